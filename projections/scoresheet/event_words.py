@@ -196,7 +196,7 @@ _EVENTS: Mapping[str, Callable[[Data], Text]] = {
     kinds.LOT_DRAWN: lambda data: text(
         "had chance draw for step %(step)s of the walk back after line %(line)s: %(places)s of "
         "%(among)s",
-        step=data["step"],
+        step=data["step"] + 1,
         line=data["ruling"],
         places=listed(str(place) for place in data["places"]),
         among=data["among"],
@@ -204,7 +204,7 @@ _EVENTS: Mapping[str, Callable[[Data], Text]] = {
     kinds.BACKUP_AUTHORISED: _authorised,
     kinds.CHECKLIST_TICKED: lambda data: text(
         "step %(step)s of the walk back after line %(line)s ticked",
-        step=data["step"],
+        step=data["step"] + 1,
         line=data["ruling"],
     ),
     kinds.PAUSE_ASKED: lambda data: text("asks for a pause"),

@@ -76,7 +76,7 @@ def piece_words(game: Game, table: Table, piece: Piece | None, other: Piece | No
     if other is None or piece.facing != other.facing:
         parts.append(facing_words(piece.facing))
     if other is not None:
-        parts += _dress(game, piece, other)
+        parts += _dress(game, piece, other, moved=bool(parts))
     if other is not None and (piece.kind, piece.owner) != (other.kind, other.owner):
         parts.append(
             text(
@@ -99,17 +99,19 @@ def _place(game: Game, table: Table, piece: Piece) -> list[Text]:
     return place
 
 
-def _dress(game: Game, piece: Piece, other: Piece) -> list[Text]:
-    """Control, marks and counters of a piece, where they differ."""
+def _dress(game: Game, piece: Piece, other: Piece, moved: bool) -> list[Text]:
+    """Control, marks and counters of a piece, where they differ. Of one that *moved* only what it
+    bears is said: in its place nobody looks for a mark or a counter.
+    """
     parts: list[Text] = []
     if piece.controller != other.controller:
         parts.append(text("controlled by %(player)s", player=seat_words(piece.controller)))
     if piece.marks != other.marks:
         marks = [mark_name(game, mark) for mark in sorted(piece.marks)]
-        parts.append(listed(marks) if marks else text("no mark"))
+        parts += [listed(marks)] if marks else [] if moved else [text("no mark")]
     if piece.counters != other.counters:
         counters = [_tally(game, key, piece.counters[key]) for key in sorted(piece.counters)]
-        parts.append(listed(counters) if counters else text("no counter"))
+        parts += [listed(counters)] if counters else [] if moved else [text("no counter")]
     return parts
 
 

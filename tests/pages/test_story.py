@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from app.desk.opening import new_event_id
+from app.pages.referee.timeline import timeline
 from app.pages.replay.chart import path
 from app.pages.rulebook import clause_words
 from app.scenario.language.fit import fit
@@ -123,3 +124,29 @@ def test_the_key_moments_of_a_match_have_titles_and_numbers(app: Flask) -> None:
     assert "takes the lead" not in listed, "Ann is ahead from the first blow to the end"
     assert "<b>The end</b>" in listed
     assert listed.count("<li") <= 14
+
+
+def test_a_line_tells_what_it_changed_and_which_turn_it_led_to(app: Flask) -> None:
+    match = begun(app, "war_time_generals")
+    here = services_of(app).desk.live(match)
+    rows = timeline(here)
+    assert [row.turn for row in rows if row.turn] == [1]
+    assert any((one.before, one.after) == (0, 5) for row in rows for one in row.effects)
+
+
+def test_what_a_ruling_took_back_is_shaded_where_it_was_recorded(app: Flask) -> None:
+    match = begun(app, "war_time_generals")
+    desk, client = services_of(app).desk, app.test_client()
+    newest = desk.live(match).history.steps[-1].entry.version
+    struck = {"id": new_event_id(), "kind": "PlayStruck", "target": newest, "reason": "so"}
+    token = services_of(app).access.issue(match, "referee")
+    answer = client.post(
+        f"/api/matches/{match}/amendments",
+        json={**struck, "onward": "skip"},
+        headers={"Authorization": f"Bearer {token}"},
+    )
+    assert answer.status_code < 300, answer.get_data(as_text=True)
+    recorded = client.get(f"/m/{match}/replay?version=1").get_data(as_text=True)
+    assert f'<rect class="fell" x="{newest - 1}" y="0" width="1"' in recorded
+    assert "taken back by a ruling" in recorded
+    assert 'class="fell"' not in client.get(f"/m/{match}/replay?ply=1").get_data(as_text=True)

@@ -4,31 +4,50 @@ it.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from msgspec import structs
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
+from app.pages.table.changes import SHOWN
+from app.pages.table.changes import changes
 from events import kinds
 from events.envelope import Event
+from games.table import Table
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import REFEREE
 from projections.scoresheet.sheet import SheetLine
 from projections.scoresheet.sheet import recorded_line
+from projections.views.base import View
 from projections.views.history.log import LogLine
 from projections.views.history.log import log_lines
 
 
+class Effect(View, frozen=True, kw_only=True):
+    """A number of a seat before and after a line: whose, its picture, what it is called."""
+
+    seat: str
+    side: int
+    picture: str
+    label: str
+    before: int
+    after: int
+
+
 class TimelineRow(SheetLine, frozen=True, kw_only=True):
     """A line of the log as it was recorded: its kind, when, the seat that played ("" none), and for
-    a play what became of it.
+    a play what became of it, which numbers of the bars it changed, and the turn that it led to (0:
+    it stayed in its turn).
     """
 
     kind: str
     at: int
     seat: str
     line: LogLine | None
+    effects: tuple[Effect, ...] = ()
+    turn: int = 0
 
 
 def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
@@ -42,20 +61,44 @@ def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
     rows = []
     for event in events:
         plays += event.kind == kinds.PLAY_MADE
-        rows.append(_row(past, event, plays, lines.get(event.version)))
+        rows.append(_row(here, past, event, plays, lines.get(event.version)))
     return tuple(rows)
 
 
-def _row(past: Past, event: Event, plays: int, line: LogLine | None) -> TimelineRow:
+def _row(here: Live, past: Past, event: Event, plays: int, line: LogLine | None) -> TimelineRow:
     key = ("desk", event.version)
     known: tuple[LogLine | None, TimelineRow] | None = past.kept.get(key)
     if known is None or known[0] is not line:
-        known = past.kept[key] = (line, _made(past, event, plays, line))
+        known = past.kept[key] = (line, _made(here, past, event, plays, line))
     return known[1]
 
 
-def _made(past: Past, event: Event, plays: int, line: LogLine | None) -> TimelineRow:
+def _made(here: Live, past: Past, event: Event, plays: int, line: LogLine | None) -> TimelineRow:
     greyed = line is not None and line.standing != "stands"
     sheet: dict[str, Any] = structs.asdict(recorded_line(past, event, plays, greyed))
     seat = line.seat if line else ""
-    return TimelineRow(**sheet, kind=event.kind, at=event.at, seat=seat, line=line)
+    before, after = past.tables[event.version - 1], past.tables[event.version]
+    return TimelineRow(
+        **sheet,
+        kind=event.kind,
+        at=event.at,
+        seat=seat,
+        line=line,
+        effects=_effects(here, before, after) if line else (),
+        turn=after.turn if line and after.turn != before.turn else 0,
+    )
+
+
+def _effects(here: Live, before: Table, after: Table) -> tuple[Effect, ...]:
+    found = changes(here.game, here.manifest.seats, before, after)
+    return tuple(
+        Effect(
+            seat=change.seat,
+            side=change.side,
+            picture=change.picture,
+            label=change.label,
+            before=change.before,
+            after=change.after,
+        )
+        for change in islice(found, SHOWN)
+    )

@@ -17,6 +17,7 @@ from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.pages.table.bars import letter_of
 from app.pages.table.changes import value
+from events.record import Standing
 from events.vocabulary import Seat
 from games.rules import Game
 from games.screen import Count
@@ -77,12 +78,15 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The chart of a match on an axis: lines above, steps below, and the marks over them."""
+    """The chart of a match on an axis: lines above, steps below, and the marks over them. `fallen`:
+    where plays lie that a ruling took back, each run as its first place and how many.
+    """
 
     last: int
     lines: tuple[Series, ...]
     steps: tuple[Series, ...]
     marks: tuple[Mark, ...]
+    fallen: tuple[tuple[int, int], ...] = ()
 
 
 def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
@@ -102,8 +106,26 @@ def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
     last = len(tables) - 1
     marks = {**_turning(lines), **dict(_marked(rows, axis))}
     return Chart(
-        last, lines, steps, tuple(_mark(place, marks[place], last) for place in sorted(marks))
+        last,
+        lines,
+        steps,
+        tuple(_mark(place, marks[place], last) for place in sorted(marks)),
+        _fallen(here) if axis == Axis.RECORDED else (),
     )
+
+
+def _fallen(here: Live) -> tuple[tuple[int, int], ...]:
+    """The runs of lines that no longer stand; as the match stands there are none."""
+    runs: list[tuple[int, int]] = []
+    for step in here.history.steps:
+        version = step.entry.version
+        if step.entry.standing == Standing.STANDS:
+            continue
+        if runs and sum(runs[-1]) == version:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        else:
+            runs.append((version, 1))
+    return tuple(runs)
 
 
 def _tables(here: Live, axis: Axis) -> Sequence[Table]:

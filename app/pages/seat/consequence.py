@@ -53,7 +53,7 @@ def consequence(visit: Visit, step: AskStep) -> Consequence | None:
     words = naming(play_words(here.game, before, action, after=after), here.names)
     return Consequence(
         words=visit.tell(words),
-        changes=tuple(changes(here.game, visit.view, before, after)),
+        changes=tuple(changes(here.game, visit.view.seats, before, after)),
         ghosts=tuple(_ghosts(visit.view, before, after)),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.desk.history.live import Live
@@ -85,7 +86,7 @@ class Done:
 
 def _done(game: Game, view: MatchView, before: Table, after: Table) -> Done:
     return Done(
-        changes=tuple(changes(game, view, before, after))[:SHOWN],
+        changes=tuple(changes(game, view.seats, before, after))[:SHOWN],
         moved=frozenset(_moved(before, after)),
         left=frozenset(_left(before, after)),
         hits=dict(_hits(game, before, after)),
@@ -124,11 +125,11 @@ def _ruled(view: MatchView, newest: LogLine | None) -> LogLine | None:
     return last[2] if last and last[0] >= since else None
 
 
-def changes(game: Game, view: MatchView, before: Table, after: Table) -> Iterator[Change]:
+def changes(game: Game, seats: Sequence[str], before: Table, after: Table) -> Iterator[Change]:
     """Yield the numbers of the bars that differ, those that decide the match first."""
     counts = game.screen.bar if game.screen else ()
     for count in sorted(counts, key=lambda count: not count.large):
-        for side, seat in enumerate(view.seats):
+        for side, seat in enumerate(seats):
             was, now = (value(game, table, Seat(seat), count) for table in (before, after))
             if was is not None and now is not None and was != now:
                 yield Change(seat, side, count.name, count.picture, _label(game, count), was, now)

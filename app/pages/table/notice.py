@@ -41,7 +41,7 @@ def notice(here: Live, view: MatchView) -> Notice | None:
     version, kind, line = newest
     tables = past_of(here).tables
     before, after = tables[version - 1], tables[version]
-    return Notice(version, kind, line, tuple(changes(here.game, view, before, after))[:SHOWN])
+    return Notice(version, kind, line, tuple(changes(here.game, view.seats, before, after))[:SHOWN])
 
 
 def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:

@@ -15,6 +15,7 @@ import { Standing } from "./match/standing.js";
 import { Lead } from "./match/lead.js";
 import { backCloses, closed, opened } from "./match/back.js";
 import { Felt } from "./match/felt.js";
+import { further, wireFurther } from "./match/further.js";
 import { read, write } from "./page/kept.js";
 import { language, say } from "./page/words.js";
 
@@ -68,6 +69,7 @@ notices();
 standing.shown();
 outbox.run();
 stayAwake();
+wireFurther(live);
 document.body.dataset.ready = "yes"; // from here on a tap is answered without a reload
 
 function tell() {
@@ -128,6 +130,7 @@ function shown() {
   if (root.dataset.yourMove === "1") document.title = mine + document.title;
   notices();
   felt.shown();
+  further(live, true);
   checkpoints.shown();
   const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
   if (newest && newest !== shown.line) said.textContent = newest;

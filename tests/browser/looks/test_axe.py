@@ -17,6 +17,7 @@ import hatch_build
 from tests import machine
 from tests.browser.conftest import PATIENCE
 from tests.browser.hands import Match
+from tests.browser.hands import act
 from tests.browser.hands import follow
 from tests.browser.hands import join
 from tests.browser.hands import open_match
@@ -105,7 +106,9 @@ def seat_faults(server: Server, sight: NewContext, key: str) -> list[str]:
 
 
 def ruling_faults(server: Server, sight: NewContext) -> list[str]:
-    """Of both phones after a strike, and of a line of the log."""
+    """Of both phones after a strike, of a line of the log, of the desk of a laptop while the table is walked back, and of
+    an ended match.
+    """
     match = open_match(server.base, "war_time_generals")
     first, other, disputed, _ = underway(match)
     pages = [
@@ -118,7 +121,17 @@ def ruling_faults(server: Server, sight: NewContext) -> list[str]:
     found = [line for page in pages for line in violations(page, "struck")]
     pages[0].locator("#last-play a").click()
     pages[0].locator("#panel:visible").wait_for()
-    return found + violations(pages[0], "a line")
+    found += violations(pages[0], "a line")
+    desk = sight()
+    desk.set_viewport_size({"width": 1024, "height": 768})
+    join(desk, match, "referee").locator(".walk .tick").first.wait_for()
+    found += violations(desk, "walk-back on a laptop")
+    act(match, first, "Conceded")
+    settled(match, *pages, desk)
+    pages[1].locator("#held .ended").wait_for()
+    found += violations(pages[1], "the end") + violations(desk, "the end on the desk")
+    desk.goto(f"{match.base}/m/{match.id}/table")
+    return found + violations(desk, "the end on the wall")
 
 
 def other_faults(server: Server, sight: NewContext) -> list[str]:
