@@ -22,6 +22,8 @@ from games.kit.cards.fields import problem
 from games.kit.cards.identity import IDENTITY
 from games.kit.cards.identity import MEANINGS
 from games.kit.cards.identity import MOST_COPIES as MOST_COPIES
+from games.kit.cards.printed import MEANINGS as PRINTED_MEANINGS
+from games.kit.cards.printed import printed_fields
 from games.kit.cards.values import NO_CARDS as NO_CARDS
 from games.kit.cards.values import Card as Card
 from games.kit.cards.values import CardFault as CardFault
@@ -53,7 +55,8 @@ class CardSchema:
     given every copy. `remarks` names what may be played as it is, but is hardly meant so; `explain`
     tells of each sentence on the cards what is made of it; `vocabulary` is the page of what is
     understood. `meanings` tell what each field of its own says of a card, `examples` what may stand
-    in those that no card of the game's own set uses.
+    in those that no card of the game's own set uses. `unplayable` tells why nobody could begin a
+    match with a set, of which every card may be complete.
     """
 
     types: Mapping[str, tuple[CardField, ...]]
@@ -66,14 +69,15 @@ class CardSchema:
     vocabulary: Callable[[], str] | None = None
     meanings: Mapping[str, Text] = field(default_factory=dict)
     examples: Mapping[str, str] = field(default_factory=dict)
+    unplayable: Callable[[CardSet], Iterable[Text]] | None = None
 
     def meaning(self, name: str) -> Text:
         """Return what a field says of a card, for a designer."""
-        return self.meanings.get(name) or MEANINGS.get(name, NOTHING)
+        return self.meanings.get(name) or MEANINGS.get(name) or PRINTED_MEANINGS.get(name, NOTHING)
 
     def fields(self, type_: str) -> tuple[CardField, ...]:
         """Return every field of a type, those of all cards first."""
-        return (*IDENTITY, *self.types[type_])
+        return (*IDENTITY, *printed_fields(self.types[type_]), *self.types[type_])
 
     def read(self, raw: Mapping[str, Any]) -> tuple[CardSet, tuple[CardFault, ...]]:
         """Return the complete cards of a parsed file (`[[<type>]]` rows with `code`, `name` and
@@ -224,7 +228,8 @@ class CardSchema:
             for key, message in self._broken({"type": type_, **values}, bool(faults))
         ]
         code, called = str(values.pop("code")), str(values.pop("name"))
-        for key in _ONLY_WHERE_SAID:
+        extra = (spec.name for spec in printed_fields(self.types[type_]))
+        for key in (*_ONLY_WHERE_SAID, *extra):
             if values[key] is None:
                 del values[key]
         return Card(code, called, type_, values), faults

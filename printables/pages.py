@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from games.cards import CardSchema
 from games.paper import CORNER
 from games.paper import CardBack
 from games.paper import CardFace
@@ -37,6 +38,10 @@ class Printable(Protocol):
     @property
     def tag_letter(self) -> str:
         """The first letter of its printed codes."""
+
+    @property
+    def schema(self) -> CardSchema | None:
+        """What it wants to know of a card; None where it is played without."""
 
     @property
     def paper(self) -> Paper | None:

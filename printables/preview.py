@@ -19,13 +19,15 @@ DPI = 60
 _ONE_AT_A_TIME = Lock()  # PDFium knows no threads
 
 
-def picture(sheets: Sequence[Sheet], number: int, options: PrintOptions) -> bytes:
-    """The sheet with that number, from 0, as PNG at DPI. Raise `IndexError` where there is none."""
+def picture(sheets: Sequence[Sheet], number: int, options: PrintOptions, dpi: int = DPI) -> bytes:
+    """The sheet with that number, from 0, as PNG with *dpi* dots an inch. Raise `IndexError` where
+    there is none.
+    """
     pdf = to_pdf([sheets[number]], options)
     with _ONE_AT_A_TIME:
         document = pypdfium2.PdfDocument(pdf)
         try:
-            image = document[0].render(scale=DPI / 72).to_pil()
+            image = document[0].render(scale=dpi / 72).to_pil()
         finally:
             document.close()
     out = io.BytesIO()

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -28,6 +27,8 @@ from printables.items.card_sheets import sticker_sheets
 from printables.items.faces import misfits
 from printables.items.gauge import SIDE
 from printables.items.leaflets import SIZES
+from printables.items.own_words import illustrated
+from printables.items.own_words import with_own_words
 from printables.items.referee_card import REFEREE
 from printables.items.tokens import GAP
 from printables.options import PrintOptions
@@ -65,7 +66,7 @@ def sheets_of(
     """
     options = _with_set_sign(options or PrintOptions(), cards)
     pages: list[Sheet] = []
-    items = (_illustrated(item, options.pictures) for item in _items(game, cards, options))
+    items = (illustrated(item, options.pictures) for item in _items(game, cards, options))
     offered = worded((*items, REFEREE), options.say)
     _require_decks(offered, options)
     wanted = [
@@ -116,20 +117,10 @@ def misfits_of(
                 yield from ((card.code, fault) for fault in misfits(card.face, options))
 
 
-def _illustrated(item: Item, pictures: Mapping[str, bytes]) -> Item:
-    """The item with each card's own picture on its face, where there is one."""
-    if not isinstance(item, Deck) or not pictures:
-        return item
-    cards = (
-        replace(card, face=replace(card.face, artwork=pictures.get(card.code, b"")))
-        for card in item.cards
-    )
-    return replace(item, cards=tuple(cards))
-
-
 def _items(game: Printable, cards: CardSet, options: PrintOptions) -> tuple[Item, ...]:
     """What a game prints, nothing where it has no paper."""
-    return game.paper(cards, options.wishes) if game.paper else ()
+    items = game.paper(cards, options.wishes) if game.paper else ()
+    return tuple(with_own_words(item, game.schema, cards) for item in items)
 
 
 def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:

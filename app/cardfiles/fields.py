@@ -13,6 +13,7 @@ from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
 from games.kit.cards.fields import wanted
+from games.kit.cards.printed import EXAMPLES
 from games.rules import Game
 from games.text import Text
 from games.text import joined
@@ -72,7 +73,7 @@ def _column(schema: CardSchema, cards: CardSet, name: str) -> Column:
     )
 
 
-_EXAMPLES = {"copies": "3"}
+_EXAMPLES = {"copies": "3", **EXAMPLES}
 """Of fields that every game has and that no set of a game uses."""
 
 

@@ -12,6 +12,7 @@ from app.cardfiles.rows import Row
 from games.cards import Card
 from games.cards import CardSchema
 from games.cards import CardSet
+from games.kit.cards.playable import unfit
 
 
 def columns(schema: CardSchema) -> tuple[str, ...]:
@@ -27,7 +28,8 @@ def template(schema: CardSchema, cards: CardSet) -> str:
     """
     first = [cards.of_type(type_)[0] for type_ in schema.types if cards.of_type(type_)]
     rows = [cells_of(card) for card in first]
-    if imported(schema, [Row(at, row) for at, row in enumerate(rows, start=2)], {}).faults:
+    found = imported(schema, [Row(at, row) for at, row in enumerate(rows, start=2)], {})
+    if found.faults or any(unfit(schema, "", found.raw, found.cards)):
         rows = [cells_of(card) for type_ in schema.types for card in cards.of_type(type_)]
     out = io.StringIO(newline="")
     table = csv.DictWriter(out, columns(schema), lineterminator="\n")

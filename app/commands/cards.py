@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -21,6 +23,8 @@ from app.cardfiles.reading import written
 from app.cardfiles.rows import NotReadable
 from app.cardfiles.template import template
 from app.cardfiles.toml_lines import located
+from app.commands.designing import balance
+from app.commands.designing import pictograms
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import cards_file
@@ -29,6 +33,7 @@ from app.commands.places import game_of
 from games.cards import CardSchema
 from games.cards import CardSet
 from games.cards import Grasp
+from games.kit.cards.playable import unfit
 from games.rules import Game
 from printables.drawing.fonts import TooLong
 from printables.sheets import misfits_of
@@ -53,6 +58,10 @@ def cards() -> None:
     """Card sets of designers, and decks."""
 
 
+cards.add_command(balance)
+cards.add_command(pictograms)
+
+
 @cards.command()
 @click.argument("file", type=_path)
 @_game
@@ -66,7 +75,7 @@ def check(file: Path, key: str, encoding: str, strict: bool) -> None:
     if not is_data(file.name):
         game, found = _imported(file, key, "", encoding)
         _tell(file, found)
-        _remark(file, game, found.cards)
+        _remark(file, game, found.raw, found.cards)
         _explain(file, game, found.cards, strict)
         wrong = len(found.faults) + _misfits(file, game, found.cards)
         _end(found.cards, wrong, f"{file}: {_counted(game, found.cards)}, no fault")
@@ -77,7 +86,7 @@ def check(file: Path, key: str, encoding: str, strict: bool) -> None:
     kept = [fault for row in set_.incomplete for fault in row.why]
     for fault in located(content_of(file).decode(), [*faults, *kept]):
         click.echo(f"{file}: {fault}")
-    _remark(file, game, set_)
+    _remark(file, game, data, set_)
     _explain(file, game, set_, strict)
     wrong = len(faults) + len(kept) + _misfits(file, game, set_)
     _end(set_, wrong, f"{file}: {_counted(game, set_)}, no fault")
@@ -247,11 +256,13 @@ def _tell(file: Path, found: Imported) -> None:
         )
 
 
-def _remark(file: Path, game: Game, found: CardSet) -> None:
+def _remark(file: Path, game: Game, raw: Mapping[str, Any], found: CardSet) -> None:
     """Tell what may be played as it is, but is hardly meant so; this is no fault."""
     remarks = _schema(game).remarks
     for remark in remarks(found) if remarks else ():
         click.echo(f"{file}: note: {remark}")
+    for why in unfit(_schema(game), game.key, raw, found):
+        click.echo(f"{file}: note: nobody can play with it yet: {why}")
 
 
 def _misfits(file: Path, game: Game, found: CardSet) -> int:

@@ -16,6 +16,7 @@ from app.commands.places import base_option
 from app.commands.places import cards_file
 from app.commands.places import content_of
 from app.commands.places import database
+from app.commands.places import existing_log
 from app.commands.places import game_of
 from app.commands.places import log_at
 from app.commands.places import options_of
@@ -29,7 +30,6 @@ from app.serving.config import secret_key
 from app.serving.keys import signer
 from app.serving.terminal import Shown
 from app.serving.terminal import phone_base
-from app.serving.terminal import say
 from app.serving.terminal import show
 from app.serving.terminal import show_links
 from app.tournament import exports
@@ -120,8 +120,7 @@ def new(
             ("Organiser", join_link(access.issue(opened, ORGANISER))),
         )
     click.echo(f"event {opened}, {len(rows)} players")
-    show(base.rstrip("/") or phone_base(), (), Shown(links=links), serving=False)
-    say("the links open while a server runs there: quartermaster serve")
+    show(base.rstrip("/") or phone_base(db), (), Shown(links=links), serving=False)
 
 
 @event.command()
@@ -140,7 +139,7 @@ def new(
 @database
 def links(id_: str, roles: tuple[str, ...], revoke: bool, base: str, db: str) -> None:
     """Make new links for an event whose links were lost."""
-    with writable_log(db) as log:
+    with existing_log(db) as log:
         live, names = _event(log, id_, db)
         wanted = [_whom(live, role) for role in roles or (ORGANISER,)]
         book, event = Access(log.database), live.manifest.match
@@ -151,7 +150,7 @@ def links(id_: str, roles: tuple[str, ...], revoke: bool, base: str, db: str) ->
         ]
     if revoke:
         click.echo(f"{gone} older links open nothing any more")
-    show_links(base.rstrip("/") or phone_base(), [*made, ("Wall", f"/e/{live.id}/wall")])
+    show_links(base.rstrip("/") or phone_base(db), [*made, ("Wall", f"/e/{live.id}/wall")])
 
 
 @event.command()
@@ -206,7 +205,8 @@ def verify(file: Path) -> None:
                 reading.require_derivable(archive.read_tournament(lines))
         except BadArchive as error:
             raise Wrong(f"{file}: {name}: {error}") from None
-    click.echo(f"{file}: whole, {len(records)} records")
+    many = "1 record" if len(records) == 1 else f"{len(records)} records"
+    click.echo(f"{file}: whole, {many}")
 
 
 def _whom(live: LiveTournament, role: str) -> tuple[str, str]:

@@ -4,6 +4,7 @@ with code 2.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import closing
@@ -102,6 +103,15 @@ def writable_log(db: str) -> Iterator[SqlLog]:
 
 
 @contextmanager
+def existing_log(db: str) -> Iterator[SqlLog]:
+    """Open a log that must be there to write to it: a misspelt name makes no new one."""
+    with log_at(db):
+        pass
+    with writable_log(db) as log:
+        yield log
+
+
+@contextmanager
 def explained(db: str) -> Iterator[None]:
     """Say what is wrong with a database, in place of a traceback, and end with code 2."""
     try:
@@ -173,6 +183,13 @@ def options_of(given: tuple[str, ...]) -> dict[str, Any]:
             raise Unfit(f"--option {text}: write it as NAME=VALUE")
         options[pair[0]] = pair[1]
     return options
+
+
+def in_lines(said: Iterable[object], most: int = 8) -> str:
+    """Return faults as lines, the first of them where there are many."""
+    lines = [str(one) for one in said]
+    rest = len(lines) - most
+    return "\n".join(lines[:most] + ([f"... and {rest} more"] if rest > 0 else []))
 
 
 def content_of(file: Path) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,24 +19,31 @@ from app.commands.places import NamesGames
 from app.commands.places import Unfit
 from app.commands.places import cards_file
 from app.commands.places import game_of
+from app.commands.places import in_lines
 from app.commands.places import options_of
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import offered
 from app.i18n.render import Renderer
 from games import play
 from games.cards import CardSet
+from games.kit.cards.playable import unfit as unfit_of
 from games.rules import Game
 from printables.options import DUPLEX
 from printables.options import EDITIONS
 from printables.options import KINDS
 from printables.options import Duplex
 from printables.options import PrintOptions
+from printables.pages import Sheet
+from printables.preview import picture
 from printables.render import to_pdf
 from printables.sheets import misfits_of
 from printables.sheets import sheets_of
 from printables.stock import CUT
 from printables.stock import LABELS
 from printables.stock import STOCKS
+
+PROOF = 150
+"""Dots an inch of a sheet that is written as a picture."""
 
 
 @click.command(name="print", cls=NamesGames)
@@ -45,7 +53,7 @@ from printables.stock import STOCKS
     "--out",
     type=click.Path(path_type=Path),
     metavar="FILE.pdf",
-    help="Where to; GAME.pdf without it.",
+    help="Where to; GAME.pdf without it. FILE.png: a picture of each sheet.",
 )
 @click.option(
     "--items",
@@ -109,6 +117,9 @@ from printables.stock import STOCKS
     "--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set."
 )
 @click.option(
+    "--draft", is_flag=True, help="Print a set that nobody can play with yet, as far as it goes."
+)
+@click.option(
     "--pictures",
     type=click.Path(path_type=Path),
     metavar="FOLDER",
@@ -134,18 +145,22 @@ def print_(
     cards: Path | None,
     pictures: Path | None,
     options: tuple[str, ...],
+    draft: bool,
     **chosen: Any,
 ) -> None:
     """Print a game's cards, mats, tokens and reference sheets as one PDF."""
     spec = game_of(game)
     try:
-        how, brought = _how(chosen, options_of(options)), _cards(spec, cards)
+        how, brought = _how(chosen, options_of(options)), _cards(spec, cards, draft)
         play.setup(
             spec, spec.seats[: spec.least_seats], how.match, brought
         )  # refuses options that no table can have
         how = replace(how, pictures=_pictures(pictures, brought))
         _require_fit(spec, brought, how, cards)
         sheets = sheets_of(spec, brought, how)
+        if out is not None and out.suffix.lower() == ".png":
+            _proofs(out, sheets, how)
+            return
         with click.progressbar(
             length=len(sheets), label="Drawing", file=sys.stderr, hidden=not sys.stderr.isatty()
         ) as bar:
@@ -162,6 +177,19 @@ def print_(
     click.echo(
         f"{target}: {len(sheets)} pages. Print at 100 %: the ruler on the page is 100 mm long."
     )
+
+
+def _proofs(out: Path, sheets: Sequence[Sheet], how: PrintOptions) -> None:
+    """Write a picture of each sheet, to look at or to send: FILE-1.png and so on."""
+    wide = len(str(len(sheets)))
+    try:
+        for number in range(len(sheets)):
+            file = out.with_stem(f"{out.stem}-{number + 1:0{wide}}") if len(sheets) > 1 else out
+            file.write_bytes(picture(sheets, number, how, PROOF))
+    except OSError as error:
+        raise Unfit(f"{out} cannot be written: {error.strerror}") from None
+    many = f", -1 to -{len(sheets)}" if len(sheets) > 1 else ""
+    click.echo(f"{out}{many}: {len(sheets)} pictures of the sheets at {PROOF} dots an inch")
 
 
 def _require_fit(game: Game, brought: CardSet, how: PrintOptions, file: Path | None) -> None:
@@ -222,15 +250,22 @@ def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:
     return replace(how, host=chosen["host"]) if chosen["host"] else how
 
 
-def _cards(game: Game, file: Path | None) -> CardSet:
+def _cards(game: Game, file: Path | None, draft: bool) -> CardSet:
     if file is None:
         return game.cards
     if game.schema is None:
         raise Unfit(f"{game.title} is played without cards; omit --cards")
-    cards, faults = game.schema.read(cards_file(file))
+    data = cards_file(file)
+    cards, faults = game.schema.read(data)
+    unfit = [] if draft else [*unfit_of(game.schema, game.key, data, cards, faults)]
+    if unfit:
+        raise Unfit(
+            f"{file} cannot be played yet: {in_lines(unfit)}\n"
+            "--draft prints the cards it has all the same"
+        )
     if faults:
         raise Unfit(
-            f"{file}: " + "; ".join(map(str, faults)) + f" (see: quartermaster cards check {file})"
+            f"{file}: {in_lines(faults)}\nAll of it tells: quartermaster cards check {file}"
         )
     if cards.incomplete:
         click.echo(

@@ -26,6 +26,7 @@ from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
 from games.cards import ordered
+from games.kit.cards.playable import unfit as unfit_of
 from games.rules import Game
 from games.text import joined
 from games.text import text
@@ -34,6 +35,10 @@ from projections.replay.replay import first_table
 
 if TYPE_CHECKING:
     from app.desk.desk import Desk
+
+
+_FEW = 8
+"""Faults of a set that are told in one sentence."""
 
 
 def manifest_of(
@@ -63,6 +68,8 @@ def manifest_of(
             }
         )
     sitting = tuple(Seat(seat) for seat in seats) or spec.seats[: spec.least_seats]
+    if cards and cards != spec.raw_cards and not sandbox_of:
+        _require_playable(spec, cards)
     draft = Manifest(
         MatchId(match or new_match_id()),
         spec.key,
@@ -82,6 +89,20 @@ def manifest_of(
     except NotCanonical as error:
         raise Unreadable({"options": [str(error)]}) from None
     return manifest
+
+
+def _require_playable(game: Game, cards: Mapping[str, Any]) -> None:
+    """Raise `Unreadable` where nobody could play with a brought set; what is wrong with its single
+    cards is told when the table is set up.
+    """
+    if game.schema is None:
+        return
+    set_, faults = game.schema.read(cards)
+    unfit = [*unfit_of(game.schema, game.key, cards, set_, faults)]
+    if not unfit and len(faults) > _FEW:
+        unfit = [fault.words for fault in faults]
+    if unfit:
+        raise Unreadable({"cards": unfit})
 
 
 def _pinned(game: Game, cards: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -4,6 +4,7 @@ to do.
 
 from __future__ import annotations
 
+import os
 import platform
 import socket
 import stat
@@ -60,7 +61,12 @@ def machine() -> Iterator[Diagnosis]:
 
 def folder(data: Path) -> Iterator[Diagnosis]:
     """Look at the folder of the database and the keys in it."""
-    if not data.is_dir():
+    there = next(place for place in (data.absolute(), *data.absolute().parents) if place.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        remedy = "Choose another with --db, or let this account write there."
+        yield Diagnosis("folder", f"{there} cannot be written to", remedy, grave=True)
+        return
+    if there != data.absolute():
         yield Diagnosis("folder", f"{data} is not there yet; the first start makes it")
         return
     disk = disk_health(data)

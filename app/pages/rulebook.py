@@ -28,6 +28,7 @@ from app.scenario.rulebook import clauses
 from games import play
 from games.paper import Leaflet
 from games.rules import Game
+from games.text import Text
 from games.text import text
 from projections import tournament
 
@@ -63,6 +64,7 @@ def rules(name: str) -> ResponseReturnValue:
         "lobby/rules_game.html",
         game=game,
         begins=beginning(game),
+        tour=keeps_a_match(game),
         leaflets=leaflets(game),
         clauses=clause_list(game),
         say=Renderer(language()),
@@ -164,10 +166,31 @@ def leaflets(game: Game) -> list[Leaflet]:
     return [item for item in items if isinstance(item, Leaflet)]
 
 
-def beginning(game: Game) -> list[str]:
-    """Return the labels of what is reported before the first turn, in the order of the rules."""
+def beginning(game: Game) -> list[tuple[str, Text]]:
+    """Return pictogram and words of each step by which a match begins: paper and phones, then what
+    is reported before the first turn, in the order of the rules.
+    """
     start = play.setup(game, game.seats[: game.least_seats], {}, game.cards)
-    return [spec.label for spec in game.actions if spec.when == (start.phase,) and not spec.by_hand]
+    deeds = game.screen.deeds if game.screen else {}
+    reported = [
+        (deeds.get(str(spec.name), "hand"), spec.label)
+        for spec in game.actions
+        if spec.when == (start.phase,) and not spec.by_hand
+    ]
+    return [
+        ("square", text("Lay out what is printed: mats, cards, tokens.")),
+        ("phone", text("Scan your seat's code and type your name.")),
+        *reported,
+        ("play", text("The first turn begins.")),
+    ]
+
+
+def keeps_a_match(game: Game) -> bool:
+    """Tell whether a game keeps a whole match, of which its tour shows the first plays."""
+    try:
+        return any((Path(games.folder_of(game.key)) / "playthroughs").glob("*.txt"))
+    except LookupError:
+        return False
 
 
 def clause_list(game: Game) -> Markup:

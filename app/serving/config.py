@@ -102,7 +102,7 @@ class _Parser(argparse.ArgumentParser):
                 [
                     (_form(action), defaults._expand_help(action))
                     for action in self._actions
-                    if action.help
+                    if action.help and action.help != argparse.SUPPRESS
                 ]
             )
         with page.section("Games"):

@@ -38,7 +38,9 @@ def open_demo(app: Flask, game: str = "") -> Shown:
     links += [(f"Seat {seat}", join_link(access.issue(match, "seat", seat))) for seat in others[:2]]
     links.append((f"Seat {first}", join_link(access.issue(match, "seat", first))))
     title = f"{live.game.title}, match {match} “{live.manifest.name}”"
-    return Shown(title, tuple(links), f"All links of it: quartermaster links {match}.")
+    return Shown(
+        title, tuple(links), ("All links of the match:", f"quartermaster links {match} --role all")
+    )
 
 
 def unfinished(desk: Desk, key: str) -> MatchId | None:

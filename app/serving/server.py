@@ -8,7 +8,9 @@ import mimetypes
 import sys
 from collections.abc import Iterator
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from contextlib import contextmanager
+from contextlib import nullcontext
 from dataclasses import replace
 from ipaddress import IPv4Address
 from socket import socket
@@ -21,6 +23,7 @@ from app.factory import create_app
 from app.operations.clock import SteadyClock
 from app.operations.troubles import in_short
 from app.services import services_of
+from app.serving import address
 from app.serving.background import looked_after
 from app.serving.background import tell_what_is_stored
 from app.serving.config import NAME
@@ -43,7 +46,6 @@ from app.serving.network.net import is_local
 from app.serving.network.net import listen
 from app.serving.network.net import reachable
 from app.serving.network.workers import serve_all
-from app.serving.organiser import FILE
 from app.serving.organiser import organiser_token
 from app.serving.signals import stop_orders
 from app.serving.signals import wait
@@ -112,7 +114,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
         introduce(config, shown)
-        with looked_after(services_of(app), socketio, clock):
+        with address_kept(config), looked_after(services_of(app), socketio, clock):
             wait(orders)
         stop()
         listener.close()
@@ -181,8 +183,7 @@ def introduce(config: Config, shown: Shown) -> None:
     """Say where the server is and who owns it; of several processes the first does."""
     if config.worker < 2:
         owner = organiser_token(config.data)  # there before anybody hears of the address
-        tell(config, shown)
-        say(f"the organiser's link: {base(config)}/O/{owner} (kept in {config.data / FILE})")
+        tell(config, replace(shown, owner=f"/O/{owner}"))
 
 
 def tell(config: Config, shown: Shown) -> None:
@@ -191,6 +192,16 @@ def tell(config: Config, shown: Shown) -> None:
         f"{config.scheme}://{_bracketed(host)}:{config.port}" for host in reachable(config.host)
     ]
     show(bases[0], bases[1:], shown)
+    if not reached_by(config):
+        say(
+            "no phone can open these addresses: this machine is on no network, or --host names "
+            "it alone"
+        )
+
+
+def address_kept(config: Config) -> AbstractContextManager[None]:
+    """Keep the address for commands meanwhile; of several processes the first does."""
+    return address.kept(config.data, base(config)) if config.worker < 2 else nullcontext()
 
 
 @contextmanager

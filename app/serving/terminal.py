@@ -5,15 +5,24 @@ codes to scan.
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from ipaddress import ip_address
+from itertools import zip_longest
 from typing import TextIO
+from urllib.parse import urlsplit
 
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L
 
+from app.serving.address import served_at
+from app.serving.config import folder
+from app.serving.network.net import is_local
 from app.serving.network.net import reachable
 from events.store.database import Database
 
+NO_PHONES = (
+    "no phone can open these links: this machine is on no network, or the server was told "
+    "to serve it alone (--host); "
+    "--base URL names another address"
+)
 QUIET = (
     2  # light modules around a code; four are the norm, two do on a screen and keep the code small
 )
@@ -51,12 +60,13 @@ def scan_text(url: str, path: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What is shown of a match: its title, links (label, path), the last of them with its code, and
-    where the others can be had.
+    how to have the others; `owner`: the path of the organiser's link.
     """
 
     title: str = ""
     links: tuple[tuple[str, str], ...] = (("Open a match", "/open"),)
-    rest: str = ""
+    rest: tuple[str, ...] = ()
+    owner: str = ""
 
 
 def show(
@@ -67,24 +77,33 @@ def show(
     *,
     serving: bool = True,
 ) -> None:
-    """Print the links of a match, or where matches are opened, with one code: within 24 lines.
+    """Print the links of a match, or where matches are opened, with one code: with what a server
+    says besides, within 24 lines of 80.
 
     * `base`: scheme, host and port that phones on the network reach, such as
       http://192.168.1.5:5000; `others`: further addresses of this machine.
-    * `serving`: whether a server answers there now.
+    * `serving`: whether a server tells this of itself.
     """
     out = out or sys.stdout
-    *listed, (label, path) = shown.links
-    _print(out, *([shown.title] if shown.title else []))
-    _print(out, *(f"{name}: {base}{way}" for name, way in listed))
-    _print(out, f"{label}: {base}{path}", *_code(base + path, path, out))
-    if not serving:
-        return
-    _print(out, f"Quartermaster serves on {base}")
-    _print(out, *([f"Also on {', '.join(others)}."] if others else []))
-    match = f"Open a match: {base}/open; many tables: " if shown.title else f"Many tables: {base}"
-    _print(out, f"{match}/events/new")
-    _print(out, " ".join([*([shown.rest] if shown.rest else []), "Stop it with Ctrl-C."]))
+    last, path = shown.links[-1]
+    _print(out, *(f"{name}: {base}{way}" for name, way in shown.links))
+    if shown.owner:
+        _print(out, f"Organiser's link: {base}{shown.owner}")
+    beside = [shown.title, f"The code: {last}", *(f"Also on {other}" for other in others)]
+    if serving:
+        beside += ["", "Open a match:", f"{base}/open", "Many tables:", f"{base}/events/new"]
+    beside += ["", *shown.rest, *(["", "Stop it with Ctrl-C."] if serving else [])]
+    _print(out, *_side_by_side(_code(base + path, path, out), beside))
+    if serving:
+        _print(out, f"Quartermaster serves on {base}")
+
+
+def _side_by_side(code: Sequence[str], words: Sequence[str]) -> list[str]:
+    """Lines of a code with words at its right; the words alone where there is no code."""
+    if not code:
+        return [line for line in words if line]
+    lines = zip_longest(code, ["", *words], fillvalue="")
+    return [f"{dots}  {said}".rstrip() for dots, said in lines]
 
 
 def show_links(base: str, links: Sequence[tuple[str, str]], out: TextIO | None = None) -> None:
@@ -94,18 +113,27 @@ def show_links(base: str, links: Sequence[tuple[str, str]], out: TextIO | None =
         _print(out, f"\n{label}: {base}{path}", *_code(base + path, path, out))
 
 
-def phone_base(port: int = 5000) -> str:
-    """Return the address at which phones reach a server of this machine, as far as a command can
-    know; where the machine is on no network, say that.
+def phone_base(db: str, port: int = 5000) -> str:
+    """Return the address at which phones reach the server of a database: of the one that runs, else
+    of one that is started on this machine as it is by itself; say so, and where phones can reach
+    neither.
     """
+    running = served_at(folder(db))
     host = reachable("0.0.0.0")[0]
-    if ip_address(host).is_loopback:
-        say("this machine is on no network: phones cannot open these links (--base URL)")
-    return f"http://{host}:{port}"
+    base = running or f"http://{host}:{port}"
+    if is_local(urlsplit(base).netloc):
+        say(NO_PHONES)
+    if not running:
+        say("the links open while a server runs there: quartermaster serve")
+    return base
 
 
 def _code(url: str, path: str, out: TextIO) -> list[str]:
-    """Return the lines of a code, none where the terminal cannot show its characters."""
+    """Return the lines of a code; none of what no phone can open, nor where the terminal cannot
+    show its characters.
+    """
+    if is_local(urlsplit(url).netloc):
+        return []
     try:
         "".join(BLOCKS.values()).encode(out.encoding or "utf-8")
     except UnicodeEncodeError:

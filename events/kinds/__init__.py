@@ -4,6 +4,7 @@ need to know about it; nothing else lists kinds.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Any
 
@@ -63,13 +64,14 @@ KINDS: Mapping[str, Kind] = {
 NO_CHANGE = ClockChange()
 
 
-def named(name: str) -> Kind:
-    """Return the kind called *name*; raise `BadPayload`, which lists those that there are."""
+def named(name: str, among: Iterable[Kind] = ()) -> Kind:
+    """Return the kind called *name*; raise `BadPayload`, which lists those *among* which it was
+    looked for (none: all).
+    """
     kind = KINDS.get(name)
     if kind is None:
-        raise BadPayload(
-            {"kind": [f"there is no kind {name!r}; one of {', '.join(sorted(KINDS))}"]}
-        )
+        known = ", ".join(sorted(str(one) for one in (among or KINDS.values())))
+        raise BadPayload({"kind": [f"there is no kind {name!r}; one of {known}"]})
     return kind
 
 

@@ -44,6 +44,8 @@ SCREEN = Screen(
     ),
     grid=Grid(BOARD, edge=_edge, tinted=_HOME, square=True),
     deeds={
+        "FirstSeatChosen": "die",
+        "GameStarted": "play",
         "LimitChangeProposed": "size",
         "DrawOffered": "draw",
         "DrawClaimed": "draw",

@@ -62,6 +62,10 @@ SCREEN = Screen(
     ),
     middle=(Count(POT, "coin", text("in the pot"), Source.TABLE),),
     deeds={
+        "DeckRegistered": "register",
+        "DeckShuffled": "shuffle",
+        "OpeningHandDrawn": "deal",
+        "FirstPlayerChosen": "die",
         "OpeningHandRedealt": "again",
         "TokensBought": "coin",
         "CardRevealed": "eye",

@@ -97,6 +97,13 @@ SCREEN = Screen(
         ),
     ),
     deeds={
+        "DeckRegistered": "register",
+        "CommandmentPlaced": "seal",
+        "CommandmentsRevealed": "turned",
+        "FirstPlayerChosen": "die",
+        "OpeningHandsDrawn": "deal",
+        "MulliganTaken": "again",
+        "HandKept": "check",
         "CardRevealed": "eye",
         "SpecialVictoryClaimed": "star",
         "DrawOffered": "draw",

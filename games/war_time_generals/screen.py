@@ -106,6 +106,10 @@ SCREEN = Screen(
         ),
     ),
     deeds={
+        "DeckRegistered": "register",
+        "DeckShuffled": "shuffle",
+        "OpeningHandDrawn": "deal",
+        "StartingPlayerChosen": "die",
         "MulliganTaken": "again",
         "CardRevealed": "eye",
         "DrawOffered": "draw",

@@ -110,6 +110,11 @@ SCREEN = Screen(
         Row((Place(GRAVEYARD, Draw.LINE, "skull", text("graveyard")),), tall=0),
     ),
     deeds={
+        "DeckRegistered": "register",
+        "StartingCitiesChosen": "gate",
+        "DeckShuffled": "shuffle",
+        "OpeningHandDrawn": "deal",
+        "FirstPlayerChosen": "die",
         "MulliganTaken": "again",
         "ManualEffectApplied": "scroll",
         "CardRevealed": "eye",

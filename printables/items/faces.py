@@ -37,6 +37,7 @@ from printables.items.face_text import STATS_TOP
 from printables.items.face_text import TEXT_TOP
 from printables.items.face_text import draw_sort
 from printables.items.face_text import draw_text
+from printables.items.own_words import require_pictogram
 from printables.options import BLEED
 from printables.options import PrintOptions
 from printables.wording import Unprintable
@@ -76,6 +77,7 @@ def misfits(face: CardFace, options: PrintOptions) -> Iterator[Unprintable]:
     pen = Pen(Canvas(io.BytesIO()), CARD_HEIGHT, say=options.say)
     ink = pen.ground(SAFE, SAFE, CARD_WIDTH - 2 * SAFE, _BAND, face.look)
     parts: tuple[Callable[[], object], ...] = (
+        lambda: require_pictogram(face),
         lambda: _corner(pen, face),
         lambda: _title(pen, face, ink),
         lambda: _native(pen, face),

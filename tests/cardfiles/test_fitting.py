@@ -54,7 +54,7 @@ def test_print_names_all_of_them_and_writes_nothing(tmp_path: Path) -> None:
     file, made, out = _written(tmp_path, TALE), tmp_path / "mine.toml", tmp_path / "mine.pdf"
     run = CliRunner().invoke
     assert run(main, ["cards", "import", str(file), "--game", "wtactics_arc", "-o", str(made)])
-    told = run(main, ["print", "wtactics_arc", "--cards", str(made), "-o", str(out)])
+    told = run(main, ["print", "wtactics_arc", "--cards", str(made), "--draft", "-o", str(out)])
     assert told.exit_code == 2, told.output
     assert told.output.count("mine.toml:") == 3
     assert not out.exists()

@@ -82,8 +82,21 @@ WRONG = {
     "mysql://u:hunter2@h/x": "not in 'mysql'",
     "postgresql://u:hunter2@127.0.0.1:1/x": "the database server does not answer",
 }
-WRITING = [("new", GAME), ("import", "record.jsonl")]
-READING = [("replay", "MATCH"), ("export", "MATCH"), ("verify", "MATCH")]
+WRITING = [
+    ("new", GAME),
+    ("import", "record.jsonl"),
+    ("links", "MATCH"),
+    ("migrate",),
+    ("event", "new", "--game", GAME),
+    ("event", "links", "EVENT"),
+]
+READING = [
+    ("replay", "MATCH"),
+    ("export", "MATCH"),
+    ("verify", "MATCH"),
+    ("event", "standings", "EVENT"),
+    ("event", "export", "EVENT"),
+]
 
 
 @pytest.fixture
@@ -126,8 +139,16 @@ def test_a_folder_that_cannot_be_made_is_named() -> None:
     Path("file").write_text("")
     for words in (("new", GAME), ("import", "file")):
         assert "file" in run(*words, "--db", "file/data/log.db", code=2)
+    assert "file cannot be written to" in run("doctor", "--db", "file/data/log.db", code=1)
     code, err = serve("--db", "file/data/log.db")
     assert (code, "Traceback" in err) == (2, False)
+
+
+def test_a_folder_is_not_laid_aside_for_a_log() -> None:
+    run("new", GAME, "--db", "log.db")
+    Path("photos").mkdir()
+    assert "photos is a folder" in run("restore", "log.db", "--yes", "--db", "photos", code=2)
+    assert [file.name for file in Path().glob("photos*")] == ["photos"]
 
 
 def test_a_new_log_is_told() -> None:
@@ -135,6 +156,9 @@ def test_a_new_log_is_told() -> None:
     assert "a new log was made" not in run("new", GAME, "--db", "misspelt.db")
     assert "there is no database mispelt.db" in run("export", "MATCH", "--db", "mispelt.db", code=2)
     assert not Path("mispelt.db").exists()
+    for words in (("links", "MATCH"), ("event", "links", "EVENT"), ("migrate",)):
+        assert "there is no database mispelt.db" in run(*words, "--db", "mispelt.db", code=2)
+        assert not Path("mispelt.db").exists()
 
 
 def test_commands_that_read_leave_nothing_behind() -> None:

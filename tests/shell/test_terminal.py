@@ -1,14 +1,21 @@
 """What a terminal shows: the codes are read back from a picture of it."""
 
 import io
+import re
+import socket
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 import zxingcpp
 from PIL import Image
 
+from app.serving import address
 from app.serving.terminal import COLOURS
+from app.serving.terminal import NO_PHONES
 from app.serving.terminal import PLAIN
 from app.serving.terminal import Shown
+from app.serving.terminal import phone_base
 from app.serving.terminal import qr_lines
 from app.serving.terminal import show
 
@@ -46,17 +53,29 @@ def test_links_are_printed_whole_and_the_code_holds_the_last_in_capitals_where_i
     ):
         out = io.StringIO()
         links = (("Referee", "/J/CD45"), ("Blue", "/J/EF67"), last)
-        shown = Shown("A game, match M1", links, "All links of it: quartermaster links M1.")
+        rest = ("All links of the match:", "quartermaster links M1")
+        shown = Shown("A game, match M1", links, rest, "/O/OWNER")
         show("http://192.168.7.20:5000", ["http://10.0.0.4:5000"], shown, out)
         text = out.getvalue()
-        assert text.startswith("A game, match M1\nReferee: http://192.168.7.20:5000/J/CD45\n")
+        assert text.startswith("Referee: http://192.168.7.20:5000/J/CD45\nBlue: ")
         assert f"\n{last[0]}: http://192.168.7.20:5000{last[1]}\n" in text
-        assert "\nQuartermaster serves on http://192.168.7.20:5000\n" in text
-        assert "\nAlso on http://10.0.0.4:5000.\nOpen a match: " in text
-        assert "Open a match: http://192.168.7.20:5000/open; many tables: /events/new" in text
-        assert text.endswith("\nAll links of it: quartermaster links M1. Stop it with Ctrl-C.\n")
+        assert "\nOrganiser's link: http://192.168.7.20:5000/O/OWNER\n" in text
+        for words in (
+            "A game, match M1",
+            "Also on http://10.0.0.4:5000",
+            "http://192.168.7.20:5000/open",
+            "http://192.168.7.20:5000/events/new",
+            "quartermaster links M1",
+            "Stop it with Ctrl-C.",
+        ):
+            assert f"  {words}\n" in text
+        assert text.endswith("\nQuartermaster serves on http://192.168.7.20:5000\n")
         picture = photo(
-            [line for line in text.splitlines() if set(line) & set("█▀▄") and ":" not in line],
+            [
+                dots[0]
+                for line in text.splitlines()
+                if (dots := re.match("[█▀▄ ]{21,}(?=  |$)", line))
+            ],
             255,
             0,
         )
@@ -65,10 +84,37 @@ def test_links_are_printed_whole_and_the_code_holds_the_last_in_capitals_where_i
 
 def test_what_a_start_shows_fits_a_terminal_of_24_lines() -> None:
     out = io.StringIO()
-    token = "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23"
-    shown = Shown("Title", (("Referee", token), ("Seat B", token), ("Seat A", token)), "More.")
-    show("http://192.168.107.120:50000", [], shown, out)
-    assert sum(1 + len(line) // 81 for line in out.getvalue().splitlines()) <= 24
+    token, base = "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23", "http://192.168.107.120:50000"
+    links = (("Referee", token), ("Seat B", token), ("Seat A", token))
+    show(base, ["http://10.0.0.1:50000"], Shown("Title", links, ("More", "of it"), token), out)
+    with_name = [*out.getvalue().splitlines(), "where the name is announced", "and the cursor"]
+    assert len(with_name) <= 24
+    assert max(map(len, with_name)) <= 80
+
+
+@pytest.mark.parametrize(
+    "base", ["http://127.0.0.1:5000", "http://localhost:5000", "http://[::1]:5"]
+)
+def test_no_code_is_shown_of_what_no_phone_can_open(base: str) -> None:
+    out = io.StringIO()
+    show(base, [], Shown("A game", (("Red", "/J/AB23"),)), out)
+    assert not set(out.getvalue()) & set("█▀▄")
+    assert f"Red: {base}/J/AB23" in out.getvalue()
+
+
+def test_commands_name_the_address_of_the_server_that_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    db = str(tmp_path / "log.db")
+    with closing(socket.create_server(("127.0.0.1", 0))) as server:
+        base = f"http://127.0.0.1:{server.getsockname()[1]}"
+        with address.kept(tmp_path, base):
+            assert phone_base(db) == base
+            assert NO_PHONES in capsys.readouterr().err
+        assert phone_base(db) != base, "it has ended"
+        assert "quartermaster serve" in capsys.readouterr().err
+        (tmp_path / address.FILE).write_text(base)
+    assert phone_base(db) != base, "it was killed: its address lies there still"
 
 
 def test_a_terminal_without_block_characters_gets_the_link_alone() -> None:

@@ -7,7 +7,7 @@ import click
 from app.commands.places import Unfit
 from app.commands.places import base_option
 from app.commands.places import database
-from app.commands.places import writable_log
+from app.commands.places import existing_log
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Refusal
 from app.factory import server_clock
@@ -41,7 +41,7 @@ ALL = "all"
 @database
 def links(match: str, roles: tuple[str, ...], revoke: bool, base: str, db: str) -> None:
     """Make new links for a match: whose links were lost, or that was imported."""
-    with writable_log(db) as log:
+    with existing_log(db) as log:
         try:
             manifest = Desk(log, server_clock).live(MatchId(match)).manifest
         except Refusal as refusal:
@@ -52,7 +52,7 @@ def links(match: str, roles: tuple[str, ...], revoke: bool, base: str, db: str) 
         made = [(_label(*whom), join_link(book.issue(manifest.match, *whom))) for whom in wanted]
     if revoke:
         click.echo(f"{gone} older links open nothing any more")
-    show_links(base.rstrip("/") or phone_base(), [*made, ("Wall", wall_link(manifest.match))])
+    show_links(base.rstrip("/") or phone_base(db), [*made, ("Wall", wall_link(manifest.match))])
 
 
 def _whom(manifest: Manifest, role: str) -> list[tuple[str, str]]:

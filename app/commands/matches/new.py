@@ -12,6 +12,7 @@ from app.commands.places import base_option
 from app.commands.places import cards_file
 from app.commands.places import database
 from app.commands.places import game_of
+from app.commands.places import in_lines
 from app.commands.places import options_of
 from app.commands.places import writable_log
 from app.desk.desk import Desk
@@ -20,7 +21,6 @@ from app.desk.errors.refusals import Unreadable
 from app.factory import server_clock
 from app.serving.terminal import Shown
 from app.serving.terminal import phone_base
-from app.serving.terminal import say
 from app.serving.terminal import show
 from app.web.callers.access import Access
 from app.web.links import join_link
@@ -63,19 +63,20 @@ def new(
         try:
             match = desk.open(key, options_of(options), seated, data, name)
         except Refusal as refusal:
-            raise Unfit(f"the match cannot be opened: {_why(refusal)}") from None
+            raise Unfit(f"the match cannot be opened: {_why(refusal, cards)}") from None
         sitting = desk.live(match).manifest.seats
         links = [(f"Seat {seat}", join_link(access.issue(match, "seat", seat))) for seat in sitting]
         links.append(("Referee", join_link(access.issue(match, "referee"))))
     click.echo(f"match {match}")
     shown = Shown(links=(("Wall", wall_link(match)), *reversed(links)))
-    show(base.rstrip("/") or phone_base(), (), shown, serving=False)
-    say("the links open while a server runs there: quartermaster serve")
+    show(base.rstrip("/") or phone_base(db), (), shown, serving=False)
 
 
-def _why(refusal: Refusal) -> str:
-    if isinstance(refusal, Unreadable):
-        return "; ".join(
-            f"{name}: {' '.join(said)}" for name, said in refusal.more["fields"].items()
-        )
-    return str(refusal)
+def _why(refusal: Refusal, cards: Path | None) -> str:
+    if not isinstance(refusal, Unreadable):
+        return str(refusal)
+    fields = refusal.more["fields"].items()
+    more = (
+        f"\nAll of it tells: quartermaster cards check {cards}" if "cards" in dict(fields) else ""
+    )
+    return in_lines(f"{name}: {one}" for name, said in fields for one in said) + more

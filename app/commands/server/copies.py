@@ -16,9 +16,9 @@ import click
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import database
+from app.commands.places import existing_log
 from app.commands.places import explained
 from app.commands.places import log_at
-from app.commands.places import writable_log
 from app.desk.history.examine import broken_chain
 from app.operations.copies import Content
 from app.operations.copies import content
@@ -100,9 +100,7 @@ def restore(file: Path, yes: bool, db: str) -> None:
 @database
 def migrate(db: str) -> None:
     """Bring the tables of an older log up to date; `serve` does so by itself when it starts."""
-    with log_at(db):
-        pass  # a misspelt name makes no new log
-    with writable_log(db) as log:
+    with existing_log(db) as log:
         if not log.database.writer.upgraded:
             click.echo(f"{hidden(db)}: its tables are up to date ({REVISION})")
 
@@ -116,6 +114,8 @@ def _sqlite_file(command: str, db: str, file: Path, must_exist: bool = True) -> 
     path = Path(address.removeprefix(SQLITE))
     if must_exist and not path.is_file():
         raise Unfit(f"there is no database {db}; --db names it")
+    if path.is_dir():
+        raise Unfit(f"{db} is a folder; --db names the file of a log")
     if path.exists() and must_exist:
         require_log_file(path)
     return path

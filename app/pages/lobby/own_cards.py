@@ -18,6 +18,8 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 import games
+from app.cardfiles.balance import Curve
+from app.cardfiles.balance import balance
 from app.cardfiles.importing import Imported
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import written
@@ -30,10 +32,10 @@ from app.pages.site import pages
 from app.services import services
 from app.web.callers.organiser import may_open
 from app.web.callers.organiser import require_may_open
-from games.cards import CardFault
 from games.cards import CardSchema
 from games.cards import CardSet
 from games.cards import Grasped
+from games.kit.cards.playable import unfit
 from games.rules import Game
 from games.text import Text
 from games.text import text
@@ -56,6 +58,7 @@ class Shown:
       else there is to tell; `unknown`: columns that the game does not know.
     * `grasped`: each sentence with what is made of it, those that are not understood first.
     * `sheets`: the first printed sheets, as address, width and height.
+    * `curves`: how many cards there are at each cost.
     * `saves`: the set to keep, as file name and address.
     """
 
@@ -67,6 +70,7 @@ class Shown:
     unknown: tuple[str, ...]
     grasped: tuple[Grasped, ...]
     sheets: tuple[tuple[str, int, int], ...]
+    curves: tuple[Curve, ...]
     saves: tuple[tuple[str, str], ...]
 
 
@@ -133,7 +137,7 @@ def _shown(game: Game, file: str, content: bytes, say: Callable[[str], str]) -> 
     imported = import_file(file, content, schema, game.key)
     misfits = tuple(misfits_of(game, imported.cards, PrintOptions(say=say)))
     explained = tuple(schema.explain(imported.cards)) if schema.explain else ()
-    remarks = tuple(str(say(fault.words)) for fault in _remarks(schema, imported.cards))
+    remarks = tuple(str(say(words)) for words in _remarks(game.key, schema, imported))
     title = PurePath(file).stem[:60]
     return Shown(
         title,
@@ -144,12 +148,16 @@ def _shown(game: Game, file: str, content: bytes, say: Callable[[str], str]) -> 
         imported.unknown,
         tuple(sorted(explained, key=lambda one: one.grasp, reverse=True)),
         tuple(_sheets(game, imported.cards, {code for code, _ in misfits}, say)),
+        balance(schema, imported.cards),
         tuple(_saves(title, imported)),
     )
 
 
-def _remarks(schema: CardSchema, cards: CardSet) -> Iterator[CardFault]:
-    yield from schema.remarks(cards) if schema.remarks else ()
+def _remarks(key: str, schema: CardSchema, found: Imported) -> Iterator[Text]:
+    for fault in schema.remarks(found.cards) if schema.remarks else ():
+        yield fault.words
+    for why in unfit(schema, key, found.raw, found.cards, found.faults):
+        yield text("Nobody can play with it yet: %(why)s", why=why)
 
 
 def _sheets(

@@ -73,7 +73,7 @@ def event_amend(event: str) -> ResponseReturnValue:
 def payload(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:
     """Return the fields of a line as its form says them; raise `Unreadable`."""
     try:
-        declared = kinds.named(kind).schema._declared_fields
+        declared = kinds.named(kind, kinds.tournament.KINDS).schema._declared_fields
     except BadPayload as error:
         raise Unreadable(error.fields) from None
     found = {}

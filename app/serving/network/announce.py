@@ -54,10 +54,7 @@ def main(name: str, scheme: str, port: int, addresses: list[str]) -> str:
         if other := holder(zeroconf, name, addresses):
             return f"{other} has that name already"
         zeroconf.register_service(service(name, scheme, port, addresses))
-        say(
-            f"{name} is announced on this network: phones that know such names find "
-            f"{scheme}://{name}:{port} too"
-        )
+        say(f"phones that know such names find {scheme}://{name}:{port}, too")
         sys.stdin.buffer.read()
     except (Error, OSError, NonUniqueNameException) as problem:
         return f"{type(problem).__name__} {problem}".strip()

@@ -164,7 +164,7 @@ def random_seed() -> str:
 
 
 def _declared(kind: str) -> Kind:
-    declared = kinds.named(kind)
+    declared = kinds.named(kind, tournament.KINDS)
     if TOURNAMENT not in declared.schema.logs:
         known = ", ".join(sorted(tournament.KINDS))
         raise BadPayload({"kind": [f"{kind} is nothing of an event; one of {known}"]})

@@ -160,6 +160,23 @@ def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
                 )
 
 
+def _unplayable(cards: CardSet) -> Iterator[Text]:
+    """Yield why two players cannot put decks together of a set (GOR-3.1, 3.3, 3.11)."""
+    least = LEAST * len(DECK_LETTERS)
+    if len(printed(cards)) < least:
+        yield text(
+            "two decks need %(least)s cards, and of this set %(n)s are printed: three of each "
+            "that no ready-made deck lists (GOR-3.1, 3.3)",
+            least=least,
+            n=len(printed(cards)),
+        )
+    if len(commandments(cards)) < len(DECK_LETTERS):
+        yield text(
+            "each of two players needs a Commandment, and the set has %(n)s (GOR-3.11)",
+            n=len(commandments(cards)),
+        )
+
+
 SCHEMA = CardSchema(
     types={
         CHARACTER: (
@@ -205,6 +222,7 @@ SCHEMA = CardSchema(
         "text": text("the rule in words, printed on the card"),
         "native": text("the name in its own script, printed beside the picture"),
     },
+    unplayable=_unplayable,
 )
 _UNKNOWN = Card("", "unknown card", CHARACTER)
 """Stands in for a piece that a referee put on the table and that no set describes: every number of

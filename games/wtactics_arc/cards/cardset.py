@@ -21,6 +21,7 @@ from games.wtactics_arc.cards.conditions import condition_known
 from games.wtactics_arc.cards.conditions import x_known
 from games.wtactics_arc.cards.decks import faults_of_decks
 from games.wtactics_arc.cards.decks import judge_deck
+from games.wtactics_arc.cards.decks import unplayable
 from games.wtactics_arc.cards.explained import explain
 from games.wtactics_arc.cards.vocabulary import Unknown
 from games.wtactics_arc.language.page import vocabulary_page
@@ -245,4 +246,5 @@ SCHEMA = CardSchema(
         "number": "7/120",
         "version": "2",
     },
+    unplayable,
 )

@@ -58,7 +58,8 @@ def judge_deck(cards: Iterable[Card]) -> Iterator[DeckAnswer]:
     yield _most_copies(cards)
 
 
-def _disciplines(towns: list[Card]) -> DeckAnswer:
+def _disciplines(towns: Iterable[Card]) -> DeckAnswer:
+    towns = tuple(towns)
     covered = text("Its cities cover Body, Mind and Soul.")
     missing = [
         title
@@ -110,6 +111,25 @@ def faults_of_decks(cards: CardSet) -> Iterator[CardFault]:
                     rule=fault.rule,
                 ),
             )
+
+
+def unplayable(cards: CardSet) -> Iterator[Text]:
+    """Yield why no deck can be put together of a set (ARC-2.1, 2.5, 2.6)."""
+    if cards.decks:
+        return
+    most = MOST_COPIES * len(cards.cards)
+    if most < DECK_SIZE:
+        yield text(
+            "its %(n)s cards make at most %(most)s of a deck's %(size)s, for a deck has at most "
+            "%(copies)s of one name (ARC-2.1, 2.6)",
+            n=len(cards.cards),
+            most=most,
+            size=DECK_SIZE,
+            copies=MOST_COPIES,
+        )
+    cities = _disciplines(cards.of_type(CITY))
+    if not cities.holds:
+        yield text("a deck needs cities of Body, Mind and Soul: %(fault)s", fault=cities.because)
 
 
 # -- printed copies --------------------------------------------------------------------------------

@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 
 from events.vocabulary import TABLE
+from games.kit.cards.printed import added
 from games.rules import Game
 from games.rules import ZoneSpec
 from games.table import Piece
 from games.table import Table
 from games.text import NOTHING
 from games.text import Text
+from games.text import name
+from games.text import text
 from projections.knowledge.sight import Sight
 from projections.text.names import as_text
 from projections.text.names import cell_name
@@ -185,8 +188,19 @@ def _zones(sight: Sight) -> Iterator[ZoneView]:
 
 
 def _facts(game: Game, table: Table, id_: str) -> tuple[FactView, ...]:
-    facts = game.describe(table, id_) if game.describe else ()
+    facts = (*(game.describe(table, id_) if game.describe else ()), *_own_words(game, table, id_))
     return tuple(FactView(label=as_text(label), value=as_text(value)) for label, value in facts)
+
+
+def _own_words(game: Game, table: Table, id_: str) -> Iterator[tuple[Text, str]]:
+    """What a designer wrote on a card in fields that the game does not know."""
+    kind = table.pieces[id_].kind if id_ in table.pieces else ""
+    if game.schema is None or kind not in table.cards:
+        return
+    said = added(game.schema, table.cards.card(kind))
+    for field, label in (("text", text("Text")), ("flavour", text("Flavour"))):
+        if field in said:
+            yield label, name(said[field])
 
 
 def _dials(game: Game, table: Table, piece: Piece) -> tuple[DialView, ...]:

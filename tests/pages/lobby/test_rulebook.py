@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 import games
+from app.pages.rulebook import beginning
 from app.pages.rulebook import clause_link
 from app.pages.rulebook import clause_list
 from app.pages.rulebook import clause_mark
@@ -17,6 +19,7 @@ from app.pages.rulebook import event_clauses
 from app.scenario.rulebook import clauses
 from app.services import services_of
 from games import catalogue
+from printables.drawing.pictograms import names
 from tests.pages.browsers.sittings import application
 
 KEYS = sorted(catalogue())
@@ -55,6 +58,19 @@ def test_a_clause_leads_to_its_place_on_the_page_of_its_game(client: FlaskClient
     page = client.get(f"/rules/{key}").get_data(as_text=True)
     assert f'id="{id_}"' in page
     assert "How a match begins" in page
+    steps = re.search(r'<ol class="steps">(.*?)</ol>', page, re.DOTALL)
+    assert steps is not None
+    shown = re.findall(r"<li><svg[^>]*><use href=\"[^\"#]*#([\w-]+)\"", steps[1])
+    assert len(shown) == len(beginning(catalogue()[key])) > 4
+    assert set(shown) <= set(names())
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_step_of_an_opening_has_a_picture_of_its_own_kind(key: str) -> None:
+    """The hand is what a game that declares nothing gets: no shipped game is left with it."""
+    assert "hand" not in [picture for picture, _ in beginning(catalogue()[key])]
+    bare = replace(catalogue()[key], screen=None)
+    assert "hand" in [picture for picture, _ in beginning(bare)]
 
 
 @pytest.mark.parametrize("key", KEYS)

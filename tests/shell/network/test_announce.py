@@ -26,7 +26,7 @@ def test_a_name_is_announced_once_on_a_network_and_taken_back_at_the_end() -> No
     first = started(name, OURS)
     assert first.stderr
     told = first.stderr.readline().decode()
-    assert told.startswith(f"quartermaster: {name} is announced on this network")
+    assert told.startswith(f"quartermaster: phones that know such names find http://{name}:")
     assert f"http://{name}:5000" in told
     second = started(name, "127.0.0.2")
     _, refused = second.communicate(timeout=30)

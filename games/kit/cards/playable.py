@@ -1,0 +1,41 @@
+"""Whether anybody could begin a match with a set of cards, each of which may be complete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+from typing import Any
+
+from games.kit.cards.values import CardFault
+from games.kit.cards.values import CardSet
+from games.text import Text
+from games.text import text
+
+if TYPE_CHECKING:
+    from games.cards import CardSchema
+
+
+def _made_for(key: str, raw: Mapping[str, Any]) -> bool:
+    """Return whether a parsed file is for the game *key*, or does not say which it is for."""
+    return not (key and raw.get("game")) or raw["game"] == key
+
+
+def unfit(
+    schema: CardSchema,
+    key: str,
+    raw: Mapping[str, Any],
+    cards: CardSet,
+    faults: Iterable[CardFault] = (),
+) -> Iterator[Text]:
+    """Yield why no match of the game *key* can be played with a set, read from *raw* as *cards*
+    with these *faults*: it is of another game, it is empty, or, where its cards have no fault, no
+    deck can be made of them.
+    """
+    if not _made_for(key, raw):
+        yield text("the set is made for %(game)s", game=repr(str(raw["game"])))
+    elif not cards.cards:
+        yield text("the set has no card that is complete")
+    elif schema.unplayable is not None and not faults:
+        yield from schema.unplayable(cards)

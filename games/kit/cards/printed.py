@@ -1,0 +1,56 @@
+"""What a designer may put on the cards of every game besides what the game knows of: words, a
+picture, who drew it. Nothing of it has an effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from games.kit.cards.fields import CardField
+from games.kit.cards.values import Card
+from games.text import Text
+from games.text import text
+
+if TYPE_CHECKING:
+    from games.cards import CardSchema
+
+PRINTED = (
+    CardField(
+        "text",
+        "text",
+        required=False,
+        columns=("rule text", "rules text", "card text", "rules"),
+    ),
+    CardField("flavour", "text", required=False, columns=("flavor", "flavour text", "flavor text")),
+    CardField("artist", "text", required=False, columns=("illustrator", "illustration", "art by")),
+    CardField("pictogram", "word", required=False, columns=("picture", "icon")),
+)
+"""Fields of the cards of every game, where the game has none of the same name."""
+MEANINGS: Mapping[str, Text] = {
+    "text": text("own words on the card, which its players carry out by hand"),
+    "flavour": text("words without effect, printed in slanted type"),
+    "artist": text("who drew the picture; printed in the foot"),
+    "pictogram": text("another pictogram in the middle: quartermaster cards pictograms lists them"),
+}
+EXAMPLES: Mapping[str, str] = {
+    "text": "May swap places with its neighbour.",
+    "flavour": "Nobody asked the letters.",
+    "artist": "Ann Lee",
+    "pictogram": "tower",
+}
+
+
+def printed_fields(own: tuple[CardField, ...]) -> tuple[CardField, ...]:
+    """Return the fields that a type of card has besides its *own*."""
+    names = {spec.name for spec in own}
+    return tuple(spec for spec in PRINTED if spec.name not in names)
+
+
+def added(schema: CardSchema, card: Card) -> Mapping[str, str]:
+    """Return what a card says in fields that its game itself does not know."""
+    return {
+        spec.name: str(card.fields[spec.name])
+        for spec in printed_fields(schema.types[card.type])
+        if card.get(spec.name)
+    }
