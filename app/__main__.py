@@ -231,6 +231,9 @@ def finish(code: int) -> NoReturn:
 ENGINES = {"eventlet": eventlet_engine, "gevent": gevent_engine, "threading": threading_engine}
 
 if __name__ == "__main__":
-    from app.serving.server import main
+    try:
+        from app.serving.server import main
 
-    finish(main(ENGINES[MODE](), sys.argv[1:]))
+        finish(main(ENGINES[MODE](), sys.argv[1:]))
+    except KeyboardInterrupt:  # before it serves: from then on the server answers it
+        finish(130)

@@ -90,7 +90,7 @@ def test_a_phone_shows_the_words_that_only_the_designer_knows() -> None:
     cards, _ = game.schema.read(json.loads(Path("mine.json").read_text()))
     start = play.setup(game, game.seats[:2], {}, cards)
     piece = f"W1A-{code}-1"
-    laid = start.put(Piece(piece, code, game.seats[0], "hand"))
+    laid = start.put(Piece(piece, code, game.seats[0], game.seats[0], "hand"))
     assert [str(value) for _, value in _own_words(game, laid, piece)] == ["Sing a song.", "Loudly."]
 
 

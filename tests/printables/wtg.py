@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.cards import Card
+from games.cards import CardSchema
 from games.cards import CardSet
 from games.paper import Paper
 from games.war_time_generals.paper.sheets import paper
@@ -56,6 +57,7 @@ class Printed:
     edition: str
     tag_letter: str
     paper: Paper
+    schema: CardSchema | None = None
 
 
 GAME = Printed("War Time: Generals", "Alpha 0.0.1", "W", paper)

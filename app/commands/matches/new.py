@@ -18,6 +18,7 @@ from app.commands.places import writable_log
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
+from app.desk.opening import manifest_of
 from app.factory import server_clock
 from app.serving.terminal import Shown
 from app.serving.terminal import phone_base
@@ -58,12 +59,14 @@ def new(
     key = game_of(game).key
     data = cards_file(cards) if cards else None
     seated = [seat for seat in seats.split(",") if seat]
+    said = options_of(options)
+    try:
+        manifest_of(key, said, seated, data, name, "", "", 0)  # before a log is made for it
+    except Refusal as refusal:
+        raise Unfit(f"the match cannot be opened: {_why(refusal, cards)}") from None
     with writable_log(db) as log:
         desk, access = Desk(log, server_clock), Access(log.database)
-        try:
-            match = desk.open(key, options_of(options), seated, data, name)
-        except Refusal as refusal:
-            raise Unfit(f"the match cannot be opened: {_why(refusal, cards)}") from None
+        match = desk.open(key, said, seated, data, name)
         sitting = desk.live(match).manifest.seats
         links = [(f"Seat {seat}", join_link(access.issue(match, "seat", seat))) for seat in sitting]
         links.append(("Referee", join_link(access.issue(match, "referee"))))
