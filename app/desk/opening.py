@@ -92,13 +92,13 @@ def manifest_of(
 
 
 def _require_playable(game: Game, cards: Mapping[str, Any]) -> None:
-    """Raise `Unreadable` where nobody could play with a brought set; what is wrong with its single
-    cards is told when the table is set up.
+    """Raise `Unreadable` where a brought set is empty or of another game; what is wrong with its
+    single cards is told when the table is set up. A set without decks may serve a stated position.
     """
     if game.schema is None:
         return
     set_, faults = game.schema.read(cards)
-    unfit = [*unfit_of(game.schema, game.key, cards, set_, faults)]
+    unfit = [*unfit_of(game.schema, game.key, cards, set_, faults, decks=False)]
     if not unfit and len(faults) > _FEW:
         unfit = [fault.words for fault in faults]
     if unfit:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -26,6 +28,8 @@ from app.serving.terminal import show
 from app.web.callers.access import Access
 from app.web.links import join_link
 from app.web.links import wall_link
+from games.kit.cards.playable import unfit as unfit_of
+from games.rules import Game
 
 
 @click.command(cls=NamesGames)
@@ -60,6 +64,8 @@ def new(
     data = cards_file(cards) if cards else None
     seated = [seat for seat in seats.split(",") if seat]
     said = options_of(options)
+    if cards and data is not None:
+        _require_decks(game_of(key), data, cards)
     try:
         manifest_of(key, said, seated, data, name, "", "", 0)  # before a log is made for it
     except Refusal as refusal:
@@ -73,6 +79,20 @@ def new(
     click.echo(f"match {match}")
     shown = Shown(links=(("Wall", wall_link(match)), *reversed(links)))
     show(base.rstrip("/") or phone_base(db), (), shown, serving=False)
+
+
+def _require_decks(game: Game, data: Mapping[str, Any], file: Path) -> None:
+    """Raise `Unfit` where no deck can be made of a set."""
+    if game.schema is None:
+        return
+    set_, faults = game.schema.read(data)
+    unfit = [*unfit_of(game.schema, game.key, data, set_, faults)]
+    if unfit:
+        raise Unfit(
+            "the match cannot be opened: "
+            + in_lines(f"cards: {why}" for why in unfit)
+            + f"\nAll of it tells: quartermaster cards check {file}"
+        )
 
 
 def _why(refusal: Refusal, cards: Path | None) -> str:

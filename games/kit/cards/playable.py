@@ -28,14 +28,15 @@ def unfit(
     raw: Mapping[str, Any],
     cards: CardSet,
     faults: Iterable[CardFault] = (),
+    decks: bool = True,
 ) -> Iterator[Text]:
     """Yield why no match of the game *key* can be played with a set, read from *raw* as *cards*
-    with these *faults*: it is of another game, it is empty, or, where its cards have no fault, no
-    deck can be made of them.
+    with these *faults*: it is of another game, it is empty, or, where its cards have no fault and
+    *decks* are asked for, no deck can be made of them.
     """
     if not _made_for(key, raw):
         yield text("the set is made for %(game)s", game=repr(str(raw["game"])))
     elif not cards.cards:
         yield text("the set has no card that is complete")
-    elif schema.unplayable is not None and not faults:
+    elif schema.unplayable is not None and decks and not faults:
         yield from schema.unplayable(cards)
