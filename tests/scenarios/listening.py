@@ -26,7 +26,7 @@ from games.table import Table
 from games.text import Text
 from tests.leftovers import names_of
 
-LISTED = 8
+LISTED = 4
 """How often the answers of an offer are listed in one sort of moment."""
 
 

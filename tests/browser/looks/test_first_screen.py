@@ -30,7 +30,7 @@ SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
 NARROW = (320, 640)
 PREPARED = 3
 """Plays that were made when a phone begins to be watched."""
-WATCHED = 9
+WATCHED = 6
 GAMES = Path(next(iter(games.__path__)))
 OPTIONS = {"generalissimo": {"first_seat": "south"}}
 FAULTS = """(seats) => {

@@ -26,7 +26,7 @@ from tests.pages.browsers.sittings import meant
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
-PLAYS = 8
+PLAYS = 6
 REACHED = """(part) => {
   const target = part.matches("label") ? part.control : part.tabIndex < 0 ? part.querySelector("a[href], button") ?? part : part; // what stands in a cell
   target.focus();
