@@ -36,6 +36,7 @@ elif MODE != "threading":
 
 import errno  # noqa: E402 - the patch comes first
 from collections.abc import Callable  # noqa: E402
+from contextlib import suppress  # noqa: E402
 from socket import socket  # noqa: E402
 from typing import Any  # noqa: E402
 from typing import NoReturn  # noqa: E402
@@ -223,8 +224,9 @@ def finish(code: int) -> NoReturn:
     """End this process at once: the log is closed by now, and Python would wait for threads of
     abandoned requests.
     """
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for output in (sys.stdout, sys.stderr):
+        with suppress(OSError):  # who read it may be gone
+            output.flush()
     os._exit(code)
 
 

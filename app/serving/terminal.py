@@ -4,6 +4,7 @@ codes to scan.
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TextIO
@@ -148,8 +149,12 @@ def _print(out: TextIO, *lines: str) -> None:
 
 
 def say(text: str) -> None:
-    """Tell something beside what was asked for: to standard error, so that output can be piped."""
-    print(f"quartermaster: {text}", file=sys.stderr, flush=True)
+    """Tell something beside what was asked for: to standard error, so that output can be piped.
+
+    A terminal that was closed hears nothing, and keeps nobody from what is done beside.
+    """
+    with suppress(OSError):
+        print(f"quartermaster: {text}", file=sys.stderr, flush=True)
 
 
 def tell_what_opening_did(database: Database) -> None:

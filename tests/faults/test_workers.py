@@ -84,15 +84,22 @@ def test_workers_serve_one_address_and_one_that_is_killed_is_started_anew(
     assert server.printed.count("Organiser's link") == 1
 
 
-def test_workers_end_where_the_process_that_started_them_was_killed(
+def test_workers_end_where_the_process_that_started_them_was_killed_with_all_that_they_spoke_to(
     tmp_path: Path, database: Cluster, redis: RedisServer
 ) -> None:
+    """The parent, the database, Redis, and who read what they print: gone at once."""
     with process(tmp_path, database, "--redis", redis.url, "--workers", "2") as server:
         wait_until(lambda: len(children(server)) == 2, "both run")
         wait_until(lambda: server.ask("/health")[0] == 200, "one serves")
         workers = children(server)
+        database.stop()
+        redis.end()
         server.process.kill()
+        for output in (server.process.stdout, server.process.stderr):
+            assert output
+            output.close()
         wait_until(lambda: not any(map(runs, workers)), "both have ended", 60)
+        database.start()
 
 
 def runs(process: int) -> bool:
