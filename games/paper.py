@@ -15,6 +15,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from games.cards import CardSet
@@ -292,6 +293,19 @@ shall carry codes, where a game has such a form of them.
 def pictured(picture: str, words: Text) -> Text:
     """Return a line of a section, a card or a track with its pictogram before it."""
     return joined("|", (picture, words))
+
+
+def applying(*lines: Text | tuple[object, Text]) -> tuple[Text, ...]:
+    """Return the lines of a section; of a pair (condition, line) the line where the condition
+    holds: a leaflet explains only what its set uses.
+    """
+    pairs = [(True, row) if isinstance(row, Text) else row for row in lines]
+    return tuple(line for holds, line in pairs if holds)
+
+
+def filled(leaflet: Leaflet) -> Leaflet:
+    """Return a leaflet without the sections that have no line."""
+    return replace(leaflet, sections=tuple(part for part in leaflet.sections if part.lines))
 
 
 def cells(

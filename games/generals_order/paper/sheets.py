@@ -34,7 +34,7 @@ from games.generals_order.names import STRATEGY
 from games.generals_order.names import WITS
 from games.generals_order.paper.flat import MARKERS
 from games.generals_order.paper.flat import mat
-from games.generals_order.paper.reference import REFERENCE
+from games.generals_order.paper.reference import reference
 from games.kit.cards.piece_ids import copy_of
 from games.paper import CardBack
 from games.paper import CardFace
@@ -95,7 +95,7 @@ _ACTIVE = re.compile(r"\s*Active \d+: *")
 
 def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
     """Everything on paper for a table of two; no option changes it."""
-    return (*_decks(cards), *map(mat, SEATS), MARKERS, *REFERENCE, *REFERENCE)
+    return (*_decks(cards), *map(mat, SEATS), MARKERS, *(reference(cards) * 2))
 
 
 # -- decks -----------------------------------------------------------------------------------------

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
+from games.cards import CardSet
 from games.paper import Leaflet
 from games.paper import Look
 from games.paper import Section
+from games.paper import filled
 from games.paper import pictured
+from games.text import Text
 from games.text import context_text
 from games.text import text
+from games.war_time_generals.cardset import BOMBARD
+from games.war_time_generals.cardset import CHARGE
+from games.war_time_generals.cardset import CLOSE_ORDER
+from games.war_time_generals.cardset import DEMOLITION
+from games.war_time_generals.cardset import FALL_BACK
 from games.war_time_generals.cardset import TITLE
 
-QUICK_REFERENCE = Leaflet(
+_RULES = Leaflet(
     TITLE,
     (
         Section(
@@ -88,18 +99,29 @@ QUICK_REFERENCE = Leaflet(
                 text("More health wins; equal is a draw."),
             ),
         ),
-        Section(
-            text("Abilities"),
-            (
-                pictured("shield", text("Close order: two own units may share an own tile.")),
-                pictured("bow", text("Fall back: may step backward.")),
-                pictured("bomb", text("Demolition: destroyed after its attack.")),
-                pictured("horse", text("Charge: may attack after moving.")),
-                pictured("cannon", text("Bombard n: other units in the target's tile take n.")),
-            ),
-        ),
     ),
     size="A6",
     copies=2,
     look=Look(ink="#2b2b2b", solid=True),
 )
+_ABILITIES: Mapping[str, Text] = {
+    CLOSE_ORDER: pictured("shield", text("Close order: two own units may share an own tile.")),
+    FALL_BACK: pictured("bow", text("Fall back: may step backward.")),
+    DEMOLITION: pictured("bomb", text("Demolition: destroyed after its attack.")),
+    CHARGE: pictured("horse", text("Charge: may attack after moving.")),
+    BOMBARD: pictured("cannon", text("Bombard n: other units in the target's tile take n.")),
+}
+
+
+def quick_reference(cards: CardSet) -> Leaflet:
+    """Return the quick reference of a set: of the abilities only those that one of its cards
+    has.
+    """
+    used = {
+        ability.partition(":")[0]
+        for card in cards.cards.values()
+        for ability in card.get("abilities") or ()
+    }
+    known = tuple(line for ability, line in _ABILITIES.items() if ability in used)
+    section = Section(text("Abilities"), known)
+    return filled(replace(_RULES, sections=(*_RULES.sections, section)))

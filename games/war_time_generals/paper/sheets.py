@@ -46,7 +46,7 @@ from games.war_time_generals.field.board import BOARD
 from games.war_time_generals.field.board import GENERAL_CELL
 from games.war_time_generals.field.board import GENERALS
 from games.war_time_generals.field.units import DISCARD
-from games.war_time_generals.paper.reference import QUICK_REFERENCE
+from games.war_time_generals.paper.reference import quick_reference
 
 LOOKS: Mapping[str, Look] = {
     BOOKLETS[0]: Look(ink="#14385c", solid=True),
@@ -73,7 +73,7 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
         *(_deck(cards, letter, copies) for letter in LOOKS),
         *(_mat(cards, letter) for letter in LOOKS),
         TOKENS,
-        QUICK_REFERENCE,
+        quick_reference(cards),
     )
 
 

@@ -27,7 +27,7 @@ from games.wtactics_arc.paper.mats import INK
 from games.wtactics_arc.paper.mats import OUTLINE
 from games.wtactics_arc.paper.mats import mat
 from games.wtactics_arc.paper.mats import tracks
-from games.wtactics_arc.paper.reference import REFERENCE
+from games.wtactics_arc.paper.reference import reference
 
 BACK = CardBack(text("WTactics ARC"), "crown", Look(ink="#2b2440", solid=True, hatch="cross"))
 """One design for all decks and types (ARC-2.9)."""
@@ -46,7 +46,7 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
         *(tracks(SEATS[place : place + 2]) for place in range(0, len(SEATS), 2)),
         *(_gems(cards, *one) for one in decks),
         MARKERS,
-        *REFERENCE,
+        *reference(cards),
     )
 
 
