@@ -7,7 +7,9 @@ other.
 
 from __future__ import annotations
 
+import random
 import threading
+import time
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -21,7 +23,6 @@ from app.desk.errors import faults
 from app.desk.errors.refusals import Damaged
 from app.desk.errors.refusals import IdTaken
 from app.desk.errors.refusals import OutOfService
-from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
 from events.envelope import Event
 from events.envelope import NewEvent
@@ -41,8 +42,11 @@ Announce = Callable[[Event], None]
 Clock = Callable[[], int]
 
 CHANGED = text("The log of this match was changed. Send it again.")
-ATTEMPTS = 5
-"""How often a report is judged again when another process was first; each time on the newer table.
+ATTEMPTS = 12
+"""How often a report is judged when other processes are first; each time on the newer table."""
+PAUSE = 0.004
+"""Seconds, at most, that each lost attempt adds to the pause before the next: writers who meet once
+would otherwise meet again and again.
 """
 
 
@@ -205,16 +209,17 @@ class Journal(Generic[Held]):
         with live.lock:
             if known := live.ids.get(request.id):
                 return self._same(known, request)
-            for _ in range(ATTEMPTS):
+            for attempt in range(ATTEMPTS):
                 now = live.time(self.clock())
                 self.expire(live, now)
                 try:
                     return self._append(live, (draft(now),))[0]
                 except WrongVersion:
+                    time.sleep(random.uniform(0, attempt * PAUSE))
                     self._overtaken(live)
                 except KnownId as error:
                     return self._same(error.event, request)
-        raise Refusal(text("Too many reports at once; send it again."))
+        raise OutOfService(text("Too many reports at once; send it again."))
 
     def expire(self, live: Held, now: int) -> tuple[Event, ...]:
         """Record every deadline that fell before *now*, in order; return the events."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from app.desk.desk import Desk
 from app.desk.errors import refusals
+from app.desk.history.journal import ATTEMPTS
 from events.envelope import Event
+from events.log import Head
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 
@@ -114,6 +118,39 @@ def test_another_process_that_was_first_is_caught_up_with(clock) -> None:
         there.report(match, "A", "two", 1, "StonesTaken", {"number": 1})
     assert there.live(match).head == log.head(match)
     assert take(there, match, "B", "three").version == 3
+
+
+def note(desk: Desk, match: MatchId, id_: str) -> Event:
+    return desk.tell(match, id_, "NoteAdded", {"text": "calm"}, "referee")
+
+
+class Contested(MemoryLog):
+    """A log in which another process writes a note just before each of the next *times* stores."""
+
+    times = 0
+    other: Desk
+
+    def store(self, events: Sequence[Event], head: Head) -> None:
+        if self.times:
+            self.times -= 1
+            count, self.times = self.times, 0
+            note(self.other, events[0].match, f"n{count}")
+            self.times = count
+        super().store(events, head)
+
+
+@pytest.mark.parametrize("times", [10, 12])
+def test_whom_others_overtake_again_and_again_is_asked_to_send_it_again(clock, times) -> None:
+    log = Contested()
+    here, log.other = Desk(log, clock), Desk(log, clock)
+    match = here.open("tiny", {})
+    log.times = times
+    if times < ATTEMPTS:
+        assert note(here, match, "r").version == times + 1
+        return
+    with pytest.raises(refusals.OutOfService, match="send it again"):
+        note(here, match, "r")
+    assert note(here, match, "r").version == times + 1
 
 
 def test_a_strike_is_judged_stored_and_can_be_withdrawn(desk: Desk, match: MatchId) -> None:
