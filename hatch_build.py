@@ -192,7 +192,7 @@ def bundled(root: Path) -> bool:
     if not manifest.is_file():
         return False
     known = json.loads(manifest.read_text())
-    names = sorted(name for name in known["outputs"] if not name.startswith("type/"))
+    names = sorted(name for name in known["outputs"] if not name.startswith("vendor/"))
     return names == entries(root) and known["inputs"] == hashed(root, list(known["inputs"]))
 
 
@@ -245,7 +245,7 @@ def publish(root: Path, made: Path, outputs: dict[str, Any], inputs: list[str]) 
         name = Path(path).name
         if name.endswith(".woff2"):  # compressed in itself
             shutil.copy(made / name, built)
-            names[f"type/{name}"] = name
+            names[next(iter(output["inputs"])).removeprefix("app/static/")] = name
             continue
         names[output["entryPoint"].removeprefix("app/static/")] = name
         compress(made / name, built)
