@@ -22,6 +22,8 @@ from games.kit.cards.fields import problem
 from games.kit.cards.identity import IDENTITY
 from games.kit.cards.identity import MEANINGS
 from games.kit.cards.identity import MOST_COPIES as MOST_COPIES
+from games.kit.cards.ordering import in_order as in_order
+from games.kit.cards.ordering import ordered as ordered
 from games.kit.cards.printed import MEANINGS as PRINTED_MEANINGS
 from games.kit.cards.printed import printed_fields
 from games.kit.cards.values import NO_CARDS as NO_CARDS
@@ -56,7 +58,9 @@ class CardSchema:
     tells of each sentence on the cards what is made of it; `vocabulary` is the page of what is
     understood. `meanings` tell what each field of its own says of a card, `examples` what may stand
     in those that no card of the game's own set uses. `unplayable` tells why nobody could begin a
-    match with a set, of which every card may be complete.
+    match with a set, of which every card may be complete. `implied` are cards that the texts of
+    others speak of and no row describes: they are printed and played with like those of rows.
+    `other_types` are words of a type line that mean a type: {"token": "creature"}.
     """
 
     types: Mapping[str, tuple[CardField, ...]]
@@ -70,6 +74,8 @@ class CardSchema:
     meanings: Mapping[str, Text] = field(default_factory=dict)
     examples: Mapping[str, str] = field(default_factory=dict)
     unplayable: Callable[[CardSet], Iterable[Text]] | None = None
+    implied: Callable[[CardSet], Iterable[Card]] | None = None
+    other_types: Mapping[str, str] = field(default_factory=dict)
 
     def meaning(self, name: str) -> Text:
         """Return what a field says of a card, for a designer."""
@@ -118,12 +124,18 @@ class CardSchema:
                     names[card.name] = card.code
         kept, kept_faults = self._incomplete(raw.get("incomplete", ()), cards, names)
         faults += kept_faults
+        cards |= self._implied(cards)
         decks, deck_faults = _decks(in_order(raw).get("decks", {}), cards)
         set_ = CardSet(str(raw.get("key", "")), str(raw.get("title", "")), cards, decks, kept)
         faults += deck_faults
         if self.deck_rules is not None:
             faults += self.deck_rules(set_)
         return set_, tuple(faults)
+
+    def _implied(self, cards: Mapping[str, Card]) -> dict[str, Card]:
+        if self.implied is None:
+            return {}
+        return {card.code: card for card in self.implied(CardSet(cards=cards))}
 
     def completed(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """Return a parsed file with what follows from the text of its cards, where it says nothing
@@ -292,27 +304,6 @@ def _twice(card: Card, cards: Mapping[str, Card], names: Mapping[str, str]) -> l
             )
         )
     return faults
-
-
-def ordered(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a parsed file that says in `deck_order` how its ready-made lists follow each other.
-
-    Sheets name decks by letters in this order. A record keeps the fields of a set sorted by name,
-    so what is played with has to say it.
-    """
-    decks = in_order(raw).get("decks")
-    return {**raw, "deck_order": list(decks)} if isinstance(decks, Mapping) else dict(raw)
-
-
-def in_order(raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a parsed file with its ready-made lists in the order that it says in `deck_order`;
-    lists that are not named there follow as they stand.
-    """
-    decks, order = raw.get("decks"), raw.get("deck_order")
-    if not isinstance(decks, Mapping) or not isinstance(order, list | tuple):
-        return raw
-    first = [title for title in order if isinstance(title, str) and title in decks]
-    return {**raw, "decks": {title: decks[title] for title in dict.fromkeys((*first, *decks))}}
 
 
 def _value(row: Mapping[str, Any], spec: CardField) -> Any:

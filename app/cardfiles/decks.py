@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
 from typing import Any
 
 from app.cardfiles.cells import plain
@@ -39,24 +40,34 @@ _HEADINGS = {
 }
 
 
+_RESERVE = {"sideboard", "side board", "reserve", "reserves", "maybeboard", "tokens"}
+"""Headings below which cards stand that are not in the deck."""
+_DECK = {"deck", "main", "mainboard", "main deck"}
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a deck list: where it stands, what it calls the card, how many of it."""
+    """One line of a deck list: where it stands, what it calls the card, how many of it; `reserve`:
+    they lie beside the deck.
+    """
 
     number: int
     name: str
     copies: int
+    reserve: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
     """Copies by code, in the order of the list, and what could not be found. `unfinished` are the
     copies of rows that are kept but cannot be played yet: rules of deck building count them.
+    `reserve` are cards of the set that the list names beside the deck.
     """
 
     copies: Mapping[str, int]
     faults: tuple[str, ...]
     unfinished: tuple[Card, ...] = ()
+    reserve: Mapping[str, int] = field(default_factory=dict)
 
 
 def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[Line, ...]:
@@ -83,12 +94,14 @@ def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:
     names = {plain(card.name): code for code, card in cards.cards.items()}
     kept = {plain(str(row.fields.get("name"))): row for row in cards.incomplete}
     copies: dict[str, int] = {}
+    reserve: dict[str, int] = {}
     faults: list[str] = []
     unfinished: list[Card] = []
     for line in lines:
         code = line.name if line.name in cards else names.get(plain(line.name), line.name.upper())
         if code in cards:
-            copies[code] = copies.get(code, 0) + line.copies
+            those = reserve if line.reserve else copies
+            those[code] = those.get(code, 0) + line.copies
         elif plain(line.name) in kept:
             why = [
                 text("%(field)s: %(message)s", field=fault.field, message=fault.message)
@@ -111,7 +124,7 @@ def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:
                     card=repr(line.name),
                 )
             )
-    return DeckList(copies, tuple(faults), tuple(unfinished))
+    return DeckList(copies, tuple(faults), tuple(unfinished), reserve)
 
 
 def _as_far_as_said(row: Incomplete) -> Card:
@@ -121,17 +134,22 @@ def _as_far_as_said(row: Incomplete) -> Card:
 
 
 def _of_text(words: str) -> Iterator[Line]:
+    reserve = False
     for number, raw in enumerate(words.splitlines(), start=1):
         line = raw.partition("#")[0].partition("//")[0].strip().strip('"').strip()
+        heading = plain(line.rstrip(":"))
+        if heading in _RESERVE or heading in _DECK:
+            reserve = heading in _RESERVE
+            continue
         if not line or line.endswith(":"):
             continue
         if number == 1 and all(plain(cell) in _HEADINGS for cell in re.split(r"[,;\t]", line)):
             continue
         counted = _COUNTED.match(line) or _TRAILING.match(line)
         yield (
-            Line(number, counted["name"].strip().strip('"'), int(counted["many"]))
+            Line(number, counted["name"].strip().strip('"'), int(counted["many"]), reserve)
             if counted
-            else Line(number, line, 1)
+            else Line(number, line, 1, reserve)
         )
 
 

@@ -139,7 +139,12 @@ def _strange(columns: Columns, heading: str, cell: Any) -> bool:
 
 
 def _type(schema: CardSchema, said: str) -> tuple[str, str]:
-    """The type that a cell names and what else stands there: `Creature – Elf Guard`."""
+    """The type that a cell names and what else stands there: `Creature – Elf Guard`. A word that
+    means one of them is kept with the rest: `Token – Elf` is a creature.
+    """
+    for word, type_ in schema.other_types.items():
+        if re.match(rf"{re.escape(word)}s?\b", said.strip(), re.IGNORECASE):
+            return type_, _without_types(schema, said)
     for type_ in schema.types:
         numbered = re.match(
             rf"{re.escape(type_)}s?(?![^\W\d_])[\s,:;/(\-–—]*(.*?)[)\s]*\Z",
@@ -149,6 +154,12 @@ def _type(schema: CardSchema, said: str) -> tuple[str, str]:
         if numbered:
             return type_, numbered[1]
     return "", ""
+
+
+def _without_types(schema: CardSchema, said: str) -> str:
+    types = "|".join(map(re.escape, schema.types))
+    bare = re.sub(rf"\b({types})s?\b", " ", said, flags=re.IGNORECASE)
+    return re.sub(r"[\s,:;/()\-–—]+", " ", bare).strip()
 
 
 def _all_fields(schema: CardSchema) -> tuple[CardField, ...]:

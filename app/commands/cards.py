@@ -163,6 +163,9 @@ def deck(
         raise Unfit(f"{file}: {error}") from None
     for fault in listed.faults:
         click.echo(f"{file}: {fault}")
+    if listed.reserve:
+        beside = sum(listed.reserve.values())
+        click.echo(f"{file}: {beside} cards beside the deck (reserve); no rule counts them")
     complete = (pool.card(code) for code, number in listed.copies.items() for _ in range(number))
     answers = list(schema.judge_deck([*complete, *listed.unfinished]))
     for answer in answers:

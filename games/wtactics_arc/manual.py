@@ -34,6 +34,7 @@ from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DECK
@@ -238,7 +239,10 @@ def cards_of(table: Table, seat: str) -> int:
     gems = sum(
         table.count(seat, ready(faction)) + table.count(seat, used(faction)) for faction in FACTIONS
     )
-    known = sum(1 for piece in table.pieces.values() if piece.owner == seat and piece.zone != POOL)
+    known = sum(
+        piece.owner == seat and piece.zone != POOL and not stands_for_none(table, piece)
+        for piece in table.pieces.values()
+    )
     return table.hides(seat, HAND) + table.hides(seat, DECK) + gems + known
 
 

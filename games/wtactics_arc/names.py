@@ -22,6 +22,8 @@ FACTIONS: Mapping[str, Text] = {
 """Short key, as payments name it, and full name, as cards print it (ARC-1.1)."""
 KEY_OF: Mapping[str, str] = {name: key for key, name in FACTIONS.items()}
 CREATURE, CITY, EVENT, MAGIC, ENCHANTMENT = "creature", "city", "event", "magic", "enchantment"
+TOKEN = "Token"
+"""The subtype of a creature that no deck holds (ARC-R72)."""
 TYPES: Mapping[str, Text] = {
     CREATURE: text("Creature"),
     CITY: text("City"),
@@ -192,6 +194,8 @@ class Due(_Word):
 STARTS = "S"
 """The cost of a city that only starts (ARC-R71)."""
 DECK_SIZE, LEAST_CITIES, MOST_COPIES = 45, 3, 3
+MOST_TOKENS = 99
+"""Tokens of one design that a seat has at once; printed codes have two digits (ARC-R72)."""
 OPENING_HAND, HAND_LIMIT = 7, 7
 START_VP, WIN_VP = 15, 30
 

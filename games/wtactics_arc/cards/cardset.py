@@ -14,6 +14,7 @@ from games.cards import CardSchema
 from games.cards import CardSet
 from games.text import NOTHING
 from games.text import Text
+from games.text import name
 from games.text import text
 from games.wtactics_arc.cards import imported
 from games.wtactics_arc.cards.abilities import parse
@@ -23,6 +24,9 @@ from games.wtactics_arc.cards.decks import faults_of_decks
 from games.wtactics_arc.cards.decks import judge_deck
 from games.wtactics_arc.cards.decks import unplayable
 from games.wtactics_arc.cards.explained import explain
+from games.wtactics_arc.cards.tokens import implied
+from games.wtactics_arc.cards.tokens import made_by
+from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.cards.vocabulary import Unknown
 from games.wtactics_arc.language.page import vocabulary_page
 from games.wtactics_arc.names import CITY
@@ -202,12 +206,25 @@ def _loyalty_within_cost(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
 
 
 def _remarks(cards: CardSet) -> Iterator[CardFault]:
-    """Name events and magic that say nothing: they can be played and do nothing (ARC-19.4)."""
+    """Name events and magic that say nothing: they can be played and do nothing (ARC-19.4); and
+    texts that name a token which the set does not have (ARC-R72).
+    """
     for card in cards.cards.values():
         if card.type in (EVENT, MAGIC) and not card.get("abilities") and not card.get("text"):
             yield CardFault(
                 card.called, "text", text("it says nothing, so playing it does nothing")
             )
+        for written in made_by(card):
+            if token_of(cards, written) is None:
+                yield CardFault(
+                    card.called,
+                    "text",
+                    text(
+                        "the set has no token %(token)s; write a row of it (a creature of the "
+                        "subtype Token), or say what it is, as in “a 1/1 %(token)s token”",
+                        token=name(written),
+                    ),
+                )
 
 
 _MEANINGS: Mapping[str, Text] = {
@@ -247,4 +264,6 @@ SCHEMA = CardSchema(
         "version": "2",
     },
     unplayable,
+    implied,
+    {"token": CREATURE},
 )

@@ -18,6 +18,10 @@ from games.text import joined
 from games.text import name
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.cards.tokens import copies
+from games.wtactics_arc.cards.tokens import is_token
+from games.wtactics_arc.cards.tokens import tokens
+from games.wtactics_arc.cards.tokens import tokens_of
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import DECK_SIZE
 from games.wtactics_arc.names import DISCIPLINES
@@ -56,6 +60,7 @@ def judge_deck(cards: Iterable[Card]) -> Iterator[DeckAnswer]:
     )
     yield _disciplines(towns)
     yield _most_copies(cards)
+    yield from _no_tokens(cards)
 
 
 def _disciplines(towns: Iterable[Card]) -> DeckAnswer:
@@ -92,6 +97,18 @@ def _most_copies(cards: list[Card]) -> DeckAnswer:
     return DeckAnswer("ARC-2.6", not many, because, rule)
 
 
+def _no_tokens(cards: list[Card]) -> Iterator[DeckAnswer]:
+    """Yield an answer where there is a token among the cards (ARC-R72)."""
+    found = dict.fromkeys(card.called for card in cards if is_token(card))
+    if found:
+        yield DeckAnswer(
+            "ARC-R72",
+            False,
+            text("Tokens are in no deck: %(cards)s.", cards=joined(", ", tuple(found))),
+            text("Leave them out; they come into play by texts."),
+        )
+
+
 def deck_faults(cards: Iterable[Card]) -> Iterator[DeckAnswer]:
     """Yield the rules of deck building that these cards break (ARC-2.1, 2.4 to 2.7)."""
     return (answer for answer in judge_deck(cards) if not answer.holds)
@@ -117,12 +134,13 @@ def unplayable(cards: CardSet) -> Iterator[Text]:
     """Yield why no deck can be put together of a set (ARC-2.1, 2.5, 2.6)."""
     if cards.decks:
         return
-    most = MOST_COPIES * len(cards.cards)
+    designs = sum(not is_token(card) for card in cards.cards.values())
+    most = MOST_COPIES * designs
     if most < DECK_SIZE:
         yield text(
             "its %(n)s cards make at most %(most)s of a deck's %(size)s, for a deck has at most "
             "%(copies)s of one name (ARC-2.1, 2.6)",
-            n=len(cards.cards),
+            n=designs,
             most=most,
             size=DECK_SIZE,
             copies=MOST_COPIES,
@@ -146,11 +164,14 @@ def copy_id(cards: CardSet, deck: str, code: str, copy: int) -> str:
 
 
 class PrintedList(NamedTuple):
-    """What is printed under a letter: the name of the list, and the copies of each design."""
+    """What is printed under a letter: the name of the list, the copies of each design, and the
+    tokens that these make, which are registered in no deck (ARC-R72).
+    """
 
     letter: str
     title: Text
     copies: Mapping[str, int]
+    tokens: Mapping[str, int]
 
 
 def list_title(called: str) -> Text:
@@ -169,18 +190,28 @@ def printed_lists(cards: CardSet) -> tuple[PrintedList, ...]:
     rest = {
         code: int(card.get("copies") or MOST_COPIES)
         for code, card in cards.cards.items()
-        if code not in on_lists
+        if code not in on_lists and not is_token(card)
     }
     lists = [(list_title(called), deck) for called, deck in cards.decks.items()]
     lists = lists or [(text("all cards"), rest)]
-    spare = [PrintedList(SPARE, text("cards of no deck"), rest)] if cards.decks and rest else []
+    made = tokens_of(cards, on_lists or rest)
+    others = {card.code: copies(card) for card in tokens(cards) if card.code not in made}
+    spare = cards.decks and (rest or others)
+    heap = PrintedList(SPARE, text("cards of no deck"), rest, others)
+    own = {} if cards.decks else others
     return (
         *(
-            PrintedList(letter, *lists[place % len(lists)])
+            _under(letter, cards, *lists[place % len(lists)], own)
             for place, letter in enumerate(DECK_LETTERS if cards.cards else "")
         ),
-        *spare,
+        *((heap,) if spare else ()),
     )
+
+
+def _under(
+    letter: str, cards: CardSet, title: Text, deck: Mapping[str, int], more: Mapping[str, int]
+) -> PrintedList:
+    return PrintedList(letter, title, deck, {**tokens_of(cards, deck), **more})
 
 
 def ready_decks(cards: CardSet) -> dict[Text, tuple[str, ...]]:

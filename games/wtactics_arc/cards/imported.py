@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.wtactics_arc.cards.abilities import understood
+from games.wtactics_arc.cards.conditions import ANY
 from games.wtactics_arc.cards.conditions import x_known
 from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.language.reading import Sentence
@@ -17,11 +18,13 @@ from games.wtactics_arc.language.reading import read_text
 from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
+from games.wtactics_arc.names import TOKEN
 from games.wtactics_arc.words.abilities import THIS_CREATURE
 from games.wtactics_arc.words.abilities import paragraph
 
 _ADVANTAGE = re.compile(r"(?:adv\.|advantage:?)\s*(.+)\Z", re.IGNORECASE | re.DOTALL)
 _X_IS = re.compile(r"x[_ ]is:?\s+(?:the )?(?:number of )?(.+)\Z", re.IGNORECASE)
+_SAYS_X = re.compile(r"\bX\b")
 _ENCHANTED = re.compile(r"\benchanted (creature|city)\b", re.IGNORECASE)
 _IT_HAS = re.compile(r"it has\s+(.+)\Z", re.IGNORECASE)
 
@@ -38,6 +41,10 @@ def derive(row: Mapping[str, Any]) -> dict[str, Any]:
     enchanted = _ENCHANTED.search(str(row.get("text") or ""))
     if row.get("type") == ENCHANTMENT and enchanted:
         fields["target"] = enchanted[1].lower()
+    if TOKEN in row.get("subtypes", ()):
+        fields |= {"cost": 0, "loyalty": 0}  # nobody pays for it (ARC-R72)
+    if "X" in str(row.get("cost")) and _SAYS_X.search(str(row.get("text") or "")):
+        fields.setdefault("x_is", ANY)  # the text leaves it open (ARC-R23)
     return {key: value for key, value in fields.items() if key == "abilities" or key not in row}
 
 

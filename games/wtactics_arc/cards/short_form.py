@@ -13,6 +13,7 @@ from games.text import joined
 from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import condition_of
+from games.wtactics_arc.cards.described import described
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
@@ -189,6 +190,8 @@ def _effect(written: str) -> Effect:
             *target,
         ] if _is_number(number) and target:
             return Effect(Verb(word), (_number(number),), _target(target))
+        case [Verb.TOKEN, number, *token] if _is_number(number) and described(" ".join(token)):
+            return Effect(Verb.TOKEN, (_number(number),), place=" ".join(token))
         case [Verb.MOVE, *target, place] if target and place in ("army", "city"):
             return Effect(Verb.MOVE, (), _target(target), place)
         case [

@@ -98,6 +98,7 @@ class Verb(StrEnum):
     REMOVE = "remove"
     MOVE = "move"
     CANCEL = "cancel"
+    TOKEN = "token"
     MANUAL = "manual"
 
 
@@ -169,7 +170,8 @@ IT = Target((Noun.IT,))
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One effect: its verb, its amounts (whole numbers or X), whom it concerns, where a moved
-    creature goes, which keyword is gained, and the condition without which nothing happens.
+    creature goes or what token is made, which keyword is gained, and the condition without which
+    nothing happens.
 
     `words` are those of an effect that is carried out by hand.
     """

@@ -12,6 +12,7 @@ from dataclasses import replace
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Table
+from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
@@ -42,6 +43,7 @@ from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import STRENGTH
@@ -72,13 +74,16 @@ def carried_out(
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
         numbers = tuple(source.x if amount == X else int(amount) for amount in effect.amounts)
-        for id_ in _reached(table, effect, last) if happens else ():
+        for id_ in _reached(table, source, effect, last) if happens else ():
             table = _VERBS[effect.verb](table, source, id_, numbers, effect.keyword or place)
     return table
 
 
-def _reached(table: Table, effect: Effect, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """What an effect on cards in play reaches: a card that has left by now is not (ARC-R19)."""
+def _reached(table: Table, source: Source, effect: Effect, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """What an effect on cards in play reaches: a card that has left by now is not (ARC-R19), and
+    nothing reaches a token that is nowhere (R72).
+    """
+    ids = tuple(id_ for id_ in ids if id_ in table.pieces or id_ not in (source.card, source.about))
     if effect.verb not in _OF_CARDS_IN_PLAY:
         return ids
     return tuple(id_ for id_ in ids if id_ not in table.pieces or table.pieces[id_].zone in IN_PLAY)
@@ -116,7 +121,7 @@ _OF_CARDS_IN_PLAY = (
     Verb.DESTROY,
     Verb.MOVE,
 )
-OF_PLAYERS = (Verb.DRAW, Verb.DISCARD, Verb.SEARCH, Verb.VP, Verb.MANUAL)
+OF_PLAYERS = (Verb.DRAW, Verb.DISCARD, Verb.SEARCH, Verb.VP, Verb.TOKEN, Verb.MANUAL)
 """With these `self` is the controller of the card, with all others the card."""
 
 
@@ -164,6 +169,19 @@ def _revive(table: Table, source: Source, id_: str, numbers: Numbers, place: str
     if not cities(table, source.seat):
         return table
     return enqueue(table, [entry(source.seat, Due.PLACE, id_)])
+
+
+def _token(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    """Each comes into a city that its controller chooses (ARC-17.2, R72); one that the set does not
+    have is for people.
+    """
+    token = token_of(table.cards, place)
+    if token is None:
+        return enqueue(table, [entry(id_, Due.BY_HAND, source.card)])
+    if not cities(table, Seat(id_)):
+        return table
+    one = entry(id_, Due.PLACE, source.card, token=token.code)
+    return enqueue(table, [one] * min(numbers[0], MOST_TOKENS))
 
 
 def _strength(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
@@ -237,6 +255,7 @@ _VERBS: Mapping[Verb, Callable[[Table, Source, str, Numbers, str], Table]] = {
     Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(table, id_),
     Verb.MOVE: _move,
     Verb.CANCEL: _cancel,
+    Verb.TOKEN: _token,
     Verb.MANUAL: lambda table, source, id_, numbers, place: enqueue(
         table, [entry(source.seat, Due.BY_HAND, source.card)]
     ),

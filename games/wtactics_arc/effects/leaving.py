@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from events.vocabulary import Seat
+from games.kit.cards import piece_ids
 from games.table import Piece
 from games.table import PieceFields
 from games.table import Table
@@ -23,6 +24,7 @@ from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import ATTACHED
@@ -32,11 +34,13 @@ from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import TAG_LETTER
 from games.wtactics_arc.names import Due
 
 
@@ -87,6 +91,23 @@ def settle_in(table: Table, id_: str, seat: Seat, place: str) -> Table:
     if place == ARMY:
         return table.move(id_, ARMY, seat, **fresh)
     return table.move(id_, RESIDENTS, place, **fresh)
+
+
+def token_made(table: Table, due: Entry, seat: Seat, city: str) -> Table:
+    """Return the table with a token in a city (ARC-R72): the first copy that is not in play, of the
+    deck whose card made it; none where all are.
+    """
+    maker = piece_ids.copy_of(due["card"])
+    deck = maker.deck if maker is not None else seat
+    ids = (
+        piece_ids.copy_id(TAG_LETTER, table.cards, deck, due["token"], copy)
+        for copy in range(1, MOST_TOKENS + 1)
+    )
+    id_ = next((id_ for id_ in ids if id_ not in table.pieces), "")
+    if not id_:
+        return table
+    table = table.put(Piece(id_, due["token"], seat, seat, RESIDENTS, city))
+    return entered(settle_in(table, id_, seat, city), id_)
 
 
 def found_city(table: Table, id_: str, seat: Seat) -> Table:
@@ -187,7 +208,7 @@ def returned(table: Table, id_: str) -> Table:
         facing="up",
         controller=piece.owner,
     )
-    return table.hide(piece.owner, HAND, 1)
+    return table if stands_for_none(table, piece) else table.hide(piece.owner, HAND, 1)
 
 
 def removed(table: Table, id_: str) -> Table:

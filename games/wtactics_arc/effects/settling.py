@@ -16,10 +16,14 @@ from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import FALLEN
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import STRENGTH
@@ -33,7 +37,7 @@ def settled(table: Table) -> Table:
     if table.phase == SETUP or table.outcome is not None:
         return table
     while True:
-        after = _stray(_carried_off(_dead(_homeless(_fallen_cities(table)))))
+        after = _vanished(_stray(_carried_off(_dead(_homeless(_fallen_cities(table))))))
         if after is table:
             after = scoring.judged(table)
         if after is table or after.outcome is not None:
@@ -87,6 +91,14 @@ def _stray(table: Table) -> Table:
     """An enchantment whose target is gone goes to the graveyard (ARC-R29)."""
     lost = [piece.id for piece in table.lying(ATTACHED) if not _hangs(table, piece)]
     return buried(table, *lost) if lost else table
+
+
+def _vanished(table: Table) -> Table:
+    """A token that is not in play any more is nowhere (ARC-R72)."""
+    gone = [
+        piece.id for piece in table.lying(GRAVEYARD, REMOVED, POOL) if stands_for_none(table, piece)
+    ]
+    return table.remove(*gone) if gone else table
 
 
 def _hangs(table: Table, piece: Piece) -> bool:

@@ -9,6 +9,7 @@ from games.cards import Card
 from games.table import Frame
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import CREATURE
@@ -30,6 +31,11 @@ _UNKNOWN = Card(
 def card_of(table: Table, piece: Piece) -> Card:
     """Return the design of a piece."""
     return table.cards.cards.get(piece.kind, _UNKNOWN)
+
+
+def stands_for_none(table: Table, piece: Piece) -> bool:
+    """Return whether a piece is a token: no card of a deck (ARC-R72)."""
+    return is_token(card_of(table, piece))
 
 
 def in_play(table: Table) -> list[Piece]:

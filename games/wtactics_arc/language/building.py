@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from lark import Token
 from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.described import Described
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import SELF
@@ -32,11 +34,15 @@ from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import standing
+from games.wtactics_arc.language.meaning import token
 from games.wtactics_arc.language.meaning import triggering
 from games.wtactics_arc.language.meaning import under
+from games.wtactics_arc.language.meaning import words_of
 from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
+from games.wtactics_arc.language.things import TokenName
+from games.wtactics_arc.language.things import singular
 
 _PLAYED = {Noun.ITEM, Noun.EVENT, Noun.MAGIC}
 
@@ -244,11 +250,32 @@ class Builder(Facts):
         return Effect(Verb.REMOVE, (), real(thing))
 
     def revive(self, thing: Target) -> Effect:
+        if isinstance(thing.nouns[0], TokenName):
+            return self.make_named(thing)
         if not thing.buried:
             raise Meaningless(text("say from where, as in “from your graveyard”"))
         if any(noun in list(Noun) and noun != Noun.CREATURE for noun in thing.nouns):
             raise Meaningless(text("only creatures can be put into play"))
         return Effect(Verb.REVIVE, (), thing)
+
+    def one_token(self, stats: str, kind: tuple[str, ...], *keywords: Any) -> Effect:
+        return self.some_tokens(1, stats, kind, *keywords)
+
+    def some_tokens(self, number: Any, stats: str, kind: tuple[str, ...], *keywords: Any) -> Effect:
+        atk, _, def_ = str(stats).partition("/")
+        return token(number, Described(kind, (int(atk), int(def_)), words_of(*keywords)))
+
+    def token_kind(self, *subtypes: Token) -> tuple[str, ...]:
+        *first, last = map(str, subtypes)
+        return (*first, singular(last))
+
+    def make_token(self, made: Effect) -> Effect:
+        return made
+
+    def make_named(self, thing: Target) -> Effect:
+        if not isinstance(thing.nouns[0], TokenName):
+            raise Meaningless(text("say what token it is, as in “a 1/1 Goblin token”"))
+        return token(thing.count, Described((str(thing.nouns[0]),)))
 
     def move_to_army(self, thing: Target) -> Effect:
         return Effect(Verb.MOVE, (), real(thing), "army")

@@ -46,6 +46,7 @@ class Group(StrEnum):
     FACTION = "faction"
     VP = "vp"
     CHANGE = "change"
+    STATS = "stats"
     NUMBER = "number"
     PHRASE = "phrase"
     X = "x"
@@ -58,6 +59,7 @@ _WORD = re.compile(
     + r")\b(?!')"
     r"|(?P<vp>victory points?\b|VPs?\b)"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
+    r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
     r"|(?P<number>\d{1,6})\b"
     r"|(?P<phrase>from the game\b|can ?not\b|can['’]?t\b|do not\b|don['’]?t\b)"
     r"|(?P<x>X\b)"
@@ -88,7 +90,7 @@ class Words(Lexer):
                 return "FACTION", _FACTION_WORDS[small]
             case Group.VP:
                 return self.words["vp"], small
-            case Group.CHANGE | Group.NUMBER:
+            case Group.CHANGE | Group.STATS | Group.NUMBER:
                 return group.upper(), written.replace("−", "-")
             case Group.X:
                 return "X", "X"

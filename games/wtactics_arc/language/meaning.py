@@ -9,6 +9,7 @@ from typing import Any
 
 from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.described import Described
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
@@ -22,6 +23,7 @@ from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
+from games.wtactics_arc.language.things import TokenName
 
 Clause = Effect | Ability
 """An effect, or a passive ability that a sentence states."""
@@ -42,6 +44,7 @@ class Head:
 
 def triggering(word: Trigger, thing: Target) -> Head:
     """Return what sets an ability off: its own card, or another that is named."""
+    _existing(thing)
     if thing in (SELF, IT, Target((Noun.THIS_CITY,))):
         return Head(word)
     if thing.count > 1 or thing.up_to or thing.buried or thing in (YOU, ENCHANTED):
@@ -76,6 +79,7 @@ def player(thing: Target) -> Target:
 
 def standing(thing: Target) -> Target:
     """Return whom a passive sentence concerns: always all of them."""
+    _existing(thing)
     if not thing.each or thing.buried:
         raise Meaningless(text("add “until the end of the turn”, or speak of all of them"))
     return replace(thing, each=False, other=False)
@@ -104,6 +108,25 @@ def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
     )
 
 
+def token(number: Any, what: Described) -> Effect:
+    """Return the effect that puts tokens into play (ARC-R72)."""
+    if isinstance(number, int) and not 1 <= number <= 9:
+        raise Meaningless(text("from one to nine tokens are put into play at once"))
+    return Effect(Verb.TOKEN, (number,), place=what.written)
+
+
+def words_of(keywords: Iterable[Ability] = ()) -> tuple[str, ...]:
+    """Return the keywords that a token has."""
+    if any(one.number for one in keywords):
+        raise Meaningless(text("a token with guard or bid needs a row of its own in the set"))
+    return tuple(one.word for one in keywords)
+
+
+def _existing(thing: Target) -> None:
+    if any(isinstance(noun, TokenName) for noun in thing.nouns):
+        raise Meaningless(text("tokens are creatures: leave “token” out"))
+
+
 def negative(amount: Any) -> Any:
     """Return an amount that is lost."""
     if isinstance(amount, int):
@@ -119,6 +142,7 @@ def effects_of(clauses: Iterable[Clause]) -> tuple[Effect, ...]:
             raise Meaningless(
                 text("a passive sentence stands alone; add “until the end of the turn”")
             )
+        _existing(one.target)
         if one.place == PAY:
             raise Meaningless(text("gems are paid before the colon"))
         effects.append(one)

@@ -28,12 +28,14 @@ SECTIONS: Mapping[str, str] = {
     "fact": "Who has something",
     "measure": "How many",
     "counted": "What is counted",
+    "token": "Tokens",
     "sought": "What a deck is searched for",
     "cards": "How many cards",
 }
 _SLOTS: Mapping[str, str] = {
     "NUMBER": "N",
     "CHANGE": "+N/+N",
+    "STATS": "N/N",
     "CAPITAL": "Subtype",
     "FACTION": "Faction",
     "COLON": ":",

@@ -54,6 +54,12 @@ class Roles:
     nouns: tuple[str, ...]
 
 
+class TokenName(str):
+    """The subtypes of a token of the set that a text puts into play (ARC-R72)."""
+
+    __slots__ = ()
+
+
 class Meaningless(ValueError):
     """A sentence that the grammar has, and that says nothing a card can do; `words` say why."""
 
@@ -157,7 +163,7 @@ class Things(Transformer[Token, Any]):
         return nouns
 
     def plurals(self, *nouns: str) -> tuple[str, ...]:
-        return tuple(noun if isinstance(noun, Noun) else singular(noun) for noun in nouns)
+        return tuple(_one_of_many(noun) for noun in nouns)
 
     def base_noun(self, word: Token) -> str:
         return Noun(str(word))
@@ -169,7 +175,7 @@ class Things(Transformer[Token, Any]):
         return noun
 
     def plural(self, noun: str) -> str:
-        return singular(noun) if not isinstance(noun, Noun) else noun
+        return _one_of_many(noun)
 
     def resource(self) -> str:
         return Noun.RESOURCE
@@ -191,6 +197,9 @@ class Things(Transformer[Token, Any]):
 
     def of_subtype(self, subtype: str) -> str:
         return subtype
+
+    def token_noun(self, subtype: str) -> str:
+        return TokenName(singular(subtype))
 
     def subtype(self, word: Token) -> str:
         return str(word)[:1].upper() + str(word)[1:]
@@ -283,6 +292,10 @@ def singular(subtype: str) -> str:
     if subtype.endswith("s") and not subtype.endswith(("ss", "us", "os")):
         return subtype[:-1]
     return subtype
+
+
+def _one_of_many(noun: str) -> str:
+    return noun if isinstance(noun, Noun | TokenName) else singular(noun)
 
 
 def _some(number: int) -> int:

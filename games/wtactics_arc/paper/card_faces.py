@@ -16,6 +16,7 @@ from games.text import Text
 from games.text import joined
 from games.text import name
 from games.text import text
+from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import DISCIPLINES
@@ -80,8 +81,8 @@ def face(card: Card, owner: str) -> CardFace:
         title=card.called,
         picture=picture_of(card),
         look=LOOKS[faction],
-        cost=Stat("gem", str(card.get("cost")), text("cost")),
-        pips=int(card.get("loyalty")),
+        cost=None if is_token(card) else Stat("gem", str(card.get("cost")), text("cost")),
+        pips=int(card.get("loyalty") or 0),
         stats=tuple(_stats(card)),
         line=_line(card),
         text=printed_text(card),

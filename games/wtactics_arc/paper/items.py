@@ -50,16 +50,20 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
     )
 
 
-def _deck(cards: CardSet, letter: str, title: Text, copies: Mapping[str, int]) -> Deck:
+def _deck(
+    cards: CardSet, letter: str, title: Text, copies: Mapping[str, int], tokens: Mapping[str, int]
+) -> Deck:
     printed = tuple(
         PrintedCard(code, face(cards.card(code), letter), number)
-        for code, number in copies.items()
+        for code, number in (*copies.items(), *tokens.items())
         if number
     )
     return Deck(letter, text("deck %(letter)s, %(deck)s", letter=letter, deck=title), printed, BACK)
 
 
-def _gems(cards: CardSet, letter: str, title: Text, copies: Mapping[str, int]) -> Tokens:
+def _gems(
+    cards: CardSet, letter: str, title: Text, copies: Mapping[str, int], tokens: Mapping[str, int]
+) -> Tokens:
     """The counters of each faction of a deck, with the deck's letter, so that sets can be told
     apart (ARC-1.5, 1.6).
     """

@@ -17,6 +17,7 @@ from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
+from games.wtactics_arc.effects.leaving import token_made
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import dequeued
 from games.wtactics_arc.effects.queue import front
@@ -100,9 +101,11 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
     """
     table = dequeued(table)
     seat, card = Seat(due["seat"]), due["card"]
-    if card not in table.pieces:
+    if card not in table.pieces and due["kind"] != Due.TRIGGER and "token" not in due:
         return table
     match due["kind"]:
+        case Due.PLACE if "token" in due:
+            return token_made(table, due, seat, choices[0])
         case Due.PLACE:
             return entered(settle_in(table, card, seat, choices[0]), card)
         case Due.SCATTER:

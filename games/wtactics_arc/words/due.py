@@ -23,6 +23,9 @@ from games.wtactics_arc.words.by_hand import by_hand
 def due_words(table: Table, due: Entry) -> Text:
     """Return what a due entry asks for."""
     match due["kind"]:
+        case Due.PLACE if "token" in due:
+            token = table.cards.card(due["token"]).called
+            return text("a city for the token %(token)s", token=token)
         case Due.PLACE:
             return text("a city for the creature")
         case Due.SCATTER:

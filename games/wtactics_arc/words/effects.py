@@ -11,6 +11,7 @@ from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.described import described
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
@@ -70,6 +71,8 @@ def _unconditional(effect: Effect, own: Text) -> Text:
             return text("Heal %(n)s damage from %(target)s.", n=n, target=target.inside)
         case Verb.SEARCH, (int(n),):
             return _search(n, effect.place)
+        case Verb.TOKEN, (n,):
+            return _tokens(n, effect.place)
         case Verb.DAMAGE, (n,):
             return text("%(n)s damage to %(target)s.", n=n, target=target.inside)
         case Verb.STRENGTH, (n,):
@@ -86,6 +89,30 @@ def _unconditional(effect: Effect, own: Text) -> Text:
             return by_hand(effect.words)
         case verb, _:
             return _deed(verb, target.inside)
+
+
+def _tokens(n: int | str, place: str) -> Text:
+    """What is put into play; its kind is in the words of the card."""
+    token = described(place)
+    kinds = " ".join(token.subtypes) if token is not None else place
+    stats = "/".join(map(str, token.stats)) if token is not None and token.stats else ""
+    thing = name(f"{stats} {kinds}".strip())
+    keywords = [KEYWORD_WORDS[word][0].inside for word in token.keywords] if token else []
+    if not keywords and isinstance(n, int):
+        return plural(
+            "Put %(n)s %(token)s token into play.",
+            "Put %(n)s %(token)s tokens into play.",
+            n,
+            token=thing,
+        )
+    if not keywords:
+        return text("Put %(n)s %(token)s tokens into play.", n=n, token=thing)
+    return text(
+        "Put %(n)s %(token)s tokens with %(keywords)s into play.",
+        n=n,
+        token=thing,
+        keywords=joined(", ", keywords),
+    )
 
 
 def _deed(verb: Verb, target: Text) -> Text:

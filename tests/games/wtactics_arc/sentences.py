@@ -116,6 +116,10 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.SEARCH:
             what = draw(st.sampled_from(("", "creature", "event", "Goblin", "Goblin creature")))
             return Effect(verb, (draw(NUMBERS),), place=what, condition=condition)
+        case Verb.TOKEN:
+            token = draw(st.sampled_from(("Goblin", "Giant Rat 0/1", "Spirit 1/1 winged swift")))
+            amount = draw(st.integers(1, 9) | (st.just(X) if "/" in token else st.just(1)))
+            return Effect(verb, (amount,), place=token, condition=condition)
         case Verb.REVIVE:
             target = Target((Noun.CREATURE,), side=Side.OWN, limit=draw(LIMITS), buried=True)
             return Effect(verb, (), target, condition=condition)

@@ -1,0 +1,39 @@
+"""A token as effects name it: `Goblin`, `Goblin 1/1 swift` (ARC-R72)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from games.wtactics_arc.cards.vocabulary import KEYWORDS
+
+_STATS = re.compile(r"(\d{1,2})/(\d{1,2})\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """What a text says of a token: its subtypes, ATK and DEF where they are said, its keywords."""
+
+    subtypes: tuple[str, ...]
+    stats: tuple[int, int] | None = None
+    keywords: tuple[str, ...] = ()
+
+    @property
+    def written(self) -> str:
+        """The token in one row of words, as effects name it: `Goblin 1/1 swift`."""
+        stats = (f"{self.stats[0]}/{self.stats[1]}",) if self.stats else ()
+        return " ".join((*self.subtypes, *stats, *self.keywords))
+
+
+def described(written: str) -> Described | None:
+    """Return what a row of words says of a token; None where it describes none."""
+    words = written.split()
+    kinds = tuple(word for word in words if word[:1].isupper())
+    rest = words[len(kinds) :]
+    stats = _STATS.match(rest[0]) if rest else None
+    keywords = tuple(rest[1:] if stats else rest)
+    if not kinds or tuple(words[: len(kinds)]) != kinds or (keywords and not stats):
+        return None
+    if not set(keywords) <= set(KEYWORDS):
+        return None
+    return Described(kinds, (int(stats[1]), int(stats[2])) if stats else None, keywords)

@@ -1,0 +1,132 @@
+"""Tokens: creatures that texts put into play and no deck holds (ARC-R72).
+
+A text names a token of the set (“a Goblin token”), or says what it is (“a 1/1 Goblin token with
+swift”); of those that no card of the set describes, the set gets a card, so that they are printed
+and scanned like all others.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from games.cards import Card
+from games.cards import CardSet
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.described import Described
+from games.wtactics_arc.cards.described import described
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import TOKEN
+
+_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def is_token(card: Card) -> bool:
+    """Return whether a design is a token: a creature of the subtype Token."""
+    return card.type == CREATURE and TOKEN in card.get("subtypes", ())
+
+
+def tokens(cards: CardSet) -> tuple[Card, ...]:
+    """Return the tokens of a set, in the order of the file."""
+    return tuple(card for card in cards.of_type(CREATURE) if is_token(card))
+
+
+def token_of(cards: CardSet, written: str) -> Card | None:
+    """Return the token of a set that a text speaks of, or None."""
+    wanted = described(written)
+    named = (card for card in tokens(cards) if card.name == written)
+    fitting = (card for card in tokens(cards) if wanted is not None and _fits(card, wanted))
+    return next(named, None) or next(fitting, None)
+
+
+def _fits(card: Card, wanted: Described) -> bool:
+    kinds = {*card.get("subtypes", ()), *card.name.split()}
+    stats = (card.get("atk"), card.get("def"))
+    return (
+        set(wanted.subtypes) <= kinds
+        and wanted.stats in (None, stats)
+        and set(wanted.keywords) <= {ability.word for ability in _abilities(card)}
+    )
+
+
+def implied(cards: CardSet) -> Iterator[Card]:
+    """Yield a card for each token that a text of the set describes and no card of it is."""
+    known, waiting = cards, list(cards.cards.values())
+    while waiting:
+        maker = waiting.pop(0)
+        for written in made_by(maker):
+            wanted = described(written)
+            if wanted is None or wanted.stats is None or token_of(known, written) is not None:
+                continue
+            card = _card(wanted, maker, known)
+            known = CardSet(known.key, known.title, {**known.cards, card.code: card})
+            yield card
+
+
+def _card(wanted: Described, maker: Card, cards: CardSet) -> Card:
+    atk, def_ = wanted.stats or (0, 0)
+    fields = {
+        "faction": maker.get("faction"),
+        "subtypes": (TOKEN, *wanted.subtypes),
+        "cost": 0,
+        "loyalty": 0,
+        "atk": atk,
+        "def": def_,
+        "abilities": wanted.keywords,
+    }
+    return Card(_code(wanted.written, cards), wanted.written, CREATURE, fields)
+
+
+def _code(written: str, cards: CardSet) -> str:
+    """A code of the name alone, so that printed tokens outlive other changes of their set."""
+    number = zlib.crc32(written.encode())
+    while (code := _signs(number)) in cards:
+        number += 1
+    return code
+
+
+def _signs(number: int) -> str:
+    size = len(_SIGNS)
+    return "T" + "".join(_SIGNS[number // size**place % size] for place in range(3))
+
+
+def made_by(card: Card) -> Iterator[str]:
+    """Yield the tokens that a card's text puts into play, as it describes them."""
+    return (
+        effect.place
+        for ability in _abilities(card)
+        for effect in ability.effects
+        if effect.verb == Verb.TOKEN
+    )
+
+
+def _abilities(card: Card) -> Iterator[Ability]:
+    written = (*(card.get("abilities") or ()), card.get("advantage"))
+    return (parse(one) for one in written if one)
+
+
+def tokens_of(cards: CardSet, codes: Iterable[str]) -> dict[str, int]:
+    """Return how many of each token are printed for the cards with these codes, and for the tokens
+    that they make.
+    """
+    found: dict[str, int] = {}
+    waiting = list(codes)
+    while waiting:
+        for written in made_by(cards.card(waiting.pop())):
+            token = token_of(cards, written)
+            if token is not None and token.code not in found:
+                found[token.code] = copies(token)
+                waiting.append(token.code)
+    return found
+
+
+def copies(token: Card) -> int:
+    """Return how many copies of a token are printed: as many as its row says, else three."""
+    said = token.get("copies")
+    return _COPIES if said is None else int(said)
+
+
+_COPIES = 3

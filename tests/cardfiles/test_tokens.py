@@ -1,0 +1,82 @@
+"""Tokens, open X and reserves of own cards: carried by tables, printed, and in no deck."""
+
+from __future__ import annotations
+
+from app.cardfiles.decks import found_in
+from app.cardfiles.decks import lines_of
+from app.cardfiles.reading import import_file
+from games import catalogue
+from games.cards import CardSet
+from games.paper import Deck
+from games.wtactics_arc.cards.decks import deck_faults
+from games.wtactics_arc.cards.decks import printed_decks
+from games.wtactics_arc.cards.tokens import is_token
+
+GAME = catalogue()["wtactics_arc"]
+TABLE = """name,type,faction,cost,loyalty,ATK/DEF,text,copies
+Goblin Horn,Event,Red Banner,2,1,,Put two 1/1 Goblin creature tokens into play.,
+Howl,Event,Gaian,2,1,,Create a 2/1 Wolf token with swift.,
+Blast,Event,Red Banner,X,1,,Deal X damage to target creature.,
+Goblin,Token,Red Banner,,,1/1,Swift.,5
+Ghost,Token Creature – Spirit,Gaian,,,1/1,,
+Old Gate,City,Gaian,S,0,,,
+"""
+
+
+def read() -> CardSet:
+    assert GAME.schema is not None
+    found = import_file("mine.csv", TABLE.encode(), GAME.schema, GAME.key)
+    assert [(one.row, one.field) for one in found.faults] == [(7, "discipline"), (7, "strength")]
+    return found.cards
+
+
+def named(cards: CardSet, called: str) -> str:
+    return next(card.code for card in cards.cards.values() if card.name == called)
+
+
+def test_rows_of_tokens_are_creatures_that_nobody_pays_for() -> None:
+    cards = read()
+    goblin, ghost = (cards.card(named(cards, one)) for one in ("Goblin", "Ghost"))
+    assert (goblin.get("cost"), goblin.get("loyalty"), goblin.get("abilities")) == (
+        0,
+        0,
+        ("swift",),
+    )
+    assert ghost.get("subtypes") == ("Token", "Spirit")
+    assert cards.card(named(cards, "Blast")).get("x_is") == "any"
+
+
+def test_a_token_that_only_a_text_describes_becomes_a_card_of_the_set() -> None:
+    cards = read()
+    wolf = cards.card(named(cards, "Wolf 2/1 swift"))
+    assert is_token(wolf)
+    assert (wolf.get("atk"), wolf.get("def"), wolf.get("faction")) == (2, 1, "Gaian")
+    assert [card.name for card in cards.cards.values() if "Goblin" in card.name] == [
+        "Goblin",
+        "Goblin Horn",
+    ], "the row of the set is the 1/1 Goblin that the text speaks of"
+
+
+def test_tokens_are_printed_with_each_deck_and_registered_in_none() -> None:
+    cards = read()
+    tokens = {card.code for card in cards.cards.values() if is_token(card)}
+    (sheet,) = [one for one in GAME.paper(cards, {}) if isinstance(one, Deck) and one.letter == "B"]
+    printed = {card.code: card.copies for card in sheet.cards}
+    assert printed[named(cards, "Goblin")] == 5
+    assert tokens <= set(printed)
+    registered = {id_.split("-")[1] for ids in printed_decks(cards).values() for id_ in ids}
+    assert registered.isdisjoint(tokens)
+    assert registered == {named(cards, one) for one in ("Goblin Horn", "Howl", "Blast")}
+    faults = deck_faults([cards.card(named(cards, "Goblin"))] * 3)
+    assert "ARC-R72" in {fault.rule for fault in faults}
+
+
+def test_cards_beside_a_deck_are_found_and_not_counted() -> None:
+    cards = read()
+    listed = found_in(cards, lines_of("d.txt", b"3 Howl\nSideboard\n2 Blast\nDeck:\n1 Blast\n"))
+    assert (dict(listed.copies), dict(listed.reserve)) == (
+        {named(cards, "Howl"): 3, named(cards, "Blast"): 1},
+        {named(cards, "Blast"): 2},
+    )
+    unknown = found_in(cards, lines_of("d.txt", b"Reserve:\n2 Nobody\n"))
+    assert "'Nobody' is no card of the set" in unknown.faults[0]
