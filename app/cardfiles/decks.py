@@ -40,7 +40,7 @@ _HEADINGS = {
 }
 
 
-_RESERVE = {"sideboard", "side board", "reserve", "reserves", "maybeboard", "tokens"}
+_RESERVE = {"sideboard", "side board", "reserve", "maybeboard", "tokens"}
 """Headings below which cards stand that are not in the deck."""
 _DECK = {"deck", "main", "mainboard", "main deck"}
 

@@ -7,9 +7,9 @@ and scanned like all others.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable
 from collections.abc import Iterator
+from functools import reduce
 
 from games.cards import Card
 from games.cards import CardSet
@@ -82,7 +82,7 @@ def _card(wanted: Described, maker: Card, cards: CardSet) -> Card:
 
 def _code(written: str, cards: CardSet) -> str:
     """A code of the name alone, so that printed tokens outlive other changes of their set."""
-    number = zlib.crc32(written.encode())
+    number = reduce(lambda so_far, byte: so_far * 31 + byte, written.encode(), 0)
     while (code := _signs(number)) in cards:
         number += 1
     return code
