@@ -26,6 +26,7 @@ from app.services import install
 from app.serving.config import Config
 from app.serving.keys import signer
 from app.tournament.desk import TournamentDesk
+from app.tournament.ids import place_of
 from app.tournament.people import People
 from app.tournament.usher import Usher
 from app.web.api import init_api
@@ -41,11 +42,15 @@ from app.web.sockets import make_socketio
 from app.web.tournament.api import init_tournament_api
 from app.web.wire.compression import compress_answers
 from events.envelope import Event
+from events.manifest import is_event_id
 from events.sql import SqlLog
 from events.store.connections.commits import Offload
 from events.store.connections.commits import at_once
+from events.store.connections.engine import address
+from events.store.connections.engine import file_of
 from events.store.database import Database
 from events.store.heads import Heads
+from events.vocabulary import MatchId
 
 ROOT = Path(__file__).resolve().parent.parent
 _BODY_LIMIT = 512 * 1024
@@ -80,7 +85,7 @@ def create_app(
     )
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     socketio, measures, pulse = make_socketio(), Measures(), Pulse()
-    database = Database(config.db, measures.timed(offload, "commit"))
+    database = Database(config.db, measures.timed(_committing(config, offload), "commit"))
     pulse.watch("database", lambda: database_health(database.trouble))
     pulse.watch("disk", lambda: disk_health(config.data))
     log = SqlLog(database, sign=signer(config.data))
@@ -117,6 +122,7 @@ def create_app(
         request_log=RequestLog(config.request_log),
     )
     install(app, parts)
+    neighbours.waited_for = lambda log: waited_for(log, parts.connections)
     init_operations(app, parts)
     init_limits(app)
     compress_answers(app)
@@ -124,6 +130,20 @@ def create_app(
     init_tournament_api(app)
     init_pages(app)
     return app
+
+
+def _committing(config: Config, offload: Offload) -> Offload:
+    """Return what runs commits: to a file in a real thread, which would stop the hub otherwise; to
+    a database server in the caller's own, which waits for it as for any socket.
+    """
+    return offload if file_of(address(config.db)) else at_once
+
+
+def waited_for(log: MatchId, connections: Connections) -> bool:
+    """Tell whether somebody in this process waits to hear that a log went on: a phone, or the usher
+    of an event, for its matches and for itself.
+    """
+    return is_event_id(log) or place_of(log) is not None or connections.anybody(log)
 
 
 class Announcer:

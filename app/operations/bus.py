@@ -71,8 +71,8 @@ class Bus:
     def _send(self) -> None:
         try:
             while self._waiting:
-                match, version = self._waiting.popleft()
-                self._redis.publish(CHANNEL, json.dumps([self._own, match, version]))
+                hints, self._waiting = self._waiting, deque(maxlen=MANY)
+                self._redis.publish(CHANNEL, json.dumps([self._own, [*hints]]))
         except (RedisError, OSError):
             self._lost()
         finally:
@@ -112,12 +112,20 @@ class Bus:
                     self._hear(message, hear)
 
     def _hear(self, message: dict[str, Any], hear: Hear) -> None:
-        try:
-            own, match, version = json.loads(message["data"])
-            if own != self._own:
+        for match, version in self._read(message):
+            try:
                 hear(str(match), int(version))
-        except Exception:  # one hint that cannot be followed is no reason to hear no other
-            _LOG.exception("a hint of another process could not be followed")
+            except Exception:  # one hint that cannot be followed is no reason to hear no other
+                _LOG.exception("a hint of another process could not be followed")
+
+    def _read(self, message: dict[str, Any]) -> list[tuple[Any, Any]]:
+        """The hints in a message of another process."""
+        try:
+            own, hints = json.loads(message["data"])
+            return [] if own == self._own else [(match, version) for match, version in hints]
+        except (ValueError, TypeError):
+            _LOG.exception("what another process said could not be read")
+            return []
 
     # -- counting ----------------------------------------------------------------------------------
 

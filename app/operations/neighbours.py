@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Refusal
+from app.operations.together import Together
 from app.tournament.desk import TournamentDesk
 from events.envelope import Event
 from events.log import LogError
@@ -33,7 +35,7 @@ SELDOM = 10
 
 class Neighbours:
     """Takes in what other processes record. `shared`: there may be any, since the log lies on a
-    database server.
+    database server. `waited_for`: whether what goes on in a log has to be taken in at once.
     """
 
     def __init__(
@@ -42,6 +44,8 @@ class Neighbours:
         self._desk = desk
         self._tournaments = tournaments
         self._database = database
+        self._ends = Together(desk.log.heads)
+        self.waited_for: Callable[[MatchId], bool] = lambda log: True
         self.bus = _bus(redis) if redis else None
         self.shared = database.kind != "sqlite" or self.bus is not None
         self._stopped = False
@@ -56,13 +60,21 @@ class Neighbours:
         """Take in what others recorded in a match or event, before somebody is answered from it;
         while the database does not answer, what is known is what is shown.
         """
-        if self.shared and self._database.trouble is None:
-            self._catch_up(log)
+        if not self.shared or self._database.trouble is not None:
+            return
+        known = self._known(log)
+        if known is None:
+            return  # it is read when it is needed
+        with suppress(LogError):
+            if self._ends.of(log) != known:
+                self._catch_up(log)
 
     def heard(self, log: str, version: int) -> None:
-        """Take in what another process says it recorded."""
-        if self._ends(MatchId(log)) < version:
-            self._catch_up(MatchId(log))
+        """Take in what another process says it recorded, where somebody here waits for it; who asks
+        later, is answered from the log in any case.
+        """
+        if self.waited_for(MatchId(log)):
+            self._take_in(MatchId(log), version)
 
     def ask(self) -> None:
         """Ask the log where the matches and events in memory end, and take in what is new."""
@@ -73,7 +85,7 @@ class Neighbours:
         except Unavailable:
             return
         for log, version in heads.items():
-            self.heard(log, version)
+            self._take_in(log, version)
 
     def look(self) -> None:
         """Ask the log if hints may be missing; to be called once a second."""
@@ -93,13 +105,16 @@ class Neighbours:
         if self.bus is not None:
             self.bus.stop()
 
-    def _ends(self, log: MatchId) -> int:
-        """Where a log ends as far as this process knows; what is not in memory is read when it is
-        needed.
-        """
+    def _take_in(self, log: MatchId, version: int) -> None:
+        known = self._known(log)
+        if known is not None and known < version:
+            self._catch_up(log)
+
+    def _known(self, log: MatchId) -> int | None:
+        """Where a log ends as far as this process knows; None where it is not in memory."""
         desk = self._tournaments if is_event_id(log) else self._desk
         held = desk.held(log)
-        return 1 << 62 if held is None else held.head.version
+        return None if held is None else held.head.version
 
     def _catch_up(self, log: MatchId) -> None:
         try:

@@ -33,6 +33,8 @@ from events.store.connections.trouble import unavailable
 from events.store.connections.writer import Writer
 from events.store.schema import STATE
 
+LANES = 4
+"""Commits that are on their way to a database server at once."""
 _WEIGHT = 32_768
 """Bytes that a probe writes: as much as some reports, so that a full disk takes neither."""
 
@@ -59,8 +61,10 @@ class Database:
         path = file_of(self.url)
         self.file = DatabaseFile(path) if path and not read_only else None
         self.writer = Writer(self.url, self.file)
+        others = LANES - 1 if self.kind == "postgresql" else 0
+        self._writers = [self.writer, *(Writer(self.url, None) for _ in range(others))]
         self._reader = Reader(self.url, read_only=read_only)
-        self._commits = Commits(self.writer.carry, offload)
+        self._commits = Commits([writer.carry for writer in self._writers], offload)
         self._generation = ""
         try:
             self._open(path)
@@ -207,7 +211,8 @@ class Database:
 
     def _let_go(self) -> None:
         self._reader.let_go()
-        self.writer.close()
+        for writer in self._writers:
+            writer.close()
 
 
 def require_log_file(path: Path) -> None:

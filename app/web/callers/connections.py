@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 from typing import Protocol
+from typing import TypeVar
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import TooMany
@@ -19,6 +20,7 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
 
+Counted = TypeVar("Counted")
 RATE, BURST = 20.0, 60.0
 """Calls a second that a connection may make, and how many at once."""
 
@@ -80,6 +82,7 @@ class Connections:
         self._open: dict[str, Connection] = {}
         self._buckets: dict[str, tuple[float, float]] = {}
         self._pages: dict[MatchId, Counter[Audience]] = {}
+        self._logs: Counter[MatchId] = Counter()
 
     def __len__(self) -> int:
         """How many are open."""
@@ -88,20 +91,22 @@ class Connections:
     def open(self, sid: str, connection: Connection) -> None:
         """Let a connection in."""
         self._open[sid] = connection
+        self._logs[connection.pass_.match] += 1
         if (shown := connection.audience) is not None:
             self._pages.setdefault(shown.match, Counter())[shown] += 1
 
     def close(self, sid: str) -> None:
         """Forget a connection."""
+        self._buckets.pop(sid, None)
         connection = self._open.pop(sid, None)
-        if connection is not None and (shown := connection.audience) is not None:
+        if connection is None:
+            return
+        _less(self._logs, connection.pass_.match)
+        if (shown := connection.audience) is not None:
             pages = self._pages[shown.match]
-            pages[shown] -= 1
-            if not pages[shown]:
-                del pages[shown]
+            _less(pages, shown)
             if not pages:
                 del self._pages[shown.match]
-        self._buckets.pop(sid, None)
 
     def at(self, sid: str) -> Connection:
         """Return a connection; raise `Forbidden` where it is not open."""
@@ -109,6 +114,10 @@ class Connections:
         if connection is None:
             raise Forbidden(text("Connect again; this connection is not known."))
         return connection
+
+    def anybody(self, log: MatchId) -> bool:
+        """Tell whether a connection is open that hears of a match, or of an event."""
+        return self._logs[log] > 0
 
     def watching(self, match: MatchId) -> frozenset[Audience]:
         """Return who is shown a page of a match."""
@@ -142,3 +151,9 @@ class Connections:
             wait = ceil((1 - left) / RATE)
             raise TooMany(text("Too many calls at once; wait a moment."), wait)
         self._buckets[sid] = (left - 1, now)
+
+
+def _less(counted: Counter[Counted], what: Counted) -> None:
+    counted[what] -= 1
+    if not counted[what]:
+        del counted[what]

@@ -1,8 +1,9 @@
-"""Group commit: the first caller carries the work of all to the disk in one transaction while
-the others wait.
+"""Group commit: whoever finds a free connection carries the work of all who wait to the disk in one
+transaction; others wait meanwhile, and the first of them carries what came in between.
 
-The transaction runs through `offload` (a real thread under eventlet), so it never stops the hub; no
-lock is ever taken inside it.
+A file has one connection that writes, and its transaction runs through `offload` (a real thread
+under eventlet), so it never stops the hub; no lock is ever taken inside it. A database server has
+several, so that several commits are on their way at once.
 """
 
 from __future__ import annotations
@@ -37,35 +38,40 @@ def at_once(function: Callable[..., Any], *args: Any) -> Any:
 @dataclass(slots=True)
 class Waiting:
     """Work on its way to the disk. `alone`: it is one statement and needs no transaction around
-    it. `mending`: it is no work, but something done to the connection first.
+    it. `mending`: it is no work, but something done to the connection first. `called`: it is done,
+    or `turn` says that it is to carry others' work with its own.
     """
 
     work: Work | None
     alone: bool = False
     mending: Mending | None = None
-    done: threading.Event = field(default_factory=threading.Event)
+    called: threading.Event = field(default_factory=threading.Event)
+    turn: Turn | None = None
     result: Any = None
     error: BaseException | None = None
 
 
-class Commits:
-    """Gathers work and has it carried by `carry(batch)`, which fills in each one's result or raises
-    for all of them.
-    """
+Carry = Callable[[Sequence[Waiting]], None]
+"""Carries work over one connection: fills in each one's result, or raises for all of them."""
+Turn = tuple[Carry, Sequence[Waiting]]
 
-    def __init__(self, carry: Callable[[Sequence[Waiting]], None], offload: Offload) -> None:
-        self._carry = carry
+
+class Commits:
+    """Gathers work and has it carried by one of *carriers*, each of which has a connection."""
+
+    def __init__(self, carriers: Sequence[Carry], offload: Offload) -> None:
+        self._free = list(reversed(carriers))
+        self._carriers = len(carriers)
         self.offload = offload
         self._queue: list[Waiting] = []
         self._lock = threading.Lock()
-        self._leader_at_work = False
         self._closed = False
         self._idle = threading.Event()
         self._idle.set()
 
     @property
     def waiting(self) -> int:
-        """How many pieces of work wait for the transaction after the one under way."""
+        """How many pieces of work wait until a connection is free."""
         return len(self._queue)
 
     def run(self, work: Work, alone: bool = False) -> Any:
@@ -78,6 +84,12 @@ class Commits:
         """
         self._enter(Waiting(None, mending=mending))
 
+    def close(self) -> None:
+        """Refuse what comes from now on and let the running commits finish."""
+        with self._lock:
+            self._closed = True
+        self._idle.wait(_PATIENCE)
+
     def _enter(self, mine: Waiting) -> Any:
         with self._lock:
             if self._closed:
@@ -85,40 +97,43 @@ class Commits:
                     Trouble.CLOSED,
                     "the log is closed: the server is ending; send it again when it is back",
                 )
-            self._queue.append(mine)
-            lead = not self._leader_at_work
-            self._leader_at_work = True
             self._idle.clear()
-        if lead:
-            self._lead()
-        mine.done.wait()
+            if self._free:
+                mine.turn = (self._free.pop(), [mine])
+            else:
+                self._queue.append(mine)
+        if mine.turn is None:
+            mine.called.wait()
+        if mine.turn is not None:
+            self._carry(*mine.turn)
         if mine.error is not None:
             raise mine.error
         return mine.result
 
-    def close(self) -> None:
-        """Refuse what comes from now on and let the running commit finish."""
+    def _carry(self, carry: Carry, batch: Sequence[Waiting]) -> None:
+        error = self.offload(_guarded, carry, batch)
+        self._hand_on(carry)
+        for waiting in batch:
+            waiting.error = waiting.error or error
+            waiting.called.set()
+
+    def _hand_on(self, carry: Carry) -> None:
+        """Let the first of those who came meanwhile carry the work of all of them."""
         with self._lock:
-            self._closed = True
-        self._idle.wait(_PATIENCE)
+            batch, self._queue = self._queue, []
+            if batch:
+                batch[0].turn = (carry, batch)
+                batch[0].called.set()
+                return
+            self._free.append(carry)
+            if len(self._free) == self._carriers:
+                self._idle.set()
 
-    def _lead(self) -> None:
-        while True:
-            with self._lock:
-                batch, self._queue = self._queue, []
-                if not batch:
-                    self._leader_at_work = False
-                    self._idle.set()
-                    return
-            error = self.offload(self._guarded, batch)
-            for waiting in batch:
-                waiting.error = waiting.error or error
-                waiting.done.set()
 
-    def _guarded(self, batch: Sequence[Waiting]) -> BaseException | None:
-        """Carry the batch; runs in a real thread, so it returns errors."""
-        try:
-            self._carry(batch)
-        except Exception as error:
-            return error
-        return None
+def _guarded(carry: Carry, batch: Sequence[Waiting]) -> BaseException | None:
+    """Carry the batch; runs in a real thread, so it returns errors."""
+    try:
+        carry(batch)
+    except Exception as error:
+        return error
+    return None

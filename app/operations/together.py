@@ -1,0 +1,59 @@
+"""One question to the log for all who ask at about the same time where some of its matches end."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+
+from events.vocabulary import MatchId
+
+Ends = Callable[[Collection[MatchId]], Mapping[MatchId, int]]
+
+
+@dataclass(slots=True)
+class Round:
+    """Those who are answered by one question."""
+
+    logs: set[MatchId] = field(default_factory=set)
+    answered: threading.Event = field(default_factory=threading.Event)
+    ends: Mapping[MatchId, int] = field(default_factory=dict)
+    error: BaseException | None = None
+
+
+class Together:
+    """Gathers questions while one is on its way. Whoever asks is answered by a question that was
+    put later than that. *ends*: puts one; the logs that have no line yet are left out.
+    """
+
+    def __init__(self, ends: Ends) -> None:
+        self._put = ends
+        self._asking, self._lock = threading.Lock(), threading.Lock()
+        self._next: Round | None = None
+
+    def of(self, log: MatchId) -> int:
+        """Return where a log ends; raise what the question raised."""
+        with self._lock:
+            leads = self._next is None
+            round_ = self._next = self._next or Round()
+            round_.logs.add(log)
+        if leads:
+            with self._asking:
+                self._ask(round_)
+        round_.answered.wait()
+        if round_.error is not None:
+            raise round_.error
+        return round_.ends.get(log, 0)
+
+    def _ask(self, round_: Round) -> None:
+        with self._lock:
+            self._next = None
+        try:
+            round_.ends = self._put(round_.logs)
+        except Exception as error:
+            round_.error = error
+        finally:
+            round_.answered.set()

@@ -1,0 +1,68 @@
+"""Work on its way to the disk: over several connections at once, and together where all are busy."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from events.store.connections.commits import Commits
+from events.store.connections.commits import Waiting
+from events.store.connections.commits import at_once
+
+SOON = 20
+
+
+class Carriers:
+    """Connections that carry only when they are let; they note what each carried."""
+
+    def __init__(self, count: int) -> None:
+        self.carried: list[list[Any]] = []
+        self.let, self.begun = threading.Event(), threading.Semaphore(0)
+        self.commits = Commits([self._carry] * count, at_once)
+
+    def _carry(self, batch: Sequence[Waiting]) -> None:
+        self.begun.release()
+        assert self.let.wait(SOON)
+        self.carried.append(batch)
+        for waiting in batch:
+            assert waiting.work
+            waiting.result = waiting.work(None)  # type: ignore[arg-type]
+
+    def begin(self, pool: ThreadPoolExecutor, *work: Callable[[Any], Any]) -> list[Any]:
+        return [pool.submit(self.commits.run, piece) for piece in work]
+
+
+@pytest.mark.parametrize(("connections", "sizes"), [(1, [1, 4]), (2, [1, 1, 3])])
+def test_what_comes_while_every_connection_is_busy_is_carried_together(
+    connections: int, sizes: list[int]
+) -> None:
+    carriers = Carriers(connections)
+    with ThreadPoolExecutor(5) as pool:
+        first = carriers.begin(pool, *[lambda _: "first"] * connections)
+        for _ in first:
+            assert carriers.begun.acquire(timeout=SOON), "all of them at once"
+        late = carriers.begin(pool, *[lambda _: "late"] * (5 - connections))
+        while carriers.commits.waiting < len(late):
+            threading.Event().wait(0.001)
+        carriers.let.set()
+        assert [row.result(SOON) for row in (*first, *late)] == ["first"] * connections + [
+            "late"
+        ] * len(late)
+    assert sorted(map(len, carriers.carried)) == sorted(sizes)
+    carriers.commits.close()
+
+
+def test_an_error_reaches_those_whose_work_it_met_and_the_connection_goes_on() -> None:
+    def wrong(_: Any) -> None:
+        raise ValueError("wrong")
+
+    carriers = Carriers(1)
+    carriers.let.set()
+    with pytest.raises(ValueError, match="wrong"):
+        carriers.commits.run(wrong)
+    assert carriers.commits.run(lambda _: "right") == "right"
