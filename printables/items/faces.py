@@ -276,35 +276,36 @@ def _foot(pen: Pen, face: CardFace) -> None:
             2.8,
             face.look.ink if pen.solid(face.look) else PAPER,
         )
-    _require_foot(pen, face)
-    pen.words(SAFE + 2.5, top + 2.8, face.kind, 7, fonts.BOLD, ink)
-    pen.words(
-        RIGHT - (6.0 if face.rank_sign else 2.5),
-        top + 2.8,
-        face.rank,
-        7,
-        fonts.BOLD,
-        ink,
-        align="right",
-    )
+    size = _foot_size(pen, face)
+    pen.words(SAFE + 2.5, top + 2.8, face.kind, size, fonts.BOLD, ink)
+    right = RIGHT - (6.0 if face.rank_sign else 2.5)
+    pen.words(right, top + 2.8, face.rank, size, fonts.BOLD, ink, align="right")
     if face.rank_sign:
         pen.picture(
             RIGHT - 5.2, top + 0.5, 2.8, face.rank_sign, ink, INK if ink == PAPER else PAPER
         )
 
 
-def _require_foot(pen: Pen, face: CardFace) -> None:
-    """Raise TooLong where what stands left and right in the foot of a card would run together."""
+_FOOT, _LEAST_FOOT = 7.0, 5.0
+"""The usual size of type in the foot of a card, and the smallest."""
+
+
+def _foot_size(pen: Pen, face: CardFace) -> float:
+    """Return the size of type in which what stands left and right in the foot of a card does not
+    run together; raise TooLong where none is large enough to be read.
+    """
     room = CARD_WIDTH - 2 * SAFE - (8.5 if face.rank_sign else 5.0) - 1.5
     wide = sum(
-        fonts.width(pen.say(words), fonts.BOLD, 7 / MM) for words in (face.kind, face.rank) if words
+        fonts.width(pen.say(words), fonts.BOLD, 1.0) for words in (face.kind, face.rank) if words
     )
-    if wide > room:
+    least = wide * _LEAST_FOOT / MM
+    if least > room:
         raise TooLong(
             text(
                 "the foot of %(card)s, “%(words)s”, is %(over)s mm too long; shorten it",
                 card=repr(str(face.title)),
                 words=joined(" · ", (face.kind, face.rank)),
-                over=ceil(wide - room),
+                over=ceil(least - room),
             )
         )
+    return min(_FOOT, room * MM / wide) if wide else _FOOT

@@ -58,3 +58,15 @@ def test_print_names_all_of_them_and_writes_nothing(tmp_path: Path) -> None:
     assert told.exit_code == 2, told.output
     assert told.output.count("mine.toml:") == 3
     assert not out.exists()
+
+
+def test_a_long_surname_of_an_artist_fits_in_smaller_type(tmp_path: Path) -> None:
+    file = tmp_path / "drawn.csv"
+    file.write_text(
+        f"{HEAD.strip()},artist\n"
+        "Fine,Event,House of Nobles,1,1,,Draw a card.,7/120,Joanna Papadimitropoulos\n"
+        f"Long,Event,House of Nobles,1,1,,Draw a card.,7/120,{'Joanna ' * 12}\n"
+    )
+    said = _checked(file)[1]
+    assert "the foot of 'Fine'" not in said
+    assert "the foot of 'Long'" in said
