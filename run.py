@@ -22,6 +22,8 @@ import importlib.util
 import os
 import shutil
 import subprocess
+import threading
+import time
 import venv
 from pathlib import Path
 
@@ -63,12 +65,15 @@ def prepare(lock: str) -> None:
     if ready(lock):
         return
     say("setting up .venv (once; this needs the package registries)")
-    make_venv()
-    install("-r", f"requirements/{lock}.txt", "-r", "requirements/build.txt")
-    if not shutil.which("npm") and not VENDOR.is_file():
-        say("no npm here: fetching Node.js as a wheel, for the browser libraries")
-        install("-r", "requirements/node.txt")
-    install("--no-deps", "--no-build-isolation", "--editable", ".", hashed=False)
+    with step("1 of 3: an environment for Python"):
+        make_venv()
+    with step("2 of 3: packages", of=packages(lock, "build")) as told:
+        install("-r", f"requirements/{lock}.txt", "-r", "requirements/build.txt", told=told)
+    with step("3 of 3: libraries of the pages, type, this program"):
+        if not shutil.which("npm") and not VENDOR.is_file():
+            say("no npm here: fetching Node.js as a wheel, for the browser libraries")
+            install("-r", "requirements/node.txt")
+        install("--no-deps", "--no-build-isolation", "--editable", ".", hashed=False)
     for held in {lock, "run"}:  # what the tests need includes what the server needs
         stamp(held).write_text(digest(held))
 
@@ -135,21 +140,89 @@ def make_venv() -> None:
         sys.exit(f"could not make the virtual environment {VENV}: {problem}")
 
 
-def install(*what: str, hashed: bool = True) -> None:
-    """Let pip install `what` into .venv; ends the program with one clear sentence where pip
-    fails.
+class step:
+    """A part of the set-up, for as long as it takes: its name, and on a terminal a line that is
+    written anew each half second with how far it is.
     """
+
+    def __init__(self, name: str, of: int = 0) -> None:
+        self.name, self.of, self.done, self.at = name, of, 0, ""
+        self.over, self.began = threading.Event(), time.monotonic()
+        self.shown = threading.Thread(target=self.show, daemon=True)
+
+    def __enter__(self) -> "step":
+        if sys.stderr.isatty():
+            self.shown.start()
+        else:
+            say(self.name)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.over.set()
+        if self.shown.is_alive():
+            self.shown.join()
+            print(file=sys.stderr, flush=True)
+
+    def show(self) -> None:
+        """Write the line until the step is over, and once more then."""
+        last = False
+        while not last:
+            last = self.over.wait(0.5)
+            wide = shutil.get_terminal_size().columns - 1
+            print("\r\x1b[K" + self.line()[:wide], end="", file=sys.stderr, flush=True)
+
+    def line(self) -> str:
+        """Return how far it is: packages that pip has turned to, and seconds."""
+        far = f", {min(self.done, self.of)} of {self.of} {self.at}".rstrip() if self.of else ""
+        return f"quartermaster: {self.name}{far} ({int(time.monotonic() - self.began)} s)"
+
+    def hear(self, line: str) -> None:
+        """Take in a line of pip's."""
+        words = line.split()
+        if words[:1] == ["Collecting"]:
+            self.done, self.at = self.done + 1, words[1].partition("==")[0]
+        elif words[:2] == ["Installing", "collected"]:
+            self.done, self.at = self.of, "here, unpacking"
+
+
+def packages(*locks: str) -> int:
+    """Count the packages that locks pin."""
+    files = [ROOT / "requirements" / f"{lock}.txt" for lock in locks]
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    return sum("==" in line and not line.startswith((" ", "#")) for line in lines)
+
+
+def heard(command: list[str], told: step) -> int:
+    """Run pip, tell the step its lines, and return its exit code; where it fails, its own words
+    are printed.
+    """
+    lines = []
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    with subprocess.Popen(command, cwd=ROOT, text=True, **streams) as pip:
+        for line in pip.stdout or ():
+            told.hear(line)
+            lines.append(line)
+    if pip.returncode:
+        print("", *(line for line in lines if "ERROR" in line), sep="\n", file=sys.stderr)
+    return pip.returncode
+
+
+def install(*what: str, hashed: bool = True, told: "step | None" = None) -> None:
+    """Let pip install `what` into .venv, and tell a step on a terminal how far it is; ends the
+    program with one clear sentence where pip fails.
+    """
+    counts = told is not None and sys.stderr.isatty()
     command = [
         str(PYTHON),
         "-m",
         "pip",
         "install",
-        "-qq",
+        *(() if counts else ("-qq",)),
         "--disable-pip-version-check",
         "--no-input",
     ]
     command += ["--require-hashes", "--no-deps", *what] if hashed else [*what]
-    if subprocess.call(command, cwd=ROOT):
+    if heard(command, told) if counts else subprocess.call(command, cwd=ROOT):
         sys.exit(
             f"\npip could not install {' '.join(what)} (its own words are above). The first run "
             f"needs the package "

@@ -135,3 +135,18 @@ def test_every_package_is_pinned_by_hash_and_no_index_is_named() -> None:
         assert all("==" in pin and "--hash=sha256:" in pin for pin in pins)
         assert "://" not in text
         assert "--index" not in text
+
+
+def test_a_terminal_is_told_how_far_the_packages_are(
+    run: types.SimpleNamespace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run.step("2 of 3: packages", of=3)
+    said = "print('Collecting alembic==1.20.1 (from x)\\nCollecting click==8.1')"
+    assert run.heard([sys.executable, "-c", said], told) == 0
+    assert "2 of 3: packages, 2 of 3 click" in told.line()
+    told.hear("Installing collected packages: alembic, click")
+    assert "3 of 3 here, unpacking" in told.line()
+    assert not capsys.readouterr().err
+    fails = f"{said}; print('ERROR: no such package'); raise SystemExit(1)"
+    assert run.heard([sys.executable, "-c", fails], told) == 1
+    assert capsys.readouterr().err.strip() == "ERROR: no such package"
