@@ -6,16 +6,17 @@ import ast
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from app.commands.places import Unfit
+from app.commands.progress import at_work
+from app.commands.server import measuring
 from app.factory import ROOT
 
 FOLDER = ROOT / "benchmarks"
-INTERRUPTED = 130
-"""Exit code of a program that Ctrl-C ended, as shells give it."""
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -35,12 +36,29 @@ def bench(name: str | None, arguments: tuple[str, ...]) -> None:
     if name not in programs:
         raise Unfit(f"there is no measurement {name!r}; one of {', '.join(programs) or 'none'}")
     path = os.pathsep.join(part for part in (str(ROOT), os.environ.get("PYTHONPATH", "")) if part)
-    command = [sys.executable, str(programs[name]), *arguments]
+    command = [sys.executable, "-m", measuring.__name__, str(programs[name]), *arguments]
     try:
-        code = subprocess.call(command, env={**os.environ, "PYTHONPATH": path})
+        code = _run(command, {**os.environ, "PYTHONPATH": path}, name)
     except KeyboardInterrupt:
-        code = INTERRUPTED
+        code = measuring.INTERRUPTED
     raise click.exceptions.Exit(code)
+
+
+def _run(command: list[str], env: Mapping[str, str], name: str) -> int:
+    """Run a measurement and return its exit code. Where somebody looks, a line below what it prints
+    says how long it has been at work.
+    """
+    if not (sys.stdout.isatty() and sys.stderr.isatty()):
+        return subprocess.call(command, env=env)
+    with (
+        at_work(f"measuring {name}"),
+        subprocess.Popen(
+            command, env={**env, "PYTHONUNBUFFERED": "1"}, stdout=subprocess.PIPE, text=True
+        ) as program,
+    ):
+        for line in program.stdout or ():
+            click.echo(line, nl=False)
+    return program.returncode
 
 
 def _title(file: Path) -> str:
