@@ -54,7 +54,8 @@ def main(args: list[str]) -> int:
         os.chdir(ROOT)
         return become([str(PYTHON), "-m", "pytest", *args[1:]])
     return become(
-        [str(BIN / "quartermaster"), *(args or ["serve", "--demo", "war_time_generals", "--open"])]
+        [str(BIN / "quartermaster"), *(args or ["serve", "--demo", "war_time_generals", "--open"])],
+        QM_TYPED="python3 run.py",  # what it tells people to type begins as they began
     )
 
 
@@ -232,14 +233,14 @@ def install(*what: str, hashed: bool = True, told: "step | None" = None) -> None
         )
 
 
-def become(command: list[str]) -> int:
+def become(command: list[str], **told: str) -> int:
     """Run a command in place of this program, so that signals reach it; returns its exit code where
     it returns.
     """
     if os.name == "nt":
-        return subprocess.call(command)
+        return subprocess.call(command, env={**os.environ, **told})
     sys.stdout.flush()
-    os.execv(command[0], command)
+    os.execve(command[0], command, {**os.environ, **told})
 
 
 def say(text: str) -> None:

@@ -27,6 +27,7 @@ from app.serving.config import folder
 from app.serving.config import url
 from app.serving.keys import BadKey
 from app.serving.terminal import tell_what_opening_did
+from app.serving.terminal import typed
 from events.log import Unavailable
 from events.log import UnknownMatch
 from events.manifest import Manifest
@@ -85,7 +86,7 @@ def log_at(db: str) -> Iterator[SqlLog]:
         file = address.removeprefix(SQLITE)
         if file != address and not Path(file).exists():
             raise Unfit(
-                f"there is no database {db}; --db names it, and `quartermaster serve` or `new` "
+                f"there is no database {db}; --db names it, and `{typed('serve')}` or `new` "
                 "makes it"
             )
         with closing(SqlLog(Database(address, read_only=True))) as log:

@@ -24,6 +24,7 @@ from app.commands.places import options_of
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import offered
 from app.i18n.render import Renderer
+from app.serving.terminal import typed
 from games import play
 from games.cards import CardSet
 from games.kit.cards.playable import unfit as unfit_of
@@ -264,12 +265,10 @@ def _cards(game: Game, file: Path | None, draft: bool) -> CardSet:
             "--draft prints the cards it has all the same"
         )
     if faults:
-        raise Unfit(
-            f"{file}: {in_lines(faults)}\nAll of it tells: quartermaster cards check {file}"
-        )
+        raise Unfit(f"{file}: {in_lines(faults)}\nAll of it tells: {typed(f'cards check {file}')}")
     if cards.incomplete:
         click.echo(
             f"{file}: {len(cards.incomplete)} rows cannot be played and are not printed (see: "
-            f"quartermaster cards check {file})"
+            f"{typed(f'cards check {file}')})"
         )
     return cards

@@ -10,6 +10,7 @@ from app.desk.errors.refusals import Refusal
 from app.desk.opening import new_event_id
 from app.services import services_of
 from app.serving.terminal import Shown
+from app.serving.terminal import typed
 from app.web.links import join_link
 from events import kinds
 from events.manifest import Manifest
@@ -21,7 +22,7 @@ from games.rules import Game
 NAME = "Demo"
 
 
-def open_demo(app: Flask, game: str = "") -> Shown:
+def open_demo(app: Flask, game: str = "", db: str = "") -> Shown:
     """Return the demonstration match of *game* (the first of the catalogue without a name): the one
     that is not over yet, or a new one.
     """
@@ -38,9 +39,9 @@ def open_demo(app: Flask, game: str = "") -> Shown:
     links += [(f"Seat {seat}", join_link(access.issue(match, "seat", seat))) for seat in others[:2]]
     links.append((f"Seat {first}", join_link(access.issue(match, "seat", first))))
     title = f"{live.game.title}, match {match} “{live.manifest.name}”"
-    return Shown(
-        title, tuple(links), ("All links of the match:", f"quartermaster links {match} --role all")
-    )
+    command, name, place = typed(f"links {match} --role all", db).partition(" --db ")
+    rest = (f"{command} \\", f"  {name.strip()} {place}") if place else (command,)
+    return Shown(title, tuple(links), ("All links of the match:", *rest))
 
 
 def unfinished(desk: Desk, key: str) -> MatchId | None:

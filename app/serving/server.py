@@ -137,7 +137,7 @@ def demonstration(app: Flask, config: Config) -> Shown:
     if not config.demo:
         return Shown()
     try:
-        return open_demo(app, config.demo_game)
+        return open_demo(app, config.demo_game, config.db)
     except Refusal as refusal:
         close(app)
         sys.exit(f"--demo: {refusal.plain}")

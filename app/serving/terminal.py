@@ -2,6 +2,8 @@
 codes to scan.
 """
 
+import os
+import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,9 +16,13 @@ from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L
 
 from app.serving.address import served_at
+from app.serving.config import DATABASE
+from app.serving.config import SQLITE
 from app.serving.config import folder
+from app.serving.config import url
 from app.serving.network.net import is_local
 from app.serving.network.net import reachable
+from events.store.connections.engine import hidden
 from events.store.database import Database
 
 NO_PHONES = (
@@ -24,6 +30,8 @@ NO_PHONES = (
     "to serve it alone (--host); "
     "--base URL names another address"
 )
+TYPED_BEFORE = "QM_TYPED"
+"""The variable in which run.py says what a person types before a command."""
 QUIET = (
     2  # light modules around a code; four are the norm, two do on a screen and keep the code small
 )
@@ -125,8 +133,18 @@ def phone_base(db: str, port: int = 5000) -> str:
     if is_local(urlsplit(base).netloc):
         say(NO_PHONES)
     if not running:
-        say("the links open while a server runs there: quartermaster serve")
+        say(f"the links open while a server runs there: {typed('serve', db)}")
     return base
+
+
+def typed(words: str, db: str = "") -> str:
+    """Return a command as it is typed here: behind `python3 run.py` where that is what started this
+    process, and with the log's name where *db* is not the usual one.
+    """
+    program = os.environ.get(TYPED_BEFORE) or "quartermaster"
+    usual = not db or url(db) == url(str(DATABASE))
+    place = "" if usual else hidden(db).removeprefix(SQLITE) if "://" in db else db
+    return f"{program} {words}" + (f" --db {shlex.quote(place)}" if place else "")
 
 
 def _code(url: str, path: str, out: TextIO) -> list[str]:

@@ -18,6 +18,7 @@ from app.serving.terminal import Shown
 from app.serving.terminal import phone_base
 from app.serving.terminal import qr_lines
 from app.serving.terminal import show
+from app.serving.terminal import typed
 
 URL = "HTTP://192.168.7.20:5000/J/ABCDEFGHJKLMNPQRSTUVWXYZ23"
 HALVES = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
@@ -128,3 +129,15 @@ def test_a_match_made_beside_a_server_claims_no_server() -> None:
     out = io.StringIO()
     show("http://10.0.0.4:5000", [], Shown("", (("Red", "/J/AB23"),)), out, serving=False)
     assert "serves" not in out.getvalue()
+
+
+def test_a_command_to_type_begins_as_the_person_began_and_names_the_log(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("QM_TYPED", raising=False)
+    assert typed("links M", "data/quartermaster.db") == "quartermaster links M"
+    assert typed("links M", "club night.db") == "quartermaster links M --db 'club night.db'"
+    monkeypatch.setenv("QM_TYPED", "python3 run.py")
+    elsewhere = f"sqlite:///{tmp_path}/club.db"
+    assert typed("links M", elsewhere) == f"python3 run.py links M --db {tmp_path}/club.db"
+    assert "secret" not in typed("links M", "postgresql://me:secret@host/qm")

@@ -25,6 +25,7 @@ from app.factory import server_clock
 from app.serving.terminal import Shown
 from app.serving.terminal import phone_base
 from app.serving.terminal import show
+from app.serving.terminal import typed
 from app.web.callers.access import Access
 from app.web.links import join_link
 from app.web.links import wall_link
@@ -91,7 +92,7 @@ def _require_decks(game: Game, data: Mapping[str, Any], file: Path) -> None:
         raise Unfit(
             "the match cannot be opened: "
             + in_lines(f"cards: {why}" for why in unfit)
-            + f"\nAll of it tells: quartermaster cards check {file}"
+            + f"\nAll of it tells: {typed(f'cards check {file}')}"
         )
 
 
@@ -99,7 +100,5 @@ def _why(refusal: Refusal, cards: Path | None) -> str:
     if not isinstance(refusal, Unreadable):
         return str(refusal)
     fields = refusal.more["fields"].items()
-    more = (
-        f"\nAll of it tells: quartermaster cards check {cards}" if "cards" in dict(fields) else ""
-    )
+    more = f"\nAll of it tells: {typed(f'cards check {cards}')}" if "cards" in dict(fields) else ""
     return in_lines(f"{name}: {one}" for name, said in fields for one in said) + more

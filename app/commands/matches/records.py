@@ -32,6 +32,7 @@ from app.serving.config import folder
 from app.serving.keys import shown_key
 from app.serving.keys import signer
 from app.serving.terminal import say
+from app.serving.terminal import typed
 from app.web.papers.scoresheet import scoresheet as printed_scoresheet
 from events.amend import amend
 from events.envelope import Receipt
@@ -330,4 +331,4 @@ def import_(file: Path, key: str, db: str) -> None:
             raise Unfit(f"{file}: {error}") from None
     click.echo(f"match {done.match}: {done.stored} events stored, {done.known} were there already")
     if done.stored:
-        say(f"its links are made by: quartermaster links {done.match} --role all")
+        say(f"its links are made by: {typed(f'links {done.match} --role all', db)}")

@@ -25,6 +25,7 @@ from app.operations.copies import content
 from app.operations.copies import name_of
 from app.serving.config import SQLITE
 from app.serving.config import url
+from app.serving.terminal import typed
 from events.store import tables
 from events.store.connections.engine import hidden
 from events.store.connections.file import beside
@@ -65,7 +66,7 @@ def backup(file: Path, db: str) -> None:
             raise Unfit(f"{source}: another program holds it") from None
         except sqlite3.Error as error:
             raise Wrong(f"{source} cannot be copied: {error}") from None
-    click.echo(f"{target}: {_words(held)}. Bring it back with: quartermaster restore {target}")
+    click.echo(f"{target}: {_words(held)}. Bring it back with: {typed(f'restore {target}', db)}")
 
 
 @click.command()

@@ -108,7 +108,7 @@ def test_commands_go_where_the_readme_says(
     became: list[tuple[str, ...]] = []
     prepared: list[str] = []
     run.settings.update(
-        become=lambda command: became.append((Path(command[0]).name, *command[1:])),
+        become=lambda command, **_: became.append((Path(command[0]).name, *command[1:])),
         prepare=prepared.append,
     )
     monkeypatch.chdir(ROOT)
