@@ -144,6 +144,10 @@ class OtherEdition(Refusal):
 
     status, word = 409, "other-edition"
 
+    def again(self) -> OtherEdition:
+        """Return the same refusal, to be raised for another caller."""
+        return OtherEdition(self.message, **self.more)
+
 
 class Damaged(Refusal):
     """What is stored of a match is not whole: it is neither shown nor gone on with. `because` is

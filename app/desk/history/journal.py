@@ -22,6 +22,7 @@ from typing import TypeVar
 from app.desk.errors import faults
 from app.desk.errors.refusals import Damaged
 from app.desk.errors.refusals import IdTaken
+from app.desk.errors.refusals import OtherEdition
 from app.desk.errors.refusals import OutOfService
 from app.desk.errors.refusals import Unreadable
 from events.envelope import Event
@@ -153,7 +154,7 @@ class Journal(Generic[Held]):
         self._read_in = read
         self._overdue = overdue
         self._live: dict[MatchId, Held] = {}
-        self._damaged: dict[MatchId, Damaged] = {}
+        self._unreadable: dict[MatchId, Damaged | OtherEdition] = {}
         self._lock = threading.Lock()
 
     # -- matches -----------------------------------------------------------------------------------
@@ -171,8 +172,8 @@ class Journal(Generic[Held]):
         if live is not None:
             return live
         with self._lock:
-            if match in self._damaged:
-                raise self._damaged[match].again()
+            if match in self._unreadable:
+                raise self._unreadable[match].again()
             if match not in self._live:
                 self._live[match] = self._read(match)
             return self._live[match]
@@ -189,13 +190,13 @@ class Journal(Generic[Held]):
         """Drop a match from memory; the log gives it again."""
         with self._lock:
             self._live.pop(match, None)
-            self._damaged.pop(match, None)
+            self._unreadable.pop(match, None)
 
     def _read(self, match: MatchId) -> Held:
         try:
             return self._read_in(self.log, match)
-        except Damaged as error:
-            self._damaged[match] = error
+        except (Damaged, OtherEdition) as error:
+            self._unreadable[match] = error
             raise
 
     # -- writing -----------------------------------------------------------------------------------

@@ -201,3 +201,17 @@ def told(command: str, begun: dict[str, Any], data: Path, code: int) -> str:
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == code, result.output
     return result.output
+
+
+def test_its_log_is_read_once_however_often_it_is_asked_for(
+    tmp_path: Path, begun: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with program(second_edition(tmp_path / "two", keeps=False), tmp_path) as app:
+        log = services_of(app).desk.log
+        reads = []
+        monkeypatch.setattr(
+            log, "read", lambda *args, real=log.read: reads.append(1) or real(*args)
+        )
+        for _ in range(3):
+            assert phone(app, begun, "B").get("view")[0] == 409
+        assert len(reads) == 1
