@@ -28,6 +28,7 @@ from app.serving.config import url
 from app.serving.keys import BadKey
 from app.serving.terminal import tell_what_opening_did
 from app.serving.terminal import typed
+from events.envelope import Event
 from events.log import Unavailable
 from events.log import UnknownMatch
 from events.manifest import Manifest
@@ -38,6 +39,7 @@ from events.sql import SqlLog
 from events.store.connections.engine import NotALog
 from events.store.connections.engine import hidden
 from events.store.database import Database
+from events.store.names import nameless
 from events.vocabulary import MatchId
 from games.rules import Game
 
@@ -147,6 +149,16 @@ def record_of(place: str, db: str, key: str = "") -> Archive[Manifest]:
             raise Unfit(
                 f"{place} is neither a file nor a match in {hidden(db)}; matches there: {known}"
             ) from None
+
+
+def read_by_name(record: Archive[Manifest], place: str, db: str) -> tuple[Event, ...]:
+    """Return the events of a record with the names that lie beside the log, where it is one of the
+    log; a file has none, and its seats go by their own names.
+    """
+    if Path(place).is_file():
+        return tuple(map(nameless, record.events))
+    with log_at(db) as log:
+        return tuple(map(log.named, record.events))
 
 
 def whole_record_of(place: str, db: str) -> Archive[Manifest]:

@@ -37,13 +37,12 @@ class Names:
             self._known.pop(match, None)
 
     def named(self, event: Event) -> Event:
-        """Return an event with a name in the place of an id, as far as it is known; its line, which
-        is what was hashed, stays as it is.
+        """Return an event with a name in the place of an id, "" where none is known (any more); its
+        line, which is what was hashed, stays as it is.
         """
-        if event.kind != kinds.SEAT_TAKEN or not event.data["player"].startswith(MARK):
+        if not has_id(event):
             return event
-        called = self._called(event.match, event.data["player"])
-        return msgspec.structs.replace(event, data=freeze({**event.data, "player": called}))
+        return _called_so(event, self._called(event.match, event.data["player"]))
 
     def forget(self, match: MatchId, people: Collection[str]) -> None:
         """Delete names for good; every process reads what it holds in memory anew."""
@@ -59,7 +58,7 @@ class Names:
     def _called(self, match: MatchId, person: str) -> str:
         if person not in self.of(match):
             self._known.pop(match, None)  # another process may have heard of it
-        return self.of(match).get(person, person)
+        return self.of(match).get(person, "")
 
     def of(self, match: MatchId) -> Mapping[str, str]:
         """Return what is known of those who play a match: names by id."""
@@ -71,6 +70,20 @@ class Names:
             rows = self._database.rows(query)
             self._known[match] = {str(row.person): str(row.name) for row in rows}
         return self._known[match]
+
+
+def has_id(event: Event) -> bool:
+    """Tell whether an event says by an id who takes a seat."""
+    return event.kind == kinds.SEAT_TAKEN and event.data["player"].startswith(MARK)
+
+
+def nameless(event: Event) -> Event:
+    """Return an event as one reads it who knows no names: "" in the place of an id."""
+    return _called_so(event, "") if has_id(event) else event
+
+
+def _called_so(event: Event, name: str) -> Event:
+    return msgspec.structs.replace(event, data=freeze({**event.data, "player": name}))
 
 
 def _put(writer: sa.Connection, match: MatchId, person: str, name: str) -> None:

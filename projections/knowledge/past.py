@@ -202,11 +202,13 @@ class Past:
 
 
 def seated_after(event: Event, names: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the players by seat after an event; *names* themselves where it seats nobody."""
+    """Return the players by seat after an event, without those whose name is not known; *names*
+    themselves where it seats nobody.
+    """
     match event.kind:
-        case kinds.SEAT_TAKEN:
+        case kinds.SEAT_TAKEN if event.data["player"]:
             return {**names, event.data["seat"]: event.data["player"]}
-        case kinds.SEAT_RELEASED:
+        case kinds.SEAT_TAKEN | kinds.SEAT_RELEASED:
             return {seat: player for seat, player in names.items() if seat != event.data["seat"]}
         case _:
             return names

@@ -182,7 +182,7 @@ _EVENTS: Mapping[str, Callable[[Data], Text]] = {
         "does not agree to what was asked at line %(line)s", line=data["request"]
     ),
     kinds.PENALTY_GIVEN: lambda data: text(
-        "%(penalty)s for %(player)s: %(infraction)s",
+        "gave %(player)s a penalty: %(penalty)s (%(infraction)s)",
         penalty=penalty_words(data["penalty"]),
         player=seat_words(data["seat"]),
         infraction=infraction_words(data["infraction"]),

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
 
-from events import kinds
 from events.envelope import Event
 from events.manifest import Manifest
 from games.text import Text
 from games.text import naming
 from games.text import text
+from projections.knowledge.past import seated_after
 from projections.scoresheet.event_words import reason_parts
 from projections.scoresheet.event_words import stored_words
 from projections.text.names import author_words
@@ -47,12 +47,9 @@ def stored_lines(events: tuple[Event, ...]) -> Iterator[StoredLine]:
 
 def players(events: tuple[Event, ...]) -> Mapping[str, str]:
     """Return who holds each seat at the end, as far as the log says."""
-    names: dict[str, str] = {}
+    names: Mapping[str, str] = {}
     for event in events:
-        if event.kind == kinds.SEAT_TAKEN:
-            names[event.data["seat"]] = str(event.data["player"])
-        elif event.kind == kinds.SEAT_RELEASED:
-            names.pop(event.data["seat"], None)
+        names = seated_after(event, names)
     return names
 
 

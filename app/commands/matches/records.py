@@ -17,6 +17,7 @@ from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import database
 from app.commands.places import log_at
+from app.commands.places import read_by_name
 from app.commands.places import record_of
 from app.commands.places import whole_record_of
 from app.commands.places import writable_log
@@ -57,6 +58,7 @@ from projections.replay.replay import Replay
 from projections.replay.replay import first_table
 from projections.replay.replay import replay as carry_out
 from projections.scoresheet.sheet import scoresheet
+from projections.scoresheet.stored import players
 from projections.scoresheet.stored import stored_sheet
 
 
@@ -84,7 +86,7 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
         if ply is not None or shows_table:
             raise Unfit(f"{error} A table cannot be shown without its rules.") from None
         say(f"{error} Its log, line by line:")
-        click.echo(stored_sheet(record.manifest, record.events), nl=False)
+        click.echo(stored_sheet(record.manifest, read_by_name(record, place, db)), nl=False)
         return
     if ply is not None:
         if ply > history.ply:
@@ -93,7 +95,7 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
             )
         click.echo(table_text.as_text(history.at_ply(ply), game.equipment))
         return
-    past = Past(game, history.start).follow(record.events, history)
+    past = Past(game, history.start).follow(read_by_name(record, place, db), history)
     if sys.stdout.isatty():
         terminal_replay.show(
             Console(), past, record.manifest, history, Axis(axis), board=shows_table
@@ -272,8 +274,10 @@ def export(match: str, out: Path | None, pdf: Path | None, db: str) -> None:
 def _scoresheet(place: str, db: str) -> bytes:
     record = whole_record_of(place, db)
     game, history = _history(record)
-    clocks = fold(game, history.start, record.events, record.manifest.opened_at)
-    live = Live(record.manifest, game, history, record.head, clocks, list(record.events))
+    events = read_by_name(record, place, db)
+    clocks = fold(game, history.start, events, record.manifest.opened_at)
+    names = dict(players(events))
+    live = Live(record.manifest, game, history, record.head, clocks, list(events), names=names)
     signed = record.signed.key if record.signed else ""
     return printed_scoresheet(live, REFEREE, signed if Path(place).is_file() else _key(db))
 

@@ -6,6 +6,7 @@ The words are those of the scoresheet, which is what a pipe gets.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
 
@@ -29,6 +30,7 @@ from projections.scoresheet.sheet import header
 from projections.scoresheet.sheet import recorded_lines
 from projections.scoresheet.sheet import standing_lines
 
+NOBODY: Mapping[str, str] = {}
 SIDES = ("bright_blue", "bright_red", "bright_green", "bright_magenta", "bright_cyan", "yellow")
 """The colour of each seat in the order of the seats."""
 
@@ -55,7 +57,8 @@ def story(
     title, *more = header(past, manifest, history)
     yield Rule(title, style="bold")
     yield from (Text(line, style="dim") for line in more)
-    say = Renderer(names=past.names(len(past.events)))
+    names = past.names(len(past.events))
+    say = Renderer(names=names)
     lines = standing_lines if axis == Axis.STANDING else recorded_lines
     turn = -1
     for line in lines(past, history):
@@ -63,18 +66,20 @@ def story(
         if before.turn != turn:
             turn = before.turn
             yield Rule(f"Turn {turn}" if turn else "Before the first turn", align="left")
-        yield _row(past, line, say, effects(past.game, before, after))
+        yield _row(past, line, say, effects(past.game, before, after, names))
         for note in line.notes:
             yield Text(f"               {say(note)}", style="yellow")
 
 
-def effects(game: Game, before: Table, after: Table) -> list[str]:
-    """Return what a line changed of the counters that people watch: `Energy of A 4 to 1`."""
+def effects(
+    game: Game, before: Table, after: Table, names: Mapping[str, str] = NOBODY
+) -> list[str]:
+    """Return what a line changed of the counters that people watch: `Energy of Ann 4 to 1`."""
     named = {
         spec.name: spec for spec in game.equipment.counters if spec.shown and spec.of == "seat"
     }
     return [
-        f"{named[name].label} of {owner} {before.count(owner, name)} to {value}"
+        f"{named[name].label} of {names.get(owner, owner)} {before.count(owner, name)} to {value}"
         for (owner, name), value in sorted(after.counters.items())
         if name in named and (owner, name) in before.counters
         if before.count(owner, name) != value

@@ -22,6 +22,7 @@ from games.table import Table
 from projections.clocks.clocks import Clocks
 from projections.clocks.clocks import advance
 from projections.clocks.clocks import begin
+from projections.knowledge.past import seated_after
 from projections.replay.as_recorded import Walk
 from projections.replay.as_recorded import history_of
 from projections.replay.rebase import Rebase
@@ -124,10 +125,8 @@ class Live:
         self.events.append(event)
         self.ids[event.id] = event
         self.head = Head(event.version, event.hash)
-        if event.kind == kinds.SEAT_TAKEN:
-            self.names[event.data["seat"]] = event.data["player"]
-        elif event.kind == kinds.SEAT_RELEASED:
-            self.names.pop(event.data["seat"], None)
+        if (names := seated_after(event, self.names)) is not self.names:
+            self.names = dict(names)
 
     def read_on(self, events: Sequence[Event]) -> None:
         """Take in events that were read from the log, and note the first that derives another table

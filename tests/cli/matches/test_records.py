@@ -6,6 +6,13 @@ import json
 import sqlite3
 from pathlib import Path
 
+from pypdfium2 import PdfDocument
+
+from app.commands.places import writable_log
+from app.desk.desk import Desk
+from app.desk.forms.names import NameKeeper
+from app.factory import server_clock
+from events.vocabulary import MatchId
 from tests.cli.matches.running import run
 
 
@@ -123,3 +130,21 @@ def test_receipts_in_a_file_are_held_against_a_record(match: str) -> None:
     assert "it was changed" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=1)
     Path("kept.txt").write_text("nonsense")
     assert "write it as VERSION:HASH" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=2)
+
+
+def test_people_are_called_by_name_and_a_file_tells_no_ids(match: str) -> None:
+    with writable_log("data/quartermaster.db") as log:
+        desk = Desk(log, server_clock)
+        desk.keep_name = NameKeeper(log.names, b"a key")
+        for seat, name in (("A", "Annabel"), ("B", "Bohumil")):
+            data = {"seat": seat, "player": name}
+            desk.tell(MatchId(match), f"sits-{seat}", "SeatTaken", data, by=seat)
+    run("export", match)
+    told, from_file = run("replay", match), run("replay", f"{match}.jsonl")
+    assert "Seats: A: Annabel; B: Bohumil" in told
+    assert "Annabel" not in from_file
+    assert "Seats: A; B" in from_file
+    assert "~" not in from_file.partition("As standing:")[0]
+    run("export", match, "--scoresheet", "sheet.pdf")
+    pages = list(PdfDocument("sheet.pdf"))
+    assert "Annabel (seat A)" in pages[-1].get_textpage().get_text_range()
