@@ -20,6 +20,7 @@ from games.generals_order.cards.vocabulary import Effect
 from games.generals_order.names import COMMAND
 from games.generals_order.names import COST_TURN
 from games.generals_order.names import ENEMY_BORDER
+from games.generals_order.names import FIELD
 from games.generals_order.names import MIGHT
 from games.generals_order.names import MIGHT_TURN
 from games.generals_order.names import RECRUITS
@@ -120,8 +121,9 @@ def upkeep(table: Table, seat: Seat) -> int:
 
 def _fixed_upkeep(table: Table) -> dict[Seat, int]:
     """What the cards that lie open make up of each seat's upkeep."""
+    owners = [piece.owner for piece in table.lying(FIELD)]
     return {
-        seat: len(generals(table, seat))
+        seat: owners.count(seat)
         + sum(effect.amount for _, effect in orders(table, seat) if effect.word == "UPKEEP")
         for seat in table.seats
     }

@@ -32,7 +32,9 @@ def digest(table: Table, lineage: Lineage) -> str:
     lineage.notes = notes = _part(table.notes, lineage.notes, _number)
     lineage.pieces = pieces = _part(table.pieces, lineage.pieces, _piece)
     seats = "".join([f"{seat!r}," for seat in table.to_act])
-    frames = _text([_frame(frame) for frame in table.frames]) if table.frames else "[]"
+    if lineage.frames[0] is not table.frames:
+        lineage.frames = (table.frames, _text([_frame(frame) for frame in table.frames]))
+    frames = lineage.frames[1]
     outcome = "None" if table.outcome is None else _outcome(table.outcome)
     text = (
         f"{{'active':{table.active!r},'counters':{counters.text},'frames':{frames},"

@@ -35,13 +35,24 @@ NOTHING = Written({}, {}, "{}")
 class Lineage:
     """Held by all tables that were made from one another.
 
-    `counters`, `hidden`, `notes`, `pieces`: what was last written down for a digest.
+    `counters`, `hidden`, `notes`, `pieces`, `frames`: what was last written down for a digest.
     """
 
-    __slots__ = ("_asked", "_hosts", "_recalled", "_zones", "counters", "hidden", "notes", "pieces")
+    __slots__ = (
+        "_asked",
+        "_hosts",
+        "_recalled",
+        "_zones",
+        "counters",
+        "frames",
+        "hidden",
+        "notes",
+        "pieces",
+    )
 
     def __init__(self) -> None:
         self.counters = self.hidden = self.notes = self.pieces = NOTHING
+        self.frames: tuple[object, str] = ((), "[]")
         self._asked: tuple[Pieces, int] = ({}, 0)
         self._zones: tuple[Pieces, Rows] = ({}, {})
         self._hosts: tuple[Pieces, Rows] = ({}, {})

@@ -7,6 +7,7 @@ from __future__ import annotations
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.field.stats import def_
+from games.wtactics_arc.field.stats import least_def
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEF_TURN
@@ -18,6 +19,22 @@ def is_dead(table: Table, piece: Piece) -> bool:
     """
     toughness = def_(table, piece)
     return toughness <= 0 or piece.count(DAMAGE) >= toughness
+
+
+def dead(table: Table) -> list[Piece]:
+    """Return the creatures that are dead."""
+    return [piece for piece in table.recall(_in_danger) if is_dead(table, piece)]
+
+
+def _in_danger(table: Table) -> tuple[Piece, ...]:
+    """The creatures that may be dead: for the others nobody needs to work out a DEF."""
+    return tuple(
+        [
+            piece
+            for piece in creatures(table)
+            if (least := least_def(table, piece)) <= 0 or piece.count(DAMAGE) >= least
+        ]
+    )
 
 
 def outlasting(battle: Table, after: Table) -> Table:

@@ -7,14 +7,13 @@ from __future__ import annotations
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.effects import scoring
-from games.wtactics_arc.effects.lasting import is_dead
+from games.wtactics_arc.effects.lasting import dead
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import died
 from games.wtactics_arc.effects.leaving import emptied
 from games.wtactics_arc.effects.leaving import razed
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import cities
-from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.names import ATTACHED
@@ -56,14 +55,14 @@ def _dead(table: Table) -> Table:
     """Creatures with damage of at least their DEF die; inside a combat they lie where they fell
     until it is over (ARC-27.5, R27).
     """
-    dead = [piece.id for piece in creatures(table) if is_dead(table, piece)]
-    if not dead:
+    gone = [piece.id for piece in dead(table)]
+    if not gone:
         return table
     if _in_combat(table):
-        for id_ in dead:
+        for id_ in gone:
             table = table.mark(id_, FALLEN)
         return table
-    return died(table, dead)
+    return died(table, gone)
 
 
 def _in_combat(table: Table) -> bool:
@@ -75,8 +74,12 @@ def _carried_off(table: Table) -> Table:
     """Once an individual combat is over the fallen and their attachments go to the graveyards
     (ARC-27.5).
     """
-    fallen = [piece.id for piece in table.lying(*IN_PLAY) if FALLEN in piece.marks]
+    fallen = table.recall(_fallen)
     return died(table, fallen) if fallen and not _in_combat(table) else table
+
+
+def _fallen(table: Table) -> tuple[str, ...]:
+    return tuple([piece.id for piece in table.lying(*IN_PLAY) if FALLEN in piece.marks])
 
 
 def _homeless(table: Table) -> Table:
@@ -95,10 +98,15 @@ def _stray(table: Table) -> Table:
 
 def _vanished(table: Table) -> Table:
     """A token that is not in play any more is nowhere (ARC-R72)."""
-    gone = [
-        piece.id for piece in table.lying(GRAVEYARD, REMOVED, POOL) if stands_for_none(table, piece)
-    ]
+    gone = table.recall(_tokens_out_of_play)
     return table.remove(*gone) if gone else table
+
+
+def _tokens_out_of_play(table: Table) -> tuple[str, ...]:
+    out = table.lying(GRAVEYARD, REMOVED, POOL)
+    kinds = {piece.kind: piece for piece in out}
+    tokens = {kind for kind, piece in kinds.items() if stands_for_none(table, piece)}
+    return tuple(piece.id for piece in out if piece.kind in tokens) if tokens else ()
 
 
 def _hangs(table: Table, piece: Piece) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from functools import lru_cache
 
 from games.table import Piece
 from games.table import Table
@@ -13,6 +14,7 @@ from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.zones import battle_of
@@ -37,6 +39,11 @@ def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
     texts = tuple(card.get("abilities", ()))
     if ADVANTAGE in piece.marks and card.get("advantage"):
         texts += (card.get("advantage"),)
+    return _parsed(texts)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(texts: tuple[str, ...]) -> tuple[Ability, ...]:
     return tuple(parse(text) for text in texts)
 
 
@@ -45,12 +52,7 @@ def passives(table: Table, piece: Piece) -> Iterator[Ability]:
     city (ARC-29.2, 29.10).
     """
     yield from (ability for ability in _working(table, piece) if ability.kind == Kind.PASSIVE)
-    for source in in_play(table):
-        yield from (
-            one.inner
-            for one in _auras(table, source, piece)
-            if one.inner is not None and source.id != piece.id
-        )
+    yield from (one.inner for one in _auras(table, piece) if one.inner is not None)
     yield from _granted(table, _attached(table, piece.id), Passive.HAS)
     city = table.pieces.get(city_of(table, piece))
     if city is not None:
@@ -66,22 +68,37 @@ def _working(table: Table, piece: Piece) -> Iterator[Ability]:
     )
 
 
-def _auras(table: Table, source: Piece, piece: Piece) -> Iterator[Ability]:
-    """Yield the auras of *source* that reach *piece*."""
+def _auras(table: Table, piece: Piece) -> Iterator[Ability]:
+    """Yield the auras of other cards in play that reach *piece*."""
     return (
         ability
-        for ability in printed(table, source)
-        if ability.word == Passive.AURA
-        and ability.target
+        for source, ability, target in table.recall(_printed_auras)
+        if source.id != piece.id
         and holds(table, source.controller, ability.condition)
-        and matches(table, piece, ability.target, source.controller, source)
+        and matches(table, piece, target, source.controller, source)
     )
 
 
-def _attached(table: Table, id_: str) -> list[Piece]:
-    return [
-        piece for piece in table.pieces.values() if piece.host == id_ and piece.zone == ATTACHED
-    ]
+def _printed_auras(table: Table) -> tuple[tuple[Piece, Ability, Target], ...]:
+    """The auras on the cards in play, each with its card and what it reaches."""
+    return tuple(
+        (source, ability, ability.target)
+        for source in in_play(table)
+        for ability in printed(table, source)
+        if ability.word == Passive.AURA and ability.target
+    )
+
+
+def _attached(table: Table, id_: str) -> tuple[Piece, ...]:
+    return table.recall(_attachments).get(id_, ())
+
+
+def _attachments(table: Table) -> dict[str, tuple[Piece, ...]]:
+    """The attached cards by the card that bears them."""
+    rows: dict[str, tuple[Piece, ...]] = {}
+    for piece in table.lying(ATTACHED):
+        rows[piece.host] = (*rows.get(piece.host, ()), piece)
+    return rows
 
 
 def _granted(table: Table, sources: Iterable[Piece], word: str) -> Iterator[Ability]:
@@ -117,13 +134,7 @@ def atk(table: Table, piece: Piece) -> int:
 
 def def_(table: Table, piece: Piece) -> int:
     """Return the effective DEF; at 0 or less the creature dies (ARC-R45)."""
-    change = _changes(table, piece)[1]
-    total = (
-        int(card_of(table, piece).get("def", 0) or 0)
-        + piece.count(DEF_TURN)
-        + piece.count(DEF_MORE)
-        + change
-    )
+    total = _own_def(table, piece) + _changes(table, piece)[1]
     return total + (number(table, piece, Passive.GUARD) if _guards(table, piece) else 0)
 
 
@@ -141,13 +152,30 @@ def _changes(table: Table, piece: Piece) -> tuple[int, int]:
         if ability.word == Passive.GIVE
     ]
     rows += [one.stats for one in _working(table, piece) if one.word == Passive.GROWN]
-    rows += [
-        ability.stats
-        for source in in_play(table)
-        if source.id != piece.id
-        for ability in _auras(table, source, piece)
-    ]
+    rows += [ability.stats for ability in _auras(table, piece)]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
+
+
+def least_def(table: Table, piece: Piece) -> int:
+    """Return a DEF below which that of a creature cannot be: as if every card that may lower it
+    did, and none raised it. It follows from the pieces alone.
+    """
+    lowering = [
+        *(ability for _, ability, _ in table.recall(_printed_auras)),
+        *(ability for ability in printed(table, piece) if ability.word == Passive.GROWN),
+        *(
+            ability
+            for source in _attached(table, piece.id)
+            for ability in printed(table, source)
+            if ability.word == Passive.GIVE
+        ),
+    ]
+    return _own_def(table, piece) + sum(min(0, ability.stats[1]) for ability in lowering)
+
+
+def _own_def(table: Table, piece: Piece) -> int:
+    base = int(card_of(table, piece).get("def", 0) or 0)
+    return base + piece.count(DEF_TURN) + piece.count(DEF_MORE)
 
 
 def bid_worth(table: Table, ids: Iterable[str]) -> int:

@@ -42,7 +42,11 @@ def in_play(table: Table) -> list[Piece]:
     """Return every card in play, attached ones included (ARC-22.2); a fallen creature is not
     (ARC-R45).
     """
-    return [piece for piece in table.lying(*IN_PLAY) if FALLEN not in piece.marks]
+    return [*table.recall(_in_play)]
+
+
+def _in_play(table: Table) -> tuple[Piece, ...]:
+    return tuple([piece for piece in table.lying(*IN_PLAY) if FALLEN not in piece.marks])
 
 
 def is_creature(piece: Piece) -> bool:
@@ -57,19 +61,24 @@ def is_resident(piece: Piece) -> bool:
 
 def creatures(table: Table, seat: Seat | None = None) -> list[Piece]:
     """Return the creatures in play (those that a seat controls)."""
-    return [
-        piece
-        for piece in table.lying(ARMY, RESIDENTS)
-        if FALLEN not in piece.marks and (seat is None or piece.controller == seat)
-    ]
+    known = table.recall(_creatures)
+    return [piece for piece in known if seat is None or piece.controller == seat]
+
+
+def _creatures(table: Table) -> tuple[Piece, ...]:
+    return tuple([piece for piece in table.lying(ARMY, RESIDENTS) if FALLEN not in piece.marks])
 
 
 def cities(table: Table, seat: Seat | None = None) -> list[Piece]:
     """Return the cities in play (those that a seat controls), in the order in which they came
     (ARC-7.2).
     """
-    pieces = [piece for piece in table.lying(KINGDOM) if seat is None or piece.controller == seat]
-    return sorted(pieces, key=lambda piece: (piece.cell, piece.order, piece.id))
+    known = table.recall(_cities)
+    return [piece for piece in known if seat is None or piece.controller == seat]
+
+
+def _cities(table: Table) -> tuple[Piece, ...]:
+    return table.at(KINGDOM)
 
 
 def is_city(table: Table, id_: str) -> bool:
