@@ -39,6 +39,12 @@ EVENT_PREFIX = "EV"
 _HIDDEN_COLUMNS = ("type", "covered")
 _HISTORY = re.compile(r"^## History\b.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _MARK = re.compile(r"\s*\[(?:scenario|printable|physical|structural)[^\]<]*\](?=\s*</)")
+_COVERED = re.compile(
+    r"\s*(?:The last column says how an id is covered:.*?\band why[^.]*\.|"
+    r"How a line is covered stands at its end[^.]*\.md`\.)",
+    re.DOTALL,
+)
+"""What speaks to developers of the columns and marks that are left out here."""
 _TAG = re.compile(r"(<[^>]*>)")
 
 
@@ -226,7 +232,8 @@ def _ids(file: Path, prefix: str, changed: int) -> frozenset[str]:
 def _drawn(file: Path, prefix: str, changed: int) -> str:
     """A file as HTML, as it was when it last *changed*."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = list(_without_columns(reader.parse(_HISTORY.sub("", file.read_text("utf-8")))))
+    words = _COVERED.sub("", _HISTORY.sub("", file.read_text("utf-8")))
+    tokens = list(_without_columns(reader.parse(words)))
     html = str(reader.renderer.render(tokens, reader.options, {}))
     return _linked(_MARK.sub("", html), prefix, _ids(file, prefix, changed))
 
@@ -251,19 +258,22 @@ def _without_columns(tokens: list[Token]) -> Iterator[Token]:
             hidden = False
 
 
+_BEGINNINGS = ("<td>", "<li>", "<p>")
+
+
 def _linked(html: str, prefix: str, ids: frozenset[str]) -> str:
-    """HTML in which the first mention of an id in a row or an item is its anchor, and every other
-    is a link to it.
+    """HTML in which an id that begins a row, an item or a paragraph is its anchor, and every other
+    mention a link to it.
     """
     anchored: set[str] = set()
     pattern = re.compile(rf"(?<![\w-])({prefix}-[A-Z]?\d+(?:\.\d+)*|R\d+)(?![\w-])")
-    parts, opens = [], ""
+    parts, begins = [], False
 
     def replaced(match: re.Match[str]) -> str:
         id_ = match[1] if match[1].startswith(prefix) else f"{prefix}-{match[1]}"
         if id_ not in ids:
             return match[0]
-        first = opens in ("<td>", "<li>", "<p>") and not match.string[: match.start()].strip()
+        first = begins and not match.string[: match.start()].strip()
         if first and id_ not in anchored:
             anchored.add(id_)
             return f'<b class="clause" id="{id_}">{match[0]}</b>'
@@ -271,10 +281,11 @@ def _linked(html: str, prefix: str, ids: frozenset[str]) -> str:
 
     for part in _TAG.split(html):
         if part.startswith("<"):
-            opens = part if part not in ("<code>", "<strong>", "\n") else opens
+            begins = part in _BEGINNINGS or (begins and part in ("<code>", "<strong>"))
             parts.append(part)
         else:
             parts.append(pattern.sub(replaced, part))
+            begins = begins and not part.strip()
     return "".join(parts)
 
 

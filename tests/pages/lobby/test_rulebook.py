@@ -44,9 +44,13 @@ def test_every_clause_is_an_anchor_once_and_every_link_arrives(key: str) -> None
     html = str(clause_list(catalogue()[key]))
     anchors = re.findall(r'id="([^"]+)"', html)
     assert sorted(anchors) == sorted(listed(key))
+    words = re.sub(r"<(?!b class=.clause)[^>]+>", "\n", html)
+    for before in words.split('<b class="clause"')[:-1]:
+        assert not before.rpartition("\n")[2].strip(), "a mention within a sentence is no place"
     assert set(re.findall(r'href="#([^"]+)"', html)) <= set(anchors)
     assert "[scenario]" not in html
     assert ">covered<" not in html
+    assert "is covered" not in html, "there is no such column on the page"
 
 
 @pytest.mark.parametrize("key", KEYS)
