@@ -39,6 +39,7 @@ from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import METHOD
@@ -62,6 +63,7 @@ from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import claimed
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import ready
@@ -147,6 +149,7 @@ _ANSWERS: Mapping[str, Text] = {
     **METHODS,
     **SHOW_FROM,
     ARMY: text("the Army"),
+    YES: text("Yes"),
     **{f"{ARMY}:{seat}": army_name(seat) for seat in SEATS},
     **{f"{seat}.{key}": gem_name(seat, key) for seat in SEATS for key in FACTIONS},
     **CHOICES,
@@ -212,6 +215,7 @@ EQUIPMENT = Equipment(
     ),
     marks=(
         MarkSpec(MARKED, text("Marked"), "turned"),
+        MarkSpec(HELD, text("Stays marked in the next Unmark phase"), "anchor"),
         MarkSpec(ADVANTAGE, text("Advantage on"), "star"),
         MarkSpec(MOVED, text("Took part in a move this turn"), "boot"),
         MarkSpec(ARRIVED, text("Came this turn"), "door"),

@@ -51,8 +51,9 @@ HAND, DECK, RESOURCES = "hand", "deck", "resources"
 IN_PLAY = frozenset({KINGDOM, RESIDENTS, ARMY, ATTACHED})
 
 # marks
-MARKED, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN = (
+MARKED, HELD, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN = (
     "marked",
+    "stays_marked",
     "advantage",
     "moved",
     "arrived",

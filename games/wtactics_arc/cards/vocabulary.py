@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from games.text import Text
 from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
@@ -71,6 +72,7 @@ class Trigger(StrEnum):
     START = "start"
     END = "end"
     WIN = "win"
+    PLAY = "play"
 
 
 WATCHED = (Trigger.ENTER, Trigger.DEATH, Trigger.ATTACK, Trigger.DEFEND)
@@ -99,6 +101,8 @@ class Verb(StrEnum):
     MOVE = "move"
     CANCEL = "cancel"
     TOKEN = "token"
+    SACRIFICE = "sacrifice"
+    HOLD = "hold"
     MANUAL = "manual"
 
 
@@ -122,8 +126,13 @@ class Noun(StrEnum):
     RESOURCE = "resource"
     CARD = "card"
     PLACE = "place"
+    WISH = "wish"
+    ITS = "its controller"
+    SAME = "same"
 
 
+_UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS)
+COST, RANDOM = "cost", "random"
 X = "X"
 
 
@@ -141,7 +150,8 @@ class Target:
 
     `count` is how many are chosen, with `up_to` at most that many; `other` leaves out the card that
     says so; `faction` is a full name; `limit` bounds the printed cost; `buried` speaks of cards in
-    graveyards.
+    graveyards. What `limit` bounds is said by `limit_on`: the printed cost, or a creature's ATK or
+    DEF, or a city's strength, as they are at the moment.
     """
 
     nouns: tuple[str, ...]
@@ -155,16 +165,21 @@ class Target:
     other: bool = False
     faction: str = ""
     buried: bool = False
+    limit_on: str = COST
 
     @property
     def chosen(self) -> bool:
         """Whether somebody has to choose it."""
-        return not self.each and self.nouns[0] not in (Noun.SELF, Noun.IT, Noun.THIS_CITY)
+        return not self.each and self.nouns[0] not in _UNCHOSEN
 
 
 SELF = Target((Noun.SELF,))
 IT = Target((Noun.IT,))
 """What the effect before this one concerned."""
+ITS = Target((Noun.ITS,))
+"""The controller of what the effect before this one concerned; “that player”."""
+WISH = Target((Noun.WISH,), up_to=True)
+"""Whether an effect that somebody may leave out happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +188,8 @@ class Effect:
     creature goes or what token is made, which keyword is gained, and the condition without which
     nothing happens.
 
-    `words` are those of an effect that is carried out by hand.
+    `words` are those of an effect that is carried out by hand; `per` what its amounts are taken
+    times of; `may`: its player decides whether it happens.
     """
 
     verb: Verb
@@ -183,6 +199,8 @@ class Effect:
     keyword: str = ""
     condition: Condition | None = None
     words: str = ""
+    per: Measure | None = None
+    may: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +209,8 @@ class Ability:
 
     `marks`, `pays`, `loses` (VP) and `destroys` are what stands before the colon; `inner` the
     ability that it gives to another card; `target` whom an aura concerns, or which other card sets
-    a trigger off; `condition` when a passive ability works.
+    a trigger off, or whose turn; `condition` when a passive ability works; `per` what its change of
+    ATK and DEF is taken times of; `price` what else is done before the colon.
     """
 
     text: str
@@ -207,6 +226,13 @@ class Ability:
     target: Target | None = None
     inner: Ability | None = None
     condition: Condition | None = None
+    per: Measure | None = None
+    price: tuple[Effect, ...] = ()
+
+    @property
+    def all_effects(self) -> tuple[Effect, ...]:
+        """What is done as its price, and what follows."""
+        return (*self.price, *self.effects)
 
     @property
     def by_hand(self) -> bool:

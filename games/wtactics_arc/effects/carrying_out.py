@@ -14,6 +14,8 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import ITS
+from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Verb
@@ -26,6 +28,7 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
+from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.targets import Source
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
@@ -41,6 +44,7 @@ from games.wtactics_arc.names import DECKED_OUT
 from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOST_TOKENS
@@ -67,23 +71,47 @@ def carried_out(
     ):
         return table
     works = [holds(table, source.seat, effect.condition) for effect in effects]
+    times = [_times(table, source, effect) for effect in effects]
     last: tuple[str, ...] = (source.about,) if source.about else ()
-    for effect, happens in zip(effects, works, strict=True):
-        last = last if effect.target == IT else _concerned(table, source, effect, answers)
+    whose = _controllers(table, last)
+    for effect, happens, many in zip(effects, works, times, strict=True):
+        if effect.target not in (IT, ITS):
+            last = _concerned(table, source, effect, answers)
+            whose = _controllers(table, last)
+        happens = happens and not (effect.may and not answers.pop(0))
         place = (
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
-        numbers = tuple(source.x if amount == X else int(amount) for amount in effect.amounts)
-        for id_ in _reached(table, source, effect, last) if happens else ():
+        numbers = tuple(
+            many * (source.x if amount == X else int(amount)) for amount in effect.amounts
+        )
+        reached = whose if effect.target == ITS else _reached(table, source, effect, last)
+        for id_ in reached if happens else ():
             table = _VERBS[effect.verb](table, source, id_, numbers, effect.keyword or place)
     return table
+
+
+def _times(table: Table, source: Source, effect: Effect) -> int:
+    """How often the amounts of an effect count, as the table is before any of them."""
+    return 1 if effect.per is None else measured(table, source.seat, effect.per)
+
+
+def _controllers(table: Table, ids: Sequence[str]) -> tuple[str, ...]:
+    """The players who control these cards, or are named themselves."""
+    named = (id_ if id_ in table.seats else _controller(table, id_) for id_ in ids)
+    return tuple(dict.fromkeys(filter(None, named)))
+
+
+def _controller(table: Table, id_: str) -> str:
+    return table.pieces[id_].controller if id_ in table.pieces else ""
 
 
 def _reached(table: Table, source: Source, effect: Effect, ids: tuple[str, ...]) -> tuple[str, ...]:
     """What an effect on cards in play reaches: a card that has left by now is not (ARC-R19), and
     nothing reaches a token that is nowhere (R72).
     """
-    ids = tuple(id_ for id_ in ids if id_ in table.pieces or id_ not in (source.card, source.about))
+    gone = {source.card, source.about} - {*table.pieces, *table.seats}
+    ids = tuple(id_ for id_ in ids if id_ not in gone)
     if effect.verb not in _OF_CARDS_IN_PLAY:
         return ids
     return tuple(id_ for id_ in ids if id_ not in table.pieces or table.pieces[id_].zone in IN_PLAY)
@@ -118,6 +146,7 @@ _OF_CARDS_IN_PLAY = (
     Verb.STRENGTH,
     Verb.MARK,
     Verb.UNMARK,
+    Verb.HOLD,
     Verb.DESTROY,
     Verb.MOVE,
 )
@@ -207,7 +236,16 @@ def drawn(table: Table, seat: Seat, number: int) -> Table:
 
 def _discard(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
     number = min(numbers[0], table.hides(id_, HAND))
-    return enqueue(table, [entry(id_, Due.DISCARD, source.card, number=number)] if number else ())
+    if not number:
+        return table
+    how = {"random": True} if place == RANDOM else {}
+    return enqueue(table, [entry(id_, Due.DISCARD, source.card, number=number, **how)])
+
+
+def _sacrifice(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    """The player chooses one of their own, of the kind (ARC-28.1)."""
+    said = f"destroy own {place}"
+    return enqueue(table, [entry(id_, Due.TRIGGER, source.card, ability=said)])
 
 
 def _move(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
@@ -249,7 +287,11 @@ _VERBS: Mapping[Verb, Callable[[Table, Source, str, Numbers, str], Table]] = {
     Verb.DISCARD: _discard,
     Verb.SEARCH: _search,
     Verb.VP: _vp,
-    Verb.RETURN: lambda table, source, id_, numbers, place: returned(table, id_),
+    Verb.SACRIFICE: _sacrifice,
+    Verb.HOLD: lambda table, source, id_, numbers, place: table.mark(id_, HELD),
+    Verb.RETURN: lambda table, source, id_, numbers, place: returned(
+        table, id_, DECK if place else HAND
+    ),
     Verb.REVIVE: _revive,
     Verb.REMOVE: lambda table, source, id_, numbers, place: removed(table, id_),
     Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(table, id_),

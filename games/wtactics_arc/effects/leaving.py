@@ -47,7 +47,7 @@ from games.wtactics_arc.names import Due
 def triggers(table: Table, piece: Piece, word: str) -> list[Entry]:
     """Return the triggered abilities of a card that *word* sets off (ARC-29.7)."""
     return [
-        _due(piece, ability)
+        due_of(piece, ability)
         for ability in printed(table, piece)
         if ability.kind == Kind.TRIGGERED and ability.word == word and ability.target is None
     ] + watchers(table, piece, word)
@@ -59,7 +59,7 @@ def watchers(table: Table, piece: Piece, word: str) -> list[Entry]:
     """
     standing = replace(piece, marks=piece.marks - {FALLEN})
     return [
-        {**_due(source, ability), "about": piece.id}
+        {**due_of(source, ability), "about": piece.id}
         for source in in_play(table)
         for ability in printed(table, source)
         if ability.kind == Kind.TRIGGERED
@@ -69,7 +69,8 @@ def watchers(table: Table, piece: Piece, word: str) -> list[Entry]:
     ]
 
 
-def _due(piece: Piece, ability: Ability) -> Entry:
+def due_of(piece: Piece, ability: Ability) -> Entry:
+    """Return a triggered ability as it waits in the queue."""
     return entry(piece.controller, Due.TRIGGER, piece.id, ability=ability.text, city=piece.cell)
 
 
@@ -187,9 +188,9 @@ def emptied(table: Table, city: str) -> Table:
     return table
 
 
-def returned(table: Table, id_: str) -> Table:
-    """Return the table with a card back in its owner's hand, everybody knowing it (ARC-R28, R29 for
-    what was attached).
+def returned(table: Table, id_: str, where: str = HAND) -> Table:
+    """Return the table with a card back in its owner's hand (or deck), everybody knowing it
+    (ARC-R28, R29 for what was attached).
     """
     piece = table.piece(id_)
     if is_city(table, id_):
@@ -208,7 +209,7 @@ def returned(table: Table, id_: str) -> Table:
         facing="up",
         controller=piece.owner,
     )
-    return table if stands_for_none(table, piece) else table.hide(piece.owner, HAND, 1)
+    return table if stands_for_none(table, piece) else table.hide(piece.owner, where, 1)
 
 
 def removed(table: Table, id_: str) -> Table:

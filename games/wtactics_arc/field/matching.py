@@ -10,6 +10,7 @@ from games.table import Table
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.vocabulary import COST
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.field.zones import battle_of
@@ -41,7 +42,11 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     if target.state and (MARKED in piece.marks) != (target.state == State.MARKED):
         return False
-    if target.limit and not within(printed_cost(table, piece), target.limit):
+    if (
+        target.limit
+        and target.limit_on == COST
+        and not within(printed_cost(table, piece), target.limit)
+    ):
         return False
     if target.here and not _here(table, piece, target, source):
         return False

@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
+from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import city_of
@@ -31,6 +32,9 @@ from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import gained
+
+_MOST = 10**6
+"""More than there is of anything that a change of ATK and DEF may count."""
 
 
 def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
@@ -52,7 +56,7 @@ def passives(table: Table, piece: Piece) -> Iterator[Ability]:
     city (ARC-29.2, 29.10).
     """
     yield from (ability for ability in _working(table, piece) if ability.kind == Kind.PASSIVE)
-    yield from (one.inner for one in _auras(table, piece) if one.inner is not None)
+    yield from (one.inner for _, one in _auras(table, piece) if one.inner is not None)
     yield from _granted(table, _attached(table, piece.id), Passive.HAS)
     city = table.pieces.get(city_of(table, piece))
     if city is not None:
@@ -68,10 +72,10 @@ def _working(table: Table, piece: Piece) -> Iterator[Ability]:
     )
 
 
-def _auras(table: Table, piece: Piece) -> Iterator[Ability]:
-    """Yield the auras of other cards in play that reach *piece*."""
+def _auras(table: Table, piece: Piece) -> Iterator[tuple[Piece, Ability]]:
+    """Yield the auras of other cards in play that reach *piece*, each with its card."""
     return (
-        ability
+        (source, ability)
         for source, ability, target in table.recall(_printed_auras)
         if source.id != piece.id
         and holds(table, source.controller, ability.condition)
@@ -146,13 +150,15 @@ def _guards(table: Table, piece: Piece) -> bool:
 
 def _changes(table: Table, piece: Piece) -> tuple[int, int]:
     rows = [
-        ability.stats
+        _counted(table, source, ability)
         for source in _attached(table, piece.id)
         for ability in _working(table, source)
         if ability.word == Passive.GIVE
     ]
-    rows += [one.stats for one in _working(table, piece) if one.word == Passive.GROWN]
-    rows += [ability.stats for ability in _auras(table, piece)]
+    rows += [
+        _counted(table, piece, one) for one in _working(table, piece) if one.word == Passive.GROWN
+    ]
+    rows += [_counted(table, source, ability) for source, ability in _auras(table, piece)]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
 
 
@@ -170,7 +176,18 @@ def least_def(table: Table, piece: Piece) -> int:
             if ability.word == Passive.GIVE
         ),
     ]
-    return _own_def(table, piece) + sum(min(0, ability.stats[1]) for ability in lowering)
+    return _own_def(table, piece) + sum(map(_lowered, lowering))
+
+
+def _lowered(ability: Ability) -> int:
+    """By how much an ability may lower a DEF at most."""
+    return min(0, ability.stats[1]) * (1 if ability.per is None else _MOST)
+
+
+def _counted(table: Table, source: Piece, ability: Ability) -> tuple[int, int]:
+    """A change of ATK and DEF, once for each of what it counts."""
+    times = 1 if ability.per is None else measured(table, source.controller, ability.per)
+    return ability.stats[0] * times, ability.stats[1] * times
 
 
 def _own_def(table: Table, piece: Piece) -> int:

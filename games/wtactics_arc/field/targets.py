@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Frame
+from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import COST
+from games.wtactics_arc.cards.vocabulary import WISH
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Noun
@@ -21,16 +24,22 @@ from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.matching import within
+from games.wtactics_arc.field.stats import atk
+from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import opponents
 from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import KINGDOM
+from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import Play
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
@@ -74,6 +83,8 @@ def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
     for effect in effects:
         if effect.target.chosen:
             targets += [effect.target] * effect.target.count
+        if effect.may:
+            targets.append(WISH)
         if effect.verb == Verb.MOVE and effect.place == "city":
             targets.append(PLACE)
     return tuple(targets)
@@ -116,10 +127,18 @@ def fewest(wanted: Sequence[Target]) -> int:
 
 
 def named_twice(wanted: Sequence[Target], given: Sequence[str]) -> str:
-    """Return what several places of one choice name twice ("" for nothing)."""
+    """Return what several places of one choice name twice ("" for nothing), or what “another” names
+    although it was chosen before.
+    """
     rows = list(zip(wanted, given, strict=False))
     return next(
-        (row[1] for place, row in enumerate(rows) if row[0].count > 1 and row in rows[:place]), ""
+        (
+            row[1]
+            for place, row in enumerate(rows)
+            if (row[0].count > 1 and row in rows[:place])
+            or (row[0].other and row[1] in given[:place])
+        ),
+        "",
     )
 
 
@@ -133,6 +152,8 @@ def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
     """
     if slot == PLACE:
         return (ARMY, *(city.id for city in cities(table, source.seat)))
+    if slot == WISH:
+        return (YES,)
     pieces: list[str] = []
     if Noun.PLAYER in slot.nouns:
         pieces += undefeated(table)
@@ -152,8 +173,23 @@ def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
         )
     card = table.pieces.get(source.card)
     among = table.lying(GRAVEYARD) if slot.buried else in_play(table)
-    pieces += (piece.id for piece in among if matches(table, piece, slot, source.seat, card))
+    pieces += (
+        piece.id
+        for piece in among
+        if matches(table, piece, slot, source.seat, card) and _measures(table, piece, slot)
+    )
     return tuple(pieces)
+
+
+def _measures(table: Table, piece: Piece, slot: Target) -> bool:
+    """Whether a piece keeps a limit on its ATK, its DEF or its strength."""
+    if slot.limit is None or slot.limit_on == COST:
+        return True
+    if slot.limit_on == STRENGTH:
+        return piece.zone == KINGDOM and within(piece.count(STRENGTH), slot.limit)
+    if not is_creature(piece):
+        return False
+    return within((atk if slot.limit_on == "atk" else def_)(table, piece), slot.limit)
 
 
 def _waits(table: Table, item: Action, slot: Target) -> bool:

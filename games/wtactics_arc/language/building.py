@@ -10,9 +10,12 @@ from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.conditions import Measure
+from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.described import Described
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import Effect
@@ -20,24 +23,25 @@ from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.language.facts import Facts
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import Clause
 from games.wtactics_arc.language.meaning import Head
 from games.wtactics_arc.language.meaning import effects_of
 from games.wtactics_arc.language.meaning import gains
 from games.wtactics_arc.language.meaning import granted
+from games.wtactics_arc.language.meaning import negated
 from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import standing
+from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import token
 from games.wtactics_arc.language.meaning import triggering
 from games.wtactics_arc.language.meaning import under
 from games.wtactics_arc.language.meaning import words_of
+from games.wtactics_arc.language.occasions import Occasions
 from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
@@ -48,7 +52,7 @@ _PLAYED = {Noun.ITEM, Noun.EVENT, Noun.MAGIC}
 
 
 @v_args(inline=True)
-class Builder(Facts):
+class Builder(Occasions):
     """Turns the tree of a sentence into what it says. Each method is a rule of the grammar."""
 
     # -- sentences
@@ -66,6 +70,12 @@ class Builder(Facts):
         effects = effects_of(clauses)
         return (Ability("", Kind.TRIGGERED, head.word, effects=effects, target=head.target),)
 
+    def triggered_by_any(self, when: None, thing: Target, *said: Any) -> tuple[Ability, ...]:
+        *words, clauses = said
+        return tuple(
+            one for word in words for one in self.triggered(triggering(word, thing), clauses)
+        )
+
     def activated(self, price: list[Clause], clauses: list[Clause]) -> tuple[Ability, ...]:
         return (replace(priced(price), effects=effects_of(clauses)),)
 
@@ -73,37 +83,6 @@ class Builder(Facts):
         if isinstance(said, Head):
             return Ability("", Kind.TRIGGERED, said.word, target=said.target)
         return priced(said)
-
-    # -- what sets an ability off
-
-    def when(self) -> None:
-        return None
-
-    def enters(self, when: None, thing: Target) -> Head:
-        return triggering(Trigger.ENTER, thing)
-
-    def enters_for_you(self, when: None, thing: Target) -> Head:
-        if thing.side == Side.ENEMY:
-            raise Meaningless(text("it cannot be an opponent's and under your control"))
-        return triggering(Trigger.ENTER, replace(thing, side=Side.OWN))
-
-    def dies(self, when: None, thing: Target) -> Head:
-        return triggering(Trigger.DEATH, thing)
-
-    def attacks(self, when: None, thing: Target) -> Head:
-        return triggering(Trigger.ATTACK, thing)
-
-    def defends(self, when: None, thing: Target) -> Head:
-        return triggering(Trigger.DEFEND, thing)
-
-    def wins_bid(self, when: None) -> Head:
-        return Head(Trigger.WIN)
-
-    def turn_starts(self) -> Head:
-        return Head(Trigger.START)
-
-    def turn_ends(self) -> Head:
-        return Head(Trigger.END)
 
     # -- clauses
 
@@ -126,9 +105,50 @@ class Builder(Facts):
     def may(self, said: Any) -> Any:
         if isinstance(said, Effect) and said.target.chosen and said.target.count == 1:
             return replace(said, target=replace(said.target, up_to=True))
-        raise Meaningless(text("“you may” fits where something is chosen"))
+        if isinstance(said, Effect) and not said.target.chosen and said.place != PAY:
+            return replace(said, may=True)
+        raise Meaningless(text("“you may” fits one thing that is done"))
+
+    def unless(self, said: Any, fact: Condition) -> Any:
+        return under(said, negated(fact))
+
+    def for_each(self, said: Any, per: Measure) -> Any:
+        return times(said, per)
+
+    def for_each_first(self, per: Measure, said: Any) -> Any:
+        return times(said, per)
 
     # -- effects
+
+    def damage_per(self, *said: Any) -> Effect:
+        thing, per = said[-2:]
+        return times(self.damage(1, thing), per)
+
+    def draw_per(self, per: Measure) -> Effect:
+        return times(self.you_draw(1), per)
+
+    def discard_hand(self) -> Effect:
+        return times(self.you_discard(1), Measure(Quantity.HAND))
+
+    def changed_per(self, thing: Target, change: Any, per: Measure) -> Any:
+        return times(self.is_changed(thing, change), per)
+
+    def sacrifices(self, thing: Target, what: str) -> Effect:
+        if thing == YOU:
+            raise Meaningless(text("say “sacrifice”, without “you”"))
+        return Effect(Verb.SACRIFICE, (1,), player(thing), place=what)
+
+    def hold(self, thing: Target) -> Effect:
+        return Effect(Verb.HOLD, (), real(thing))
+
+    def on_top(self, thing: Target) -> Effect:
+        return Effect(Verb.RETURN, (), real(thing), "top")
+
+    def at_bottom(self, thing: Target) -> Effect:
+        return Effect(Verb.RETURN, (), real(thing), "bottom")
+
+    def shuffled_in(self, thing: Target) -> Effect:
+        return Effect(Verb.RETURN, (), real(thing), "deck")
 
     def damage(self, *said: Any) -> Effect:
         amount, thing = said[-2:]
@@ -209,6 +229,9 @@ class Builder(Facts):
 
     def discard(self, thing: Target, cards: Any) -> Effect:
         return Effect(Verb.DISCARD, (cards,), player(thing))
+
+    def discard_random(self, thing: Target, cards: Any) -> Effect:
+        return replace(self.discard(thing, cards), place=RANDOM)
 
     def search(self, sought: Any) -> Effect:
         number, what = sought

@@ -13,6 +13,7 @@ from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.language.things import Things
+from games.wtactics_arc.language.things import singular
 
 
 @v_args(inline=True)
@@ -69,6 +70,19 @@ class Facts(Things):
 
     def none(self, what: Measure) -> Any:
         return what, Compare.EXACTLY, 0
+
+    def of_many(self, *said: Any) -> Measure:
+        *state, kind = said
+        return Measure(singular(str(kind)), *state)
+
+    def sacrificed(self, word: Token) -> str:
+        return str(word)
+
+    def of_sort(self, sort: str) -> str:
+        return sort
+
+    def of_any_sort(self) -> str:
+        return "card"
 
     def vp(self) -> Measure:
         return Measure(Quantity.VP)

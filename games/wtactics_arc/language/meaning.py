@@ -6,11 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
+from typing import TypeVar
 
 from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.described import Described
+from games.wtactics_arc.cards.filters import Compare
+from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.vocabulary import COST
 from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import Effect
@@ -20,6 +27,7 @@ from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
@@ -29,7 +37,20 @@ Clause = Effect | Ability
 """An effect, or a passive ability that a sentence states."""
 
 
+T = TypeVar("T")
 _OWN = (Noun.SELF, Noun.IT)
+_CHANGES = (Passive.GROWN, Passive.GIVE, Passive.AURA)
+_COUNTED = (
+    Verb.DAMAGE,
+    Verb.HEAL,
+    Verb.BUFF,
+    Verb.GROW,
+    Verb.STRENGTH,
+    Verb.VP,
+    Verb.DRAW,
+    Verb.DISCARD,
+    Verb.TOKEN,
+)
 PAY = "gems"
 """Marks a clause that only a price may be."""
 
@@ -45,6 +66,7 @@ class Head:
 def triggering(word: Trigger, thing: Target) -> Head:
     """Return what sets an ability off: its own card, or another that is named."""
     _existing(thing)
+    _costing(thing)
     if thing in (SELF, IT, Target((Noun.THIS_CITY,))):
         return Head(word)
     if thing.count > 1 or thing.up_to or thing.buried or thing in (YOU, ENCHANTED):
@@ -61,9 +83,32 @@ def under(said: Any, fact: Condition) -> Any:
     return replace(said, condition=fact)
 
 
+def negated(fact: Condition) -> Condition:
+    """Return when a condition does not hold: what “unless” says."""
+    if not fact.of_opponents:
+        match fact.compare, fact.number:
+            case Compare.AT_LEAST, number if number > 0:
+                return replace(fact, compare=Compare.AT_MOST, number=number - 1)
+            case Compare.AT_MOST, number:
+                return replace(fact, compare=Compare.AT_LEAST, number=number + 1)
+            case Compare.EXACTLY, 0:
+                return replace(fact, compare=Compare.AT_LEAST, number=1)
+    raise Meaningless(text("“unless” fits what you have, at least or at most"))
+
+
+def times(said: T, per: Measure) -> T:
+    """Return a clause whose amounts count once for each of what is measured."""
+    match said:
+        case Ability(word=word, per=None) if word in _CHANGES:
+            return replace(said, per=per)
+        case Effect(verb, amounts, per=None) if verb in _COUNTED and X not in amounts:
+            return replace(said, per=per)
+    raise Meaningless(text("“for each” fits one number of damage, cards, VP or +N/+N"))
+
+
 def real(thing: Target) -> Target:
     """Return a thing that an effect may concern."""
-    if thing in (YOU, ENCHANTED):
+    if thing in (YOU, ENCHANTED, ITS):
         raise Meaningless(text("an effect concerns a card, or a player who is named"))
     return thing
 
@@ -72,6 +117,8 @@ def player(thing: Target) -> Target:
     """Return who gains, loses, draws or discards."""
     if thing == YOU:
         return SELF
+    if thing == ITS:
+        return thing
     if any(noun not in (Noun.PLAYER, Noun.OPPONENT) for noun in thing.nouns):
         raise Meaningless(text("it is players who have VP and cards in hand"))
     return thing
@@ -80,6 +127,7 @@ def player(thing: Target) -> Target:
 def standing(thing: Target) -> Target:
     """Return whom a passive sentence concerns: always all of them."""
     _existing(thing)
+    _costing(thing)
     if not thing.each or thing.buried:
         raise Meaningless(text("add “until the end of the turn”, or speak of all of them"))
     return replace(thing, each=False, other=False)
@@ -122,6 +170,11 @@ def words_of(keywords: Iterable[Ability] = ()) -> tuple[str, ...]:
     return tuple(one.word for one in keywords)
 
 
+def _costing(thing: Target) -> None:
+    if thing.limit_on != COST:
+        raise Meaningless(text("only what is chosen, or each of a kind, is told by ATK or DEF"))
+
+
 def _existing(thing: Target) -> None:
     if any(isinstance(noun, TokenName) for noun in thing.nouns):
         raise Meaningless(text("tokens are creatures: leave “token” out"))
@@ -161,15 +214,33 @@ def complete(ability: Ability) -> Ability:
         else one
         for one, before in ((one, ability.effects[:at]) for at, one in enumerate(ability.effects))
     ]
-    last = max((place for place, one in enumerate(effects) if one.target.chosen), default=0)
-    if any(one.target.up_to for one in effects[:last]):
+    effects = _likened(effects)
+    choosing = [place for place, one in enumerate(effects) if one.target.chosen or one.may]
+    last = max(choosing, default=0)
+    if any(one.target.up_to or one.may for one in effects[:last]):
         raise Meaningless(text("“up to” comes last of what is chosen"))
+    if effects and effects[0].target == ITS and ability.target is None:
+        raise Meaningless(text("it does not say whose controller is meant"))
     return replace(ability, effects=tuple(effects))
+
+
+def _likened(effects: list[Effect]) -> list[Effect]:
+    """The effects with what “another”, without a noun, means: another of what was chosen before."""
+    done: list[Effect] = []
+    for one in effects:
+        if one.target.nouns == (Noun.SAME,):
+            before = next((said.target for said in reversed(done) if said.target.chosen), None)
+            if before is None or before.count > 1:
+                raise Meaningless(text("say another what"))
+            one = replace(one, target=replace(before, other=True))
+        done.append(one)
+    return done
 
 
 def priced(clauses: Iterable[Clause]) -> Ability:
     """Return an activated ability with the price that clauses before its colon state."""
     marks, pays, loses, destroys = False, 0, 0, False
+    more: list[Effect] = []
     for one in clauses:
         match one:
             case Effect(Verb.MANUAL, (int(number),), place="gems"):
@@ -180,8 +251,30 @@ def priced(clauses: Iterable[Clause]) -> Ability:
                 destroys = True
             case Effect(Verb.VP, (int(number),), target=target) if target == SELF and number < 0:
                 loses -= number
+            case Effect(Verb.DISCARD, (int(),), target=target, per=None) if target == SELF:
+                more.append(one)
+            case Effect(Verb.MARK | Verb.DESTROY | Verb.RETURN, (), target=target) if _own(target):
+                state = State.UNMARKED if one.verb == Verb.MARK else target.state
+                more.append(replace(one, target=replace(target, state=state)))
             case _:
                 raise Meaningless(
-                    text("before a colon stands: mark this card, pay n, lose n VP, destroy it")
+                    text(
+                        "before a colon stands: mark this card or one of yours, pay n, lose n VP, "
+                        "discard cards, destroy or return this card or one of yours"
+                    )
                 )
-    return Ability("", Kind.ACTIVATED, marks=marks, pays=pays, loses=loses, destroys=destroys)
+    return Ability(
+        "",
+        Kind.ACTIVATED,
+        marks=marks,
+        pays=pays,
+        loses=loses,
+        destroys=destroys,
+        price=tuple(more),
+    )
+
+
+def _own(target: Target) -> bool:
+    """Whether a price names one card in play of one's own, to be chosen."""
+    one = target.chosen and target.count == 1 and not target.up_to
+    return one and target.side == Side.OWN and not target.buried

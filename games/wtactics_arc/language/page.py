@@ -17,6 +17,8 @@ from games.wtactics_arc.language.reading import grammar
 SECTIONS: Mapping[str, str] = {
     "start": "Sentences",
     "trigger": "What sets an ability off",
+    "event_word": "One of several",
+    "played": "What is played",
     "clause": "Conditions and choices",
     "effect": "Effects",
     "thing": "Whom it concerns",
@@ -28,6 +30,8 @@ SECTIONS: Mapping[str, str] = {
     "fact": "Who has something",
     "measure": "How many",
     "counted": "What is counted",
+    "per": "For each",
+    "per_many": "The number of",
     "token": "Tokens",
     "sought": "What a deck is searched for",
     "cards": "How many cards",

@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import Kind
@@ -79,6 +80,12 @@ class Things(Transformer[Token, Any]):
 
     def another(self, kind: Target) -> Target:
         return replace(kind, other=True)
+
+    def another_one(self) -> Target:
+        return Target((Noun.SAME,), other=True)
+
+    def its_controller(self) -> Target:
+        return ITS
 
     def each(self, *said: Any) -> Target:
         kind: Target = said[-1]
@@ -218,6 +225,15 @@ class Things(Transformer[Token, Any]):
 
     def costs(self, number: int) -> Mapping[str, Any]:
         return {"limit": (Compare.EXACTLY, number)}
+
+    def stat(self, word: Token) -> str:
+        return str(word)
+
+    def stat_at_most(self, stat: str, number: int) -> Mapping[str, Any]:
+        return {"limit": (Compare.AT_MOST, number), "limit_on": stat}
+
+    def stat_at_least(self, stat: str, number: int) -> Mapping[str, Any]:
+        return {"limit": (Compare.AT_LEAST, number), "limit_on": stat}
 
     def here(self) -> Mapping[str, Any]:
         return {"here": True}

@@ -20,6 +20,8 @@ from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
@@ -30,6 +32,7 @@ from games.wtactics_arc.field.targets import fewest
 from games.wtactics_arc.field.targets import filled
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.stack import payment
@@ -110,6 +113,14 @@ def usable(table: Table, action: Action) -> Ruling | None:
     ability = parse(action.args["ability"])
     if ruling := payment.affordable(table, action.seat, ability.pays):
         return ruling
+    owed = sum(int(one.amounts[0]) for one in ability.price if one.verb == Verb.DISCARD)
+    if table.hides(action.seat, HAND) < owed:
+        return objection(
+            "ARC-29.3",
+            text("You have too few cards in hand to discard."),
+            text("Keep it for later."),
+            action.args["card"],
+        )
     for slot in _slots(table, action.seat, ability):
         if not slot.up_to and not candidates(table, Source(action.args["card"], action.seat), slot):
             return objection(
@@ -143,7 +154,7 @@ def right_targets(table: Table, action: Action) -> Ruling | None:
         action.seat,
         action.args["card"],
         action.args["targets"],
-        slots(parse(action.args["ability"]).effects),
+        slots(parse(action.args["ability"]).all_effects),
     )
 
 
@@ -157,7 +168,7 @@ def targets_named(table: Table, action: Action) -> Ruling | None:
         action.seat,
         action.args["card"],
         (),
-        slots(parse(action.args["ability"]).effects),
+        slots(parse(action.args["ability"]).all_effects),
     )
 
 
@@ -172,7 +183,7 @@ def paid(table: Table, action: Action) -> Ruling | None:
 
 
 def _slots(table: Table, seat: Seat, ability: Ability) -> tuple[Target, ...]:
-    return asked(table, seat, slots(ability.effects))
+    return asked(table, seat, slots(ability.all_effects))
 
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
@@ -225,16 +236,13 @@ def activate(table: Table, action: Action) -> Table:
     (ARC-22.10, R20).
     """
     ability, card = parse(action.args["ability"]), action.args["card"]
-    item = windows.item_of(
-        table,
-        action,
-        card,
-        ability=ability.text,
-        targets=filled(table, action.seat, slots(ability.effects), action.args.get("targets", ())),
-    )
+    given = filled(table, action.seat, slots(ability.all_effects), action.args.get("targets", ()))
+    own = len(slots(ability.price))
+    item = windows.item_of(table, action, card, ability=ability.text, targets=given[own:])
     if ability.marks:
         table = table.mark(card, MARKED)
     if ability.loses:
         table = table.add(action.seat, VP, -ability.loses)
     table = windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)
+    table = carried_out(table, Source(card, action.seat), ability.price, given[:own])
     return destroyed(table, card) if ability.destroys else table

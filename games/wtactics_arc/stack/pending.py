@@ -26,6 +26,7 @@ from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import fewest
 from games.wtactics_arc.field.targets import filled
+from games.wtactics_arc.field.targets import named_twice
 from games.wtactics_arc.field.targets import needed
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import cities
@@ -54,7 +55,9 @@ def step(table: Table) -> Table | None:
     if not any(choices):
         return answered(table, due, ())
     if least == len(choices) and all(len(row) == 1 for row in choices):
-        return answered(table, due, tuple(row[0] for row in choices))
+        only = tuple(row[0] for row in choices)
+        wanted = wanted_of(table, due) if due["kind"] == Due.TRIGGER else ()
+        return dequeued(table) if named_twice(wanted, only) else answered(table, due, only)
     return None
 
 

@@ -20,6 +20,8 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.conditions import ANY
 from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.effects.occasions import of_playing
+from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.measures import met
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.targets import effects_of
@@ -286,4 +288,4 @@ def play(table: Table, action: Action) -> Table:
     table = table.move(card, STACK, "", facing="up", marks=frozenset(), controller=seat).hide(
         seat, HAND, -1
     )
-    return windows.responded(table, item)
+    return enqueue(windows.responded(table, item), of_playing(table, seat, card))

@@ -14,6 +14,8 @@ from games.table import PieceFields
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.decks import design
+from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import wasted
@@ -128,7 +130,10 @@ def resolved(table: Table, item: Action) -> Table:
     A card that a correction took off the stack, or an ability whose card is no more, does nothing.
     """
     card = item.args["card"]
-    if card not in table.pieces or (item.name != Play.ABILITY and not is_on_stack(table, card)):
+    token = item.name == Play.ABILITY and is_token_id(table, card)
+    if (card not in table.pieces and not token) or (
+        item.name != Play.ABILITY and not is_on_stack(table, card)
+    ):
         return table
     match item.name:
         case Play.CREATURE:
@@ -143,6 +148,12 @@ def resolved(table: Table, item: Action) -> Table:
             )
         case _:
             return _once(table, item, card)
+
+
+def is_token_id(table: Table, id_: str) -> bool:
+    """Return whether a printed code is a token's: it may be nowhere by now (ARC-R72)."""
+    card = design(table.cards, id_)
+    return card is not None and is_token(card)
 
 
 def source_of(item: Action) -> Source:

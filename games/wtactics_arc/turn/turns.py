@@ -17,7 +17,7 @@ from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.effects.leaving import triggers
+from games.wtactics_arc.effects.occasions import of_turn
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
@@ -35,6 +35,7 @@ from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOVED
@@ -76,9 +77,9 @@ def begun(table: Table, seat: Seat) -> Table:
     table = table.enter(UNMARK, turn=table.turn + 1, active=seat).set(TABLE, ATTACKS, 0)
     table = table.put(
         *(
-            replace(piece, marks=piece.marks - {MARKED})
+            replace(piece, marks=piece.marks - ({HELD} if HELD in piece.marks else {MARKED}))
             for piece in in_play(table)
-            if piece.controller == seat and MARKED in piece.marks
+            if piece.controller == seat and piece.marks & {MARKED, HELD}
         )
     )
     table = table.put(
@@ -93,15 +94,7 @@ def begun(table: Table, seat: Seat) -> Table:
         if back:
             table = table.add(seat, ready(faction), back).set(seat, used(faction), 0)
     table = _forgetting(table, seat)
-    return enqueue(
-        table,
-        [
-            row
-            for piece in in_play(table)
-            if piece.controller == seat
-            for row in triggers(table, piece, Trigger.START)
-        ],
-    )
+    return enqueue(table, of_turn(table, Trigger.START))
 
 
 def _forgetting(table: Table, seat: Seat) -> Table:
@@ -148,15 +141,7 @@ def ending(table: Table) -> Table:
     """Return the table at the end of a turn (ARC-R46): what dies of it and what that triggers comes
     before the next turn.
     """
-    return enqueue(
-        table.push(Frame(TURN_END)),
-        [
-            row
-            for piece in in_play(table)
-            if piece.controller == table.active
-            for row in triggers(table, piece, Trigger.END)
-        ],
-    )
+    return enqueue(table.push(Frame(TURN_END)), of_turn(table, Trigger.END))
 
 
 def ended(table: Table) -> Table:

@@ -9,19 +9,26 @@ from dataclasses import dataclass
 
 from games.text import NOTHING
 from games.text import Text
+from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.effects import KEYWORD_WORDS
 from games.wtactics_arc.words.effects import change_words
 from games.wtactics_arc.words.effects import effects_words
+from games.wtactics_arc.words.effects import for_each
 from games.wtactics_arc.words.effects import under
 from games.wtactics_arc.words.targets import many
 from games.wtactics_arc.words.targets import whom
@@ -34,6 +41,20 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.START: text("In your Unmark phase"),
     Trigger.END: text("At the end of your turn"),
     Trigger.WIN: text("When you win this bid"),
+}
+_OF_TURNS: Mapping[tuple[str, str], Text] = {
+    (Trigger.START, Noun.PLAYER): text("At the start of each turn"),
+    (Trigger.START, Noun.OPPONENT): text("At the start of each opponent's turn"),
+    (Trigger.END, Noun.PLAYER): text("At the end of each turn"),
+    (Trigger.END, Noun.OPPONENT): text("At the end of each opponent's turn"),
+}
+_PLAYED: Mapping[str, Text] = {
+    Noun.CREATURE: text("a creature"),
+    Noun.CITY: text("a city"),
+    Noun.EVENT: text("an event"),
+    Noun.MAGIC: text("a magic"),
+    Noun.ENCHANTMENT: text("an enchantment"),
+    Noun.CARD: text("a card"),
 }
 THIS_CARD, THIS_CREATURE, THIS_CITY = text("This card"), text("This creature"), text("This city")
 
@@ -80,6 +101,8 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
             return Paragraph(_price(ability), effects_words(ability.effects, own), heads=True)
         case Kind.PASSIVE if ability.condition is not None:
             return Paragraph(NOTHING, under(ability.condition, _conditioned(ability, own)))
+        case Kind.PASSIVE if ability.per is not None:
+            return Paragraph(NOTHING, _conditioned(ability, own))
         case Kind.PASSIVE:
             return _passive(ability, own)
 
@@ -87,6 +110,10 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
 def _trigger(ability: Ability) -> Text:
     if ability.target is None:
         return _TRIGGERS[ability.word]
+    if ability.word in (Trigger.START, Trigger.END):
+        return _OF_TURNS[ability.word, ability.target.nouns[0]]
+    if ability.word == Trigger.PLAY:
+        return _playing(ability.target)
     thing = whom(ability.target, THIS_CARD).inside
     match ability.word:
         case Trigger.ENTER:
@@ -99,20 +126,47 @@ def _trigger(ability: Ability) -> Text:
             return text("When %(thing)s defends", thing=thing)
 
 
+def _playing(what: Target) -> Text:
+    card = _PLAYED[what.nouns[0]]
+    match what.side:
+        case Side.OWN:
+            return text("When you play %(card)s", card=card)
+        case Side.ENEMY:
+            return text("When an opponent plays %(card)s", card=card)
+        case _:
+            return text("When a player plays %(card)s", card=card)
+
+
 def _price(ability: Ability) -> Text:
     parts = []
     if ability.marks:
         parts.append(text("Mark this card"))
-    if ability.pays or not (ability.marks or ability.loses or ability.destroys):
+    other = ability.loses or ability.destroys or ability.price
+    if ability.pays or not (ability.marks or other):
         parts.append(text("Pay %(n)s", n=ability.pays))
     if ability.loses:
         parts.append(text("Lose %(n)s VP", n=ability.loses))
     if ability.destroys:
         parts.append(text("Destroy this card"))
+    parts += (_priced(one) for one in ability.price)
     sentence = parts[0]
     for part in parts[1:]:
         sentence = text("%(first)s and %(then)s", first=sentence, then=part.inside)
     return sentence
+
+
+def _priced(effect: Effect) -> Text:
+    """What else is done before the colon, without a full stop."""
+    target = whom(effect.target, THIS_CARD).inside
+    match effect.verb:
+        case Verb.DISCARD:
+            return plural("Discard %(n)s card", "Discard %(n)s cards", int(effect.amounts[0]))
+        case Verb.MARK:
+            return text("Mark %(target)s", target=target)
+        case Verb.RETURN:
+            return text("Return %(target)s to its owner's hand", target=target)
+        case _:
+            return text("Sacrifice %(target)s", target=target)
 
 
 def _conditioned(ability: Ability, own: Text) -> Text:
@@ -121,7 +175,8 @@ def _conditioned(ability: Ability, own: Text) -> Text:
         return text(
             "%(thing)s has %(keyword)s.", thing=own, keyword=_passive(ability, own).lead.inside
         )
-    return _passive(ability, own).sentence
+    sentence = _passive(ability, own).sentence
+    return for_each(ability.per, sentence) if ability.per is not None else sentence
 
 
 def _passive(ability: Ability, own: Text) -> Paragraph:

@@ -54,6 +54,35 @@ def _stated(state: State, things: Text) -> Text:
             return text("The number of your %(things)s.", things=things)
 
 
+def one_measured(measure: Measure) -> Text:
+    """Return one of what is counted, as it stands after “for each”."""
+    match measure.noun:
+        case Quantity.VP:
+            return text("VP of yours")
+        case Quantity.HAND:
+            return text("card in your hand")
+        case Quantity.DECK:
+            return text("card in your deck")
+        case Quantity.CITIES:
+            return text("city of yours")
+        case Quantity.CREATURES:
+            return _one_stated(measure.state, text("creature"))
+        case Quantity.RESIDENTS:
+            return _one_stated(measure.state, text("resident"))
+        case subtype:
+            return _one_stated(measure.state, text("%(kind)s creature", kind=name(subtype)))
+
+
+def _one_stated(state: State, thing: Text) -> Text:
+    match state:
+        case State.MARKED:
+            return text("marked %(thing)s of yours", thing=thing)
+        case State.UNMARKED:
+            return text("unmarked %(thing)s of yours", thing=thing)
+        case _:
+            return text("%(thing)s of yours", thing=thing)
+
+
 def condition_words(written: str) -> Text:
     """Say what a card needs before it can be played."""
     condition = condition_of(written)

@@ -30,6 +30,12 @@ def due_words(table: Table, due: Entry) -> Text:
             return text("a city for the creature")
         case Due.SCATTER:
             return text("a city, or the Army, for a resident of the destroyed city")
+        case Due.DISCARD if due.get("random"):
+            return plural(
+                "discard %(n)s card, drawn at random",
+                "discard %(n)s cards, drawn at random",
+                due["number"],
+            )
         case Due.DISCARD:
             return plural("discard %(n)s card", "discard %(n)s cards", due["number"])
         case Due.BY_HAND:

@@ -11,7 +11,9 @@ from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.described import described
+from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
@@ -19,6 +21,8 @@ from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.conditions import fact
+from games.wtactics_arc.words.conditions import one_measured
+from games.wtactics_arc.words.targets import thing_words
 from games.wtactics_arc.words.targets import whom
 
 KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
@@ -41,11 +45,20 @@ def effects_words(effects: Sequence[Effect], own: Text) -> Text:
 
 
 def _effect(effect: Effect, own: Text) -> Text:
-    sentence = _unconditional(effect, own)
+    sentence = deed_words(effect, own)
+    if effect.may:
+        sentence = text("You may %(effect)s", effect=sentence.inside)
+    if effect.per is not None:
+        sentence = for_each(effect.per, sentence)
     return sentence if effect.condition is None else under(effect.condition, sentence)
 
 
-def _unconditional(effect: Effect, own: Text) -> Text:
+def for_each(per: Measure, sentence: Text) -> Text:
+    """Return a sentence whose number counts once for each of what is measured."""
+    return text("For each %(thing)s, %(effect)s", thing=one_measured(per), effect=sentence.inside)
+
+
+def deed_words(effect: Effect, own: Text) -> Text:
     target = whom(effect.target, own)
     match effect.verb, effect.amounts:
         case Verb.BUFF, (int(atk), int(def_)):
@@ -81,6 +94,17 @@ def _unconditional(effect: Effect, own: Text) -> Text:
             return _own_vp(n) if _is_player(effect) else _vp(target, n)
         case Verb.DRAW, (n,):
             return _draw(n) if _is_player(effect) else _draws(target, n)
+        case Verb.SACRIFICE, _:
+            kind = thing_words(effect.place)
+            return text("%(target)s sacrifices one %(kind)s.", target=target, kind=kind)
+        case Verb.HOLD, _:
+            return text(
+                "%(target)s stays marked in its controller's next Unmark phase.", target=target
+            )
+        case Verb.RETURN, _ if effect.place:
+            return _into_deck(effect.place, target.inside)
+        case Verb.DISCARD, (n,) if effect.place == RANDOM:
+            return _discard_random(target, n)
         case Verb.DISCARD, (n,):
             return _own_discard(n) if _is_player(effect) else _discard(target, n)
         case Verb.MOVE, _ if effect.place == "army":
@@ -207,6 +231,27 @@ def _discard(target: Text, n: int | str) -> Text:
     return plural(
         "%(target)s discards %(n)s card.", "%(target)s discards %(n)s cards.", n, target=target
     )
+
+
+def _discard_random(target: Text, n: int | str) -> Text:
+    if isinstance(n, str):
+        return text("%(target)s discards X cards at random.", target=target)
+    return plural(
+        "%(target)s discards %(n)s card at random.",
+        "%(target)s discards %(n)s cards at random.",
+        n,
+        target=target,
+    )
+
+
+def _into_deck(place: str, target: Text) -> Text:
+    match place:
+        case "top":
+            return text("Put %(target)s on top of its owner's deck.", target=target)
+        case "bottom":
+            return text("Put %(target)s on the bottom of its owner's deck.", target=target)
+        case _:
+            return text("Shuffle %(target)s into its owner's deck.", target=target)
 
 
 def gained_words(keyword: str) -> Text:

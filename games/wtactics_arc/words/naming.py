@@ -19,6 +19,7 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import TAG_LETTER
+from games.wtactics_arc.names import YES
 
 
 def label(table: Table, id_: str) -> Text:
@@ -61,6 +62,8 @@ def thing_name(table: Table, id_: str) -> Text:
     """
     if id_ in table.seats:
         return seat_name(id_)
+    if id_ == YES:
+        return text("Yes")
     zone, _, seat = id_.partition(":")
     if zone == ARMY and seat:
         return army_name(seat)

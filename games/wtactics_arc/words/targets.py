@@ -12,6 +12,7 @@ from games.text import text
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.vocabulary import COST
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
@@ -32,6 +33,11 @@ _ONE: Mapping[str, Text] = {
     Noun.ENCHANTMENT: text("enchantment"),
     Noun.RESOURCE: text("resource card"),
     Noun.CARD: text("card"),
+}
+_STATS: Mapping[str, Text] = {
+    "atk": text("ATK"),
+    "def": text("DEF"),
+    "strength": text("strength"),
 }
 _MANY: Mapping[str, Text] = {
     Noun.CREATURE: text("Creatures"),
@@ -55,6 +61,8 @@ def whom(target: Target, own: Text) -> Text:
         return text("This city")
     if target.nouns == (Noun.IT,):
         return text("It")
+    if target.nouns == (Noun.ITS,):
+        return text("Its controller")
     words = _several(target) if target.count > 1 else _headed(target, _nouns(target))
     if target.buried and target.side == Side.OWN:
         return _limits(text("%(thing)s in your graveyard", thing=words), target)
@@ -69,9 +77,24 @@ def whom(target: Target, own: Text) -> Text:
 
 
 def _limits(words: Text, target: Target) -> Text:
+    if target.limit and target.limit_on != COST:
+        return _measured(words, target.limit_on, *target.limit)
     if target.count > 1:
         return _limits_of_many(words, target)
     return _limited(words, *target.limit) if target.limit else words
+
+
+def _measured(words: Text, what: str, compare: Compare, n: int) -> Text:
+    """A limit on ATK, DEF or strength as they are at the moment."""
+    stat = _STATS[what]
+    if compare == Compare.AT_MOST:
+        return text("%(thing)s with %(stat)s %(n)s or less", thing=words, stat=stat, n=n)
+    return text("%(thing)s with %(stat)s %(n)s or more", thing=words, stat=stat, n=n)
+
+
+def thing_words(noun: str) -> Text:
+    """Return what one thing of a kind, or of a subtype, is called."""
+    return _ONE.get(noun) or name(noun)
 
 
 def _nouns(target: Target) -> Text:

@@ -41,6 +41,7 @@ MEASURES = st.one_of(
 CONDITIONS = st.none() | st.builds(
     Condition, st.booleans(), MEASURES, st.sampled_from(Compare), st.integers(0, 12)
 )
+PER = st.none() | MEASURES
 _CREATURES = (Noun.CREATURE, Noun.RESIDENT, Noun.ATTACKER, Noun.DEFENDER)
 _STANDING = (*_CREATURES, Noun.CITY, Noun.ENCHANTMENT)
 
@@ -62,13 +63,14 @@ def choices(draw: st.DrawFn) -> Target:
         nouns = draw(st.sampled_from(((Noun.CREATURE,), (Noun.CARD,), ("Goblin",))))
         side = draw(st.sampled_from((Side.OWN, Side.ANY)))
         return Target(nouns, side=side, limit=draw(LIMITS), buried=True)
+    limit = draw(LIMITS)
     return Target(
         draw(_NOUNS),
         each=how == "each",
         side=draw(_SIDES),
         state=draw(_STATES),
         here=draw(st.booleans()),
-        limit=draw(LIMITS),
+        limit=limit,
         count=draw(st.integers(2, 9))
         if how == "several"
         else draw(st.integers(1, 9))
@@ -77,7 +79,13 @@ def choices(draw: st.DrawFn) -> Target:
         up_to=how == "up to",
         other=how in ("one", "each") and draw(st.booleans()),
         faction=draw(_FACTION),
+        limit_on=draw(st.sampled_from(("cost", "atk", "def"))) if _bounds(limit) else "cost",
     )
+
+
+def _bounds(limit: object) -> bool:
+    """Whether a limit may be one on ATK or DEF, which sentences bound on one side."""
+    return isinstance(limit, tuple) and limit[0] != Compare.EXACTLY
 
 
 PLAYERS = st.sampled_from(
@@ -104,18 +112,32 @@ def effects(draw: st.DrawFn) -> Effect:
             keyword = draw(st.sampled_from(KEYWORDS))
             return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
         case Verb.DAMAGE | Verb.HEAL:
-            return Effect(verb, draw(AMOUNTS), draw(choices()), condition=condition)
+            amounts = draw(AMOUNTS)
+            per = None if X in amounts else draw(PER)
+            return Effect(verb, amounts, draw(choices()), condition=condition, per=per)
         case Verb.STRENGTH:
             amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
             return Effect(verb, amounts, draw(choices()), condition=condition)
         case Verb.VP:
             amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
             return Effect(verb, amounts, draw(PLAYERS), condition=condition)
-        case Verb.DRAW | Verb.DISCARD:
-            return Effect(verb, draw(AMOUNTS), draw(PLAYERS), condition=condition)
+        case Verb.DRAW:
+            may, target = draw(st.booleans()), draw(PLAYERS.filter(lambda one: not one.chosen))
+            return Effect(verb, (draw(NUMBERS),), target, condition=condition, may=may)
+        case Verb.DISCARD:
+            target, how = draw(PLAYERS), draw(st.sampled_from(("", "random")))
+            place = "" if target == SELF else how
+            return Effect(verb, draw(AMOUNTS), target, place, condition=condition)
         case Verb.SEARCH:
             what = draw(st.sampled_from(("", "creature", "event", "Goblin", "Goblin creature")))
             return Effect(verb, (draw(NUMBERS),), place=what, condition=condition)
+        case Verb.SACRIFICE:
+            target = draw(PLAYERS.filter(lambda one: one != SELF))
+            kind = draw(st.sampled_from(("creature", "city", "Goblin", "Elf")))
+            return Effect(verb, (1,), target, place=kind, condition=condition)
+        case Verb.RETURN:
+            place = draw(st.sampled_from(("", "top", "bottom", "deck")))
+            return Effect(verb, (), draw(choices()), place, condition=condition)
         case Verb.TOKEN:
             token = draw(st.sampled_from(("Goblin", "Giant Rat 0/1", "Spirit 1/1 winged swift")))
             amount = draw(st.integers(1, 9) | (st.just(X) if "/" in token else st.just(1)))
@@ -173,6 +195,14 @@ def passives(draw: st.DrawFn) -> Ability:
     return one
 
 
+TURNS = (Target((Noun.PLAYER,), each=True), Target((Noun.OPPONENT,), each=True))
+_MINE = Target((Noun.CREATURE,), side=Side.OWN)
+PRICES = (
+    Effect(Verb.DISCARD, (2,)),
+    Effect(Verb.DESTROY, (), _MINE),
+    Effect(Verb.RETURN, (), Target(("Goblin",), side=Side.OWN)),
+    Effect(Verb.MARK, (), Target((Noun.CREATURE,), side=Side.OWN, state=State.UNMARKED)),
+)
 RESIDENTS_HERE = Target((Noun.RESIDENT,), here=True)
 
 
@@ -183,14 +213,19 @@ def abilities(draw: st.DrawFn) -> Ability:
     if kind == Kind.PASSIVE:
         return draw(passives())
     done = [draw(effects()) for _ in range(draw(st.integers(1, 3)))]
-    last = max((at for at, one in enumerate(done) if one.target.chosen), default=0)
+    last = max((at for at, one in enumerate(done) if one.target.chosen or one.may), default=0)
     for at, one in enumerate(done):
-        if one.target.up_to and at != last:
+        if (one.target.up_to or one.may) and at != last:
             done[at] = Effect(Verb.DRAW, (1,))
     if kind == Kind.TRIGGERED:
         word = draw(st.sampled_from(Trigger))
         watched = Target(("Goblin",), side=draw(_SIDES), other=draw(st.booleans()))
         target = watched if word in WATCHED and draw(st.booleans()) else None
+        if word in (Trigger.START, Trigger.END):
+            target = draw(st.none() | st.sampled_from(TURNS))
+        if word == Trigger.PLAY:
+            noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))
+            target = Target((noun,), side=draw(_SIDES))
         return Ability("", kind, word, effects=tuple(done), target=target)
     if kind == Kind.ACTIVATED:
         return Ability(
@@ -201,5 +236,6 @@ def abilities(draw: st.DrawFn) -> Ability:
             loses=draw(st.integers(0, 3)),
             destroys=draw(st.booleans()),
             effects=tuple(done),
+            price=tuple(draw(st.lists(st.sampled_from(PRICES), max_size=2, unique=True))),
         )
     return Ability("", kind, effects=tuple(done))

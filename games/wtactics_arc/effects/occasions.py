@@ -1,0 +1,64 @@
+"""Triggered abilities that turns and played cards set off (ARC-29.7, R25)."""
+
+from __future__ import annotations
+
+from events.vocabulary import Seat
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.effects.leaving import due_of
+from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import in_turn
+from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import in_play
+
+
+def of_turn(table: Table, word: Trigger) -> list[Entry]:
+    """Return what the start or the end of the active player's turn sets off: abilities of that
+    player's cards, and those that speak of each turn or of opponents' turns.
+    """
+    rows = [
+        {**due_of(piece, ability), **({"about": table.active} if ability.target else {})}
+        for piece in in_play(table)
+        for ability in _waiting(table, piece, word)
+        if _of_that_turn(piece.controller == table.active, ability.target)
+    ]
+    return in_turn(table, rows)
+
+
+def _of_that_turn(own: bool, target: Target | None) -> bool:
+    if target is None:
+        return own
+    return Noun.PLAYER in target.nouns or not own
+
+
+def of_playing(table: Table, seat: Seat, card: str) -> list[Entry]:
+    """Return what the playing of a card sets off; its own abilities do not work yet."""
+    type_ = card_of(table, table.piece(card)).type
+    rows = [
+        {**due_of(piece, ability), "about": card}
+        for piece in in_play(table)
+        for ability in _waiting(table, piece, Trigger.PLAY)
+        if ability.target is not None
+        and {type_, Noun.CARD} & set(ability.target.nouns)
+        and _by_side(piece.controller == seat, ability.target.side)
+    ]
+    return in_turn(table, rows)
+
+
+def _by_side(own: bool, side: Side) -> bool:
+    return side == Side.ANY or own == (side == Side.OWN)
+
+
+def _waiting(table: Table, piece: Piece, word: Trigger) -> list[Ability]:
+    return [
+        ability
+        for ability in printed(table, piece)
+        if ability.kind == Kind.TRIGGERED and ability.word == word
+    ]

@@ -1,0 +1,87 @@
+"""What sets an ability off, as sentences begin: “When it dies”, “At the start of each turn”."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.language.facts import Facts
+from games.wtactics_arc.language.meaning import Head
+from games.wtactics_arc.language.meaning import triggering
+from games.wtactics_arc.language.things import Meaningless
+
+_EACH = Target((Noun.PLAYER,), each=True)
+_THEIRS = Target((Noun.OPPONENT,), each=True)
+
+
+@v_args(inline=True)
+class Occasions(Facts):
+    """Triggers. Each method is a rule of the grammar."""
+
+    def when(self) -> None:
+        return None
+
+    def enters(self, when: None, thing: Target) -> Head:
+        return triggering(Trigger.ENTER, thing)
+
+    def enters_for_you(self, when: None, thing: Target) -> Head:
+        if thing.side == Side.ENEMY:
+            raise Meaningless(text("it cannot be an opponent's and under your control"))
+        return triggering(Trigger.ENTER, replace(thing, side=Side.OWN))
+
+    def dies(self, when: None, thing: Target) -> Head:
+        return triggering(Trigger.DEATH, thing)
+
+    def attacks(self, when: None, thing: Target) -> Head:
+        return triggering(Trigger.ATTACK, thing)
+
+    def defends(self, when: None, thing: Target) -> Head:
+        return triggering(Trigger.DEFEND, thing)
+
+    def wins_bid(self, when: None) -> Head:
+        return Head(Trigger.WIN)
+
+    def turn_starts(self) -> Head:
+        return Head(Trigger.START)
+
+    def turn_ends(self) -> Head:
+        return Head(Trigger.END)
+
+    def each_turn_starts(self) -> Head:
+        return Head(Trigger.START, _EACH)
+
+    def their_turn_starts(self) -> Head:
+        return Head(Trigger.START, _THEIRS)
+
+    def each_turn_ends(self) -> Head:
+        return Head(Trigger.END, _EACH)
+
+    def their_turn_ends(self) -> Head:
+        return Head(Trigger.END, _THEIRS)
+
+    def entering(self) -> Trigger:
+        return Trigger.ENTER
+
+    def dying(self) -> Trigger:
+        return Trigger.DEATH
+
+    def attacking(self) -> Trigger:
+        return Trigger.ATTACK
+
+    def defending(self) -> Trigger:
+        return Trigger.DEFEND
+
+    def you_play(self, when: None, sort: str) -> Head:
+        return Head(Trigger.PLAY, Target((Noun(sort),), side=Side.OWN))
+
+    def they_play(self, when: None, thing: Target, sort: str) -> Head:
+        sides = {Noun.OPPONENT: Side.ENEMY, Noun.PLAYER: Side.ANY}
+        if thing.nouns[0] not in sides or len(thing.nouns) > 1:
+            raise Meaningless(text("it is players who play cards"))
+        return Head(Trigger.PLAY, Target((Noun(sort),), side=sides[Noun(thing.nouns[0])]))
