@@ -82,7 +82,7 @@ def rules(name: str) -> ResponseReturnValue:
 def event_rules() -> ResponseReturnValue:
     """The rules of events of many tables: pairings, rounds, results, standings."""
     words = Markup(_drawn(EVENTS, EVENT_PREFIX, EVENTS.stat().st_mtime_ns))
-    return render_template("event/rules.html", clauses=words)
+    return render_template("event/hall/rules.html", clauses=words)
 
 
 def event_clauses() -> frozenset[str]:

@@ -110,7 +110,7 @@ def test_who_takes_nothing_compressed_gets_the_same_bytes_plain(server: Server) 
 def test_every_script_and_style_of_a_page_is_bundled() -> None:
     assert hatch_build.bundled(ROOT), STALE
     known = bundles.bundles(ROOT / hatch_build.BUILT)
-    own = {name: file for name, file in known.items() if not name.startswith("type/")}
+    own = {name: file for name, file in known.items() if not name.startswith("vendor/")}
     assert sorted(own) == hatch_build.entries(ROOT)
     assert "js/seat.js" in known
     for name in own.values():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -13,6 +14,17 @@ ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("app", "events", "games", "printables", "projections")
 LINES, FILES = 350, 14
 """Lines of a Python file, and Python files of a folder, at the most."""
+
+
+COLUMNS = 160
+"""Columns of a line of a template; a sentence to translate stands on one line and is not counted."""
+SENTENCE = re.compile(r'_\("[^"]*"')
+
+
+def too_wide(template: str) -> list[int]:
+    """Return the numbers of the lines that are wider than a screen shows."""
+    lines = enumerate(template.splitlines(), 1)
+    return [number for number, line in lines if len(SENTENCE.sub("_(", line)) > COLUMNS]
 
 
 def too_large(sizes: Mapping[str, int]) -> Iterator[str]:
@@ -30,6 +42,22 @@ def test_files_are_short_and_rooms_are_not_crowded() -> None:
     }
     assert len(sizes) > 600
     assert list(too_large(sizes)) == []
+
+
+def test_templates_are_readable_and_their_rooms_not_crowded() -> None:
+    pages = {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+        for path in (ROOT / "templates").rglob("*.html")
+    }
+    assert len(pages) > 100
+    assert list(too_large({path: page.count("\n") for path, page in pages.items()})) == []
+    assert {path: wide for path, page in pages.items() if (wide := too_wide(page))} == {}
+
+
+def test_the_checker_sees_a_wide_line() -> None:
+    wide = "{% if a %}" * 17
+    assert too_wide(f"<p>\n{wide}\n</p>") == [2]
+    assert too_wide('{{ _("' + "word " * 40 + '") }}') == []
 
 
 @pytest.mark.parametrize(

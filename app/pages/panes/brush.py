@@ -110,7 +110,7 @@ class Brush:
 
     def _macros(self, outline: Outline) -> TemplateModule:
         """The macros that draw the nodes of an outline."""
-        return self._offering if outline.macros == "panes/offers.html" else self._draw
+        return self._offering if outline.macros == "panes/seat/offers.html" else self._draw
 
     def _draw_tiles(
         self,
@@ -159,17 +159,19 @@ class Brush:
 
     @cached_property
     def _draw(self) -> TemplateModule:
-        """The macros of panes/draw.html. They read who sits where, but no ply: see `_blank`."""
+        """The macros of panes/table/draw.html. They read who sits where, no ply: see `_blank`."""
         place = (self._language, "draw", self._scene.role, self._scene.view.seat)
-        return self._kept_macros(place, _rest(self._scene.view), lambda: self._shared("draw", {}))
+        return self._kept_macros(
+            place, _rest(self._scene.view), lambda: self._shared("table/draw", {})
+        )
 
     @cached_property
     def _offering(self) -> TemplateModule:
-        """The macros of panes/offers.html, for the seat that looks."""
+        """The macros of panes/seat/offers.html, for the seat that looks."""
         place = (self._language, "offers", self._scene.role, self._scene.view.seat)
         more = {"draw": self._draw}
         return self._kept_macros(
-            place, _rest(self._scene.view), lambda: self._shared("offers", more)
+            place, _rest(self._scene.view), lambda: self._shared("seat/offers", more)
         )
 
     def _shared(self, name: str, more: Given) -> TemplateModule:
@@ -187,8 +189,8 @@ class Brush:
 
     def _tile_macros(self, opens: bool) -> TemplateModule:
         marks = {**FOR_ALL, "piece_base": BASE if opens else ""}
-        draw = self._module("panes/draw.html", marks)
-        return self._module("panes/tiles.html", {**marks, "draw": draw})
+        draw = self._module("panes/table/draw.html", marks)
+        return self._module("panes/table/tiles.html", {**marks, "draw": draw})
 
     def _kept_macros(
         self, place: tuple[Any, ...], reads: Any, make: Callable[[], TemplateModule]

@@ -145,4 +145,4 @@ def _dock_nodes(scene: SeatScene) -> Iterator[NodeOf]:
         yield "takeback", "takeback_item", (scene.undoable,)
 
 
-DOCK = Outline(_dock_frame, _dock_nodes, macros="panes/offers.html")
+DOCK = Outline(_dock_frame, _dock_nodes, macros="panes/seat/offers.html")

@@ -57,7 +57,7 @@ class Outline:
     frame: Callable[[Any], tuple[Any, ...]]
     nodes: Callable[[Any], Iterable[NodeOf]] = no_nodes
     tiles: Callable[[Any], Iterable[BoardPart]] = no_tiles
-    macros: str = "panes/draw.html"
+    macros: str = "panes/table/draw.html"
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def referee_page(match: str) -> ResponseReturnValue:
     page = "referee-all" if "all" in request.args else "referee"
     shown = page_of(Audience(visit.pass_.match, page, "referee", Seat(""), language()))
     if wants_part("live"):
-        return render_template("panes/desk.html", view=visit.view, panes=shown.plain())
+        return render_template("panes/desk/desk.html", view=visit.view, panes=shown.plain())
     panes = shown.filled(visit.view.now)
     return render("referee/desk.html", referee_scene(visit), panes=panes, page=page)
 

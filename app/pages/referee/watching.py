@@ -73,7 +73,7 @@ def wall_page(match: str) -> ResponseReturnValue:
     visit = open_visit(match, "spectator")
     shown = page_of(Audience(visit.pass_.match, "table", "spectator", Seat(""), language()))
     if wants_part("live"):
-        return render_template("panes/wall.html", view=visit.view, panes=shown.plain())
+        return render_template("panes/wall/wall.html", view=visit.view, panes=shown.plain())
     return render_template(
         "wall.html",
         view=visit.view,

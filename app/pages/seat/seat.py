@@ -59,7 +59,7 @@ def seat_page(match: str) -> ResponseReturnValue:
     visit = open_visit(match, "seat")
     if wants_part("live"):
         shown = page_of(audience(visit))
-        return render_template("panes/seat.html", view=visit.view, panes=shown.plain())
+        return render_template("panes/seat/seat.html", view=visit.view, panes=shown.plain())
     saved = request.args.get("saved", "")
     return render("seat/seat.html", seat_scene(visit), panes=filled_panes(visit), saved=saved)
 

@@ -23,9 +23,9 @@ Values = tuple[Any, ...]
 
 
 class BoardPart(Struct, frozen=True):
-    """A tile or a spot: its name among the parts, the macro of panes/tiles.html that draws it with
-    its arguments, and what it looks by beside these: for all who look (`looks`), and by the last
-    play (`lights`).
+    """A tile or a spot: its name among the parts, the macro of panes/table/tiles.html that draws it
+    with its arguments, and what it looks by beside these: for all who look (`looks`), and by the
+    last play (`lights`).
     """
 
     key: str

@@ -67,7 +67,7 @@ def event_amend(event: str) -> ResponseReturnValue:
     seen = tournaments.preview(found.pass_, asked)
     fields_ = [(name, value) for name, value in form.items(multi=True) if name not in _OWN]
     scene = PreviewScene(seen=seen, said=fields_, kind=kind, back=way_back(event))
-    return render("event/preview.html", found.scene(), scene)
+    return render("event/organiser/preview.html", found.scene(), scene)
 
 
 def payload(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:

@@ -118,7 +118,11 @@ def test_the_rules_of_events_are_a_page_and_their_clauses_lead_there(client: Fla
     assert 'href="/rules/EV-23"' in clause_link("EV-23")
 
 
-TYPED = {"event/calls_live.html", "referee/parts/queue_live.html", "panes/waiting.html"}
+TYPED = {
+    "event/organiser/calls_live.html",
+    "referee/parts/queue_live.html",
+    "panes/desk/waiting.html",
+}
 """Templates that also show what a person typed as the clause of a call."""
 
 

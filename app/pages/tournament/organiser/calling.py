@@ -104,7 +104,7 @@ class PenaltiesScene(Scene, frozen=True):
 def event_calls(event: str) -> ResponseReturnValue:
     """The queue; `part=live` is all of it that moves."""
     found = look_as_staff(event)
-    name = "event/calls_live.html" if wants_part("live") else "event/calls.html"
+    name = "event/organiser/calls_live.html" if wants_part("live") else "event/organiser/calls.html"
     order = request.args.get("order", "age")
     rows = waiting_calls(found)
     if order == "walk":
@@ -133,7 +133,7 @@ def event_penalties(event: str) -> ResponseReturnValue:
     rows = given(tournaments.desk(), found.live)
     history = [row for row in rows if row.player == player]
     return render(
-        "event/penalties.html",
+        "event/organiser/penalties.html",
         found.scene(),
         PenaltiesScene(
             given=rows,

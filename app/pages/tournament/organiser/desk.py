@@ -41,7 +41,7 @@ from projections.tournament.state import Round
 def event_desk(event: str) -> ResponseReturnValue:
     """The organiser's and the referees' page. `part=live` is all of it that moves."""
     found = look_as_staff(event)
-    name = "event/desk_live.html" if wants_part("live") else "event/desk.html"
+    name = "event/organiser/desk_live.html" if wants_part("live") else "event/organiser/desk.html"
     return render(name, found.scene(), desk_scene(found))
 
 
@@ -49,7 +49,7 @@ def event_desk(event: str) -> ResponseReturnValue:
 def event_people(event: str) -> ResponseReturnValue:
     """Who takes part, who referees; entering and leaving."""
     found = look_as_staff(event)
-    return render("event/people.html", found.scene())
+    return render("event/organiser/people.html", found.scene())
 
 
 @pages.post("/e/<event>/enter")

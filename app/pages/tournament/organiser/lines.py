@@ -50,7 +50,7 @@ class LogScene(Scene, frozen=True):
 def event_log_page(event: str) -> ResponseReturnValue:
     """The log, the newest line first."""
     found = look_as_staff(event)
-    return render("event/log.html", found.scene(), LogScene(lines=line_rows(found)))
+    return render("event/organiser/log.html", found.scene(), LogScene(lines=line_rows(found)))
 
 
 def line_rows(found: EventSight) -> list[LogLine]:

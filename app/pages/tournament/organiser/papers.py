@@ -43,7 +43,7 @@ from projections.tournament.words import TIEBREAKS
 def event_paper(event: str) -> ResponseReturnValue:
     """What can be printed and taken away."""
     found = look_as_staff(event)
-    return render("event/paper.html", found.scene())
+    return render("event/papers/paper.html", found.scene())
 
 
 @pages.get("/e/<event>/paper/<what>.pdf")

@@ -45,7 +45,7 @@ def event_plan(event: str) -> ResponseReturnValue:
     found = look_as_staff(event)
     players = len(found.state.players)
     return render(
-        "event/plan.html",
+        "event/organiser/plan.html",
         found.scene(),
         PlanScene(
             plan=found.state.plan,

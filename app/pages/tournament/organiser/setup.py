@@ -123,7 +123,7 @@ def tables_of_two() -> tuple[GameLine, ...]:
 
 def _form(said: Mapping[str, str], faults: Mapping[str, Any]) -> str:
     return render_template(
-        "event/new.html",
+        "event/organiser/new.html",
         games=tables_of_two(),
         screens=screens(),
         chosen=said.get("game", request.args.get("game", "")),
@@ -138,5 +138,8 @@ def _links(event: MatchId, rows_: list[tuple[str, str, str]]) -> ResponseReturnV
     links = [link(kind, label, base, path) for kind, label, path in rows_]
     found = look_as_staff(event) if tournaments.passes(event) else None
     return render_template(
-        "event/links.html", event=event, links=links, title=found.title if found else event
+        "event/organiser/links.html",
+        event=event,
+        links=links,
+        title=found.title if found else event,
     )

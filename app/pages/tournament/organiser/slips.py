@@ -106,7 +106,7 @@ def _page(found: EventSight, codes: list[SlipCode], done: list[EnteredSlip]) -> 
     for code in codes:
         slips.setdefault(code.slip, []).append(code)
     read = [_slip(found, list(dict.fromkeys(row))) for row in slips.values()]
-    return render("event/slips.html", found.scene(), SlipsScene(slips=read, done=done))
+    return render("event/papers/slips.html", found.scene(), SlipsScene(slips=read, done=done))
 
 
 def _slip(found: EventSight, codes: Sequence[SlipCode]) -> ReadSlip:

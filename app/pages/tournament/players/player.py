@@ -112,7 +112,7 @@ class PlayerScene(Scene, frozen=True):
 def event_me(event: str) -> ResponseReturnValue:
     """A player's phone. `part=live` is all of it that moves."""
     found = look_as_player(event)
-    name = "event/me_live.html" if wants_part("live") else "event/me.html"
+    name = "event/player/me_live.html" if wants_part("live") else "event/player/me.html"
     return render(name, found.scene(), me_scene(found))
 
 
@@ -136,7 +136,7 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
         for which in found.state.plan.tiebreaks
     ]
     return render(
-        "event/player.html",
+        "event/player/player.html",
         found.scene(),
         PlayerScene(
             player=player,

@@ -80,7 +80,7 @@ def event_table(event: str, number: int, table: int) -> ResponseReturnValue:
     round_, row = table_of(found, number, table)
     before = found.live.as_of(round_.version - 1)
     return render(
-        "event/table.html",
+        "event/player/table.html",
         found.scene(),
         TableScene(
             round=round_,
@@ -103,7 +103,9 @@ def event_bye(event: str, number: int, player: str) -> ResponseReturnValue:
         raise NotHere(text("There is no such bye in round %(n)s.", n=number))
     before = found.live.as_of(round_.version - 1)
     why = [found.say(words) for words in why_bye(before, round_, player)]
-    return render("event/bye.html", found.scene(), ByeScene(round=round_, player=player, why=why))
+    return render(
+        "event/player/bye.html", found.scene(), ByeScene(round=round_, player=player, why=why)
+    )
 
 
 @pages.get("/e/<event>/r/<int:number>")
@@ -112,7 +114,7 @@ def event_round(event: str, number: int) -> ResponseReturnValue:
     found = look(event)
     round_ = round_of(found, number)
     tables = [table_view(round_, row, found.names) for row in round_.tables]
-    return render("event/round.html", found.scene(), RoundScene(round=round_, tables=tables))
+    return render("event/player/round.html", found.scene(), RoundScene(round=round_, tables=tables))
 
 
 @pages.get("/e/<event>/slip")

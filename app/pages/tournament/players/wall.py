@@ -88,7 +88,7 @@ def event_home(event: str) -> ResponseReturnValue:
     mine = tournaments.passes(found.live.manifest.match)
     players = list(dict.fromkeys(pass_.seat for pass_ in mine if pass_.role == PLAYER))
     return render(
-        "event/home.html",
+        "event/player/home.html",
         found.scene(),
         standings_scene(found),
         HomeScene(mine=players, door=any(pass_.role == DOOR for pass_ in mine)),
@@ -99,14 +99,14 @@ def event_home(event: str) -> ResponseReturnValue:
 def event_standings(event: str) -> ResponseReturnValue:
     """The standings; each line leads to its explanation."""
     found = look(event)
-    return render("event/standings.html", found.scene(), standings_scene(found))
+    return render("event/hall/standings.html", found.scene(), standings_scene(found))
 
 
 @pages.get("/e/<event>/wall")
 def event_wall(event: str) -> ResponseReturnValue:
     """The wall: seatings and the clock while a round is on, the standings between rounds."""
     found = look(event)
-    name = "event/wall_live.html" if wants_part("live") else "event/wall.html"
+    name = "event/hall/wall_live.html" if wants_part("live") else "event/hall/wall.html"
     return render(name, found.scene(), standings_scene(found), wall_scene(found))
 
 
@@ -126,14 +126,18 @@ def event_join(event: str) -> ResponseReturnValue:
                 "A name of 1 to %(most)s characters is needed, so that the log can say who played.",
                 most=60,
             )
-    page = render("event/join.html", found.scene(), JoinScene(fault=fault, id=new_event_id()))
+    page = render(
+        "event/player/join.html", found.scene(), JoinScene(fault=fault, id=new_event_id())
+    )
     return page, 400 if fault else 200
 
 
 def invited(token: str, pass_: Pass) -> ResponseReturnValue:
     """Say what an event's link opens; reading it changes nothing."""
     found = look(pass_.match)
-    return render("event/invited.html", found.scene(), InvitedScene(pass_=pass_, token=token))
+    return render(
+        "event/player/invited.html", found.scene(), InvitedScene(pass_=pass_, token=token)
+    )
 
 
 def accepted(token: str, pass_: Pass) -> ResponseReturnValue:
