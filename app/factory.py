@@ -41,6 +41,7 @@ from app.web.sockets import announce
 from app.web.sockets import make_socketio
 from app.web.tournament.api import init_tournament_api
 from app.web.wire.compression import compress_answers
+from app.web.wire.numbers import HttpJson
 from events.envelope import Event
 from events.manifest import is_event_id
 from events.sql import SqlLog
@@ -83,7 +84,7 @@ def create_app(
         RECORD_LIMIT=_RECORD_LIMIT,
         JSON_SORT_KEYS=True,
     )
-    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.json = HttpJson(app)
     socketio, measures, pulse = make_socketio(), Measures(), Pulse()
     database = Database(config.db, measures.timed(_committing(config, offload), "commit"))
     pulse.watch("database", lambda: database_health(database.trouble))

@@ -12,6 +12,7 @@ from functools import reduce
 from typing import Any
 
 from app.desk.errors.refusals import Unreadable
+from app.web.wire.numbers import number
 from games.text import text
 
 DEEPEST = 32
@@ -65,7 +66,7 @@ class SocketJson:
     def loads(text: str, **options: Any) -> Any:
         """Return what *text* says; raise `ValueError` where it is no JSON."""
         try:
-            return json.loads(text, **options)
+            return json.loads(text, **{"parse_float": number, **options})
         except RecursionError:
             event = _EVENT.match(text)
             return [event[1], TOO_DEEP] if event else TOO_DEEP

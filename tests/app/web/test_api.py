@@ -255,3 +255,20 @@ def test_the_interface_describes_itself(app: Flask) -> None:
         if rule.rule.startswith("/api/")
     }
     assert paths | {"/api/"} == routes - {"/api/openapi.json", "/api/<path:rest>"} | {"/api"}
+
+
+def test_a_whole_number_with_a_point_is_one(phones: TableOfPhones) -> None:
+    """JSON Schema calls 1.0 an integer, so the document does, too."""
+    view = phones.a.view()
+    sent = {
+        "id": "whole",
+        "seen": float(view["ply"]),
+        "name": "StonesTaken",
+        "args": {"number": 1.0},
+    }
+    status, answer = phones.a.post("actions", sent)
+    assert status == 200, answer
+    struck = {"id": "s", "kind": "PlayStruck", "target": float(answer["receipt"]["version"])}
+    assert phones.referee.post("amendments", {**struck, "reason": "so"}, preview=1)[0] == 200
+    broken = {**sent, "id": "half", "seen": view["ply"] + 0.5}
+    assert phones.a.post("actions", broken)[0] == 400

@@ -1,0 +1,25 @@
+"""Numbers of JSON: `27.0` is the whole number 27, as JSON Schema has it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask.json.provider import DefaultJSONProvider
+
+MOST = 2**53
+"""Beyond it a float is not exact."""
+
+
+def number(written: str) -> int | float:
+    """Return a number that was written with a point or an exponent."""
+    value = float(written)
+    return int(value) if abs(value) < MOST and value.is_integer() else value
+
+
+class HttpJson(DefaultJSONProvider):
+    """How the bodies of requests are read and answers written."""
+
+    ensure_ascii = False
+
+    def loads(self, s: str | bytes, **options: Any) -> Any:
+        return super().loads(s, **{"parse_float": number, **options})
