@@ -35,7 +35,7 @@ from games.cards import CardSet
 from games.cards import Grasp
 from games.kit.cards.playable import unfit
 from games.rules import Game
-from printables.drawing.fonts import TooLong
+from printables.drawing.fonts import NoGlyph
 from printables.sheets import misfits_of
 
 _game = click.option(
@@ -269,14 +269,14 @@ def _remark(file: Path, game: Game, raw: Mapping[str, Any], found: CardSet) -> N
 
 
 def _misfits(file: Path, game: Game, found: CardSet) -> int:
-    """Tell what cannot be printed, and return how much of it does not fit. Signs that the printed
+    """Tell what cannot be printed, and return how much of it is a fault. Signs that the printed
     type does not have are no fault: such a set can be played.
     """
     misfits = list(misfits_of(game, found))
     for code, fault in misfits:
-        note = "" if isinstance(fault, TooLong) else "note: "
+        note = "note: " if isinstance(fault, NoGlyph) else ""
         click.echo(f"{file}: {note}card {found.card(code).called}, print: {fault}")
-    return sum(isinstance(fault, TooLong) for _, fault in misfits)
+    return sum(not isinstance(fault, NoGlyph) for _, fault in misfits)
 
 
 def _explain(file: Path, game: Game, found: CardSet, strict: bool) -> None:

@@ -181,16 +181,19 @@ def print_(
 
 
 def _proofs(out: Path, sheets: Sequence[Sheet], how: PrintOptions) -> None:
-    """Write a picture of each sheet, to look at or to send: FILE-1.png and so on."""
-    wide = len(str(len(sheets)))
+    """Write a picture of each sheet on which there is something, to look at or to send: FILE-1.png
+    and so on.
+    """
+    drawn = [number for number, sheet in enumerate(sheets) if sheet.placed]
+    wide = len(str(len(drawn)))
     try:
-        for number in range(len(sheets)):
-            file = out.with_stem(f"{out.stem}-{number + 1:0{wide}}") if len(sheets) > 1 else out
+        for place, number in enumerate(drawn, start=1):
+            file = out.with_stem(f"{out.stem}-{place:0{wide}}") if len(drawn) > 1 else out
             file.write_bytes(picture(sheets, number, how, PROOF))
     except OSError as error:
         raise Unfit(f"{out} cannot be written: {error.strerror}") from None
-    many = f", -1 to -{len(sheets)}" if len(sheets) > 1 else ""
-    click.echo(f"{out}{many}: {len(sheets)} pictures of the sheets at {PROOF} dots an inch")
+    many = f", -1 to -{len(drawn)}" if len(drawn) > 1 else ""
+    click.echo(f"{out}{many}: {len(drawn)} pictures of the sheets at {PROOF} dots an inch")
 
 
 def _require_fit(game: Game, brought: CardSet, how: PrintOptions, file: Path | None) -> None:

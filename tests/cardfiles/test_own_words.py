@@ -74,7 +74,7 @@ def test_the_cards_of_every_game_may_say_words_of_their_own(key: str) -> None:
 
 def test_a_pictogram_that_is_not_drawn_is_named() -> None:
     table("war_time_generals", pictogram="unicorn")
-    told = run("cards", "check", "mine.csv", "--game", "war_time_generals")
+    told = run("cards", "check", "mine.csv", "--game", "war_time_generals", code=1)
     assert "there is no pictogram 'unicorn'" in told
     run("cards", "import", "mine.csv", "--game", "war_time_generals", "-o", "mine.toml")
     refused = run("print", "war_time_generals", "--cards", "mine.toml", code=2)
