@@ -176,12 +176,16 @@ SCHEMA = CardSchema(
         "starting_energy": text("the energy that its player begins with"),
         "max_energy": text("the most energy that its player can have"),
         "health": text("how much damage it takes before it falls"),
-        "abilities": text("what it can do beyond attacking and moving"),
+        "abilities": text(
+            "what it can do beyond attacking and moving, in words that `quartermaster cards "
+            "words war_time_generals` lists"
+        ),
         "cost": text("the energy that it costs to deploy"),
         "attack": text("the damage that it deals"),
         "movement": text("how many tiles it moves"),
         "range": text("how many tiles away it can attack"),
     },
+    vocabulary=lambda: words_page(),
 )
 
 _UNKNOWN = Card("", "unknown card", UNIT)
@@ -227,6 +231,14 @@ def ability_text(word: str) -> Text:
             n=int(number),
         )
     return _TEXTS[ability]
+
+
+def words_page() -> str:
+    """Return what the field `abilities` can say, as a page for designers."""
+    written = (*ABILITIES[:-1], f"{BOMBARD}:1")
+    rows = (f"| `{word}` | {ability_name(word)}: {ability_text(word)} |" for word in written)
+    head = ("# What the cards of War Time: Generals can do", "", "Parted by `;`.", "")
+    return "\n".join((*head, "| word | meaning |", "|---|---|", *rows)) + "\n"
 
 
 def card_name(card: Card) -> Text:

@@ -17,6 +17,7 @@ from games.generals_order.cards.vocabulary import Effect
 from games.generals_order.cards.vocabulary import effects
 from games.generals_order.cards.vocabulary import fault
 from games.generals_order.cards.vocabulary import targeted
+from games.generals_order.cards.words_page import words_page
 from games.generals_order.names import ARMAMENT
 from games.generals_order.names import CHARACTER
 from games.generals_order.names import COMMANDMENT
@@ -214,7 +215,9 @@ SCHEMA = CardSchema(
         "cost": text("how many resource cards it costs"),
         "might": text("how strong a general is in melee and siege"),
         "wits": text("what plots and Tactics compare: those of lower Wits are struck"),
-        "effects": text("what it does, as words with a place: MIGHT+1(bearer)"),
+        "effects": text(
+            "what it does, in words that `quartermaster cards words generals_order` lists"
+        ),
         "active_cost": text("what its active effect costs each time"),
         "active": text("what a general does when it is used"),
         "kind": text("whether Equipment is troops or an armament"),
@@ -223,6 +226,7 @@ SCHEMA = CardSchema(
         "native": text("the name in its own script, printed beside the picture"),
     },
     unplayable=_unplayable,
+    vocabulary=words_page,
 )
 _UNKNOWN = Card("", "unknown card", CHARACTER)
 """Stands in for a piece that a referee put on the table and that no set describes: every number of
