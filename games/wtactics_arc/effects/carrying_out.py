@@ -71,10 +71,9 @@ def carried_out(
     ):
         return table
     works = [holds(table, source.seat, effect.condition) for effect in effects]
-    times = [_times(table, source, effect) for effect in effects]
     last: tuple[str, ...] = (source.about,) if source.about else ()
     whose = _controllers(table, last)
-    for effect, happens, many in zip(effects, works, times, strict=True):
+    for effect, happens in zip(effects, works, strict=True):
         if effect.target not in (IT, ITS):
             last = _concerned(table, source, effect, answers)
             whose = _controllers(table, last)
@@ -82,6 +81,7 @@ def carried_out(
         place = (
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
+        many = _times(table, source, effect)
         numbers = tuple(
             many * (source.x if amount == X else int(amount)) for amount in effect.amounts
         )
@@ -92,7 +92,7 @@ def carried_out(
 
 
 def _times(table: Table, source: Source, effect: Effect) -> int:
-    """How often the amounts of an effect count, as the table is before any of them."""
+    """How often the amounts of an effect count, as the table is when it happens."""
     return 1 if effect.per is None else measured(table, source.seat, effect.per)
 
 

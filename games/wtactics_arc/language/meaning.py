@@ -11,6 +11,7 @@ from typing import TypeVar
 from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
+from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.described import Described
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
@@ -221,7 +222,15 @@ def complete(ability: Ability) -> Ability:
         raise Meaningless(text("“up to” comes last of what is chosen"))
     if effects and effects[0].target == ITS and ability.target is None:
         raise Meaningless(text("it does not say whose controller is meant"))
+    if any(_whole_hand(one) for one in effects[:-1]):
+        raise Meaningless(
+            text("a hand that is discarded comes last: what follows would happen before it")
+        )
     return replace(ability, effects=tuple(effects))
+
+
+def _whole_hand(effect: Effect) -> bool:
+    return effect.verb == Verb.DISCARD and effect.per == Measure(Quantity.HAND)
 
 
 def _likened(effects: list[Effect]) -> list[Effect]:
