@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.cardfiles.balance import balance
 from app.cardfiles.decks import found_in
 from app.cardfiles.decks import lines_of
 from app.cardfiles.reading import import_file
@@ -80,3 +81,18 @@ def test_cards_beside_a_deck_are_found_and_not_counted() -> None:
     )
     unknown = found_in(cards, lines_of("d.txt", b"Reserve:\n2 Nobody\n"))
     assert "'Nobody' is no card of the set" in unknown.faults[0]
+
+
+def test_the_curve_of_a_set_is_as_high_as_its_largest_step() -> None:
+    assert GAME.schema is not None
+    rows = "name,type,faction,cost,loyalty,copies\n" + "".join(
+        f"Gust {cost}{turn},Magic,Gaian,{cost},0,{copies}\n"
+        for cost, turn, copies in ((1, "a", 3), (1, "b", 1), (2, "a", 2), (3, "a", 0))
+    )
+    found = import_file("mine.csv", rows.encode(), GAME.schema, GAME.key)
+    (curve,) = balance(GAME.schema, found.cards)
+    assert [(step.price, step.number, step.share) for step in curve.steps] == [
+        ("1", 4, 1.0),
+        ("2", 2, 0.5),
+        ("3", 0, 0.0),
+    ]

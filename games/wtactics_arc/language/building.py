@@ -46,6 +46,7 @@ from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
 from games.wtactics_arc.language.things import TokenName
+from games.wtactics_arc.language.things import keyword
 from games.wtactics_arc.language.things import singular
 
 _PLAYED = {Noun.ITEM, Noun.EVENT, Noun.MAGIC}
@@ -144,6 +145,9 @@ class Builder(Occasions):
     def on_top(self, thing: Target) -> Effect:
         return Effect(Verb.RETURN, (), real(thing), "top")
 
+    def on_your_top(self, thing: Target) -> Effect:
+        return replace(self.return_to_your_hand(thing), place="top")
+
     def at_bottom(self, thing: Target) -> Effect:
         return Effect(Verb.RETURN, (), real(thing), "bottom")
 
@@ -189,6 +193,9 @@ class Builder(Occasions):
         self, thing: Target, change: Any, keywords: list[Ability]
     ) -> tuple[Ability, ...]:
         return (self.is_changed(thing, change), *self.has_given(thing, keywords))
+
+    def may_join(self, thing: Target) -> tuple[Ability, ...]:
+        return self.has_given(thing, [keyword(Passive.DIRECT)])
 
     def gain(self, thing: Target, keywords: list[Ability]) -> tuple[Effect, ...]:
         return gains(real(thing), keywords)
