@@ -116,10 +116,10 @@ class CardSchema:
                     )
                 )
             for place, row in enumerate(rows, start=1):
-                card, found = self._card(type_, place, row)
-                found += _twice(card, cards, names)
-                faults += _found_at(type_, place, found)
-                if not found:
+                card, faulty = self._card(type_, place, row)
+                faulty += _twice(card, cards, names)
+                faults += _found_at(type_, place, faulty)
+                if not faulty:
                     cards[card.code] = card
                     names[card.name] = card.code
         kept, kept_faults = self._incomplete(raw.get("incomplete", ()), cards, names)

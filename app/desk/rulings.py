@@ -145,7 +145,7 @@ def _draft(
     after: Table,
     done: Done = None,
 ) -> Draft:
-    told = (
+    lessons = (
         learned(live.game, live.table, action_of(payload["action"]), after)
         if kind == kinds.PLAY_ALLOWED
         else ()
@@ -159,7 +159,7 @@ def _draft(
             live.history.ply,
             now,
             after.digest(),
-            told,
+            lessons,
             kinds.named(kind).number,
             request.fingerprint,
         ),

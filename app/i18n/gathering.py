@@ -146,12 +146,12 @@ def said(message: Message) -> bool:
 
 def _catalogue(rows: list[Found]) -> Catalog:
     made = Catalog(project="Quartermaster", charset="utf-8")
-    for found in rows:
+    for row in rows:
         made.add(
-            found.text,
-            locations=[(found.file, 0)],
-            auto_comments=found.comments,
-            context=found.context,
+            row.text,
+            locations=[(row.file, 0)],
+            auto_comments=row.comments,
+            context=row.context,
         )
     for message in made:
         message.locations = sorted(set(message.locations))

@@ -83,7 +83,9 @@ def accepted(tags: Iterable[str]) -> str:
     """Return the language that fits the first of *tags* (as browsers send them) that any fits;
     English where none does.
     """
-    return next((found for tag in tags for found in offered() if _fits(tag, found)), DEFAULT)
+    return next(
+        (language for tag in tags for language in offered() if _fits(tag, language)), DEFAULT
+    )
 
 
 def spoken(tag: str) -> str:

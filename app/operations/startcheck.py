@@ -54,23 +54,23 @@ def check(log: Log, recent: Sequence[Last], key: str) -> Finding:
     return Finding(len(recent), lines, 0, damaged, tuple(foreign))
 
 
-def words(found: Finding) -> Iterator[str]:
+def words(finding: Finding) -> Iterator[str]:
     """Yield what is to be said of it, a sentence each."""
-    for match, why in found.damaged.items():
+    for match, why in finding.damaged.items():
         yield (
             f"match {match} is damaged: {why}. It is neither shown nor gone on with; an earlier "
             "copy brings it back: quartermaster restore FILE"
         )
-    if found.foreign:
-        some = ", ".join(found.foreign[:5])
+    if finding.foreign:
+        some = ", ".join(finding.foreign[:5])
         yield (
-            f"heads of {_matches(len(found.foreign))} ({some}) were signed with another key than "
+            f"heads of {_matches(len(finding.foreign))} ({some}) were signed with another key than "
             "signing.key: the key was replaced, or the log comes from another machine"
         )
-    if found.looked_at:
-        whole = "" if found.damaged or found.foreign else ", whole"
-        left = f"; {found.left} older ones are checked when they are read" if found.left else ""
-        yield f"checked {_matches(found.looked_at)} of {found.lines} lines{whole}{left}"
+    if finding.looked_at:
+        whole = "" if finding.damaged or finding.foreign else ", whole"
+        left = f"; {finding.left} older ones are checked when they are read" if finding.left else ""
+        yield f"checked {_matches(finding.looked_at)} of {finding.lines} lines{whole}{left}"
 
 
 def _matches(count: int) -> str:

@@ -211,12 +211,12 @@ def key_facts(piece: PieceView) -> KeyFacts:
         for counter, value in piece.counters.items()
         if counter not in dials
     }
-    told = [
+    facts = [
         FactView(label=fact.label, value=name(fact.value.replace(" / ", "/")))
         for fact in piece.facts
         if fact.label.lower() in live
     ]
-    known = {fact.label.lower() for fact in told}
+    known = {fact.label.lower() for fact in facts}
     rest = [
         FactView(label=name(counter), value=name(str(value)))
         for counter, value in live.items()
@@ -227,7 +227,7 @@ def key_facts(piece: PieceView) -> KeyFacts:
         for fact in piece.facts
         if fact.label.lower() not in known | drawn and fact.value.lstrip("-").isdigit()
     ]
-    return KeyFacts(live=(*told, *rest), short=tuple(short[:SHORT]))
+    return KeyFacts(live=(*facts, *rest), short=tuple(short[:SHORT]))
 
 
 def said(value: Any) -> str:
@@ -265,4 +265,4 @@ def legend(lights: Sequence[LightView]) -> list[str]:
         "area": any(light.area for light in lights),
         "own": any(light.own for light in lights),
     }
-    return [name for name, found in shown.items() if found]
+    return [name for name, is_shown in shown.items() if is_shown]

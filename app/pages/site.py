@@ -75,12 +75,12 @@ def wants_part(name: str) -> bool:
 
 def roles(match: MatchId) -> list[tuple[str, str]]:
     """Return what this browser may open of a match: (role, seat), without repeats."""
-    found = [
+    passes = [
         pass_
         for token in (*tokens().get(match, []), *tokens().get(event_of(match), []))
         if (pass_ := opens(access().resolve(token), match)) is not None
     ]
-    return list(dict.fromkeys((pass_.role, str(pass_.seat)) for pass_ in found))
+    return list(dict.fromkeys((pass_.role, str(pass_.seat)) for pass_ in passes))
 
 
 def _missing(role: str) -> Text:

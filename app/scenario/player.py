@@ -295,7 +295,7 @@ class Player:
         if wrong:
             raise ExpectationFailed(
                 "; ".join(fact for fact, _ in wrong),
-                "; ".join(found for _, found in wrong),
+                "; ".join(difference for _, difference in wrong),
                 scene.table,
             )
 

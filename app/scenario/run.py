@@ -184,9 +184,9 @@ def _not_opened(scenario: Scenario, fault: NotOpened, refusal: Refusal | None) -
     met = {fault.rule} - {""}
     if fault.rule in refusal.rules or list(fault.fields) == [refusal.field]:
         return _passed(scenario, met)
-    found = f"refused: {fault.rule or 'unreadable'} ({fault})"
+    outcome = f"refused: {fault.rule or 'unreadable'} ({fault})"
     place = scenario.steps[0].place
-    return Result(scenario.name, FAILED, place, f"refused: {refusal}", found, "", frozenset(met))
+    return Result(scenario.name, FAILED, place, f"refused: {refusal}", outcome, "", frozenset(met))
 
 
 def files(places: Iterable[Path]) -> list[Path]:

@@ -278,20 +278,20 @@ def read(arguments: Sequence[str]) -> Config:
     )
 
 
-def require_workers(parse: argparse.ArgumentParser, said: argparse.Namespace) -> None:
+def require_workers(parse: argparse.ArgumentParser, args: argparse.Namespace) -> None:
     """End with a sentence where several processes cannot serve as it was said."""
-    if said.redis:
+    if args.redis:
         if importlib.util.find_spec("redis") is None:
             parse.error("--redis needs its driver: pip install 'quartermaster[redis]'")
-        if not said.redis.startswith(("redis://", "rediss://", "unix://")):
+        if not args.redis.startswith(("redis://", "rediss://", "unix://")):
             parse.error("--redis: wanted an address such as redis://127.0.0.1:6379/0")
-    if said.workers < 1:
+    if args.workers < 1:
         parse.error("--workers: at least 1")
-    if said.workers == 1:
+    if args.workers == 1:
         return
     if not hasattr(socket, "SO_REUSEPORT"):
         parse.error("--workers: this system has no ports that several processes share")
-    if "://" not in said.db or said.db.startswith("sqlite"):
+    if "://" not in args.db or args.db.startswith("sqlite"):
         parse.error(
             "--workers: several processes need the log in PostgreSQL (--db postgresql://USER@HOST/NAME)"
         )

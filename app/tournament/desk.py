@@ -139,11 +139,11 @@ class TournamentDesk:
         was anything.
         """
         with live.lock:
-            found = self._journal.catch_up(live)
-        if found:
+            newer = self._journal.catch_up(live)
+        if newer:
             self.people.refresh(live.id)
             self._journal.announce(live.events[-1])
-        return found
+        return newer
 
     # -- reports and rulings -----------------------------------------------------------------------
 
@@ -215,13 +215,13 @@ class TournamentDesk:
         if place is None:
             return
         live = self.live(place.event)
-        found = self._table(live, place)
-        if found is None:
+        place_ = self._table(live, place)
+        if place_ is None:
             return
-        matches = self.matches(live, *found)
+        matches = self.matches(live, *place_)
         for earned in hold_reports(live, place, self.desk.live(match), self.clock()):
             self._take(live, earned)
-        due_now = next_report(live, *found, matches)
+        due_now = next_report(live, *place_, matches)
         if due_now is not None:
             self._take(live, due_now)
 

@@ -27,11 +27,11 @@ FORMATS: Mapping[str, Mapping[str, Any]] = {
 _HALF = "½"
 
 
-def points_of(said: str) -> dict[str, int]:
+def points_of(written: str) -> dict[str, int]:
     """Return what `3-1-0` or `1 ½ 0` (win, draw, loss) says in a plan: whole numbers, and how many
     of these make a point; a bye is worth a win. Raise `Unreadable`.
     """
-    words = said.replace("-", " ").replace(";", " ").replace(_HALF, ".5").split()
+    words = written.replace("-", " ").replace(";", " ").replace(_HALF, ".5").split()
     try:
         read = [Fraction(word) for word in words]
     except (ValueError, ZeroDivisionError):

@@ -46,9 +46,9 @@ def match_id(event: str, round_: int, table: int, game: int = 1, again: int = 0)
 def fresh_match_id(given: Collection[str], event: str, round_: int, table: int, game: int) -> str:
     """Return the id of a table's game that is none of those *given* before."""
     again = 0
-    while (found := match_id(event, round_, table, game, again)) in given:
+    while (id_ := match_id(event, round_, table, game, again)) in given:
         again += 1
-    return found
+    return id_
 
 
 def given_match_ids(events: Collection[Event]) -> frozenset[str]:

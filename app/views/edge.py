@@ -71,14 +71,14 @@ def in_language(view: Told, tell: Tell, kept: Kept | None = None) -> Told:
     if not plan:
         return view
     changed = {name: way(getattr(view, name), tell, kept) for name, way in plan.items()}
-    told: Any
+    worded: Any
     if isinstance(view, View):
-        told = msgspec.structs.replace(view, **changed)
+        worded = msgspec.structs.replace(view, **changed)
     else:
-        told = dataclasses.replace(view, **changed)  # type: ignore[type-var]
+        worded = dataclasses.replace(view, **changed)  # type: ignore[type-var]
     if kept is not None:
-        kept.put(view, told)
-    return typing.cast(Told, told)
+        kept.put(view, worded)
+    return typing.cast(Told, worded)
 
 
 class Kept:
@@ -99,11 +99,11 @@ class Kept:
             self.young[key] = kept
         return kept
 
-    def put(self, view: Any, told: Any) -> None:
+    def put(self, view: Any, worded: Any) -> None:
         """Keep what was told of a view."""
         if len(self.young) >= self._most:
             self._old, self.young = self.young, {}
-        self.young[id(view)] = (view, told)
+        self.young[id(view)] = (view, worded)
 
 
 Way = Callable[[Any, Tell, Kept | None], Any]
@@ -157,14 +157,14 @@ def _row_told(row: tuple[Any, ...], tell: Tell, kept: Kept | None, way: Way) -> 
     known = kept.get(id(row))
     if known is None:
         young = kept.young
-        told = tuple(
+        worded = tuple(
             [
                 same[1] if (same := young.get(id(item))) is not None else way(item, tell, kept)
                 for item in row
             ]
         )
-        kept.put(row, told)
-        return told
+        kept.put(row, worded)
+        return worded
     return typing.cast(tuple[Any, ...], known[1])
 
 

@@ -180,9 +180,9 @@ def tablecheck(match: str) -> ResponseReturnValue:
     """Pieces seen in a zone, {zone, seen[], cell, owner}, or the codes of a photograph, {codes:
     [{text, at}]}, against the table -> answers and the correction; writes nothing.
     """
-    pass_, said = caller(MatchId(match), "referee"), body()
-    photo = isinstance(said, dict) and "codes" in said
-    return answered((compare_photo if photo else count_zone)(pass_, said), match)
+    pass_, content = caller(MatchId(match), "referee"), body()
+    photo = isinstance(content, dict) and "codes" in content
+    return answered((compare_photo if photo else count_zone)(pass_, content), match)
 
 
 @api.post("/matches/<match>/branch")

@@ -294,8 +294,8 @@ def _answer(language: str, refusal: Refusal) -> Packet:
 def _mistaken(language: str, error: Exception, name: str) -> Packet:
     """Answer a mistake of the program, which the log now has under its incident number."""
     services().measures.refused(FAULT)
-    told: Packet = said_in(language, fault(error, f"answering socket.{name}").as_json())
-    return told
+    packet: Packet = said_in(language, fault(error, f"answering socket.{name}").as_json())
+    return packet
 
 
 def _as_data(view: View, match: MatchId) -> Packet:

@@ -202,9 +202,9 @@ def _close(number: int, row: bytes, archive: Archive[Opening], key: str) -> Arch
     return replace(archive, signed=signed)
 
 
-def _signed(number: int, said: Mapping[str, Any], key: str) -> SignedHead:
+def _signed(number: int, written: Mapping[str, Any], key: str) -> SignedHead:
     try:
-        signed = head_of(said)
+        signed = head_of(written)
     except NotAHead as error:
         raise BadArchive(number, str(error), event=False) from None
     if not is_genuine(signed, key):
@@ -220,15 +220,15 @@ def _require_end(rows: Iterator[tuple[int, bytes]]) -> None:
 
 def require_receipts(archive: Archive[Opening], receipts: Iterable[Receipt]) -> None:
     """Raise `BadArchive` unless the record holds what every one of *receipts* proves."""
-    for found in check_receipts(archive.manifest.match, archive.events, receipts):
-        raise BadArchive(found.line, found.because)
+    for fault in check_receipts(archive.manifest.match, archive.events, receipts):
+        raise BadArchive(fault.line, fault.because)
 
 
 def require_head(archive: Archive[Opening], head: SignedHead, key: str = "") -> None:
     """Raise `BadArchive` unless the record holds what a signed *head* that was kept elsewhere
     proves; *key* as for reading.
     """
-    for found in check_head(
+    for fault in check_head(
         archive.manifest.match, archive.manifest.encode(), archive.events, head, key
     ):
-        raise BadArchive(found.line, found.because)
+        raise BadArchive(fault.line, fault.because)

@@ -26,9 +26,9 @@ class BrokenChain(ValueError):
         self.version = version
 
 
-def out_of_order(found: int, expected: int) -> str:
+def out_of_order(version: int, expected: int) -> str:
     """Return what is wrong where a version stands in the place of another."""
-    return f"version {found} stands where version {expected} should"
+    return f"version {version} stands where version {expected} should"
 
 
 def first_altered(genesis: str, lines: Iterable[Line]) -> int:

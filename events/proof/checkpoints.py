@@ -72,8 +72,8 @@ def check_checkpoints(
     """Return what is wrong between checkpoints that somebody kept and the record, in the order of
     their lines.
     """
-    found = ((one.version, _wrong(key, events, one)) for one in kept)
-    return tuple(Mismatch(version, why) for version, why in sorted(found) if why)
+    faults = ((one.version, _wrong(key, events, one)) for one in kept)
+    return tuple(Mismatch(version, why) for version, why in sorted(faults) if why)
 
 
 def _wrong(key: bytes, events: Sequence[Event], kept: Checkpoint) -> str:

@@ -172,10 +172,10 @@ def condition_met(table: Table, action: Action) -> Ruling | None:
             text("Name the card that says how you win."),
             id_,
         )
-    found = [
+    winning = [
         effect for effect in effects_of(card_of(table, table.pieces[id_])) if effect.word == "WIN"
     ]
-    if not found:
+    if not winning:
         return objection(
             "GOR-10.4",
             text("%(name)s wins no game.", name=card_of(table, table.pieces[id_]).called),
@@ -185,7 +185,7 @@ def condition_met(table: Table, action: Action) -> Ruling | None:
     starting = table.phase == DRAW and table.active == action.seat
     if any(
         _holds(table, action.seat, effect) and (effect.place != AT_START or starting)
-        for effect in found
+        for effect in winning
     ):
         return None
     return objection(

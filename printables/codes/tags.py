@@ -233,10 +233,10 @@ def _plain(piece: str) -> str:
     return f"{first}{head[1:]}-{card}-{copy.translate(str.maketrans('OI', '01'))}"
 
 
-def other_game(found: str, wanted: str, titles: Mapping[str, str]) -> Text:
-    """Return the sentence on a card of another game, whose letter was *found*."""
+def other_game(key: str, wanted: str, titles: Mapping[str, str]) -> Text:
+    """Return the sentence on a card of another game, whose letter is *key*."""
     return text(
         "This card belongs to %(other)s. At this table you play %(game)s.",
-        other=titles.get(found) or text("another game (letter %(letter)s)", letter=found),
+        other=titles.get(key) or text("another game (letter %(letter)s)", letter=key),
         game=titles.get(wanted) or text("the game with letter %(letter)s", letter=wanted),
     )

@@ -132,8 +132,8 @@ def lines(words: str, face: str, size: float, room: float) -> list[str]:
 
 def _pieces(words: str) -> Iterator[tuple[str, str]]:
     """Each piece that is never broken, with the blank before it."""
-    for found in _PIECE.finditer(words):
-        yield " " if found[1] else "", found[2]
+    for piece in _PIECE.finditer(words):
+        yield " " if piece[1] else "", piece[2]
 
 
 def fitted(words: str, face: str, size: float, room: float, least: float) -> float:

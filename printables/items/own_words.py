@@ -42,20 +42,20 @@ def illustrated(item: Item, pictures: Mapping[str, bytes]) -> Item:
 def _card(printed: PrintedCard, schema: CardSchema, cards: CardSet) -> PrintedCard:
     if printed.code not in cards:
         return printed
-    said = added(schema, cards.card(printed.code))
-    return replace(printed, face=own_face(printed.face, said)) if said else printed
+    words = added(schema, cards.card(printed.code))
+    return replace(printed, face=own_face(printed.face, words)) if words else printed
 
 
-def own_face(face: CardFace, said: Mapping[str, str]) -> CardFace:
-    """Return a card's front with what its designer *said* of it, by field."""
+def own_face(face: CardFace, words: Mapping[str, str]) -> CardFace:
+    """Return a card's front with what its designer added to it (*words*), by field."""
     kind = face.kind
-    if "artist" in said:
-        kind = joined(" · ", (kind, text("art: %(artist)s", artist=name(said["artist"]))))
+    if "artist" in words:
+        kind = joined(" · ", (kind, text("art: %(artist)s", artist=name(words["artist"]))))
     return replace(
         face,
-        text=(*face.text, name(said["text"])) if "text" in said else face.text,
-        flavour=name(said["flavour"]) if "flavour" in said else face.flavour,
-        picture=said.get("pictogram", face.picture),
+        text=(*face.text, name(words["text"])) if "text" in words else face.text,
+        flavour=name(words["flavour"]) if "flavour" in words else face.flavour,
+        picture=words.get("pictogram", face.picture),
         kind=kind,
     )
 

@@ -87,11 +87,11 @@ def _slip(pen: Pen, slip: Slip, width: float) -> None:
         cell(pen, _EDGE, y, printable(player), 13, room / 2 - 4, None)
         pen.line(_EDGE + room / 2, y + 1, width - _EDGE, y + 1, 0.2)
         pen.words(_EDGE + room / 2, y + 4, text("signature"), 7, room=34, ink=GREY, least=_LEAST)
-    said = text(
+    advice = text(
         "Fill the box below the result. A photograph of the slip, or a scan of that code, enters "
         "it. Drops out: ________"
     )
-    pen.words(_EDGE, _TOP - 2, said, 8, room=room, ink=GREY, least=_LEAST)
+    pen.words(_EDGE, _TOP - 2, advice, 8, room=room, ink=GREY, least=_LEAST)
     for number, mark in enumerate(slip.marks):
         row, column = divmod(number, _COLUMNS)
         _mark(pen, _EDGE + column * room / _COLUMNS, _TOP + row * _HIGH, mark)

@@ -224,13 +224,13 @@ def _play(past: Past, history: Replay, step: Step, action: Action, viewer: Viewe
     )
 
 
-def _notes(past: Past, history: Replay, step: Step, said: Text, viewer: Viewer) -> Iterator[Text]:
+def _notes(past: Past, history: Replay, step: Step, line: Text, viewer: Viewer) -> Iterator[Text]:
     """What became of a play: the report it replaces, why it does not stand or stands against a
     rule, what stands in its place, and the ruling.
     """
     entry = step.entry
     if entry.original is not None:
-        yield text("reported as: %(play)s", play=said)
+        yield text("reported as: %(play)s", play=line)
     if entry.standing != Standing.STANDS:
         yield _fallen(entry)
     elif entry.allowed:

@@ -113,8 +113,8 @@ def _with_statements(words: Text, statements: Mapping[str, Text]) -> Text:
     if words.values or isinstance(words, Listed | Inside):
         return _filled(words, statements)
     whole = str(words)
-    for written, told in statements.items():
-        whole = whole.replace(written, told)
+    for written, statement in statements.items():
+        whole = whole.replace(written, statement)
     return as_text(whole)
 
 

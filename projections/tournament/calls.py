@@ -136,7 +136,7 @@ def differences(events: Sequence[Event], now: Tournament) -> tuple[Difference, .
             place = event.data["round"], event.data["table"]
             last[place] = Difference(event.version, *place, _result(event))
     return tuple(
-        found for found in last.values() if found.version not in settled and _still(now, found)
+        call for call in last.values() if call.version not in settled and _still(now, call)
     )
 
 
@@ -176,10 +176,10 @@ def usual(history: Sequence[Penalised], infraction: str) -> str:
     return harder(listed.get(infraction, LADDER[0]), times)
 
 
-def _still(now: Tournament, found: Difference) -> bool:
-    round_ = now.round(found.round)
-    counts = round_.results.get(found.table) if round_ else None
-    return counts is not None and counts.score != found.result.score
+def _still(now: Tournament, call: Difference) -> bool:
+    round_ = now.round(call.round)
+    counts = round_.results.get(call.table) if round_ else None
+    return counts is not None and counts.score != call.result.score
 
 
 def _result(event: Event) -> Result:

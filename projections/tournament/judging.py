@@ -30,7 +30,7 @@ def judge(now: Tournament, action: Action, at_the_door: bool = True) -> Ruling:
     checks = (*HOLDS.get(action.name, ()), *(DOOR.get(action.name, ()) if at_the_door else ()))
     if now.closed and action.name not in _AFTER_THE_END:
         return no("EV-1", text("The event is over."), text("Strike line %(n)s.", n=now.closed))
-    return next((found for check in checks if (found := check(now, action.args))), LEGAL)
+    return next((ruling for check in checks if (ruling := check(now, action.args))), LEGAL)
 
 
 _AFTER_THE_END = frozenset({kinds.NAME_FORGOTTEN, kinds.EVENT_NOTED, kinds.PLAYER_PENALISED})

@@ -38,43 +38,41 @@ _FIXED: Mapping[str, Text] = {
 _FILLED: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Text]], ...] = (
     (
         re.compile(r"Length must be between (\d+) and (\d+)\."),
-        lambda found: text(
-            "Length must be between %(least)s and %(most)s.", least=found[1], most=found[2]
+        lambda hit: text(
+            "Length must be between %(least)s and %(most)s.", least=hit[1], most=hit[2]
         ),
     ),
     (
         re.compile(r"Longer than maximum length (\d+)\."),
-        lambda found: text("Longer than maximum length %(most)s.", most=found[1]),
+        lambda hit: text("Longer than maximum length %(most)s.", most=hit[1]),
     ),
     (
         re.compile(r"Shorter than minimum length (\d+)\."),
-        lambda found: text("Shorter than minimum length %(least)s.", least=found[1]),
+        lambda hit: text("Shorter than minimum length %(least)s.", least=hit[1]),
     ),
     (
         re.compile(r"Length must be (\d+)\."),
-        lambda found: text("Length must be %(length)s.", length=found[1]),
+        lambda hit: text("Length must be %(length)s.", length=hit[1]),
     ),
     (
         re.compile(r"Must be greater than or equal to (-?\d+) and less than or equal to (-?\d+)\."),
-        lambda found: text(
+        lambda hit: text(
             "Must be greater than or equal to %(least)s and less than or equal to %(most)s.",
-            least=found[1],
-            most=found[2],
+            least=hit[1],
+            most=hit[2],
         ),
     ),
     (
         re.compile(r"Must be greater than or equal to (-?\d+)\."),
-        lambda found: text("Must be greater than or equal to %(least)s.", least=found[1]),
+        lambda hit: text("Must be greater than or equal to %(least)s.", least=hit[1]),
     ),
     (
         re.compile(r"Must be one of: (.*)\."),
-        lambda found: text(
-            "Must be one of: %(choices)s.", choices=joined(", ", found[1].split(", "))
-        ),
+        lambda hit: text("Must be one of: %(choices)s.", choices=joined(", ", hit[1].split(", "))),
     ),
     (
         re.compile(r"expected a mapping of fields, found (\w+)"),
-        lambda found: text("expected a mapping of fields, found %(type)s", type=found[1]),
+        lambda hit: text("expected a mapping of fields, found %(type)s", type=hit[1]),
     ),
 )
 

@@ -285,19 +285,19 @@ def link(kind: str, label: str, base: str, path: str) -> Invite:
     return Invite(kind=kind, label=label, path=path, url=url, code=code)
 
 
-def _option(option: OptionLine, said: str | None) -> Any:
+def _option(option: OptionLine, answer: str | None) -> Any:
     """Return the value a form gives for an option: the choice whose words it names, a number, or
     None for nothing said.
     """
-    if said is None or said == "":
+    if answer is None or answer == "":
         return None
     for choice in option.choices:
-        if said == str(choice):
+        if answer == str(choice):
             return choice
-    number = whole_number(said) if option.most else None
+    number = whole_number(answer) if option.most else None
     if number is not None:
         return number
-    raise Unreadable({f"options.{option.name}": [f"{said!r} cannot be chosen"]})
+    raise Unreadable({f"options.{option.name}": [f"{answer!r} cannot be chosen"]})
 
 
 def brought(file: FileStorage | None, key: str) -> Mapping[str, Any]:

@@ -153,10 +153,10 @@ def _shown(game: Game, file: str, content: bytes, say: Callable[[str], str]) -> 
     )
 
 
-def _remarks(key: str, schema: CardSchema, found: Imported) -> Iterator[Text]:
-    for fault in schema.remarks(found.cards) if schema.remarks else ():
+def _remarks(key: str, schema: CardSchema, table: Imported) -> Iterator[Text]:
+    for fault in schema.remarks(table.cards) if schema.remarks else ():
         yield fault.words
-    for why in unfit(schema, key, found.raw, found.cards, found.faults):
+    for why in unfit(schema, key, table.raw, table.cards, table.faults):
         yield text("Nobody can play with it yet: %(why)s", why=why)
 
 

@@ -52,12 +52,14 @@ def print_page(match: str) -> ResponseReturnValue:
     """The form: items, paper, backs, codes; with how many pages each kind takes. With `show`,
     pictures of the sheets.
     """
-    here, said = usecases.live(match), request.args
+    here, query_args = usecases.live(match), request.args
     try:
         counts, shown = page_counts(here), list(shown_sheets(here))
     except Unprintable as error:
         raise Unreadable({"print": [error.words]}) from None
-    query = urlencode([(name, value) for name, value in said.items(multi=True) if name != "show"])
+    query = urlencode(
+        [(name, value) for name, value in query_args.items(multi=True) if name != "show"]
+    )
     return render_template(
         "paper/print.html",
         here=here,
@@ -67,7 +69,7 @@ def print_page(match: str) -> ResponseReturnValue:
         labels=[(name, label_words()[name]) for name in (CUT, *LABELS)],
         counted=counts,
         asked_for=ASKED_FOR,
-        said=said,
+        said=query_args,
         shown=shown,
         query=query,
         letters=letters(here),

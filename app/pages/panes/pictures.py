@@ -30,4 +30,4 @@ def short_pictogram(name: str, more: str = "") -> Markup:
 
 def with_pictograms(html: str) -> str:
     """Return HTML with the pictograms that stand in it by name."""
-    return _SHORT.sub(lambda found: pictogram(found[1], found[2]), html)
+    return _SHORT.sub(lambda use: pictogram(use[1], use[2]), html)

@@ -47,37 +47,37 @@ def check_page(match: str) -> ResponseReturnValue:
     and the correction that would make it agree.
     """
     visit = open_visit(match, "referee")
-    said, photo = request.values.get("codes", ""), request.form.get("photo", "")
+    codes, photo = request.values.get("codes", ""), request.form.get("photo", "")
     compared = compare_photo(visit.pass_, {"codes": read_photo(photo)}) if photo else None
-    checked = _count(visit, said) if request.method == "POST" and not photo else None
+    checked = _count(visit, codes) if request.method == "POST" and not photo else None
     return render(
         "referee/check.html",
         referee_scene(visit),
         zones=list(zones(visit)),
-        said="" if photo else said,
+        said="" if photo else codes,
         chosen=request.values.get("zone", ""),
         checked=in_language(checked, visit.tell) if checked else None,
         compared=in_language(compared, visit.tell) if compared else None,
     )
 
 
-def read_photo(said: str) -> Any:
+def read_photo(codes: str) -> Any:
     """Return the codes of a photo as the page's script lists them, unjudged; raise `Unreadable`
     where they are no JSON.
     """
     try:
-        return json.loads(said)
+        return json.loads(codes)
     except (ValueError, RecursionError):
         raise Unreadable(
             {"photo": ["is not the list of codes that the page makes of a photo"]}
         ) from None
 
 
-def _count(visit: Visit, said: str) -> ZoneChecked:
+def _count(visit: Visit, codes: str) -> ZoneChecked:
     zone, _, owner = request.form.get("zone", "").partition("/")
     return count_zone(
         visit.pass_,
-        {"zone": zone, "seen": list(read_codes(visit.here, said)), "owner": owner or None},
+        {"zone": zone, "seen": list(read_codes(visit.here, codes)), "owner": owner or None},
     )
 
 
@@ -107,11 +107,11 @@ def branch_page(match: str) -> ResponseReturnValue:
     )
 
 
-def read_codes(here: Live, said: str) -> Iterator[str]:
+def read_codes(here: Live, codes: str) -> Iterator[str]:
     """Yield the piece ids that a text of codes names, one a line or parted by commas; raise
     `Unreadable` at the first that is none.
     """
-    for word in said.replace(",", "\n").split("\n"):
+    for word in codes.replace(",", "\n").split("\n"):
         text = word.strip()
         if not text:
             continue

@@ -90,7 +90,7 @@ def _made(here: Live, past: Past, event: Event, plays: int, line: LogLine | None
 
 
 def _effects(here: Live, before: Table, after: Table) -> tuple[Effect, ...]:
-    found = changes(here.game, here.manifest.seats, before, after)
+    changed = changes(here.game, here.manifest.seats, before, after)
     return tuple(
         Effect(
             seat=change.seat,
@@ -100,5 +100,5 @@ def _effects(here: Live, before: Table, after: Table) -> tuple[Effect, ...]:
             before=change.before,
             after=change.after,
         )
-        for change in islice(found, SHOWN)
+        for change in islice(changed, SHOWN)
     )

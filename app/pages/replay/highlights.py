@@ -89,7 +89,7 @@ def _spoken(made: Chart, rows: Sequence[MomentView], places: Sequence[int]) -> I
             yield Highlight(place, str(row.kind), picture, TITLES[row.kind], row.words)
 
 
-def _numbers(made: Chart, told: Mapping[int, LogLine], begins: int) -> Iterator[Highlight]:
+def _numbers(made: Chart, lines: Mapping[int, LogLine], begins: int) -> Iterator[Highlight]:
     """What happened to the first of the chief numbers since the first turn began."""
     series = made.lines[0]
     turning = {mark.place for mark in made.marks if mark.kind == "turning"}
@@ -105,17 +105,17 @@ def _numbers(made: Chart, told: Mapping[int, LogLine], begins: int) -> Iterator[
         if first:
             fell = row.values[place] < row.values[place - 1]
             title = text("First blood") if fell else text("The first gain")
-            yield _change(place, "first", series, row, title, told)
+            yield _change(place, "first", series, row, title, lines)
         elif ahead and leader and ahead != leader:
             who = next(curve for curve in series.curves if curve.seat == ahead)
             title = text("%(player)s takes the lead", player=name(who.player or who.seat))
-            yield _change(place, "lead", series, row, title, told)
+            yield _change(place, "lead", series, row, title, lines)
         elif place in turning:
-            yield _change(place, "turning", series, row, text("A turning point"), told)
+            yield _change(place, "turning", series, row, text("A turning point"), lines)
         leader, first = ahead or leader, False
 
 
-def _worn(made: Chart, told: Mapping[int, LogLine], begins: int) -> Iterator[Highlight]:
+def _worn(made: Chart, lines: Mapping[int, LogLine], begins: int) -> Iterator[Highlight]:
     """Where the number of a seat fell to half and to a quarter of what it was at most."""
     series = made.lines[0]
     for row in series.curves:
@@ -130,7 +130,7 @@ def _worn(made: Chart, told: Mapping[int, LogLine], begins: int) -> Iterator[Hig
             most = max(most, value)
             if value < before and left and value * left[-1][0] <= most:
                 title = [left.pop() for part, _ in tuple(left) if value * part <= most][-1][1]
-                yield _change(place, "worn", series, row, title, told)
+                yield _change(place, "worn", series, row, title, lines)
 
 
 def _ahead(series: Series, place: int) -> str:
@@ -140,9 +140,9 @@ def _ahead(series: Series, place: int) -> str:
 
 
 def _change(
-    place: int, kind: str, series: Series, row: Curve, title: Text, told: Mapping[int, LogLine]
+    place: int, kind: str, series: Series, row: Curve, title: Text, lines: Mapping[int, LogLine]
 ) -> Highlight:
-    line = told.get(place)
+    line = lines.get(place)
     return Highlight(
         place=place,
         kind=kind,

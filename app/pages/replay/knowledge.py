@@ -37,7 +37,7 @@ def known_page(match: str) -> ResponseReturnValue:
         watcher.moment(point),
         point.version if point.version is not None else other_place(here, point),
     )
-    told = [
+    taught = [
         row
         for row in moment_views(here, Axis.RECORDED, watcher.viewer)
         if row.told and row.version <= upto
@@ -48,7 +48,7 @@ def known_page(match: str) -> ResponseReturnValue:
         "replay/known.html",
         replay_scene(watcher, view),
         place_of(watcher, point),
-        told=in_language(tuple(_taught(here, row) for row in told), tell),
+        told=in_language(tuple(_taught(here, row) for row in taught), tell),
         knowing=[(seat, in_language(known_rows(here, upto, seat), tell)) for seat in seats],
     )
 

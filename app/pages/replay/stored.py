@@ -39,12 +39,12 @@ def record_page(match: str) -> ResponseReturnValue:
                 "organiser of this server."
             )
         )
-    found = read_stored(usecases.desk().log, MatchId(match))
-    teller = Renderer(language(), players(found.events))
+    stored = read_stored(usecases.desk().log, MatchId(match))
+    teller = Renderer(language(), players(stored.events))
     return render_template(
         "replay/stored.html",
         match=match,
-        manifest=found.manifest,
+        manifest=stored.manifest,
         why=teller(why),
-        lines=in_language(tuple(stored_lines(found.events)), teller),
+        lines=in_language(tuple(stored_lines(stored.events)), teller),
     )

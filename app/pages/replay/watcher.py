@@ -49,13 +49,13 @@ class Watcher:
     viewer: Viewer
     kept: Point | None
 
-    def tail(self, **said: str) -> str:
-        """Return what every address of this watcher ends in; *said* changes a part of it, "" takes
+    def tail(self, **anew: str) -> str:
+        """Return what every address of this watcher ends in; *anew* changes a part of it, "" takes
         it away.
         """
-        return "".join(f"&{urlencode({key: value})}" for key, value in self.fields(**said).items())
+        return "".join(f"&{urlencode({key: value})}" for key, value in self.fields(**anew).items())
 
-    def fields(self, **said: str) -> dict[str, str]:
+    def fields(self, **anew: str) -> dict[str, str]:
         """Return the same as the hidden fields of a form."""
         mine = (
             {"seat": self.seat}
@@ -68,7 +68,7 @@ class Watcher:
             {"eyes": self.viewer.seat or self.viewer.role} if self.viewer.role != self.role else {}
         )
         kept = {"a": str(self.kept)} if self.kept else {}
-        return {key: value for key, value in {**mine, **through, **kept, **said}.items() if value}
+        return {key: value for key, value in {**mine, **through, **kept, **anew}.items() if value}
 
     def moment(self, point: Point) -> MatchView:
         """Return what is seen at a moment, in the language of the page."""

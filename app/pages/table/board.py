@@ -250,8 +250,8 @@ def _grid(game: Game, view: MatchView, there: Lying, flipped: bool) -> SharedGri
 
 
 def _plain_grid(game: Game) -> Grid | None:
-    found = next((spec for spec in game.equipment.zones if spec.shared and spec.cells), None)
-    return Grid(found.name) if found else None
+    shared = next((spec for spec in game.equipment.zones if spec.shared and spec.cells), None)
+    return Grid(shared.name) if shared else None
 
 
 def _side_at(view: MatchView, spec: Grid, place: int, rows: int) -> int:
@@ -280,10 +280,10 @@ def _tile(
 
 
 def _by_cell(pieces: tuple[PieceView, ...]) -> Mapping[str, tuple[PieceView, ...]]:
-    found: dict[str, tuple[PieceView, ...]] = {}
+    cells: dict[str, tuple[PieceView, ...]] = {}
     for piece in pieces:
-        found[piece.cell] = (*found.get(piece.cell, ()), piece)
-    return found
+        cells[piece.cell] = (*cells.get(piece.cell, ()), piece)
+    return cells
 
 
 # -- what lies on what, and what is left -----------------------------------------------------------

@@ -102,13 +102,13 @@ def lit(
     if not just:
         return tuple([hosted[piece.id] for piece in pieces if piece.id in hosted])
     hits = just.hits or {}
-    found: list[object] = []
+    marked: list[object] = []
     for piece in pieces:
         if piece.id in just.moved or piece.id in hits:
-            found.append((piece.id, piece.id in just.moved, hits.get(piece.id)))
+            marked.append((piece.id, piece.id in just.moved, hits.get(piece.id)))
         if below := hosted.get(piece.id):
-            found.append((below, lit(just, hosted, below)))
-    return tuple(found)
+            marked.append((below, lit(just, hosted, below)))
+    return tuple(marked)
 
 
 def _ruled(view: MatchView, newest: LogLine | None) -> LogLine | None:

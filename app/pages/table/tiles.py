@@ -112,13 +112,13 @@ def _twins(pieces: Iterable[PieceView], board: Board) -> tuple[str, ...]:
     """Which of some pieces, and of what lies on them, are told apart by their copy."""
     if not board.twins:
         return ()
-    found: list[str] = []
+    twins: list[str] = []
     for piece in pieces:
         if piece.small.title in board.twins:
-            found.append(piece.id)
+            twins.append(piece.id)
         if below := board.hosted.get(piece.id):
-            found += _twins(below, board)
-    return tuple(found)
+            twins += _twins(below, board)
+    return tuple(twins)
 
 
 def _half_frame(half: Half) -> Values:

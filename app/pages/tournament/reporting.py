@@ -53,21 +53,21 @@ def event_do(event: str) -> ResponseReturnValue:
 @pages.post("/e/<event>/amend")
 def event_amend(event: str) -> ResponseReturnValue:
     """Show what an amendment would do; record it once somebody has seen that (`sure`)."""
-    found, form = look(event), request.form
+    sight, form = look(event), request.form
     kind = form.get("kind", "")
     body = {"kind": kind, **amendment(kind, form)}
     if form.get("sure"):
         id_, expected = form.get("id", ""), form.get("expected", "")
         tournaments.amend(
-            found.pass_,
+            sight.pass_,
             {"id": id_, "expected": whole_number(expected), **body},
         )
         return redirect(way_back(event), 303)
     asked = {key: value for key, value in body.items() if value != ""}
-    seen = tournaments.preview(found.pass_, asked)
+    seen = tournaments.preview(sight.pass_, asked)
     fields_ = [(name, value) for name, value in form.items(multi=True) if name not in _OWN]
     scene = PreviewScene(seen=seen, said=fields_, kind=kind, back=way_back(event))
-    return render("event/organiser/preview.html", found.scene(), scene)
+    return render("event/organiser/preview.html", sight.scene(), scene)
 
 
 def payload(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:
@@ -76,37 +76,37 @@ def payload(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:
         declared = kinds.named(kind, kinds.tournament.KINDS).schema._declared_fields
     except BadPayload as error:
         raise Unreadable(error.fields) from None
-    found = {}
+    fields_ = {}
     for name, field in declared.items():
         if name in form:
-            found[name] = _value(name, field, form.getlist(name))
-    return found
+            fields_[name] = _value(name, field, form.getlist(name))
+    return fields_
 
 
 def amendment(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:
     """Return the fields of an amendment as its form says them; what replaces a line is said as
     `to.` and the field's name.
     """
-    found = payload(kind, form)
+    fields_ = payload(kind, form)
     target = form.get("of", "")
     rows = {name.removeprefix("to."): name for name in form if name.startswith("to.")}
     if rows:
         changed = MultiDict((name, value) for name in rows for value in form.getlist(rows[name]))
-        found["fields"] = payload(target, changed)
-    return found
+        fields_["fields"] = payload(target, changed)
+    return fields_
 
 
 def way_back(event: str) -> str:
     """Return the page of this event that a form names, the event's own page otherwise."""
-    said = request.form.get("back", "")
-    return said if said.startswith(f"/e/{event}") else f"/e/{event}"
+    page = request.form.get("back", "")
+    return page if page.startswith(f"/e/{event}") else f"/e/{event}"
 
 
-def _value(name: str, field: Any, said: list[str]) -> Any:
+def _value(name: str, field: Any, values: list[str]) -> Any:
     if isinstance(field, fields.List):
-        parts = [part for row in said for part in row.replace(",", " ").split()]
+        parts = [part for row in values for part in row.replace(",", " ").split()]
         return [_value(name, field.inner, [part]) for part in parts]
-    word = said[-1].strip()
+    word = values[-1].strip()
     if isinstance(field, fields.Boolean):
         return word in ("1", "true", "on")
     if isinstance(field, fields.Integer):

@@ -29,13 +29,13 @@ from projections.tournament.state import Tournament
 
 
 class EventScene(Scene, frozen=True):
-    """What every template of an event is given: the event's id and title, who looks (`found`, and
+    """What every template of an event is given: the event's id and title, who looks (`sight`, and
     whether they are staff or have the organiser's rights), the moment, the event as it stands with
     its version and its people's names, and what puts a text into the language of the page.
     """
 
     event: str
-    found: EventSight
+    sight: EventSight
     now: int
     state: Tournament
     names: Mapping[str, str]
@@ -83,7 +83,7 @@ class EventSight:
         """Return what every template of an event is given."""
         return EventScene(
             event=self.live.id,
-            found=self,
+            sight=self,
             now=self.now,
             state=self.state,
             names=self.names,
@@ -104,35 +104,35 @@ def look(event: str, role: str = "", player: str = "") -> EventSight:
 
 def look_as_staff(event: str) -> EventSight:
     """Return what organiser or referee see of an event; raise `Forbidden` for others."""
-    found = look(event)
-    if not found.staff:
+    sight = look(event)
+    if not sight.staff:
         raise Forbidden(
             text("Only the organiser and the referees may do this; open your link first.")
         )
-    return found
+    return sight
 
 
 def look_as_player(event: str) -> EventSight:
     """Return what a player of this browser sees of an event; raise `Forbidden` for others."""
-    found = look(event, PLAYER, request.values.get("player", ""))
-    if found.pass_.role != PLAYER:
+    sight = look(event, PLAYER, request.values.get("player", ""))
+    if sight.pass_.role != PLAYER:
         raise Forbidden(
             text("This browser holds no player's link of this event. Open your link once more.")
         )
-    return found
+    return sight
 
 
-def round_of(found: EventSight, number: int) -> Round:
+def round_of(sight: EventSight, number: int) -> Round:
     """Return a round that was paired; raise `NotHere`."""
-    round_ = found.state.round(number)
+    round_ = sight.state.round(number)
     if round_ is None:
         raise NotHere(text("Round %(n)s has not been paired.", n=number))
     return round_
 
 
-def table_of(found: EventSight, number: int, table: int) -> tuple[Round, Table]:
+def table_of(sight: EventSight, number: int, table: int) -> tuple[Round, Table]:
     """Return a table of a round; raise `NotHere`."""
-    round_ = round_of(found, number)
+    round_ = round_of(sight, number)
     row = round_.table(table)
     if row is None:
         raise NotHere(text("Round %(n)s has no table %(table)s.", n=number, table=table))

@@ -67,7 +67,7 @@ def holder(zeroconf: Zeroconf, name: str, addresses: list[str]) -> str:
     """Return the address of another machine that answers to the name, or nothing."""
     known = AddressResolverIPv4(f"{name}.")
     known.request(zeroconf, LISTEN)
-    return next((found for found in known.parsed_addresses() if found not in addresses), "")
+    return next((address for address in known.parsed_addresses() if address not in addresses), "")
 
 
 def service(name: str, scheme: str, port: int, addresses: list[str]) -> ServiceInfo:

@@ -199,7 +199,7 @@ def _require_open(live: LiveTournament, kind: str, payload: Payload) -> None:
         because = text("There is no open call at line %(n)s.", n=payload["call"])
         raise Illegal(Ruling("EV-29", because))
     if kind == tournament.DIFFERENCE_SETTLED and payload["difference"] not in {
-        found.version for found in differences(live.events, live.now)
+        difference.version for difference in differences(live.events, live.now)
     }:
         because = text("No difference waits at line %(n)s.", n=payload["difference"])
         raise Illegal(Ruling("EV-30", because))

@@ -73,14 +73,14 @@ class Pairings:
         """
         if not method and not rematch:
             with self._at_work:
-                found = self._found(now, round_)
-            if found is not None and found.fields is not None:
-                return found.fields
+                prepared = self._found(now, round_)
+            if prepared is not None and prepared.fields is not None:
+                return prepared.fields
         return self._made(now, round_, method, rematch)
 
     def _found(self, now: Tournament, round_: int) -> Prepared | None:
-        found = self._prepared.get(now.id)
-        return found if found is not None and found.fits(now, round_) else None
+        prepared = self._prepared.get(now.id)
+        return prepared if prepared is not None and prepared.fits(now, round_) else None
 
     def _made(self, now: Tournament, round_: int, method: str, rematch: bool) -> PairingFields:
         self._libraries.load()

@@ -71,12 +71,12 @@ def slip_code(
     return SlipCode(event, round_.number, table.number, round_.version, (first, second), score)
 
 
-def read_slip(said: str, event: str) -> SlipCode:
+def read_slip(written: str, event: str) -> SlipCode:
     """Return what a scanned code says, an address or its path; raise `Unreadable` for a code that
     is no slip's or another event's.
     """
-    code = _CODE.search(said[:400])
-    if code is None or code.end() != len(said.strip()):
+    code = _CODE.search(written[:400])
+    if code is None or code.end() != len(written.strip()):
         raise Unreadable({"code": [text("the code of a result on a slip of this event")]})
     if code[1] != event:
         because = text("This slip is of another event (%(event)s).", event=code[1])

@@ -68,8 +68,8 @@ def _has(passcode: str) -> bool:
     # only doors that open something take it from a request: they have the strictest limit, and any
     # page that looks otherwise after a right guess would let codes be tried by the thousand
     given = request.values.get(PASSCODE, "") if request.method == "POST" else ""
-    said = given or str(session.get(PASSCODE, ""))
-    right = secrets.compare_digest(passcode.encode(), said.strip().encode())
+    passcode_ = given or str(session.get(PASSCODE, ""))
+    right = secrets.compare_digest(passcode.encode(), passcode_.strip().encode())
     if right:
         session[PASSCODE] = passcode
     return right

@@ -63,14 +63,14 @@ def titles() -> dict[str, str]:
 
 def _items(here: Live) -> list[Mat]:
     """The mats that can lie on this table, for each size of paper."""
-    start, found, paper = here.history.start, {}, here.game.paper
+    start, codes, paper = here.history.start, {}, here.game.paper
     if paper is None:
         return []
     for stock in STOCKS:
         for item in paper(start.cards, {**start.options, "mat_stock": stock}):
             if isinstance(item, Mat):
-                found[item.sign, item.seat, item.title] = item
-    return list(found.values())
+                codes[item.sign, item.seat, item.title] = item
+    return list(codes.values())
 
 
 def _sighted(seen: Sightings, areas: list[tuple[str, Area]]) -> list[Sighted]:

@@ -59,17 +59,17 @@ def document(app: Flask) -> Json:
     spec.path("/api/matches/{match}/amendments", operations={"post": _amendments()})
     for path, operation in _event_reports().items():
         spec.path(path, operations={"post": operation})
-    found: Json = spec.to_dict()
+    document: Json = spec.to_dict()
     described, parts = answer_schemas()
-    found["components"]["schemas"] |= parts
+    document["components"]["schemas"] |= parts
     for (method, path), answer in described.items():
-        _describe(found["paths"][path][method], answer)
-    for path, operations in found["paths"].items():
+        _describe(document["paths"][path][method], answer)
+    for path, operations in document["paths"].items():
         for method, operation in operations.items():
             operation["security"] = [{}] if (method, path) in OPEN else [{"token": []}, {}]
             operation["operationId"] = _operation_id(method, path)
-    require_items(found["components"]["schemas"])
-    return found
+    require_items(document["components"]["schemas"])
+    return document
 
 
 def require_items(schema: Any) -> None:

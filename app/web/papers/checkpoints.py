@@ -17,9 +17,9 @@ def match_checkpoints(here: Live) -> Checkpoints:
     """Return every checkpoint of a match, the oldest first, and once it is over the key to them."""
     key = key_of(here)
     with here.lock:
-        found, over = tuple(checkpoints(key, here.events)), here.table.outcome is not None
+        kept, over = tuple(checkpoints(key, here.events)), here.table.outcome is not None
     match, shown = here.manifest.match, key.hex() if over else ""
-    return Checkpoints(match=match, checkpoints=found[::-1], key=shown)
+    return Checkpoints(match=match, checkpoints=kept[::-1], key=shown)
 
 
 def newest_checkpoint(here: Live) -> Checkpoint | None:

@@ -30,9 +30,9 @@ def packets(count: Callable[[], None]) -> type[Packet]:
         packet_type: int
         data: Any
 
-        def __init__(self, *args: Any, **said: Any) -> None:
-            super().__init__(*args, **said)
-            if said.get("encoded_packet") in ("", b""):  # else it would pass for one of ours
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            if more.get("encoded_packet") in ("", b""):  # else it would pass for one of ours
                 self.decode("")
 
         def decode(self, encoded_packet: Any) -> int:

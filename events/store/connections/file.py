@@ -54,10 +54,10 @@ class DatabaseFile:
 
     def trouble(self) -> Unavailable | None:
         """Return what happened to the open files, or None where they lie in their places."""
-        found = self._compare(self._database, self.path)
-        if found is None and self._wal is None:
+        trouble = self._compare(self._database, self.path)
+        if trouble is None and self._wal is None:
             self._wal = _identity(self.wal)  # SQLite makes it with the first commit
-        return found or (self._compare(self._wal, self.wal) if self._wal else None)
+        return trouble or (self._compare(self._wal, self.wal) if self._wal else None)
 
     def wal_alone_is_lost(self) -> bool:
         """Tell whether the database lies in its place and its write-ahead log does not."""

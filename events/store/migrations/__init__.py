@@ -21,9 +21,9 @@ def settings() -> Config:
 
 def upgrade(connection: sa.Connection, revision: str = "head") -> None:
     """Bring the tables behind *connection* to a revision, inside the transaction that is open."""
-    found = settings()
-    found.attributes["connection"] = connection
-    command.upgrade(found, revision)
+    config = settings()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 def newest() -> str:

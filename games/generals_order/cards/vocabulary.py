@@ -133,10 +133,10 @@ def fault(texts: Iterable[str]) -> Text:
     return NOTHING
 
 
-def targeted(found: Iterable[Effect]) -> tuple[Effect, ...]:
+def targeted(effects: Iterable[Effect]) -> tuple[Effect, ...]:
     """Return those effects whose target is chosen when they are declared."""
     return tuple(
         effect
-        for effect in found
+        for effect in effects
         if effect.word == "STRIKE" or effect.scope in (OWN1, ENEMY1, OWNZONE)
     )

@@ -291,9 +291,9 @@ def load(table: Table, action: Action) -> Table:
 
 def statements(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return what a start state often states; any other position may be written."""
-    found = [
+    hidden = [
         f"hidden {each} {zone} {table.hides(each, zone)}"
         for each in table.seats
         for zone in (HAND, RESOURCE, DISCARD)
     ]
-    return (*found, *by_hand.suggestions(table, seat, chosen))
+    return (*hidden, *by_hand.suggestions(table, seat, chosen))

@@ -119,13 +119,13 @@ def _decks(cards: CardSet) -> Iterator[Deck]:
 
 def _copies(cards: CardSet) -> dict[str, dict[str, int]]:
     """How many copies of each card a deck holds, by its letter."""
-    found: dict[str, dict[str, int]] = {}
+    decks: dict[str, dict[str, int]] = {}
     for id_ in (*printed(cards), *commandments(cards)):
         copy = copy_of(id_)
         if copy:
-            held = found.setdefault(copy.deck, {})
+            held = decks.setdefault(copy.deck, {})
             held[copy.code] = max(held.get(copy.code, 0), copy.number)
-    return found
+    return decks
 
 
 # -- faces -----------------------------------------------------------------------------------------

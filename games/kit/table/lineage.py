@@ -69,10 +69,10 @@ class Lineage:
         if asked is not pieces or times < SEVERAL:
             self._asked = (pieces, times + 1 if asked is pieces else 1)
             return None
-        found = defaultdict(list)
+        zones = defaultdict(list)
         for piece in pieces.values():
-            found[piece.zone].append(piece)
-        rows = {zone: tuple(row) for zone, row in found.items()}
+            zones[piece.zone].append(piece)
+        rows = {zone: tuple(row) for zone, row in zones.items()}
         self._zones = (pieces, rows)
         return rows
 
@@ -81,10 +81,10 @@ class Lineage:
         known, rows = self._hosts
         if known is pieces:
             return rows
-        found = defaultdict(list)
+        rows_ = defaultdict(list)
         for piece in [piece for piece in pieces.values() if piece.host]:
-            found[piece.host].append(piece)
-        rows = {host: tuple(row) for host, row in found.items()}
+            rows_[piece.host].append(piece)
+        rows = {host: tuple(row) for host, row in rows_.items()}
         self._hosts = (pieces, rows)
         return rows
 

@@ -34,12 +34,12 @@ _AGAIN = 1_000_000
 Pair = tuple[Entrant, Entrant]
 
 
-def pair_by_points(found: Sequence[Entrant], seed: str, rematch: bool = False) -> Pairing:
+def pair_by_points(entrants: Sequence[Entrant], seed: str, rematch: bool = False) -> Pairing:
     """Return the pairing of these entrants that *seed* decides; raise `NoPairing`. With *rematch*,
     players may meet again where there is no other way.
     """
     random = Random(seed)
-    order = shuffled(found, random)
+    order = shuffled(entrants, random)
     for bye in _bye_candidates(order, random):
         rest = [entrant for entrant in order if entrant is not bye]
         pairs = _pairs(rest, rematch)
@@ -55,9 +55,9 @@ def pair_by_points(found: Sequence[Entrant], seed: str, rematch: bool = False) -
     )
 
 
-def can_be_paired(found: Sequence[Entrant]) -> bool:
+def can_be_paired(entrants: Sequence[Entrant]) -> bool:
     """Tell whether there is any pairing without a rematch and without a second bye."""
-    order = list(found)
+    order = list(entrants)
     for bye in _bye_candidates(order, Random(0)):
         rest = [entrant for entrant in order if entrant is not bye]
         if any(

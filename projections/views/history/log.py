@@ -219,12 +219,12 @@ def _statement_words(
 ) -> Text:
     """A correction or a count in words; *before* is the table it speaks of."""
     corrected = event.kind == kinds.TABLE_CORRECTED
-    told = [
+    changes = [
         change_words(past.game, before, change)
         for change in changes_of(event.data["changes" if corrected else "claims"])
         if _may_read(past, change, viewer, secret)
     ]
-    facts = joined("; ", told) if told else text("what not everybody may know")
+    facts = joined("; ", changes) if changes else text("what not everybody may know")
     if corrected:
         return text("Corrected: %(facts)s", facts=facts)
     return text("Counted: %(facts)s", facts=facts)

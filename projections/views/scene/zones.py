@@ -197,10 +197,10 @@ def _own_words(game: Game, table: Table, id_: str) -> Iterator[tuple[Text, str]]
     kind = table.pieces[id_].kind if id_ in table.pieces else ""
     if game.schema is None or kind not in table.cards:
         return
-    said = added(game.schema, table.cards.card(kind))
+    words = added(game.schema, table.cards.card(kind))
     for field, label in (("text", text("Text")), ("flavour", text("Flavour"))):
-        if field in said:
-            yield label, name(said[field])
+        if field in words:
+            yield label, name(words[field])
 
 
 def _dials(game: Game, table: Table, piece: Piece) -> tuple[DialView, ...]:

@@ -103,22 +103,22 @@ class PenaltiesScene(Scene, frozen=True):
 @pages.get("/e/<event>/calls")
 def event_calls(event: str) -> ResponseReturnValue:
     """The queue; `part=live` is all of it that moves."""
-    found = look_as_staff(event)
+    sight = look_as_staff(event)
     name = "event/organiser/calls_live.html" if wants_part("live") else "event/organiser/calls.html"
     order = request.args.get("order", "age")
-    rows = waiting_calls(found)
+    rows = waiting_calls(sight)
     if order == "walk":
         rows.sort(key=lambda row: (row.table, -row.waiting))
     rule = request.args.get("rule", "")
     return render(
         name,
-        found.scene(),
+        sight.scene(),
         CallsScene(
             calls=rows,
             order=order,
-            duty=duty(found, rows),
+            duty=duty(sight, rows),
             rule=rule,
-            rulings=rulings(found, rule.strip().upper()),
+            rulings=rulings(sight, rule.strip().upper()),
         ),
     )
 
@@ -128,13 +128,13 @@ def event_penalties(event: str) -> ResponseReturnValue:
     """Penalties of all players, in this event's log and in its matches, and the next one for each
     infraction of a player.
     """
-    found = look_as_staff(event)
+    sight = look_as_staff(event)
     player = request.args.get("player", "")
-    rows = given(tournaments.desk(), found.live)
+    rows = given(tournaments.desk(), sight.live)
     history = [row for row in rows if row.player == player]
     return render(
         "event/organiser/penalties.html",
-        found.scene(),
+        sight.scene(),
         PenaltiesScene(
             given=rows,
             chosen=player,
@@ -144,28 +144,28 @@ def event_penalties(event: str) -> ResponseReturnValue:
     )
 
 
-def waiting_calls(found: EventSight) -> list[WaitingCall]:
+def waiting_calls(sight: EventSight) -> list[WaitingCall]:
     """Return what waits for a referee, the longest first: calls of the event, and of its running
     matches.
     """
-    return sorted([*_own(found), *_of_matches(found)], key=lambda row: -row.waiting)
+    return sorted([*_own(sight), *_of_matches(sight)], key=lambda row: -row.waiting)
 
 
-def duty(found: EventSight, rows: list[WaitingCall]) -> list[OnDuty]:
+def duty(sight: EventSight, rows: list[WaitingCall]) -> list[OnDuty]:
     """Return the referees on duty, head referees first, and whether they are free."""
     busy = {row.referee: row.table for row in rows if row.referee}
     return [
-        OnDuty(id=id_, name=found.names.get(id_, id_), head=head, at=busy.get(id_))
-        for id_, head in sorted(found.state.referees.items(), key=lambda row: not row[1])
+        OnDuty(id=id_, name=sight.names.get(id_, id_), head=head, at=busy.get(id_))
+        for id_, head in sorted(sight.state.referees.items(), key=lambda row: not row[1])
     ]
 
 
-def rulings(found: EventSight, rule: str) -> list[AnsweredCall]:
+def rulings(sight: EventSight, rule: str) -> list[AnsweredCall]:
     """Return how calls about a clause were answered, the newest first, in the event's own calls and
     in its matches; all answers where no clause is asked for.
     """
-    answered = [_answered(call, call.table) for call in calls(found.live.events) if call.settled]
-    for match, place, decided in _decided(found, found.state.played):
+    answered = [_answered(call, call.table) for call in calls(sight.live.events) if call.settled]
+    for match, place, decided in _decided(sight, sight.state.played):
         answered += [
             _answered(call, place.table, match) for call in decided.disputes if call.settled
         ]
@@ -185,39 +185,39 @@ def _answered(call: Call | Dispute, table: int, match: str = "") -> AnsweredCall
     )
 
 
-def _own(found: EventSight) -> Iterator[WaitingCall]:
-    for call in calls(found.live.events):
+def _own(sight: EventSight) -> Iterator[WaitingCall]:
+    for call in calls(sight.live.events):
         if not call.settled:
             yield WaitingCall(
                 version=call.version,
                 table=call.table,
                 match="",
-                who=found.names.get(call.player, ""),
+                who=sight.names.get(call.player, ""),
                 player=call.player,
                 rule=call.rule,
                 claim=call.claim,
-                waiting=call.waiting(found.now),
+                waiting=call.waiting(sight.now),
                 referee=call.referee,
-                by=found.names.get(call.referee, call.referee),
+                by=sight.names.get(call.referee, call.referee),
                 head=call.head,
             )
 
 
-def _of_matches(found: EventSight) -> Iterator[WaitingCall]:
-    current = found.state.current
-    for match, place, decided in _decided(found, (current,) if current else ()):
-        seats = seats_of(found.live, place) if decided.disputes else {}
+def _of_matches(sight: EventSight) -> Iterator[WaitingCall]:
+    current = sight.state.current
+    for match, place, decided in _decided(sight, (current,) if current else ()):
+        seats = seats_of(sight.live, place) if decided.disputes else {}
         for call in decided.disputes:
             if not call.settled:
                 yield WaitingCall(
                     version=call.version,
                     table=place.table,
                     match=match,
-                    who=found.names.get(seats.get(Seat(call.by), ""), call.by),
+                    who=sight.names.get(seats.get(Seat(call.by), ""), call.by),
                     player="",
                     rule=call.rule,
                     claim=call.claim,
-                    waiting=max(0, found.now - call.at),
+                    waiting=max(0, sight.now - call.at),
                     referee="",
                     by=call.referee,
                     head=call.head,
@@ -225,7 +225,7 @@ def _of_matches(found: EventSight) -> Iterator[WaitingCall]:
 
 
 def _decided(
-    found: EventSight, rounds: Iterable[Round]
+    sight: EventSight, rounds: Iterable[Round]
 ) -> Iterator[tuple[MatchId, MatchPlace, Decided]]:
     """The matches of these rounds in which anybody has reported anything, and where they stand."""
     for match, decided in tournaments.desk().decisions.of(matches_of(rounds)):

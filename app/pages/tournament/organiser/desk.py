@@ -40,35 +40,35 @@ from projections.tournament.state import Round
 @pages.get("/e/<event>/desk")
 def event_desk(event: str) -> ResponseReturnValue:
     """The organiser's and the referees' page. `part=live` is all of it that moves."""
-    found = look_as_staff(event)
+    sight = look_as_staff(event)
     name = "event/organiser/desk_live.html" if wants_part("live") else "event/organiser/desk.html"
-    return render(name, found.scene(), desk_scene(found))
+    return render(name, sight.scene(), desk_scene(sight))
 
 
 @pages.get("/e/<event>/people")
 def event_people(event: str) -> ResponseReturnValue:
     """Who takes part, who referees; entering and leaving."""
-    found = look_as_staff(event)
-    return render("event/organiser/people.html", found.scene())
+    sight = look_as_staff(event)
+    return render("event/organiser/people.html", sight.scene())
 
 
 @pages.post("/e/<event>/enter")
 def event_enter(event: str) -> ResponseReturnValue:
     """Enter the players of a list."""
-    found = look_as_staff(event)
+    sight = look_as_staff(event)
     file = request.files.get("list")
     raw = file.read() if file and file.filename else request.form.get("players", "").encode()
-    tournaments.enter_all(MatchId(event), players_of(raw), reporter(found.pass_))
+    tournaments.enter_all(MatchId(event), players_of(raw), reporter(sight.pass_))
     return redirect(f"/e/{event}/people", 303)
 
 
 @pages.post("/e/<event>/free")
 def event_free(event: str) -> ResponseReturnValue:
     """Begin free play: a round in which nobody is paired, and its start."""
-    found, id_ = look_as_staff(event), request.form.get("id", "")
-    paired = () if found.state.draft else (tournament.ROUND_PAIRED,)
+    sight, id_ = look_as_staff(event), request.form.get("id", "")
+    paired = () if sight.state.draft else (tournament.ROUND_PAIRED,)
     for kind in (*paired, tournament.ROUND_STARTED):
-        tournaments.report(found.pass_, {"id": f"{id_}-{kind}", "kind": kind, "round": 1})
+        tournaments.report(sight.pass_, {"id": f"{id_}-{kind}", "kind": kind, "round": 1})
     return redirect(f"/e/{event}/desk", 303)
 
 
@@ -99,27 +99,27 @@ class DeskScene(Scene, frozen=True):
     left: list[str]
 
 
-def desk_scene(found: EventSight) -> DeskScene:
+def desk_scene(sight: EventSight) -> DeskScene:
     """Return what the organiser's page shows beside the event itself."""
-    state, round_ = found.state, found.state.current
+    state, round_ = sight.state, sight.state.current
     total = total_rounds(state) if len(state.players) > 1 else 0
     return DeskScene(
         round=round_,
-        next=next_step(found, total),
+        next=next_step(sight, total),
         total=total,
-        clock=table_clock(round_, 0, found.now) if round_ else None,
-        tables=table_rows(found, round_) if round_ else [],
+        clock=table_clock(round_, 0, sight.now) if round_ else None,
+        tables=table_rows(sight, round_) if round_ else [],
         free=state.plan.style == FREE,
-        calls=waiting_calls(found),
-        differences=differences(found.live.events, state),
-        warnings=_warnings(found),
-        left=late_leavers(found, round_) if round_ else [],
+        calls=waiting_calls(sight),
+        differences=differences(sight.live.events, state),
+        warnings=_warnings(sight),
+        left=late_leavers(sight, round_) if round_ else [],
     )
 
 
-def next_step(found: EventSight, total: int) -> str:
+def next_step(sight: EventSight, total: int) -> str:
     """Return what the organiser does next: enter, pair, start, play, finish, over."""
-    state, round_ = found.state, found.state.current
+    state, round_ = sight.state, sight.state.current
     if state.closed:
         return "over"
     if state.draft is not None:
@@ -133,27 +133,27 @@ def next_step(found: EventSight, total: int) -> str:
     return "pair" if round_.number < total else "finish"
 
 
-def table_rows(found: EventSight, round_: Round) -> list[DeskTable]:
+def table_rows(sight: EventSight, round_: Round) -> list[DeskTable]:
     """Return the tables of a round as lists show them, those without a result first; each with its
     clock and, after time was called, the further turns that are left.
     """
     rows = []
     for table in sorted(round_.tables, key=lambda row: (row.number in round_.results, row.number)):
-        row = table_view(round_, table, found.names)
-        clock, turns = table_clock(round_, table.number, found.now), None
+        row = table_view(round_, table, sight.names)
+        clock, turns = table_clock(round_, table.number, sight.now), None
         if row.called is not None and row.result is None:
-            turns = turns_left(found.state, round_, table.number, turn_of(found, row))
+            turns = turns_left(sight.state, round_, table.number, turn_of(sight, row))
         rows.append(DeskTable(**msgspec.structs.asdict(row), clock=clock, turns=turns))
     return rows
 
 
-def turn_of(found: EventSight, row: EventTable) -> int:
+def turn_of(sight: EventSight, row: EventTable) -> int:
     """Return the turn that the match of a table is in."""
     matches = [match for match in row.matches if match]
     return tournaments.desk().desk.live(MatchId(matches[-1])).table.turn if matches else 0
 
 
-def late_leavers(found: EventSight, round_: Round) -> list[str]:
+def late_leavers(sight: EventSight, round_: Round) -> list[str]:
     """Return who dropped while their table has no result yet: named at once, so that no table
     stands empty without one.
     """
@@ -161,12 +161,12 @@ def late_leavers(found: EventSight, round_: Round) -> list[str]:
         player
         for table in round_.open_tables
         for player in table.players
-        if round_.started and found.state.players[player].dropped is not None
+        if round_.started and sight.state.players[player].dropped is not None
     ]
 
 
-def _warnings(found: EventSight) -> list[str]:
-    state = found.state
+def _warnings(sight: EventSight) -> list[str]:
+    state = sight.state
     warned = [] if state.played else list(warnings(state.plan, len(state.players)))
     draft = state.draft
     if (
@@ -180,4 +180,4 @@ def _warnings(found: EventSight) -> list[str]:
                 "or allow rematches."
             )
         )
-    return [found.say(words) for words in warned]
+    return [sight.say(words) for words in warned]

@@ -49,23 +49,23 @@ class LogScene(Scene, frozen=True):
 @pages.get("/e/<event>/log")
 def event_log_page(event: str) -> ResponseReturnValue:
     """The log, the newest line first."""
-    found = look_as_staff(event)
-    return render("event/organiser/log.html", found.scene(), LogScene(lines=line_rows(found)))
+    sight = look_as_staff(event)
+    return render("event/organiser/log.html", sight.scene(), LogScene(lines=line_rows(sight)))
 
 
-def line_rows(found: EventSight) -> list[LogLine]:
+def line_rows(sight: EventSight) -> list[LogLine]:
     """Return the lines of the log as the page lists them."""
-    record = amend(found.live.events)
+    record = amend(sight.live.events)
     standing = {entry.version: entry for entry in record.entries}
     rows = []
-    for event in reversed(found.live.events):
+    for event in reversed(sight.live.events):
         entry = standing.get(event.version)
         rows.append(
             LogLine(
                 version=event.version,
                 at=event.at,
-                words=found.say(words_of(event)),
-                by=found.names.get(event.by, event.by),
+                words=sight.say(words_of(event)),
+                by=sight.names.get(event.by, event.by),
                 struck=entry is not None and entry.standing != "stands",
                 ruling=entry.ruling if entry is not None else 0,
                 can=entry is not None and entry.standing == "stands",

@@ -42,21 +42,21 @@ from projections.tournament.words import TIEBREAKS
 @pages.get("/e/<event>/paper")
 def event_paper(event: str) -> ResponseReturnValue:
     """What can be printed and taken away."""
-    found = look_as_staff(event)
-    return render("event/papers/paper.html", found.scene())
+    sight = look_as_staff(event)
+    return render("event/papers/paper.html", sight.scene())
 
 
 @pages.get("/e/<event>/paper/<what>.pdf")
 def event_pdf(event: str, what: str) -> ResponseReturnValue:
     """A list, or the slips of a round, as PDF; ?round= another one than the last."""
-    found = look(event)
-    say = Renderer(language(), found.names)
+    sight = look(event)
+    say = Renderer(language(), sight.names)
     if what == "standings":
-        content = services().offload(lists_pdf, [standings_list(found)], A4, say)
+        content = services().offload(lists_pdf, [standings_list(sight)], A4, say)
     elif what == "slips":
-        content = services().offload(slips_pdf, slips(found, _round(found)), A4, say)
+        content = services().offload(slips_pdf, slips(sight, _round(sight)), A4, say)
     elif what in LISTS:
-        content = services().offload(lists_pdf, [LISTS[what](found, _round(found))], A4, say)
+        content = services().offload(lists_pdf, [LISTS[what](sight, _round(sight))], A4, say)
     else:
         raise NotHere(text("There is no such sheet."))
     name = f"{event}-{what}.pdf"
@@ -67,31 +67,31 @@ def event_pdf(event: str, what: str) -> ResponseReturnValue:
     )
 
 
-def pairings_by_name(found: EventSight, round_: Round) -> Listing:
+def pairings_by_name(sight: EventSight, round_: Round) -> Listing:
     """Return everybody in the order of their names, with table and opponent."""
     rows = tuple(
-        (row.name, str(row.table or text("bye")), row.other) for row in by_name(round_, found.names)
+        (row.name, str(row.table or text("bye")), row.other) for row in by_name(round_, sight.names)
     )
     heads = (text("Player"), text("Table"), text("Opponent"))
-    return Listing(_title(found, round_), text("Pairings by name"), heads, (5, 2, 5), rows)
+    return Listing(_title(sight, round_), text("Pairings by name"), heads, (5, 2, 5), rows)
 
 
-def pairings_by_table(found: EventSight, round_: Round) -> Listing:
+def pairings_by_table(sight: EventSight, round_: Round) -> Listing:
     """Return the tables in their order with both players."""
     rows = [
         (str(row.table), *row.names)
-        for row in (table_view(round_, table, found.names) for table in _tables(round_))
+        for row in (table_view(round_, table, sight.names) for table in _tables(round_))
     ]
-    rows += [("–", found.names[player], found.say(text("bye"))) for player in round_.byes]
+    rows += [("–", sight.names[player], sight.say(text("bye"))) for player in round_.byes]
     heads = (text("Table"), text("First seat"), text("Second seat"))
-    return Listing(_title(found, round_), text("Pairings by table"), heads, (2, 5, 5), tuple(rows))
+    return Listing(_title(sight, round_), text("Pairings by table"), heads, (2, 5, 5), tuple(rows))
 
 
-def master_sheet(found: EventSight, round_: Round) -> Listing:
+def master_sheet(sight: EventSight, round_: Round) -> Listing:
     """Return the tables with room for results: the event goes on from it when the network fails."""
     rows = []
     for table in _tables(round_):
-        row = table_view(round_, table, found.names)
+        row = table_view(round_, table, sight.names)
         score = f"{row.result.wins[0]}-{row.result.wins[1]}" if row.result else ""
         rows.append((str(row.table), *row.names, score, ""))
     heads = (
@@ -102,12 +102,12 @@ def master_sheet(found: EventSight, round_: Round) -> Listing:
         text("Notes"),
     )
     note = text("Master sheet: results by hand are entered later, table by table")
-    return Listing(_title(found, round_), note, heads, (1.4, 4, 4, 2, 4), tuple(rows))
+    return Listing(_title(sight, round_), note, heads, (1.4, 4, 4, 2, 4), tuple(rows))
 
 
-def standings_list(found: EventSight) -> Listing:
+def standings_list(sight: EventSight) -> Listing:
     """Return the standings."""
-    ties = found.state.plan.tiebreaks
+    ties = sight.state.plan.tiebreaks
     rows = tuple(
         (
             str(row.rank),
@@ -115,16 +115,16 @@ def standings_list(found: EventSight) -> Listing:
             row.points,
             *(row.ties[which] for which in ties),
         )
-        for row in standings_view(found.state, found.names, found.live.standings())
+        for row in standings_view(sight.state, sight.names, sight.live.standings())
     )
     heads: tuple[str, ...] = (text("Place"), text("Player"), text("Points"))
     note = (
         text("Final standings")
-        if found.state.closed
-        else text("Standings after round %(n)s", n=len(found.state.played))
+        if sight.state.closed
+        else text("Standings after round %(n)s", n=len(sight.state.played))
     )
     return Listing(
-        found.title,
+        sight.title,
         note,
         (*heads, *(TIEBREAKS[which][0] for which in ties)),
         (1.2, 5, 1.6, *(2 for _ in ties)),
@@ -132,25 +132,25 @@ def standings_list(found: EventSight) -> Listing:
     )
 
 
-def slips(found: EventSight, round_: Round) -> list[Slip]:
+def slips(sight: EventSight, round_: Round) -> list[Slip]:
     """Return the result slips of a round, with a code for each result that a table can have."""
-    possible = scores(found.state.plan, round_.stage == KNOCKOUT_STAGE)
-    return [_slip(found, round_, table, possible) for table in _tables(round_)]
+    possible = scores(sight.state.plan, round_.stage == KNOCKOUT_STAGE)
+    return [_slip(sight, round_, table, possible) for table in _tables(round_)]
 
 
 def _slip(
-    found: EventSight, round_: Round, table: Table, possible: list[tuple[int, int, int]]
+    sight: EventSight, round_: Round, table: Table, possible: list[tuple[int, int, int]]
 ) -> Slip:
-    base, names = link_base(), [found.names[player] for player in table.players]
+    base, names = link_base(), [sight.names[player] for player in table.players]
     return Slip(
-        found.title,
+        sight.title,
         text("Round %(round)s, table %(table)s", round=round_.number, table=table.number),
         (names[0], names[1]),
         tuple(
             Mark(
                 f"{score[0]}–{score[1]}",
                 winner_of(names, score),
-                base + slip_code(found.live.id, round_, table, score).path,
+                base + slip_code(sight.live.id, round_, table, score).path,
             )
             for score in possible
         ),
@@ -165,17 +165,17 @@ LISTS = {
 }
 
 
-def _title(found: EventSight, round_: Round) -> Text:
-    return text("%(event)s, round %(n)s", event=found.title, n=round_.number)
+def _title(sight: EventSight, round_: Round) -> Text:
+    return text("%(event)s, round %(n)s", event=sight.title, n=round_.number)
 
 
 def _tables(round_: Round) -> list[Table]:
     return sorted(round_.tables, key=lambda table: table.number)
 
 
-def _round(found: EventSight) -> Round:
-    said = request.args.get("round", "")
-    round_ = found.state.round(read_whole(said, "round")) if said else found.state.current
+def _round(sight: EventSight) -> Round:
+    number = request.args.get("round", "")
+    round_ = sight.state.round(read_whole(number, "round")) if number else sight.state.current
     if round_ is None:
         raise NotHere(text("No round has been paired yet."))
     return round_

@@ -42,19 +42,19 @@ class PlanScene(Scene, frozen=True):
 @pages.get("/e/<event>/plan")
 def event_plan(event: str) -> ResponseReturnValue:
     """How the event is played, and how many rounds its players allow."""
-    found = look_as_staff(event)
-    players = len(found.state.players)
+    sight = look_as_staff(event)
+    players = len(sight.state.players)
     return render(
         "event/organiser/plan.html",
-        found.scene(),
+        sight.scene(),
         PlanScene(
-            plan=found.state.plan,
-            points=points_said(found.state.plan.points),
-            rounds=rounds_of(found.state.plan, players),
+            plan=sight.state.plan,
+            points=points_said(sight.state.plan.points),
+            rounds=rounds_of(sight.state.plan, players),
             suggested=suggested_rounds(players),
             safe=safe_rounds(players),
             most=most_rounds(players),
-            warnings=[found.say(words) for words in warnings(found.state.plan, players)],
+            warnings=[sight.say(words) for words in warnings(sight.state.plan, players)],
         ),
     )
 
@@ -62,8 +62,8 @@ def event_plan(event: str) -> ResponseReturnValue:
 @pages.post("/e/<event>/plan")
 def event_replan(event: str) -> ResponseReturnValue:
     """Change the plan as the form says: what stands in it as before is no change."""
-    found, form = look_as_staff(event), request.form
-    plan = found.state.plan
+    sight, form = look_as_staff(event), request.form
+    plan = sight.state.plan
     numbers = {name: read_whole(form[name], name) for name in NUMBERS if name in form}
     changes: dict[str, object] = {
         name: value for name, value in numbers.items() if value != getattr(plan, name)
@@ -73,5 +73,5 @@ def event_replan(event: str) -> ResponseReturnValue:
     if changes:
         body = {"changes": changes, "reason": form.get("reason", "")}
         line = {"id": form.get("id", ""), "kind": tournament.PLAN_CHANGED, **body}
-        tournaments.report(found.pass_, line)
+        tournaments.report(sight.pass_, line)
     return redirect(f"/e/{event}/plan", 303)

@@ -69,26 +69,26 @@ def event_open() -> ResponseReturnValue:
 @pages.post("/e/<event>/link")
 def event_link(event: str) -> ResponseReturnValue:
     """Make a new link for the door, a player or the organiser, and show it once."""
-    found, form = look_as_staff(event), request.form
+    sight, form = look_as_staff(event), request.form
     role, player = form.get("role", ""), form.get("player", "")
     made = tournaments.link_of(
-        found.pass_, {"role": role, "player": player, "revoke": bool(form.get("revoke"))}
+        sight.pass_, {"role": role, "player": player, "revoke": bool(form.get("revoke"))}
     )
     words = {DOOR: _("The door: players enter themselves"), ORGANISER: _("Organiser")}
-    label = words.get(role) or found.names.get(player, player)
-    return _links(found.live.manifest.match, [(role, label, join_link(made.token))])
+    label = words.get(role) or sight.names.get(player, player)
+    return _links(sight.live.manifest.match, [(role, label, join_link(made.token))])
 
 
 @pages.post("/e/<event>/referee")
 def event_referee(event: str) -> ResponseReturnValue:
     """Put a referee on duty and show the link once."""
-    found, form = look_as_staff(event), request.form
+    sight, form = look_as_staff(event), request.form
     made = tournaments.join_staff(
-        found.pass_,
+        sight.pass_,
         {"id": form.get("id", ""), "name": form.get("name", ""), "head": bool(form.get("head"))},
     )
     return _links(
-        found.live.manifest.match,
+        sight.live.manifest.match,
         [("referee", form.get("name", ""), join_link(made.token))],
     )
 
@@ -99,9 +99,9 @@ def asked() -> dict[str, Any]:
     base = wanted(form, catalogue)
     plan: dict[str, Any] = dict(FORMATS.get(form.get("format", ""), {}))
     for name in _NUMBERS:
-        said = form.get(name, "").strip()
-        if said:
-            plan[name] = read_whole(said, name)
+        written = form.get(name, "").strip()
+        if written:
+            plan[name] = read_whole(written, name)
     if form.get("points", "").strip():
         plan["points"] = points_of(form["points"])
     file = request.files.get("list")
@@ -121,14 +121,14 @@ def tables_of_two() -> tuple[GameLine, ...]:
     return tuple(game for game in games_shown() if game.least_seats == 2)
 
 
-def _form(said: Mapping[str, str], faults: Mapping[str, Any]) -> str:
+def _form(written: Mapping[str, str], faults: Mapping[str, Any]) -> str:
     return render_template(
         "event/organiser/new.html",
         games=tables_of_two(),
         screens=screens(),
-        chosen=said.get("game", request.args.get("game", "")),
+        chosen=written.get("game", request.args.get("game", "")),
         passcode=not may_open(),
-        said=said,
+        said=written,
         faults=faults,
     )
 
@@ -136,10 +136,10 @@ def _form(said: Mapping[str, str], faults: Mapping[str, Any]) -> str:
 def _links(event: MatchId, rows_: list[tuple[str, str, str]]) -> ResponseReturnValue:
     base = link_base()
     links = [link(kind, label, base, path) for kind, label, path in rows_]
-    found = look_as_staff(event) if tournaments.passes(event) else None
+    sight = look_as_staff(event) if tournaments.passes(event) else None
     return render_template(
         "event/organiser/links.html",
         event=event,
         links=links,
-        title=found.title if found else event,
+        title=sight.title if sight else event,
     )

@@ -67,67 +67,67 @@ def event_slips(event: str) -> ResponseReturnValue:
 @pages.get("/e/<event>/s/<slip>/<result>")
 def event_slip_code(event: str, slip: str, result: str) -> ResponseReturnValue:
     """Where the code of a result leads: what it says, to be entered by a tap."""
-    found = look_as_staff(event)
-    return _page(found, [read_slip(request.path, event)], [])
+    sight = look_as_staff(event)
+    return _page(sight, [read_slip(request.path, event)], [])
 
 
 @pages.post("/e/<event>/slips")
 def event_slips_read(event: str) -> ResponseReturnValue:
     """Show what the codes of a photograph say, one a line in `codes`; nothing is entered yet."""
-    found = look_as_staff(event)
-    said = [line for line in request.form.get("codes", "").split("\n") if line.strip()]
-    if not 0 < len(said) <= _MOST:
+    sight = look_as_staff(event)
+    lines = [line for line in request.form.get("codes", "").split("\n") if line.strip()]
+    if not 0 < len(lines) <= _MOST:
         because = text("1 to %(most)s codes of slips, one a line", most=_MOST)
         raise Unreadable({"codes": [because]})
-    return _page(found, [read_slip(line.strip(), event) for line in said], [])
+    return _page(sight, [read_slip(line.strip(), event) for line in lines], [])
 
 
 @pages.post("/e/<event>/slips/enter")
 def event_slips_enter(event: str) -> ResponseReturnValue:
     """Enter what was chosen for each slip, and tell what came of each."""
-    found = look_as_staff(event)
+    sight = look_as_staff(event)
     chosen = [value for name, value in request.form.items() if name.startswith("slip.") and value]
-    done = [_enter(found, read_slip(code, event)) for code in chosen[:_MOST]]
+    done = [_enter(sight, read_slip(code, event)) for code in chosen[:_MOST]]
     return _page(look_as_staff(event), [], done)
 
 
-def _enter(found: EventSight, code: SlipCode) -> EnteredSlip:
+def _enter(sight: EventSight, code: SlipCode) -> EnteredSlip:
     refused = ""
     try:
-        tournaments.enter_slip(found.pass_, {"code": code.path})
+        tournaments.enter_slip(sight.pass_, {"code": code.path})
     except Refusal as refusal:
-        refused = found.say(refusal.message)
-    words = _words(found, code)
+        refused = sight.say(refusal.message)
+    words = _words(sight, code)
     return EnteredSlip(round=code.round, table=code.table, words=words, refused=refused)
 
 
-def _page(found: EventSight, codes: list[SlipCode], done: list[EnteredSlip]) -> str:
+def _page(sight: EventSight, codes: list[SlipCode], done: list[EnteredSlip]) -> str:
     slips: dict[str, list[SlipCode]] = {}
     for code in codes:
         slips.setdefault(code.slip, []).append(code)
-    read = [_slip(found, list(dict.fromkeys(row))) for row in slips.values()]
-    return render("event/papers/slips.html", found.scene(), SlipsScene(slips=read, done=done))
+    read = [_slip(sight, list(dict.fromkeys(row))) for row in slips.values()]
+    return render("event/papers/slips.html", sight.scene(), SlipsScene(slips=read, done=done))
 
 
-def _slip(found: EventSight, codes: Sequence[SlipCode]) -> ReadSlip:
+def _slip(sight: EventSight, codes: Sequence[SlipCode]) -> ReadSlip:
     """Return a slip as the page shows it: its table, what can be chosen, and why nothing can."""
     refused, there = "", False
     try:
-        there = len(codes) == 1 and entered(found.live, codes[0]) is not None
+        there = len(codes) == 1 and entered(sight.live, codes[0]) is not None
     except Refusal as refusal:
-        refused = found.say(refusal.message)
+        refused = sight.say(refusal.message)
     first = codes[0]
     return ReadSlip(
         slip=first.slip,
         round=first.round,
         table=first.table,
-        players=[found.names.get(player, player) for player in first.players],
-        choices=[(code.path, _words(found, code)) for code in codes],
+        players=[sight.names.get(player, player) for player in first.players],
+        choices=[(code.path, _words(sight, code)) for code in codes],
         there=there,
         refused=refused,
     )
 
 
-def _words(found: EventSight, code: SlipCode) -> str:
-    names = [found.names.get(player, player) for player in code.players]
-    return found.say(score_words(names, code.score))
+def _words(sight: EventSight, code: SlipCode) -> str:
+    names = [sight.names.get(player, player) for player in code.players]
+    return sight.say(score_words(names, code.score))

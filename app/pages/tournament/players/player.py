@@ -111,44 +111,44 @@ class PlayerScene(Scene, frozen=True):
 @pages.get("/e/<event>/me")
 def event_me(event: str) -> ResponseReturnValue:
     """A player's phone. `part=live` is all of it that moves."""
-    found = look_as_player(event)
+    sight = look_as_player(event)
     name = "event/player/me_live.html" if wants_part("live") else "event/player/me.html"
-    return render(name, found.scene(), me_scene(found))
+    return render(name, sight.scene(), me_scene(sight))
 
 
 @pages.get("/e/<event>/p/<player>")
 def event_player(event: str, player: str) -> ResponseReturnValue:
     """A player's own page: place, points and tie-breaks explained, matches to replay."""
-    found = look(event)
-    if player not in found.state.players:
+    sight = look(event)
+    if player not in sight.state.players:
         raise NotHere(text("There is no player %(player)s at this event.", player=repr(player)))
     row = next(
         row
-        for row in standings_view(found.state, found.names, found.live.standings())
+        for row in standings_view(sight.state, sight.names, sight.live.standings())
         if row.player == player
     )
     ties = [
         (
-            found.say(TIEBREAKS[which][1]),
+            sight.say(TIEBREAKS[which][1]),
             row.ties[which],
-            [found.say(words) for words in why_tie(found.state, player, which)],
+            [sight.say(words) for words in why_tie(sight.state, player, which)],
         )
-        for which in found.state.plan.tiebreaks
+        for which in sight.state.plan.tiebreaks
     ]
     return render(
         "event/player/player.html",
-        found.scene(),
+        sight.scene(),
         PlayerScene(
             player=player,
-            who=found.state.players[player],
+            who=sight.state.players[player],
             row=row,
-            points=[found.say(words) for words in why_points(found.state, player)],
+            points=[sight.say(words) for words in why_points(sight.state, player)],
             ties=ties,
-            matches=own_matches(found, player),
-            penalties=given(tournaments.desk(), found.live, player) if found.staff else (),
-            deck=found.state.decks.get(player) if _may_see_deck(found, player) else None,
-            own=found.pass_.role == "player" and found.pass_.seat == player,
-            scans=bool(found.live.manifest.cards),
+            matches=own_matches(sight, player),
+            penalties=given(tournaments.desk(), sight.live, player) if sight.staff else (),
+            deck=sight.state.decks.get(player) if _may_see_deck(sight, player) else None,
+            own=sight.pass_.role == "player" and sight.pass_.seat == player,
+            scans=bool(sight.live.manifest.cards),
         ),
     )
 
@@ -156,26 +156,26 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
 @pages.post("/e/<event>/deck")
 def event_deck(event: str) -> ResponseReturnValue:
     """Take a deck list, typed or from a file."""
-    found, form = look(event, player=request.form.get("player_", "")), request.form
+    sight, form = look(event, player=request.form.get("player_", "")), request.form
     file = request.files.get("list")
     read = file.read().decode("utf-8-sig", "replace") if file and file.filename else ""
     player, codes = form.get("player", ""), form.get("codes", "").strip()
     tournaments.report(
-        found.pass_,
+        sight.pass_,
         {
             "id": form.get("id", ""),
             "kind": tournament.DECK_LISTED,
             "player": player,
-            "cards": scanned(found, codes) if codes else cards_of(read or form.get("cards", "")),
+            "cards": scanned(sight, codes) if codes else cards_of(read or form.get("cards", "")),
             "how": "scanned" if codes else "file" if read else "typed",
         },
     )
     return redirect(f"/e/{event}/p/{player}", 303)
 
 
-def scanned(found: EventSight, codes: str) -> list[dict[str, Any]]:
+def scanned(sight: EventSight, codes: str) -> list[dict[str, Any]]:
     """Return the deck that codes of printed cards name; raise `Unreadable`."""
-    manifest = found.live.manifest
+    manifest = sight.live.manifest
     game = games.edition(manifest.game, manifest.edition)
     if game.schema is None:
         raise Unreadable({"codes": [text("This game is played without cards.")]})
@@ -186,10 +186,10 @@ def scanned(found: EventSight, codes: str) -> list[dict[str, Any]]:
 @pages.post("/e/<event>/claim")
 def event_claim(event: str) -> ResponseReturnValue:
     """A player says what came out; once both say the same it is the result."""
-    found, form = look_as_player(event), request.form
+    sight, form = look_as_player(event), request.form
     first, second, drawn = score_of(form.get("score", ""))
     tournaments.report(
-        found.pass_,
+        sight.pass_,
         {
             "id": form.get("id", ""),
             "kind": tournament.RESULT_CLAIMED,
@@ -199,20 +199,20 @@ def event_claim(event: str) -> ResponseReturnValue:
             "draws": drawn,
         },
     )
-    return redirect(f"/e/{event}/me?player={found.pass_.seat}", 303)
+    return redirect(f"/e/{event}/me?player={sight.pass_.seat}", 303)
 
 
-def me_scene(found: EventSight) -> MeScene:
+def me_scene(sight: EventSight) -> MeScene:
     """Return what a player's phone shows beside the event itself."""
-    state, player, round_ = found.state, found.pass_.seat, found.state.current
+    state, player, round_ = sight.state, sight.pass_.seat, sight.state.current
     table = round_.table_of(player) if round_ else None
-    row = table_view(round_, table, found.names) if round_ and table else None
+    row = table_view(round_, table, sight.names) if round_ and table else None
     match = row.matches[-1] if row and row.matches else ""
     place = place_of(match) if match else None
-    seats = {who: seat for seat, who in seats_of(found.live, place).items()} if place else {}
-    rows = found.live.standings(complete=True) if found.live.complete else ()
+    seats = {who: seat for seat, who in seats_of(sight.live, place).items()} if place else {}
+    rows = sight.live.standings(complete=True) if sight.live.complete else ()
     mine = tuple(line for line in rows if line.player == player)
-    standing = standings_view(state, found.names, mine)[0] if mine else None
+    standing = standings_view(state, sight.names, mine)[0] if mine else None
     return MeScene(
         player=player,
         free=state.plan.style == FREE,
@@ -221,33 +221,33 @@ def me_scene(found: EventSight) -> MeScene:
         table=row,
         match=match,
         seat=seats.get(player, ""),
-        seat_words=found.say(seat_name(seats[player])) if player in seats else "",
-        opponent=found.names.get(table.other(player), "") if table else "",
+        seat_words=sight.say(seat_name(seats[player])) if player in seats else "",
+        opponent=sight.names.get(table.other(player), "") if table else "",
         bye=round_ is not None and player in round_.byes,
-        clock=table_clock(round_, table.number, found.now) if round_ and table else None,
+        clock=table_clock(round_, table.number, sight.now) if round_ and table else None,
         standing=standing,
-        claims=claims(found.live.events, round_.number, table.number) if round_ and table else {},
+        claims=claims(sight.live.events, round_.number, table.number) if round_ and table else {},
         scores=scores(state.plan, bool(round_ and round_.stage == KNOCKOUT_STAGE)),
     )
 
 
-def own_matches(found: EventSight, player: str) -> list[OwnMatch]:
+def own_matches(sight: EventSight, player: str) -> list[OwnMatch]:
     """Return a player's rounds: opponent, result as the player sees it, matches to replay."""
     return [
         OwnMatch(
             round=round_.number,
             table=row.table,
             other=row.opponent,
-            name=found.names.get(row.opponent, ""),
+            name=sight.names.get(row.opponent, ""),
             outcome=row.outcome,
             score=f"{row.won}-{row.lost}" + (f"-{row.drawn}" if row.drawn else ""),
             matches=tuple(round_.matches.get(row.table, ())),
         )
-        for round_ in found.state.played
-        for row in outings(found.state.plan, found.state.players, (round_,))[player]
+        for round_ in sight.state.played
+        for row in outings(sight.state.plan, sight.state.players, (round_,))[player]
     ]
 
 
-def _may_see_deck(found: EventSight, player: str) -> bool:
+def _may_see_deck(sight: EventSight, player: str) -> bool:
     """Deck lists are the referees' and the player's own, and everybody's once the event is over."""
-    return found.staff or found.pass_.seat == player or bool(found.state.closed)
+    return sight.staff or sight.pass_.seat == player or bool(sight.state.closed)

@@ -76,19 +76,19 @@ class RoundScene(Scene, frozen=True):
 @pages.get("/e/<event>/r/<int:number>/<int:table>")
 def event_table(event: str, number: int, table: int) -> ResponseReturnValue:
     """A table: players, why they meet, matches, result; for referees what to do there."""
-    found = look(event)
-    round_, row = table_of(found, number, table)
-    before = found.live.as_of(round_.version - 1)
+    sight = look(event)
+    round_, row = table_of(sight, number, table)
+    before = sight.live.as_of(round_.version - 1)
     return render(
         "event/player/table.html",
-        found.scene(),
+        sight.scene(),
         TableScene(
             round=round_,
-            table=table_view(round_, row, found.names),
-            why=[found.say(words) for words in why_table(before, round_, row, reasons(found))],
-            clock=table_clock(round_, table, found.now),
-            scores=scores(found.state.plan, round_.stage == KNOCKOUT_STAGE),
-            claims=claims(found.live.events, number, table),
+            table=table_view(round_, row, sight.names),
+            why=[sight.say(words) for words in why_table(before, round_, row, reasons(sight))],
+            clock=table_clock(round_, table, sight.now),
+            scores=scores(sight.state.plan, round_.stage == KNOCKOUT_STAGE),
+            claims=claims(sight.live.events, number, table),
             others=[player for player in round_.everybody if player not in row.players],
         ),
     )
@@ -97,24 +97,24 @@ def event_table(event: str, number: int, table: int) -> ResponseReturnValue:
 @pages.get("/e/<event>/r/<int:number>/bye/<player>")
 def event_bye(event: str, number: int, player: str) -> ResponseReturnValue:
     """Why a player has a bye in a round."""
-    found = look(event)
-    round_ = round_of(found, number)
+    sight = look(event)
+    round_ = round_of(sight, number)
     if player not in round_.byes:
         raise NotHere(text("There is no such bye in round %(n)s.", n=number))
-    before = found.live.as_of(round_.version - 1)
-    why = [found.say(words) for words in why_bye(before, round_, player)]
+    before = sight.live.as_of(round_.version - 1)
+    why = [sight.say(words) for words in why_bye(before, round_, player)]
     return render(
-        "event/player/bye.html", found.scene(), ByeScene(round=round_, player=player, why=why)
+        "event/player/bye.html", sight.scene(), ByeScene(round=round_, player=player, why=why)
     )
 
 
 @pages.get("/e/<event>/r/<int:number>")
 def event_round(event: str, number: int) -> ResponseReturnValue:
     """The pairings of a round, by table and by name."""
-    found = look(event)
-    round_ = round_of(found, number)
-    tables = [table_view(round_, row, found.names) for row in round_.tables]
-    return render("event/player/round.html", found.scene(), RoundScene(round=round_, tables=tables))
+    sight = look(event)
+    round_ = round_of(sight, number)
+    tables = [table_view(round_, row, sight.names) for row in round_.tables]
+    return render("event/player/round.html", sight.scene(), RoundScene(round=round_, tables=tables))
 
 
 @pages.get("/e/<event>/slip")
@@ -132,7 +132,7 @@ def event_result(event: str) -> ResponseReturnValue:
     """Take the result that was tapped: `score` is wins, wins and draws; of a slip, or as a referee
     saw it.
     """
-    found, form = look_as_staff(event), request.form
+    sight, form = look_as_staff(event), request.form
     first, second, drawn = score_of(form.get("score", ""))
     body: dict[str, Any] = {
         "id": form.get("id", ""),
@@ -144,13 +144,13 @@ def event_result(event: str) -> ResponseReturnValue:
     }
     if form.get("how"):
         body["how"] = form["how"]
-    tournaments.report(found.pass_, body)
+    tournaments.report(sight.pass_, body)
     return redirect(way_back(event), 303)
 
 
-def score_of(said: str) -> Score:
+def score_of(written: str) -> Score:
     """Return wins, wins and draws that a button says; raise `Unreadable`."""
-    numbers = [whole_number(part) for part in said.split("-")]
+    numbers = [whole_number(part) for part in written.split("-")]
     parts = [number for number in numbers if number is not None]
     if len(numbers) != 3 or len(parts) != 3:
         raise Unreadable({"score": [text("wins, wins and draws, such as 2-1-0")]})
@@ -216,7 +216,7 @@ def by_name(round_: Round, names: Mapping[str, str]) -> list[Seating]:
     return sorted(rows, key=lambda row: row.name.casefold())
 
 
-def reasons(found: EventSight) -> dict[int, str]:
+def reasons(sight: EventSight) -> dict[int, str]:
     """Return what the referee gave as reason, by the line that swapped or added."""
     changed = (tournament.PLACES_SWAPPED, tournament.TABLE_ADDED)
-    return {line.version: line.data["reason"] for line in found.live.events if line.kind in changed}
+    return {line.version: line.data["reason"] for line in sight.live.events if line.kind in changed}

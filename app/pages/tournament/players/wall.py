@@ -84,13 +84,13 @@ class InvitedScene(Scene, frozen=True):
 @pages.get("/e/<event>")
 def event_home(event: str) -> ResponseReturnValue:
     """An event's own page: rounds, standings, and what this browser may open."""
-    found = look(event)
-    mine = tournaments.passes(found.live.manifest.match)
+    sight = look(event)
+    mine = tournaments.passes(sight.live.manifest.match)
     players = list(dict.fromkeys(pass_.seat for pass_ in mine if pass_.role == PLAYER))
     return render(
         "event/player/home.html",
-        found.scene(),
-        standings_scene(found),
+        sight.scene(),
+        standings_scene(sight),
         HomeScene(mine=players, door=any(pass_.role == DOOR for pass_ in mine)),
     )
 
@@ -98,45 +98,45 @@ def event_home(event: str) -> ResponseReturnValue:
 @pages.get("/e/<event>/standings")
 def event_standings(event: str) -> ResponseReturnValue:
     """The standings; each line leads to its explanation."""
-    found = look(event)
-    return render("event/hall/standings.html", found.scene(), standings_scene(found))
+    sight = look(event)
+    return render("event/hall/standings.html", sight.scene(), standings_scene(sight))
 
 
 @pages.get("/e/<event>/wall")
 def event_wall(event: str) -> ResponseReturnValue:
     """The wall: seatings and the clock while a round is on, the standings between rounds."""
-    found = look(event)
+    sight = look(event)
     name = "event/hall/wall_live.html" if wants_part("live") else "event/hall/wall.html"
-    return render(name, found.scene(), standings_scene(found), wall_scene(found))
+    return render(name, sight.scene(), standings_scene(sight), wall_scene(sight))
 
 
 @pages.route("/e/<event>/join", methods=["GET", "POST"])
 def event_join(event: str) -> ResponseReturnValue:
     """At the door: a player enters by name, on the own phone or on a shared one."""
-    found = look(event, DOOR) if request.method == "GET" else look(event)
-    door = look(event, DOOR) if found.pass_.role != DOOR and not found.staff else found
+    sight = look(event, DOOR) if request.method == "GET" else look(event)
+    door = look(event, DOOR) if sight.pass_.role != DOOR and not sight.staff else sight
     fault = ""
     if request.method == "POST":
         try:
             body = {"id": request.form.get("id", ""), "name": request.form.get("name", "")}
             made = tournaments.enter(door.pass_, body)
-            return _go(made.token, Pass(found.live.manifest.match, PLAYER, Seat(made.player)))
+            return _go(made.token, Pass(sight.live.manifest.match, PLAYER, Seat(made.player)))
         except Unreadable:
             fault = _(
                 "A name of 1 to %(most)s characters is needed, so that the log can say who played.",
                 most=60,
             )
     page = render(
-        "event/player/join.html", found.scene(), JoinScene(fault=fault, id=new_event_id())
+        "event/player/join.html", sight.scene(), JoinScene(fault=fault, id=new_event_id())
     )
     return page, 400 if fault else 200
 
 
 def invited(token: str, pass_: Pass) -> ResponseReturnValue:
     """Say what an event's link opens; reading it changes nothing."""
-    found = look(pass_.match)
+    sight = look(pass_.match)
     return render(
-        "event/player/invited.html", found.scene(), InvitedScene(pass_=pass_, token=token)
+        "event/player/invited.html", sight.scene(), InvitedScene(pass_=pass_, token=token)
     )
 
 
@@ -154,28 +154,28 @@ def event_place(pass_: Pass) -> str:
     return f"/e/{pass_.match}/join" if pass_.role == DOOR else f"/e/{pass_.match}"
 
 
-def wall_scene(found: EventSight) -> WallScene:
+def wall_scene(sight: EventSight) -> WallScene:
     """Return what the wall shows beside the event itself and its standings."""
-    round_ = found.state.current
+    round_ = sight.state.current
     seats = round_ is not None and (not round_.started or bool(round_.open_tables))
-    free = found.state.plan.style == FREE
+    free = sight.state.plan.style == FREE
     if round_ is not None and free:
         round_ = replace(round_, tables=round_.open_tables)
     return WallScene(
         round=round_,
         seats=seats,
-        rows=by_name(round_, found.names) if round_ and seats else [],
-        tables=[table_view(round_, row, found.names) for row in round_.tables] if round_ else [],
+        rows=by_name(round_, sight.names) if round_ and seats else [],
+        tables=[table_view(round_, row, sight.names) for row in round_.tables] if round_ else [],
         free=free,
-        clock=table_clock(round_, 0, found.now) if round_ else None,
+        clock=table_clock(round_, 0, sight.now) if round_ else None,
     )
 
 
-def standings_scene(found: EventSight) -> StandingsScene:
+def standings_scene(sight: EventSight) -> StandingsScene:
     """Return what a page with the standings shows of them."""
     return StandingsScene(
-        heads=tiebreak_heads(found.state),
-        standings=standings_view(found.state, found.names, found.live.standings()),
+        heads=tiebreak_heads(sight.state),
+        standings=standings_view(sight.state, sight.names, sight.live.standings()),
     )
 
 
