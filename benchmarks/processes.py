@@ -7,6 +7,10 @@ keeps, as a phone has, and one report under way. The players are one process tha
 send prepared bytes; it, PostgreSQL and Redis share the cores with the server, so the CPU of each is
 printed beside the rate. One and two processes are measured in turn, `--rounds` times; the ratio is
 that of the medians.
+
+Where others use the cores, too, the rates say little. So it is told how long the processes that
+serve stood in line for a core, and how long they slept: one that sleeps although every table has
+a report under way waits for something other than a core.
 """
 
 from __future__ import annotations
@@ -108,6 +112,16 @@ def used() -> dict[str, float]:
     return seconds
 
 
+def in_line() -> dict[int, float]:
+    """Return how many seconds each process that serves has waited for a core, by its id."""
+    waited = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError, IndexError):
+            if _kind((folder / "cmdline").read_bytes()) == "server":
+                waited[int(folder.name)] = int((folder / "schedstat").read_text().split()[1]) / 1e9
+    return waited
+
+
 def _kind(command: bytes) -> str:
     program = command.partition(b"\0")[0]
     if str(MAIN).encode() in command:
@@ -131,10 +145,13 @@ def rate(workers: int, seconds: float, tables: int) -> float:
     ):
         time.sleep(5)  # the other processes come up
         matches = [sit_down(server.base).match for _ in range(tables)]
-        before, began = used(), time.perf_counter()
+        before, stood, began = used(), in_line(), time.perf_counter()
         done = asyncio.run(play(matches, seconds))
-        took, after = time.perf_counter() - began, used()
+        took, after, stands = time.perf_counter() - began, used(), in_line()
+    lines = sum(stands[pid] - stood[pid] for pid in stands) / took
+    busy = (after["server"] - before["server"]) / took
     parts = ", ".join(_cost(after, before, took, done))
+    parts += f"; in line for a core {lines:.2f}, asleep {max(0.0, workers - busy - lines):.2f}"
     print(f"processes {workers}: {done / took:6.1f} plays/s; {parts}", flush=True)
     return done / took
 

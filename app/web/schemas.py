@@ -15,6 +15,7 @@ from events.kinds.base import NAME
 from events.kinds.base import BadPayload
 from events.kinds.base import Kind
 from events.kinds.base import Payload
+from events.kinds.base import made
 from events.kinds.base import read_with
 from events.kinds.base import text
 
@@ -213,7 +214,7 @@ class ScanRequest(Payload):
 def read(schema: type[Schema], data: Any) -> dict[str, Any]:
     """Return a request as *schema* reads it; raise `Unreadable`."""
     try:
-        return read_with(schema(), data)
+        return read_with(made(schema), data)
     except BadPayload as error:
         raise Unreadable(error.fields) from None
 

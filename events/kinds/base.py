@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from enum import StrEnum
+from functools import cache
 from typing import Any
 from typing import ClassVar
 from typing import NoReturn
@@ -146,7 +147,7 @@ class Kind(str):
 
     def read(self, data: Any) -> dict[str, Any]:
         """Return a payload as it is stored, checked and with its defaults; raise `BadPayload`."""
-        return read_with(self.schema(), data)
+        return read_with(made(self.schema), data)
 
     def read_report(self, data: Any) -> dict[str, Any]:
         """Return a payload as somebody reports it, with the defaults of what the desk fills in;
@@ -157,6 +158,12 @@ class Kind(str):
         if given:
             raise BadPayload({name: ["the server fills this in; omit it"] for name in given})
         return self.read(data)
+
+
+@cache
+def made(schema: type[Schema]) -> Schema:
+    """Return the one instance of a schema: making one takes longer than reading a report by it."""
+    return schema()
 
 
 def read_with(schema: Schema, data: Any) -> dict[str, Any]:
