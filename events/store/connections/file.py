@@ -28,18 +28,16 @@ _OTHERS = ("-wal", "-shm", "-journal")
 
 
 class DatabaseFile:
-    """The file at *path*; `made`: it was not there before `claim`."""
+    """The file at *path*; `made`: it was not there before `claim`. `wal`: the write-ahead log, with
+    the newest commits until they are folded into the file.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.wal = beside(path, "-wal")
         self.made = False
         self._database: Identity | None = None
         self._wal: Identity | None = None
-
-    @property
-    def wal(self) -> Path:
-        """The write-ahead log: the newest commits, until they are folded into the file."""
-        return beside(self.path, "-wal")
 
     def claim(self) -> None:
         """Make the file where there is none, readable by its owner alone; raise `OSError`."""
