@@ -53,7 +53,8 @@ def main(name: str, scheme: str, port: int, addresses: list[str]) -> str:
     try:
         if other := holder(zeroconf, name, addresses):
             return f"{other} has that name already"
-        zeroconf.register_service(service(name, scheme, port, addresses))
+        described = service(name, scheme, port, addresses)
+        zeroconf.register_service(described, allow_name_change=True)  # not that of the host
         say(f"phones that know such names find {scheme}://{name}:{port}, too")
         sys.stdin.buffer.read()
     except (Error, OSError, NonUniqueNameException) as problem:
@@ -75,7 +76,7 @@ def service(name: str, scheme: str, port: int, addresses: list[str]) -> ServiceI
     kind = f"_{scheme}._tcp.local."
     return ServiceInfo(
         kind,
-        f"Quartermaster on {socket.gethostname()[:40]}.{kind}",
+        f"Quartermaster on {socket.gethostname()[:30]}, port {port}.{kind}",
         port=port,
         addresses=[socket.inet_aton(address) for address in addresses],
         server=f"{name}.",

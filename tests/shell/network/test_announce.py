@@ -28,6 +28,11 @@ def test_a_name_is_announced_once_on_a_network_and_taken_back_at_the_end() -> No
     told = first.stderr.readline().decode()
     assert told.startswith(f"quartermaster: phones that know such names find http://{name}:")
     assert f"http://{name}:5000" in told
+    beside = started(f"beside-{name}", OURS)  # another server of ours on this machine
+    assert beside.stderr
+    assert f"http://beside-{name}:5000" in beside.stderr.readline().decode()
+    announce.stop(beside)
+    beside.stderr.close()
     second = started(name, "127.0.0.2")
     _, refused = second.communicate(timeout=30)
     assert f"{name} is not announced: {OURS} has that name already" in refused.decode()
