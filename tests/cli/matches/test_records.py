@@ -147,4 +147,5 @@ def test_people_are_called_by_name_and_a_file_tells_no_ids(match: str) -> None:
     assert "~" not in from_file.partition("As standing:")[0]
     run("export", match, "--scoresheet", "sheet.pdf")
     pages = list(PdfDocument("sheet.pdf"))
+    assert "A: Annabel; B: Bohumil" in pages[0].get_textpage().get_text_range()
     assert "Annabel (seat A)" in pages[-1].get_textpage().get_text_range()
