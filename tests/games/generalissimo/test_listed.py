@@ -10,11 +10,14 @@ from dataclasses import replace
 from events.vocabulary import Action
 from games import play
 from games.generalissimo import GAME
+from games.generalissimo.scoring import CLAIM
 from games.rules import Game
+from games.table import Frame
 from games.table import Table
 from tests.games.generalissimo import brute
 from tests.games.generalissimo.positions import DEEDS
 from tests.games.generalissimo.positions import LETTERS
+from tests.games.generalissimo.positions import NORTH
 from tests.games.generalissimo.positions import SOUTH
 from tests.games.generalissimo.positions import bare
 from tests.games.generalissimo.positions import begun
@@ -111,3 +114,15 @@ def test_the_first_ways_lead_to_every_result() -> None:
     assert len(results) < 200
     assert {(way[-1], frozenset(enemies & set(way))) for way in choices[: len(results)]} == results
     assert {(way[-1], frozenset(enemies & set(way))) for way in choices[-len(results) :]} != results
+
+
+def test_what_one_piece_may_do_is_what_is_legal_for_it_and_nothing_while_a_claim_waits() -> None:
+    """Lists know nothing of a claim that waits (GSM-R35); checks do."""
+    for table in _tables(5, 12):
+        traced = {spec.name: spec.asks[0].key for spec in GAME.actions if spec.trace is not None}
+        legal = [one for one in play.legal_actions(GAME, table, SOUTH) if one.name in traced]
+        for piece in table.pieces:
+            found = [action for _, action in play.of_piece(GAME, table, SOUTH, piece)]
+            assert found == [one for one in legal if one.args[traced[one.name]] == piece]
+        waiting = table.push(Frame(CLAIM, asked=(NORTH,)))
+        assert not any([*play.of_piece(GAME, waiting, SOUTH, piece)] for piece in table.pieces)
