@@ -26,7 +26,7 @@ from app.web.papers.finished import FinishedFiles
 from events.store.connections.commits import Offload
 from events.store.database import Database
 from events.store.heads import Heads
-from events.store.names import Names
+from events.store.names import NameBook
 
 KEY = "quartermaster"
 """Where an application keeps its services among Flask's extensions."""
@@ -54,7 +54,7 @@ class Services:
     offload: Offload
     database: Database
     heads: Heads
-    names: Names
+    names: NameBook
     access: Access
     desk: Desk
     tournaments: TournamentDesk

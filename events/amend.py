@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from events import kinds
 from events.envelope import Event
 from events.record import Entry
+from events.record import LineStanding
 from events.record import Record
-from events.record import Standing
 from events.record import Verdict
 
 
@@ -80,7 +80,7 @@ def _take_in(lines: dict[int, Entry], event: Event) -> None:
 def _apply_verdicts(lines: dict[int, Entry], event: Event) -> None:
     for row in event.data.get("verdicts", ()):
         entry = lines.get(row["version"])
-        if entry is None or entry.standing == Standing.STRUCK:
+        if entry is None or entry.standing == LineStanding.STRUCK:
             continue
         if row["verdict"] == Verdict.VOID:
             onward = event.data["onward"]

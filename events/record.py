@@ -20,7 +20,7 @@ from events.vocabulary import Change
 from events.vocabulary import Seat
 
 
-class Standing(StrEnum):
+class LineStanding(StrEnum):
     """Whether a line of the record counts."""
 
     STANDS = "stands"
@@ -74,7 +74,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     what: What
     by: str
     at: int
-    standing: Standing = Standing.STANDS
+    standing: LineStanding = LineStanding.STANDS
     allowed: bool = False
     ruling: int = 0
     rule: str = ""
@@ -89,11 +89,11 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
     def struck(self, ruling: int, rewound: bool = False) -> Entry:
         """Return the line as a ruling strikes it."""
-        return replace(self, standing=Standing.STRUCK, ruling=ruling, rewound=rewound)
+        return replace(self, standing=LineStanding.STRUCK, ruling=ruling, rewound=rewound)
 
     def voided(self, ruling: int, rule: str, onward: str) -> Entry:
         """Return the line as a ruling makes it void under a clause."""
-        return replace(self, standing=Standing.VOID, ruling=ruling, rule=rule, onward=onward)
+        return replace(self, standing=LineStanding.VOID, ruling=ruling, rule=rule, onward=onward)
 
     def let_stand(self, ruling: int, rule: str) -> Entry:
         """Return the line as a ruling lets it stand against a clause."""
@@ -102,7 +102,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     def replaced(self, ruling: int, action: Action) -> Entry:
         """Return the line as a ruling replaces its action; it keeps the one first reported."""
         first = self.original or (self.what if isinstance(self.what, Action) else None)
-        return replace(self, what=action, standing=Standing.STANDS, ruling=ruling, original=first)
+        return replace(
+            self, what=action, standing=LineStanding.STANDS, ruling=ruling, original=first
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ class Record:
     @property
     def standing(self) -> tuple[Entry, ...]:
         """The lines that count."""
-        return tuple(entry for entry in self.entries if entry.standing == Standing.STANDS)
+        return tuple(entry for entry in self.entries if entry.standing == LineStanding.STANDS)
 
     def at(self, version: int) -> Entry | None:
         """Return the line with this version, if there is one."""

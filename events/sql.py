@@ -38,7 +38,7 @@ from events.store.connections.commits import at_once
 from events.store.database import Database
 from events.store.heads import Heads
 from events.store.heads import row_of
-from events.store.names import Names
+from events.store.names import NameBook
 from events.store.schema import EVENT
 from events.store.schema import HEAD
 from events.store.schema import MATCH
@@ -71,7 +71,7 @@ class SqlLog(Sealing):
         self.database = Database(database, offload) if isinstance(database, str) else database
         self._sign = sign
         self._heads = Heads(self.database)
-        self.names = Names(self.database)
+        self.names = NameBook(self.database)
         dialect = sqlite if self.database.kind == "sqlite" else postgresql
         self._insert_event = _Following(dialect.insert(EVENT), self.database.url.get_dialect()())
         self._insert_match = dialect.insert(MATCH).on_conflict_do_nothing()

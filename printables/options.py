@@ -32,7 +32,7 @@ _ASKED_FOR = ("stickers", "gauge")
 
 
 @dataclass(frozen=True, slots=True)
-class Invite:
+class PaperInvite:
     """A sheet that lets people into a match: whose it is, the address, and lines such as the chosen
     options.
     """
@@ -84,7 +84,7 @@ class PrintOptions:
     host: str = HOST
     set_sign: str = ""
     back_shift: tuple[float, float] = (0.0, 0.0)
-    invites: tuple[Invite, ...] = ()
+    invites: tuple[PaperInvite, ...] = ()
     sign: str = ""
     match: Mapping[str, Any] = field(default_factory=dict)
     pictures: Mapping[str, bytes] = field(default_factory=dict)

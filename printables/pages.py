@@ -20,7 +20,7 @@ from printables.codes.corners import Corner
 from printables.codes.corners import corners_of
 from printables.codes.tags import Tag
 from printables.codes.token_tags import TokenTag
-from printables.options import Invite
+from printables.options import PaperInvite
 from printables.stock import Stock
 
 
@@ -90,7 +90,7 @@ class Welcome:
 
     game: str
     edition: str
-    invite: Invite
+    invite: PaperInvite
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from app.scenario import report
-from app.scenario.run import Result
+from app.scenario.run import ScenarioResult
 from app.scenario.run import files
 from app.scenario.run import run_file
 
@@ -22,7 +22,7 @@ def scenario(places: tuple[Path, ...], verbose: bool) -> None:
 
     Ends with 0 where all passed, 1 where one went otherwise, 2 where one could not be read.
     """
-    results: list[Result] = []
+    results: list[ScenarioResult] = []
     paths = files(places)
     if not paths:
         raise click.UsageError(f"there is no .txt file in {', '.join(map(str, places))}")

@@ -20,7 +20,7 @@ from app.desk.history.moment import at_moment
 from events import kinds
 from events.manifest import Manifest
 from events.proof.canonical import NotCanonical
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
@@ -171,7 +171,7 @@ def _carry_over(desk: Desk, sandbox: MatchId, step: Step) -> None:
             )
         else:
             desk.repeat(sandbox, step.acted, entry.at)
-    elif isinstance(entry.what, tuple) and entry.standing == Standing.STANDS:
+    elif isinstance(entry.what, tuple) and entry.standing == LineStanding.STANDS:
         changes = [
             {"what": row.what, "of": row.of, "key": row.key, "value": thaw(row.value)}
             for row in entry.what

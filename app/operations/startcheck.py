@@ -23,7 +23,7 @@ at when they are read.
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class StartFinding:
     """What was found: how many matches and lines were looked at, how many matches were not; damaged
     matches with the sentence of `verify`; matches whose newest head another key signed.
     """
@@ -35,7 +35,7 @@ class Finding:
     foreign: tuple[MatchId, ...] = ()
 
 
-def check(log: Log, recent: Sequence[Last], key: str) -> Finding:
+def check(log: Log, recent: Sequence[Last], key: str) -> StartFinding:
     """Look at the chains and heads of *recent* matches, in this order; *key*: this server's own
     public key.
     """
@@ -44,17 +44,17 @@ def check(log: Log, recent: Sequence[Last], key: str) -> Finding:
     lines = 0
     for place, last in enumerate(recent):
         if lines >= LINES:
-            return Finding(place, lines, len(recent) - place, damaged, tuple(foreign))
+            return StartFinding(place, lines, len(recent) - place, damaged, tuple(foreign))
         lines += last.version
         heads = log.signed_heads(last.match)
         if why := broken_chain(log, last.match):
             damaged[last.match] = why
         elif heads and not is_genuine(heads[-1], key):
             foreign.append(last.match)
-    return Finding(len(recent), lines, 0, damaged, tuple(foreign))
+    return StartFinding(len(recent), lines, 0, damaged, tuple(foreign))
 
 
-def words(finding: Finding) -> Iterator[str]:
+def words(finding: StartFinding) -> Iterator[str]:
     """Yield what is to be said of it, a sentence each."""
     for match, why in finding.damaged.items():
         yield (

@@ -15,7 +15,7 @@ Ends = Callable[[Collection[MatchId]], Mapping[MatchId, int]]
 
 
 @dataclass(slots=True)
-class Round:
+class SharedRound:
     """Those who are answered by one question."""
 
     logs: set[MatchId] = field(default_factory=set)
@@ -32,13 +32,13 @@ class Together:
     def __init__(self, ends: Ends) -> None:
         self._put = ends
         self._asking, self._lock = threading.Lock(), threading.Lock()
-        self._next: Round | None = None
+        self._next: SharedRound | None = None
 
     def of(self, log: MatchId) -> int:
         """Return where a log ends; raise what the question raised."""
         with self._lock:
             leads = self._next is None
-            round_ = self._next = self._next or Round()
+            round_ = self._next = self._next or SharedRound()
             round_.logs.add(log)
         if leads:
             with self._asking:
@@ -48,7 +48,7 @@ class Together:
             raise round_.error
         return round_.ends.get(log, 0)
 
-    def _ask(self, round_: Round) -> None:
+    def _ask(self, round_: SharedRound) -> None:
         with self._lock:
             self._next = None
         try:

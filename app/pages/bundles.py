@@ -30,7 +30,7 @@ _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """What a browser may take, the smallest first -> how the file compressed so is called."""
 
 
-class Manifest(msgspec.Struct):
+class BundleManifest(msgspec.Struct):
     """What the build bundled: which file each script or style became (by its path below `static`),
     and the SHA-256 of every source (by its path below the root).
     """
@@ -60,7 +60,7 @@ def bundles(folder: Path) -> Mapping[str, str]:
     manifest = folder / "manifest.json"
     if not manifest.is_file():
         return {}
-    known = msgspec.json.decode(manifest.read_bytes(), type=Manifest)
+    known = msgspec.json.decode(manifest.read_bytes(), type=BundleManifest)
     root = folder.parent.parent.parent
     fresh = all(_hash(root / name) == hash_ for name, hash_ in known.inputs.items())
     return known.outputs if fresh else {}

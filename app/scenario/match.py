@@ -18,7 +18,7 @@ from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
 from app.scenario.language.lexing import Unclear
-from app.scenario.steps import Refusal as Expected
+from app.scenario.steps import ExpectedRefusal as Expected
 from app.scenario.steps import Scenario
 from app.scenario.steps import Why
 from app.views.edge import as_data

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.scenario import facts
-from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import FactScene
 from app.scenario.language import orders
 from app.scenario.language.fit import fit
 from app.scenario.language.lexing import Unclear
@@ -24,8 +24,8 @@ from app.scenario.match import Match
 from app.scenario.rulebook import require_clauses
 from app.scenario.steps import Always
 from app.scenario.steps import Expect
+from app.scenario.steps import ExpectedRefusal
 from app.scenario.steps import Order
-from app.scenario.steps import Refusal
 from app.scenario.steps import Report
 from app.scenario.steps import Step
 from app.scenario.steps import Time
@@ -52,7 +52,7 @@ class ExpectationFailed(Exception):
         self.table = table
 
 
-class Player:
+class Playback:
     """A match that a scenario plays out: the labels, what seats always do, and the preview that the
     next expectations look at. `met` are the clause ids that were met on the way.
     """
@@ -146,7 +146,7 @@ class Player:
         seat: str,
         name: str,
         args: Mapping[str, Any],
-        refusal: Refusal | None,
+        refusal: ExpectedRefusal | None,
         unknown: tuple[str, ...] = (),
     ) -> None:
         """Raise `Unclear` for an action or an argument that does not exist, and for a value that
@@ -221,7 +221,7 @@ class Player:
         return kind, data
 
     def _require_payload(
-        self, data: Mapping[str, Any], refusal: Refusal | None, unknown: tuple[str, ...]
+        self, data: Mapping[str, Any], refusal: ExpectedRefusal | None, unknown: tuple[str, ...]
     ) -> None:
         """Raise `Unclear` where what the referee orders, or a seat says, names what does not
         exist.
@@ -242,7 +242,7 @@ class Player:
         elif unknown:
             raise Unclear("only an action or a statement about the table can name what is unknown")
 
-    def _require_clauses(self, refusal: Refusal | None) -> None:
+    def _require_clauses(self, refusal: ExpectedRefusal | None) -> None:
         require_clauses(self.match.game, refusal.rules if refusal else ())
 
     def _time(self, step: Time) -> None:
@@ -256,7 +256,7 @@ class Player:
     # -- judging -----------------------------------------------------------------------------------
 
     def _judge(
-        self, refusal: Refusal | None, label: str, answer: Answer, before: tuple[Any, str]
+        self, refusal: ExpectedRefusal | None, label: str, answer: Answer, before: tuple[Any, str]
     ) -> None:
         if answer.ruling is not None:
             self.met.add(answer.ruling.rule)
@@ -299,10 +299,10 @@ class Player:
                 scene.table,
             )
 
-    def _scene(self) -> Scene:
+    def _scene(self) -> FactScene:
         match, ahead = self.match, self._preview
         history = match.history
-        scene = Scene(
+        scene = FactScene(
             match.game,
             match.table,
             history.ply,
@@ -344,6 +344,6 @@ class Player:
         )
 
 
-def _at(refusal: Refusal | None, field: str) -> bool:
+def _at(refusal: ExpectedRefusal | None, field: str) -> bool:
     """Whether it is just this field that the line says to be unreadable."""
     return refusal is not None and refusal.why == Why.UNREADABLE and refusal.field == field

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 if TYPE_CHECKING:
-    from app.scenario.run import Result
+    from app.scenario.run import ScenarioResult
     from app.scenario.steps import Broken
     from app.scenario.steps import Scenario
 
@@ -100,6 +100,6 @@ class ScenarioItem(pytest.Item):
 class ScenarioFailed(Exception):
     """A scenario failed or is unclear; `result` says where and why."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: ScenarioResult) -> None:
         super().__init__(result.scenario)
         self.result = result

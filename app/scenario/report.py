@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from app.scenario.run import FAILED
 from app.scenario.run import PASSED
 from app.scenario.run import UNCLEAR
-from app.scenario.run import Result
+from app.scenario.run import ScenarioResult
 
 
-def words(result: Result) -> str:
+def words(result: ScenarioResult) -> str:
     """Return what went otherwise: place, step, expected, found and the table; "" for a scenario
     that passed.
     """
@@ -26,7 +26,7 @@ def words(result: Result) -> str:
     return "\n".join(lines)
 
 
-def summary(results: Iterable[Result]) -> str:
+def summary(results: Iterable[ScenarioResult]) -> str:
     """Return one line with the numbers."""
     states = [result.state for result in results]
     parts = [f"{states.count(PASSED)} passed"]
@@ -34,7 +34,7 @@ def summary(results: Iterable[Result]) -> str:
     return f"{len(states)} scenario{'' if len(states) == 1 else 's'}: {', '.join(parts)}"
 
 
-def exit_code(results: Iterable[Result]) -> int:
+def exit_code(results: Iterable[ScenarioResult]) -> int:
     """Return 0 where all passed, 2 where one could not be read, else 1."""
     states = {result.state for result in results}
     return 2 if UNCLEAR in states else 1 if FAILED in states else 0

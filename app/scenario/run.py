@@ -19,11 +19,11 @@ from app.scenario.language.read import scenarios
 from app.scenario.match import Match
 from app.scenario.match import NotOpened
 from app.scenario.player import ExpectationFailed
-from app.scenario.player import Player
+from app.scenario.player import Playback
 from app.scenario.rulebook import require_clauses
 from app.scenario.steps import Broken
 from app.scenario.steps import Expect
-from app.scenario.steps import Refusal
+from app.scenario.steps import ExpectedRefusal
 from app.scenario.steps import Scenario
 from app.scenario.steps import SourceLine
 from app.scenario.steps import Why
@@ -37,7 +37,7 @@ UNCLEAR = "unclear"
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ScenarioResult:
     """What came of a scenario: `passed`, `failed` (with what was expected and found), or `unclear`
     (it cannot be read).
 
@@ -54,34 +54,34 @@ class Result:
     met: frozenset[str] = frozenset()
 
 
-def run_file(file: Path, texts: Texts = NO_TEXTS) -> tuple[Result, ...]:
+def run_file(file: Path, texts: Texts = NO_TEXTS) -> tuple[ScenarioResult, ...]:
     """Run every scenario of a file; a file that cannot be read is one `unclear` result, a part has
     none. *texts* take the place of files.
     """
     try:
         made = scenarios(file, texts)
     except UnreadableScenario as fault:
-        return (Result(file.name, UNCLEAR, fault.place, found=fault.message),)
+        return (ScenarioResult(file.name, UNCLEAR, fault.place, found=fault.message),)
     return tuple(run(one) for one in made)
 
 
-def run(scenario: Scenario | Broken) -> Result:
+def run(scenario: Scenario | Broken) -> ScenarioResult:
     """Play one scenario out."""
     if isinstance(scenario, Broken):
-        return Result(scenario.name, UNCLEAR, scenario.place, found=scenario.message)
+        return ScenarioResult(scenario.name, UNCLEAR, scenario.place, found=scenario.message)
     try:
         place = scenario.places.get("game", scenario.place)
         _require_header(scenario)
         refusal = _refused_opening(scenario)
         try:
-            player = Player(Match(scenario))
+            player = Playback(Match(scenario))
         except NotOpened as fault:
             return _not_opened(scenario, fault, refusal)
     except _At as fault:
-        return Result(scenario.name, UNCLEAR, fault.place, found=str(fault))
+        return ScenarioResult(scenario.name, UNCLEAR, fault.place, found=str(fault))
     except Unclear as fault:
         place = scenario.places.get("cards", place)
-        return Result(scenario.name, UNCLEAR, place, found=str(fault))
+        return ScenarioResult(scenario.name, UNCLEAR, place, found=str(fault))
     return _play(scenario, player)
 
 
@@ -89,23 +89,23 @@ def played(scenario: Scenario) -> Match:
     """Play one scenario out and return its match; raise `NotOpened`, `Unclear` or
     `ExpectationFailed`.
     """
-    player = Player(Match(scenario))
+    player = Playback(Match(scenario))
     for step in scenario.steps:
         player.take(step)
     return player.match
 
 
-def _play(scenario: Scenario, player: Player) -> Result:
+def _play(scenario: Scenario, player: Playback) -> ScenarioResult:
     if not scenario.steps:
-        return Result(scenario.name, UNCLEAR, scenario.place, found=NO_STEP)
+        return ScenarioResult(scenario.name, UNCLEAR, scenario.place, found=NO_STEP)
     for step in scenario.steps:
         try:
             player.take(step)
         except Unclear as fault:
             met = frozenset(player.met)
-            return Result(scenario.name, UNCLEAR, step.place, found=str(fault), met=met)
+            return ScenarioResult(scenario.name, UNCLEAR, step.place, found=str(fault), met=met)
         except ExpectationFailed as other:
-            return Result(
+            return ScenarioResult(
                 scenario.name,
                 FAILED,
                 step.place,
@@ -117,15 +117,17 @@ def _play(scenario: Scenario, player: Player) -> Result:
     return _passed(scenario, player.met)
 
 
-def _picture(player: Player, table: Table | None) -> str:
+def _picture(player: Playback, table: Table | None) -> str:
     match = player.match
     return table_text.as_text(table or match.table, match.game.equipment)
 
 
-def _passed(scenario: Scenario, met: Iterable[str]) -> Result:
+def _passed(scenario: Scenario, met: Iterable[str]) -> ScenarioResult:
     looks = any(isinstance(step, Expect) for step in scenario.steps)
     about = scenario.clauses if looks else ()
-    return Result(scenario.name, PASSED, scenario.place, met=frozenset({*met, *about}) - {""})
+    return ScenarioResult(
+        scenario.name, PASSED, scenario.place, met=frozenset({*met, *about}) - {""}
+    )
 
 
 # -- the opening -----------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ def _require_header(scenario: Scenario) -> None:
             raise _At(place, str(fault)) from None
 
 
-def _refused_opening(scenario: Scenario) -> Refusal | None:
+def _refused_opening(scenario: Scenario) -> ExpectedRefusal | None:
     """How the opening itself is to be refused (`= refused ID`), where that is what is expected."""
     for step in scenario.steps:
         for fact in step.facts if isinstance(step, Expect) else ():
@@ -160,7 +162,7 @@ def _refused_opening(scenario: Scenario) -> Refusal | None:
     return None
 
 
-def _opening_refusal(scenario: Scenario, place: SourceLine, words: list[str]) -> Refusal:
+def _opening_refusal(scenario: Scenario, place: SourceLine, words: list[str]) -> ExpectedRefusal:
     if len(scenario.steps) > 1 or len(scenario.steps[0].facts) > 1:  # type: ignore[union-attr]
         raise _At(place, "a match that is refused has no other step; put it into its own scenario")
     try:
@@ -174,19 +176,23 @@ def _opening_refusal(scenario: Scenario, place: SourceLine, words: list[str]) ->
     return refusal
 
 
-def _not_opened(scenario: Scenario, fault: NotOpened, refusal: Refusal | None) -> Result:
+def _not_opened(
+    scenario: Scenario, fault: NotOpened, refusal: ExpectedRefusal | None
+) -> ScenarioResult:
     """What came of a scenario whose match cannot be opened: it passes where it says just this."""
     if refusal is None:
         where = next((scenario.places[f] for f in fault.fields if f in scenario.places), None)
         place = where or scenario.places.get("game", scenario.place)
         message = f"the match cannot be opened: {fault}"
-        return Result(scenario.name, UNCLEAR, place, found=message)
+        return ScenarioResult(scenario.name, UNCLEAR, place, found=message)
     met = {fault.rule} - {""}
     if fault.rule in refusal.rules or list(fault.fields) == [refusal.field]:
         return _passed(scenario, met)
     outcome = f"refused: {fault.rule or 'unreadable'} ({fault})"
     place = scenario.steps[0].place
-    return Result(scenario.name, FAILED, place, f"refused: {refusal}", outcome, "", frozenset(met))
+    return ScenarioResult(
+        scenario.name, FAILED, place, f"refused: {refusal}", outcome, "", frozenset(met)
+    )
 
 
 def files(places: Iterable[Path]) -> list[Path]:

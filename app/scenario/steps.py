@@ -35,7 +35,7 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class ExpectedRefusal:
     """An expected refusal; `rules` are clauses of which one is to be cited, `field` cannot be
     read.
     """
@@ -60,7 +60,7 @@ class Report:
     words: tuple[str, ...] = ()
     args: Mapping[str, Any] = field(default_factory=dict)
     label: str = ""
-    refusal: Refusal | None = None
+    refusal: ExpectedRefusal | None = None
     unknown: tuple[str, ...] = ()
 
 
@@ -73,7 +73,7 @@ class Order:
     words: tuple[str, ...] = ()
     args: Mapping[str, Any] = field(default_factory=dict)
     label: str = ""
-    refusal: Refusal | None = None
+    refusal: ExpectedRefusal | None = None
     unknown: tuple[str, ...] = ()
     preview: bool = False
 

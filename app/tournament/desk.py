@@ -27,8 +27,8 @@ from app.desk.rulings import Payload
 from app.tournament.decided import MatchDecisions
 from app.tournament.ids import MatchPlace
 from app.tournament.ids import place_of
-from app.tournament.lines.drafting import Draft
 from app.tournament.lines.drafting import Drafting
+from app.tournament.lines.drafting import LineDraft
 from app.tournament.lines.drafting import line
 from app.tournament.lines.drafting import previewed
 from app.tournament.lines.drafting import random_seed
@@ -195,7 +195,7 @@ class TournamentDesk:
         live = self.live(event)
         request = Request(id_, by, {"kind": kind, "data": thaw(data)})
 
-        def draft(now: int) -> Draft:
+        def draft(now: int) -> LineDraft:
             if expected is not None and expected != live.head.version:
                 raise Stale(
                     text("The event went on while you looked; look at the preview again."),
@@ -292,7 +292,7 @@ class TournamentDesk:
     # -- inside ------------------------------------------------------------------------------------
 
     def _store(
-        self, live: LiveTournament, request: Request, draft: Callable[[int], Draft]
+        self, live: LiveTournament, request: Request, draft: Callable[[int], LineDraft]
     ) -> Event:
         event = self._journal.store(live, request, draft)
         self._follow_up(live, event)
@@ -322,7 +322,7 @@ class TournamentDesk:
 
     def _draft_own(
         self, live: LiveTournament, request: Request, own: ServerReport, now: int
-    ) -> Draft:
+    ) -> LineDraft:
         if own.way == AMEND:
             return self._drafting.amend(live, request, own.kind, own.data, now)
         if own.kind == tournament.GAME_OPENED:
@@ -345,6 +345,6 @@ def _own(id_: str) -> Request:
     return Request(id_, SERVER, {"id": id_})
 
 
-def _nothing_overdue(live: LiveTournament, now: int) -> tuple[Draft, ...]:
+def _nothing_overdue(live: LiveTournament, now: int) -> tuple[LineDraft, ...]:
     """Time itself says nothing before a report: that it is called is recorded by the server."""
     return ()

@@ -31,7 +31,7 @@ from projections.tournament.state import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class EventPosition:
     """Where an event stands after a line: the lines of its record as they stand, and what they
     come to.
     """
@@ -61,7 +61,7 @@ class LiveTournament:
     manifest: TournamentManifest
     start: Tournament
     head: Head
-    position: Position
+    position: EventPosition
     events: list[Event] = field(default_factory=list)
     ids: dict[str, Event] = field(default_factory=dict)
     diverged: int = 0
@@ -72,7 +72,7 @@ class LiveTournament:
     def opened(cls, manifest: TournamentManifest, head: Head) -> LiveTournament:
         """Return an event before its first line; raise `BadPlan`."""
         start = Tournament(manifest.match, plan_of(manifest.plan))
-        return cls(manifest, start, head, Position((), start))
+        return cls(manifest, start, head, EventPosition((), start))
 
     @property
     def id(self) -> str:
@@ -95,7 +95,7 @@ class LiveTournament:
         """
         return max(clock, self.events[-1].at if self.events else self.manifest.opened_at)
 
-    def after(self, events: Sequence[Event], done: Sequence[Preview | None]) -> list[Position]:
+    def after(self, events: Sequence[Event], done: Sequence[Preview | None]) -> list[EventPosition]:
         """Return where the event stands after each of the lines that come next, and take nothing
         in. *done*: what was worked out for each.
         """
@@ -104,7 +104,7 @@ class LiveTournament:
             positions.append(self._next(positions[-1], events[:place], event, known))
         return positions[1:]
 
-    def take(self, event: Event, position: Position) -> None:
+    def take(self, event: Event, position: EventPosition) -> None:
         """Take in a line that is stored, with where it leads."""
         self.events.append(event)
         self.ids[event.id] = event
@@ -140,12 +140,12 @@ class LiveTournament:
         return fold(self.start, amend(self.events[:version]).entries)
 
     def _next(
-        self, before: Position, ahead: Sequence[Event], event: Event, done: Preview | None
-    ) -> Position:
+        self, before: EventPosition, ahead: Sequence[Event], event: Event, done: Preview | None
+    ) -> EventPosition:
         if kinds.kind_of(event).rewrite:
             entries = done.entries if done else amend((*self.events, *ahead, event)).entries
-            return Position(entries, done.after if done else fold(self.start, entries))
+            return EventPosition(entries, done.after if done else fold(self.start, entries))
         entry = entry_of(event)
         if entry is None:
             return before
-        return Position((*before.entries, entry), carry_out(before.now, entry))
+        return EventPosition((*before.entries, entry), carry_out(before.now, entry))

@@ -17,7 +17,7 @@ from app.tournament.live import LiveTournament
 from events.kinds import tournament
 from events.manifest import Manifest
 from events.manifest import TournamentManifest
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -67,7 +67,7 @@ def wanted_matches(live: LiveTournament) -> Mapping[MatchId, int]:
     return {
         match: entry.at
         for entry in live.entries
-        if entry.standing == Standing.STANDS and isinstance(entry.what, Action)
+        if entry.standing == LineStanding.STANDS and isinstance(entry.what, Action)
         for match in _named(entry.what)
     }
 

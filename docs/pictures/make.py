@@ -34,7 +34,7 @@ from playwright.sync_api import sync_playwright
 
 from app.scenario.language.read import read
 from app.scenario.match import Match
-from app.scenario.player import Player
+from app.scenario.player import Playback
 from app.scenario.steps import Always
 from app.scenario.steps import Report
 from events.vocabulary import Action
@@ -96,7 +96,7 @@ def plays() -> Iterator[Action]:
     """Yield the plays of the match that is shown, as a scenario of the game has them."""
     scenario = read(MATCH)[0]
     match = Match(scenario)
-    player = Player(match)
+    player = Playback(match)
     for step in scenario.steps:
         if isinstance(step, (Always, Report)):
             player.take(step)

@@ -19,8 +19,8 @@ from events.kinds.play import ActionFields
 from events.kinds.play import plain
 from events.record import Claims
 from events.record import Entry
+from events.record import LineStanding
 from events.record import Onward
-from events.record import Standing
 from events.record import Verdict
 from events.record import action_of
 from events.record import changes_of
@@ -203,7 +203,7 @@ def _strike(lines: dict[int, Entry], event: Event) -> None:
 
 def _rewind(lines: dict[int, Entry], event: Event) -> None:
     for entry in tuple(lines.values()):
-        if entry.version >= event.data["target"] and entry.standing != Standing.STRUCK:
+        if entry.version >= event.data["target"] and entry.standing != LineStanding.STRUCK:
             lines[entry.version] = entry.struck(event.version, rewound=True)
 
 

@@ -22,7 +22,7 @@ MARK = "~"
 """What an id of somebody begins with; a name in an older line has none."""
 
 
-class Names:
+class NameBook:
     """The names of those who play, in a database; raise `Unavailable` where it cannot be used."""
 
     def __init__(self, database: Database) -> None:

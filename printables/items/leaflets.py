@@ -15,7 +15,7 @@ from printables.drawing.pen import GREY
 from printables.drawing.pen import INK
 from printables.drawing.pen import MM
 from printables.drawing.pen import Pen
-from printables.options import Invite
+from printables.options import PaperInvite
 
 SIZES: Mapping[str, tuple[float, float]] = {
     "A5": (148.0, 210.0),
@@ -130,7 +130,7 @@ def _section(pen: Pen, section: Section, x: float, y: float, size: float, room: 
     return y + unit * 0.5
 
 
-def draw_invite(pen: Pen, game: str, edition: str, invite: Invite) -> None:
+def draw_invite(pen: Pen, game: str, edition: str, invite: PaperInvite) -> None:
     """An A5 sheet with a code that opens a page of the match, the address in words, and what was
     agreed.
     """

@@ -31,7 +31,7 @@ _ROW, _SIZE, _LEAST = 8.0, 13.0, 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class PrintedList:
     """A list: title, note below it, heads of the columns, how wide each is (shares), and rows."""
 
     title: str
@@ -41,7 +41,9 @@ class Listing:
     rows: tuple[tuple[str, ...], ...]
 
 
-def lists_pdf(listings: Sequence[Listing], stock: Stock = STOCKS["A4"], say: Say = str) -> bytes:
+def lists_pdf(
+    listings: Sequence[PrintedList], stock: Stock = STOCKS["A4"], say: Say = str
+) -> bytes:
     """Return lists as PDF, each beginning on a page of its own."""
     pages = [page for listing in listings for page in _pages(listing, stock, say)]
     return book(pages, stock, say, listings[0].title if listings else "")
@@ -65,7 +67,7 @@ def book(pages: Sequence[Callable[[Pen], None]], stock: Stock, say: Say, title: 
     return out.getvalue()
 
 
-def _pages(listing: Listing, stock: Stock, say: Say) -> Iterator[Callable[[Pen], None]]:
+def _pages(listing: PrintedList, stock: Stock, say: Say) -> Iterator[Callable[[Pen], None]]:
     fit = int((stock.height - _HEAD - 2 * _EDGE) // _ROW) - 1
     count = max(1, -(-len(listing.rows) // fit))
     for number in range(count):
@@ -77,7 +79,7 @@ def _pages(listing: Listing, stock: Stock, say: Say) -> Iterator[Callable[[Pen],
 class _Page:
     """One page of a list."""
 
-    listing: Listing
+    listing: PrintedList
     rows: Sequence[tuple[str, ...]]
     number: str
     stock: Stock

@@ -35,7 +35,7 @@ _SLIP = 74.0
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SlipMark:
     """A result that players can mark: games won, who has won, and the address that its code
     opens.
     """
@@ -52,7 +52,7 @@ class Slip:
     title: str
     place: str
     players: tuple[str, str]
-    marks: tuple[Mark, ...]
+    marks: tuple[SlipMark, ...]
 
 
 def slips_pdf(slips: Sequence[Slip], stock: Stock = STOCKS["A4"], say: Say = str) -> bytes:
@@ -97,7 +97,7 @@ def _slip(pen: Pen, slip: Slip, width: float) -> None:
         _mark(pen, _EDGE + column * room / _COLUMNS, _TOP + row * _HIGH, mark)
 
 
-def _mark(pen: Pen, x: float, y: float, mark: Mark) -> None:
+def _mark(pen: Pen, x: float, y: float, mark: SlipMark) -> None:
     """A result and who won, its code, and its box below."""
     pen.words(x + 1.5, y + 2.2, mark.score, 9, fonts.BOLD)
     cell(pen, x + 8.5, y + 2.2, printable(pen.say(mark.winner)), 7, _SIDE - 7.5, GREY)

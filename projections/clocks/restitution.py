@@ -16,7 +16,7 @@ from enum import StrEnum
 
 from events import kinds
 from events.envelope import Event
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Table
@@ -32,7 +32,7 @@ from projections.replay.replay import Replay
 from projections.replay.replay import Step
 
 
-class Part(StrEnum):
+class TimeShare(StrEnum):
     """Whose time a proposal is about: the seat whose play is struck, another seat, or what the
     referee's work took from the round.
     """
@@ -48,7 +48,7 @@ class Proposal:
 
     seat: str
     milliseconds: int
-    part: Part
+    part: TimeShare
     reason: Text
 
 
@@ -57,13 +57,13 @@ def undone(history: Replay, rebase: Rebase) -> tuple[int, ...]:
     stands = {
         step.entry.version
         for step in _since(rebase.steps, rebase.since)
-        if step.entry.standing == Standing.STANDS
+        if step.entry.standing == LineStanding.STANDS
     }
     return tuple(
         step.entry.version
         for step in _since(history.steps, rebase.since)
         if step.entry.is_play
-        and step.entry.standing == Standing.STANDS
+        and step.entry.standing == LineStanding.STANDS
         and step.entry.version not in stands
     )
 
@@ -132,7 +132,7 @@ def _note_holds(holds: set[int], event: Event) -> None:
 def _for_seat(
     game: Game, seat: str, spent: int, plays: int, offender: str, clocks: Clocks, after: Table
 ) -> Proposal:
-    part = Part.OFFENDER if seat == offender else Part.OTHER
+    part = TimeShare.OFFENDER if seat == offender else TimeShare.OTHER
     deadline = game.deadline(after) if after.outcome is None else None
     fresh = deadline is not None and (clocks.running is None or clocks.running.key != deadline.key)
     if deadline is not None and fresh and deadline.seat == seat:
@@ -152,7 +152,7 @@ def _for_seat(
     if fresh:
         anew = text("%(lost)s, but its next clock starts in full", lost=lost)
         return Proposal(seat, 0, part, anew)
-    if part == Part.OFFENDER:
+    if part == TimeShare.OFFENDER:
         own = text("%(lost)s; the play struck was its own, so none is given back", lost=lost)
         return Proposal(seat, 0, part, own)
     return Proposal(seat, spent, part, lost)
@@ -177,7 +177,7 @@ def for_round(hold: Hold) -> Proposal:
         )
     else:
         reason = text("the clocks stood for %(time)s; no seat lost time by it", time=time)
-    return Proposal("", hold.extension, Part.REFEREE, reason)
+    return Proposal("", hold.extension, TimeShare.REFEREE, reason)
 
 
 def span_words(milliseconds: int) -> Text:

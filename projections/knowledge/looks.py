@@ -76,7 +76,7 @@ class LookedAt:
 
     def __getattr__(self, name: str) -> Any:
         if name in MAPPINGS:
-            return Part(name, getattr(self._table, name), self)
+            return NotedMapping(name, getattr(self._table, name), self)
         self.note_look(ALL)
         return getattr(self._table, name)
 
@@ -130,7 +130,7 @@ class LookedAt:
         return self._table.frame_of(*kinds)
 
 
-class Part(Mapping[Any, Any]):
+class NotedMapping(Mapping[Any, Any]):
     """A mapping of a table that notes which of its keys were looked up."""
 
     __slots__ = ("_all", "_name", "_part", "_table")

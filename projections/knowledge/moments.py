@@ -17,7 +17,7 @@ from typing import Any
 
 from events import kinds
 from events.envelope import Event
-from events.record import Standing
+from events.record import LineStanding
 from events.record import action_of
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -131,7 +131,7 @@ def standing_moments(
     before, standing = history.start, set()
     for step in history.steps:
         event = events[step.entry.version - 1]
-        if step.entry.is_play and step.entry.standing != Standing.STANDS:
+        if step.entry.is_play and step.entry.standing != LineStanding.STANDS:
             moments.append(
                 Moment(MomentKind.STRUCK, event.version, step.ply, event.by, step.entry.ruling)
             )

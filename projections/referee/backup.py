@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from events.envelope import Event
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games.rules import BY_TABLE
@@ -263,7 +263,7 @@ def _since(history: Replay, version: int) -> Sequence[Step]:
 
 
 def _counts(step: Step) -> bool:
-    return step.entry.is_play and step.entry.standing == Standing.STANDS
+    return step.entry.is_play and step.entry.standing == LineStanding.STANDS
 
 
 def _by_seat(history: Replay, seats: Sequence[str]) -> dict[str, int]:

@@ -34,7 +34,7 @@ AGREED = text("agreed by all seats")
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ConsentRequest:
     """An open question: its version, the play, the clause that refuses it, why it should stand, who
     asks, who agreed (the seat that asks not among them), and who still must.
     """
@@ -48,14 +48,14 @@ class Request:
     missing: tuple[str, ...]
 
 
-def open_request(events: Sequence[Event], seats: Sequence[str]) -> Request | None:
+def open_request(events: Sequence[Event], seats: Sequence[str]) -> ConsentRequest | None:
     """Return the question that is open, if there is one."""
     agreed: list[str] = []
     for event in reversed(events):
         if event.kind == kinds.CONSENT_ASKED:
             missing = tuple(seat for seat in seats if seat not in (event.by, *agreed))
             data = event.data
-            return Request(
+            return ConsentRequest(
                 event.version,
                 action_of(data["action"]),
                 data["rule"],
@@ -145,7 +145,7 @@ class Agreement(TypedDict):
     rule: str
 
 
-def agreement(request: Request, seats: Sequence[str]) -> Agreement:
+def agreement(request: ConsentRequest, seats: Sequence[str]) -> Agreement:
     """Return the fields of the `PlayAllowed` that the last consent to *request* leads to, but for
     the action.
     """

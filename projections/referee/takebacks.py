@@ -11,7 +11,7 @@ from typing import Any
 
 from events import kinds
 from events.envelope import Event
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.text import NOTHING
@@ -42,7 +42,7 @@ def last_play(history: Replay) -> Step | None:
         (
             step
             for step in reversed(history.steps)
-            if step.entry.is_play and step.entry.standing == Standing.STANDS
+            if step.entry.is_play and step.entry.standing == LineStanding.STANDS
         ),
         None,
     )

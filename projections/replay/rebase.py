@@ -20,8 +20,8 @@ from events.amend import amend
 from events.amend import amended
 from events.envelope import Event
 from events.record import Entry
+from events.record import LineStanding
 from events.record import Onward
-from events.record import Standing
 from events.record import Verdict
 from events.vocabulary import Action
 from events.vocabulary import MatchId
@@ -175,7 +175,7 @@ def require_target(
                 lines=_list(plays),
             )
         )
-    if entry.standing == Standing.STRUCK and kind != kinds.PLAY_REPLACED:
+    if entry.standing == LineStanding.STRUCK and kind != kinds.PLAY_REPLACED:
         raise NotAmendable(
             text(
                 "the play at version %(line)s was struck already (by the ruling at version "
@@ -264,7 +264,7 @@ class _Judge:
 
     def line(self, entry: Entry) -> None:
         """Judge one line anew."""
-        if self.stopped and entry.standing == Standing.STANDS:
+        if self.stopped and entry.standing == LineStanding.STANDS:
             self._void(entry, _AFTER_THE_STOP)
             return
         step = judge(self.game, self.table, self.ply, entry)
@@ -294,12 +294,12 @@ class _Judge:
         before = self.table
         self._keep(step)
         place = self._old.get(entry.version)
-        if place is None or entry.standing != Standing.STANDS:
+        if place is None or entry.standing != LineStanding.STANDS:
             return
         steps = self._history.steps
         old, old_before = steps[place], steps[place - 1].table if place else self._history.start
         tables = None
-        if old.entry.standing == Standing.STANDS:
+        if old.entry.standing == LineStanding.STANDS:
             did = old.touched(old_before)
             if same_step(old_before, old.table, before, step.table, did):
                 step.knowing(did)

@@ -14,9 +14,9 @@ import msgspec
 from events.manifest import Manifest
 from events.record import Claims
 from events.record import Entry
+from events.record import LineStanding
 from events.record import Onward
 from events.record import Record
-from events.record import Standing
 from events.vocabulary import Action
 from events.vocabulary import Change
 from games import play
@@ -61,7 +61,7 @@ class Step(msgspec.Struct, frozen=True, dict=True):
         """
         return (
             self
-            if self.entry.standing == Standing.STANDS or self.ruling is LEGAL
+            if self.entry.standing == LineStanding.STANDS or self.ruling is LEGAL
             else Step(self.entry, self.table, self.ply, LEGAL, self.acted)
         )
 
@@ -177,7 +177,7 @@ def take(game: Game, table: Table, ply: int, entry: Entry) -> Step:
     """Carry out one line on *table*, as the record has it: an action that was accepted is not
     judged.
     """
-    if entry.standing != Standing.STANDS:
+    if entry.standing != LineStanding.STANDS:
         return _replaced_by_stand_in(game, table, ply, entry)
     what = entry.what
     if isinstance(what, Action):
@@ -190,7 +190,7 @@ def take(game: Game, table: Table, ply: int, entry: Entry) -> Step:
 def judge(game: Game, table: Table, ply: int, entry: Entry) -> Step:
     """Carry out one line on *table* if the rules accept it; else the step's ruling says why not."""
     what = entry.what
-    judged = entry.standing == Standing.STANDS and not entry.allowed
+    judged = entry.standing == LineStanding.STANDS and not entry.allowed
     if judged and isinstance(what, Action):
         ruling = play.check(game, table, what)
         if ruling.rule:
@@ -262,8 +262,8 @@ def _replaced_by_stand_in(game: Game, table: Table, ply: int, entry: Entry) -> S
     """What a game leaves in the place of a struck play, so that the order of turns survives; a
     rewind leaves nothing.
     """
-    leaves = (entry.standing == Standing.STRUCK and not entry.rewound) or (
-        entry.standing == Standing.VOID and entry.onward == Onward.SKIP
+    leaves = (entry.standing == LineStanding.STRUCK and not entry.rewound) or (
+        entry.standing == LineStanding.VOID and entry.onward == Onward.SKIP
     )
     if leaves and isinstance(entry.what, Action):
         instead = game.stand_in(entry.what)

@@ -17,7 +17,7 @@ from events import kinds
 from events.envelope import Event
 from events.manifest import Manifest
 from events.record import Entry
-from events.record import Standing
+from events.record import LineStanding
 from events.record import action_of
 from events.vocabulary import Action
 from games.text import Text
@@ -143,7 +143,7 @@ def result(history: Replay) -> tuple[Fact, ...]:
     if outcome is not None and outcome.rule:
         words = text("%(outcome)s (%(rule)s)", outcome=words, rule=outcome.rule)
     struck = sum(
-        step.entry.is_play and step.entry.standing != Standing.STANDS for step in history.steps
+        step.entry.is_play and step.entry.standing != LineStanding.STANDS for step in history.steps
     )
     count = text("%(stand)s plays stand, %(struck)s do not", stand=history.ply, struck=struck)
     rows: list[Fact] = [(text("Result"), words), (None, count)]
@@ -179,7 +179,7 @@ def recorded_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Ite
     plays = 0
     for event in past.events:
         entry = entries.get(event.version)
-        greyed = entry is not None and entry.standing != Standing.STANDS
+        greyed = entry is not None and entry.standing != LineStanding.STANDS
         plays += event.kind == kinds.PLAY_MADE
         yield recorded_line(past, event, plays, greyed, viewer)
 
@@ -217,11 +217,11 @@ def _play(past: Past, history: Replay, step: Step, action: Action, viewer: Viewe
     words = line_words(past, entry.version, viewer)
     replaced = entry.original is not None
     return SheetLine(
-        number=str(step.ply) if entry.standing == Standing.STANDS else "",
+        number=str(step.ply) if entry.standing == LineStanding.STANDS else "",
         version=entry.version,
         who=_seat(past, entry.version, action.seat),
         words=replaced_words(past, entry, action, viewer) if replaced else words,
-        greyed=entry.standing != Standing.STANDS,
+        greyed=entry.standing != LineStanding.STANDS,
         notes=tuple(_notes(past, history, step, words, viewer)),
     )
 
@@ -233,11 +233,11 @@ def _notes(past: Past, history: Replay, step: Step, line: Text, viewer: Viewer) 
     entry = step.entry
     if entry.original is not None:
         yield text("reported as: %(play)s", play=line)
-    if entry.standing != Standing.STANDS:
+    if entry.standing != LineStanding.STANDS:
         yield _fallen(entry)
     elif entry.allowed:
         yield text("allowed against %(rule)s", rule=entry.rule) if entry.rule else text("allowed")
-    if entry.standing != Standing.STANDS and step.acted is not None:
+    if entry.standing != LineStanding.STANDS and step.acted is not None:
         before = history.before(entry.version)
         secret = past.secret(viewer, entry.ruling, before, step.table)
         instead = play_words(past.game, before, step.acted, secret, step.table)
@@ -247,7 +247,7 @@ def _notes(past: Past, history: Replay, step: Step, line: Text, viewer: Viewer) 
 
 
 def _fallen(entry: Entry) -> Text:
-    if entry.standing == Standing.STRUCK:
+    if entry.standing == LineStanding.STRUCK:
         return text("struck")
     return text("void under %(rule)s", rule=entry.rule) if entry.rule else text("void")
 

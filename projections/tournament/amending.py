@@ -17,8 +17,8 @@ from events.amend import amended
 from events.envelope import Event
 from events.kinds import tournament
 from events.record import Entry
+from events.record import LineStanding
 from events.record import Onward
-from events.record import Standing
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from games.rules import LEGAL
@@ -57,7 +57,7 @@ class NotAmendable(ValueError):
         self.because = because
 
 
-class Judged(Value, frozen=True):
+class OverturnedLine(Value, frozen=True):
     """A later line that no longer holds: its version, kind, and why."""
 
     version: int
@@ -73,7 +73,7 @@ class Preview(Value, frozen=True):
 
     before: Tournament
     after: Tournament
-    verdicts: tuple[Judged, ...]
+    verdicts: tuple[OverturnedLine, ...]
     entries: tuple[Entry, ...]
     ruling: Ruling = LEGAL
 
@@ -119,14 +119,14 @@ def _judged(
     version: int,
 ) -> Preview:
     before = after = start
-    verdicts: list[Judged] = []
+    verdicts: list[OverturnedLine] = []
     lines: list[Entry] = []
     refusal = LEGAL
     for entry in old:
-        before = carry_out(before, entry) if entry.standing == Standing.STANDS else before
+        before = carry_out(before, entry) if entry.standing == LineStanding.STANDS else before
     for entry in new:
         what = entry.what
-        if entry.standing != Standing.STANDS or not isinstance(what, Action):
+        if entry.standing != LineStanding.STANDS or not isinstance(what, Action):
             lines.append(entry)
             continue
         ruling = LEGAL if entry.version < touched else _ruling(after, entry, touched)
@@ -138,7 +138,7 @@ def _judged(
             refusal = refusal if not refusal.legal else ruling
         if what.name == tournament.ROUND_STARTED:
             refusal = refusal if not refusal.legal else _started(what.args["round"])
-        verdicts.append(Judged(entry.version, what.name, ruling.rule, ruling.because))
+        verdicts.append(OverturnedLine(entry.version, what.name, ruling.rule, ruling.because))
         lines.append(entry.voided(version, ruling.rule, Onward.SKIP))
     return Preview(before, after, tuple(verdicts), tuple(lines), refusal)
 
@@ -178,7 +178,7 @@ def _require_target(
         )
     if kind == tournament.LINE_REPLACED:
         _require_replaceable(entry, entry.what, data)
-    elif entry.standing == Standing.STRUCK:
+    elif entry.standing == LineStanding.STRUCK:
         raise NotAmendable(
             "target",
             text(

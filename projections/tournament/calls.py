@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from events.envelope import Event
 from events.kinds import tournament as kinds
 from events.record import Entry
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import Action
 from projections.referee.penalties import COMMON
 from projections.referee.penalties import LADDER
@@ -53,7 +53,7 @@ class Claim(Value, frozen=True):
     result: Result
 
 
-class Difference(Value, frozen=True):
+class ResultDifference(Value, frozen=True):
     """A match says another result than the one that counts; `version` is the line that says so."""
 
     version: int
@@ -62,7 +62,7 @@ class Difference(Value, frozen=True):
     result: Result
 
 
-class Penalty(Value, frozen=True):
+class EventPenalty(Value, frozen=True):
     """A penalty of a player: its line, infraction, penalty, reason, when, and the call it answers
     (0 none).
     """
@@ -123,27 +123,27 @@ def claims(events: Sequence[Event], round_: int, table: int) -> Mapping[str, Cla
     return by_player
 
 
-def differences(events: Sequence[Event], now: Tournament) -> tuple[Difference, ...]:
+def differences(events: Sequence[Event], now: Tournament) -> tuple[ResultDifference, ...]:
     """Return the differences that wait for the referee: not answered, and the result that counts
     is still another one.
     """
     settled = {
         event.data["difference"] for event in events if event.kind == kinds.DIFFERENCE_SETTLED
     }
-    last: dict[tuple[int, int], Difference] = {}
+    last: dict[tuple[int, int], ResultDifference] = {}
     for event in events:
         if event.kind == kinds.DIFFERENCE_FOUND:
             place = event.data["round"], event.data["table"]
-            last[place] = Difference(event.version, *place, _result(event))
+            last[place] = ResultDifference(event.version, *place, _result(event))
     return tuple(
         call for call in last.values() if call.version not in settled and _still(now, call)
     )
 
 
-def penalties(entries: Sequence[Entry], player: str = "") -> tuple[Penalty, ...]:
+def penalties(entries: Sequence[Entry], player: str = "") -> tuple[EventPenalty, ...]:
     """Return the penalties that stand (of one player), in the order in which they were given."""
     return tuple(
-        Penalty(
+        EventPenalty(
             entry.version,
             entry.what.args["player"],
             entry.what.args["infraction"],
@@ -155,7 +155,7 @@ def penalties(entries: Sequence[Entry], player: str = "") -> tuple[Penalty, ...]
         for entry in entries
         if isinstance(entry.what, Action)
         and entry.what.name == kinds.PLAYER_PENALISED
-        and entry.standing == Standing.STANDS
+        and entry.standing == LineStanding.STANDS
         and player in ("", entry.what.args["player"])
     )
 
@@ -176,7 +176,7 @@ def usual(history: Sequence[Penalised], infraction: str) -> str:
     return harder(listed.get(infraction, LADDER[0]), times)
 
 
-def _still(now: Tournament, call: Difference) -> bool:
+def _still(now: Tournament, call: ResultDifference) -> bool:
     round_ = now.round(call.round)
     counts = round_.results.get(call.table) if round_ else None
     return counts is not None and counts.score != call.result.score

@@ -49,7 +49,7 @@ class Competitor(TypedDict):
     random: int
 
 
-class Side(TypedDict):
+class ChessSide(TypedDict):
     """One player of a game, and what the game was for them."""
 
     cid: int
@@ -62,8 +62,8 @@ class Encounter(TypedDict):
     round: int
     played: bool
     rated: bool
-    white: Side
-    black: Side | None
+    white: ChessSide
+    black: ChessSide | None
 
 
 class NumberedGame(Encounter):

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from events.kinds import tournament as kinds
 from events.record import Entry
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import Action
 from projections.tournament.plan import changed
 from projections.tournament.state import Deck
@@ -33,7 +33,7 @@ Item = TypeVar("Item", int, str)
 def fold(start: Tournament, entries: Iterable[Entry]) -> Tournament:
     """Return the event after the lines that stand."""
     for entry in entries:
-        if entry.standing == Standing.STANDS:
+        if entry.standing == LineStanding.STANDS:
             start = carry_out(start, entry)
     return start
 

@@ -31,7 +31,7 @@ CAN_BE_COMPUTED = {by_points.library, dutch.library}
 
 
 @dataclass(frozen=True, slots=True)
-class Divergence:
+class EventDivergence:
     """The first line that derives otherwise than it was stored: its version, what differs, and both
     values.
     """
@@ -48,7 +48,7 @@ class Divergence:
         )
 
 
-def divergence(start: Tournament, events: Sequence[Event]) -> Divergence | None:
+def divergence(start: Tournament, events: Sequence[Event]) -> EventDivergence | None:
     """Return the first line of an event (all its *events*) that derives otherwise, or None."""
     now = start
     for place, event in enumerate(events):
@@ -59,38 +59,38 @@ def divergence(start: Tournament, events: Sequence[Event]) -> Divergence | None:
         else:
             divergent, now = _line(now, event)
         if divergent is None and event.digest not in ("", derived := digest(now)):
-            divergent = Divergence(event.version, "event", event.digest, derived)
+            divergent = EventDivergence(event.version, "event", event.digest, derived)
         if divergent is not None:
             return divergent
     return None
 
 
-def _verdicts(start: Tournament, events: Sequence[Event], event: Event) -> Divergence | None:
+def _verdicts(start: Tournament, events: Sequence[Event], event: Event) -> EventDivergence | None:
     try:
         outcome = preview(start, events, event.kind, event.data)
     except NotAmendable as error:
-        return Divergence(event.version, "amendment", event.kind, str(error))
+        return EventDivergence(event.version, "amendment", event.kind, str(error))
     if not outcome.ruling.legal:
-        return Divergence(event.version, "amendment", "legal", outcome.ruling.because)
+        return EventDivergence(event.version, "amendment", "legal", outcome.ruling.because)
     stored = [dict(row) for row in event.data["verdicts"]]
     if stored != outcome.rows:
-        return Divergence(event.version, "verdicts", str(stored), str(outcome.rows))
+        return EventDivergence(event.version, "verdicts", str(stored), str(outcome.rows))
     return None
 
 
-def _line(now: Tournament, event: Event) -> tuple[Divergence | None, Tournament]:
+def _line(now: Tournament, event: Event) -> tuple[EventDivergence | None, Tournament]:
     entry = entry_of(event)
     if entry is None or not isinstance(entry.what, Action):
         return None, now
     ruling = judge(now, entry.what, at_the_door=False)
     if not ruling.legal:
         why = f"{ruling.rule} ({ruling.because})"
-        return Divergence(event.version, "line", "legal", why), now
+        return EventDivergence(event.version, "line", "legal", why), now
     pairing = _pairing(now, entry) if event.kind == tournament.ROUND_PAIRED else None
     return pairing, carry_out(now, entry)
 
 
-def _pairing(now: Tournament, entry: Entry) -> Divergence | None:
+def _pairing(now: Tournament, entry: Entry) -> EventDivergence | None:
     """A pairing that the same library computed must come out the same; one by another version of it
     is taken as it was stored.
     """
@@ -102,9 +102,9 @@ def _pairing(now: Tournament, entry: Entry) -> Divergence | None:
     try:
         pairing = pair(now, args["round"], args["seed"], args["method"], args["rematch"])
     except NoPairing as error:
-        return Divergence(entry.version, "pairing", "possible", str(error))
+        return EventDivergence(entry.version, "pairing", "possible", str(error))
     derived = [(table.number, *table.players) for table in tables_of(now, pairing.pairs)]
     stored = [(row["table"], *row["players"]) for row in args["tables"]]
     if derived != stored or pairing.byes != tuple(args["byes"]):
-        return Divergence(entry.version, "pairing", str(stored), str(derived))
+        return EventDivergence(entry.version, "pairing", str(stored), str(derived))
     return None

@@ -21,7 +21,7 @@ from projections.clocks.pausing import open_question
 from projections.knowledge.masks import masked_action
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import Viewer
-from projections.referee.consent import Request
+from projections.referee.consent import ConsentRequest
 from projections.referee.consent import open_request
 from projections.referee.disputes import Dispute
 from projections.referee.disputes import by_consent
@@ -125,7 +125,7 @@ def action_view(action: Action) -> ActionView:
     return ActionView(seat=action.seat, name=action.name, args=action.args)
 
 
-def _consent(past: Past, table: Table, asked: Request, viewer: Viewer) -> ConsentView:
+def _consent(past: Past, table: Table, asked: ConsentRequest, viewer: Viewer) -> ConsentView:
     secret = past.secret(viewer, asked.version)
     seen = masked_action(asked.action, secret)
     whole = seen == asked.action

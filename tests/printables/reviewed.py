@@ -15,7 +15,7 @@ import numpy as np
 from PIL import Image
 
 from games import catalogue
-from printables.options import Invite
+from printables.options import PaperInvite
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.sheets import sheets_of
@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parent / "reviewed"
 DPI = 40
 OPTIONS = PrintOptions(
     duplex="single",
-    invites=(Invite("Join the table", "http://table.example/j/7Kd9", ("Agreed: nothing",)),),
+    invites=(PaperInvite("Join the table", "http://table.example/j/7Kd9", ("Agreed: nothing",)),),
     sign="12",
 )
 

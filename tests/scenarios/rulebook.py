@@ -9,7 +9,7 @@ import games
 from app.scenario.rulebook import Clause as Clause
 from app.scenario.rulebook import clauses as clauses
 from app.scenario.run import PASSED
-from app.scenario.run import Result
+from app.scenario.run import ScenarioResult
 
 MARKS = ("scenario", "physical", "printable", "structural")
 
@@ -28,7 +28,7 @@ def unmarked(rules: Iterable[Clause]) -> list[str]:
     ]
 
 
-def met(results: Iterable[Result], prefix: str) -> set[str]:
+def met(results: Iterable[ScenarioResult], prefix: str) -> set[str]:
     """The ids of this game that passing scenarios met."""
     ids = {id_ for result in results if result.state == PASSED for id_ in result.met}
     return {id_ for id_ in ids if id_.startswith(f"{prefix}-")}

@@ -23,14 +23,14 @@ from app.scenario.language.read import read
 from app.scenario.run import FAILED
 from app.scenario.run import PASSED
 from app.scenario.run import UNCLEAR
-from app.scenario.run import Result
+from app.scenario.run import ScenarioResult
 from app.scenario.run import run_file
 from games.kit.table import table_text
 
 BEGUN = "game tiny\nuse opening\n"
 
 
-def play(folder: Path, text: str) -> Result:
+def play(folder: Path, text: str) -> ScenarioResult:
     """Run a scenario from a folder that has nothing to do with the repository."""
     file = folder / "some.txt"
     file.write_text(text, encoding="utf-8")

@@ -12,14 +12,14 @@ from app.scenario import report
 from app.scenario.run import FAILED
 from app.scenario.run import PASSED
 from app.scenario.run import UNCLEAR
-from app.scenario.run import Result
+from app.scenario.run import ScenarioResult
 from app.scenario.run import run_file
 from games import catalogue
 
 BEGUN = "game tiny\nuse opening\n"
 
 
-def results(folder: Path, text: str) -> list[Result]:
+def results(folder: Path, text: str) -> list[ScenarioResult]:
     """Run what a file outside the repository says."""
     file = folder / "some.txt"
     file.write_text(text, encoding="utf-8")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.scenario import report
-from app.scenario.run import Result
+from app.scenario.run import ScenarioResult
 from app.scenario.run import files
 from app.scenario.run import run_file
 from games import catalogue
@@ -28,12 +28,12 @@ def scenario_files() -> list[tuple[str, Path]]:
 
 
 @cache
-def results(file: Path) -> tuple[Result, ...]:
+def results(file: Path) -> tuple[ScenarioResult, ...]:
     """What comes of a file; each is run once."""
     return run_file(file)
 
 
-def results_of(key: str) -> list[Result]:
+def results_of(key: str) -> list[ScenarioResult]:
     """What comes of all files of a game."""
     return [
         result for file in files([rulebook.folder(key) / "scenarios"]) for result in results(file)

@@ -18,7 +18,7 @@ from app.scenario.language.read import read
 from app.scenario.match import Match
 from app.scenario.match import NotOpened
 from app.scenario.player import ExpectationFailed
-from app.scenario.player import Player
+from app.scenario.player import Playback
 from app.scenario.rulebook import clauses
 from app.scenario.steps import Expect
 from app.scenario.steps import Scenario
@@ -143,7 +143,7 @@ def used(scenario: Scenario) -> set[Path]:
 def _tables(scenario: Scenario) -> Iterator[Table]:
     """The tables of a scenario, the last of each step."""
     try:
-        player = Player(Match(scenario))
+        player = Playback(Match(scenario))
         yield player.match.table
         for step in scenario.steps:
             player.take(step)

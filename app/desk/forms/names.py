@@ -7,7 +7,7 @@ import hashlib
 import hmac
 
 from events.store.names import MARK
-from events.store.names import Names
+from events.store.names import NameBook
 from events.vocabulary import MatchId
 
 LONGEST = 60
@@ -23,7 +23,7 @@ class NameKeeper:
     so that a report which is sent again is the same, and nobody without the key can try names.
     """
 
-    def __init__(self, names: Names, key: bytes) -> None:
+    def __init__(self, names: NameBook, key: bytes) -> None:
         self._names = names
         self._key = hmac.new(key, b"names of players", hashlib.sha256).digest()
 

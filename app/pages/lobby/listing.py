@@ -53,7 +53,7 @@ PLAYING, OVER, ARCHIVE = "playing", "over", "archive"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class MatchSide:
     """A seat of a listed match: its sign, who sits there, whether it won, and its chief numbers."""
 
     seat: str
@@ -81,7 +81,7 @@ class ListedMatch(Struct, frozen=True, kw_only=True):
     title: Text = NOTHING
     game: str = ""
     emblem: str = ""
-    sides: Sequence[Side] = ()
+    sides: Sequence[MatchSide] = ()
     over: str = ""
     held: bool = False
     turn: int = 0
@@ -91,7 +91,7 @@ class ListedMatch(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class MatchListing:
     """A page of the list. `shelves`: key, words and number of each; `any`: whether there is a match
     at all; `before`: how many newer ones were passed over; `older`: where the next stretch begins
     (0: there is none).
@@ -115,7 +115,7 @@ class Listing:
 
 def listing(
     matches: Iterable[MatchId], shelf: str, words: str, page: int, before: int = 0
-) -> Listing:
+) -> MatchListing:
     """Return a page of these matches, newest first, from the match after *before* newer ones on. A
     shelf that is not there is the first with something on it.
     """
@@ -139,7 +139,7 @@ def listing(
     kept = [row for row in matching if row.shelf == shelf]
     pages = max(1, ceil(len(kept) / PAGE))
     page = min(max(page, 1), pages)
-    return Listing(
+    return MatchListing(
         kept[(page - 1) * PAGE : page * PAGE],
         shelves,
         shelf,
@@ -223,10 +223,10 @@ def _unreadable(match: MatchId, why: Text) -> ListedMatch:
     return ListedMatch(match=match, shelf=PLAYING, text=match.casefold(), fault=why)
 
 
-def _sides(here: Live) -> list[Side]:
+def _sides(here: Live) -> list[MatchSide]:
     outcome = here.table.outcome
     return [
-        Side(
+        MatchSide(
             seat,
             letter_of(here.game, seat),
             here.names.get(seat, ""),

@@ -233,7 +233,7 @@ def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> dict[str, Any]
     }
 
 
-class Invite(Struct, frozen=True, kw_only=True):
+class SeatInvite(Struct, frozen=True, kw_only=True):
     """A link to hand out.
 
     `kind`: what it opens (`seat`, `referee`, `wall` …), `label` in words; `path`: the address
@@ -252,7 +252,7 @@ class Invite(Struct, frozen=True, kw_only=True):
     hint: str = ""
 
 
-def links(opened: Tokens, here: Live, own: str = "") -> list[Invite]:
+def links(opened: Tokens, here: Live, own: str = "") -> list[SeatInvite]:
     """Return the links to hand out: of the seats, the referee, the wall. *own*: the seat of the one
     who opened the match ("": none).
     """
@@ -275,14 +275,14 @@ def links(opened: Tokens, here: Live, own: str = "") -> list[Invite]:
     ]
 
 
-def link(kind: str, label: str, base: str, path: str) -> Invite:
+def link(kind: str, label: str, base: str, path: str) -> SeatInvite:
     """Return one link with its code; in capitals where the path allows it, as that makes a smaller
     code.
     """
     url = f"{base}{path}"
     coded = url.upper() if path == path.upper() else url
     code = Markup(qr.svg(coded, _("code that opens: %(label)s", label=label)))
-    return Invite(kind=kind, label=label, path=path, url=url, code=code)
+    return SeatInvite(kind=kind, label=label, path=path, url=url, code=code)
 
 
 def _option(option: OptionLine, answer: str | None) -> Any:

@@ -29,7 +29,7 @@ from games.text import text
 from printables.options import DUPLEX
 from printables.options import EDITIONS
 from printables.options import KINDS
-from printables.options import Invite
+from printables.options import PaperInvite
 from printables.options import PrintOptions
 from printables.pages import Sheet
 from printables.preview import picture
@@ -123,7 +123,8 @@ def join_pdf(match: str) -> ResponseReturnValue:
             {"url": [f"wanted 1 to {MOST_SHEETS} links of this server, each with its title"]}
         )
     invites = tuple(
-        Invite(title, url, tuple(agreed(here))) for title, url in zip(titles, urls, strict=True)
+        PaperInvite(title, url, tuple(agreed(here)))
+        for title, url in zip(titles, urls, strict=True)
     )
     try:
         return as_pdf(
@@ -247,7 +248,7 @@ def wanted(here: Live) -> PrintOptions:
         decks=decks(here),
         say=Renderer(said_language()),
         invites=(
-            Invite(
+            PaperInvite(
                 text("Watch this table"),
                 f"{link_base()}/m/{here.manifest.match}",
                 tuple(agreed(here)),

@@ -32,7 +32,7 @@ from games.text import text
 from projections.views.scene.zones import ZoneView
 
 
-class Change(TypedDict):
+class ChangeRow(TypedDict):
     """One statement about the table, as events carry it (`events.vocabulary.Change`)."""
 
     what: str
@@ -120,7 +120,7 @@ def places(visit: Visit) -> list[tuple[str, str]]:
     return rows
 
 
-def table_changes(table: Table, form: answers.Form) -> Iterator[Change]:
+def table_changes(table: Table, form: answers.Form) -> Iterator[ChangeRow]:
     """Yield what a form says otherwise than the table."""
     for key, value in form.items():
         what, _, name = key.partition(":")
@@ -138,7 +138,7 @@ def table_changes(table: Table, form: answers.Form) -> Iterator[Change]:
         yield change("to_act", value=[Seat(seat) for seat in form.getlist("to_act")])
 
 
-def piece_changes(piece: Piece, equipment: Equipment, form: answers.Form) -> Iterator[Change]:
+def piece_changes(piece: Piece, equipment: Equipment, form: answers.Form) -> Iterator[ChangeRow]:
     """Yield what a form says otherwise about a piece."""
     if "remove" in form:
         yield change("remove", piece.id)
@@ -162,12 +162,12 @@ def piece_changes(piece: Piece, equipment: Equipment, form: answers.Form) -> Ite
             yield change("counter", piece.id, counter, number)
 
 
-def change(what: str, of: str = "", key: str = "", value: Any = None) -> Change:
+def change(what: str, of: str = "", key: str = "", value: Any = None) -> ChangeRow:
     """Return one statement about the table, as events carry it."""
     return {"what": what, "of": of, "key": key, "value": value}
 
 
-def _preview(visit: Visit, changes: list[Change]) -> ResponseReturnValue:
+def _preview(visit: Visit, changes: list[ChangeRow]) -> ResponseReturnValue:
     if not changes:
         raise Unreadable(
             {"changes": ["nothing was altered in the form, so there is nothing to correct"]}

@@ -25,7 +25,7 @@ from projections.views.history.log import LogLine
 from projections.views.history.log import log_lines
 
 
-class Effect(View, frozen=True, kw_only=True):
+class LineEffect(View, frozen=True, kw_only=True):
     """A number of a seat before and after a line: whose, its picture, what it is called."""
 
     seat: str
@@ -46,7 +46,7 @@ class TimelineRow(SheetLine, frozen=True, kw_only=True):
     at: int
     seat: str
     line: LogLine | None
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[LineEffect, ...] = ()
     turn: int = 0
 
 
@@ -89,10 +89,10 @@ def _made(here: Live, past: Past, event: Event, plays: int, line: LogLine | None
     )
 
 
-def _effects(here: Live, before: Table, after: Table) -> tuple[Effect, ...]:
+def _effects(here: Live, before: Table, after: Table) -> tuple[LineEffect, ...]:
     changed = changes(here.game, here.manifest.seats, before, after)
     return tuple(
-        Effect(
+        LineEffect(
             seat=change.seat,
             side=change.side,
             picture=change.picture,

@@ -17,7 +17,7 @@ from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.pages.table.bars import letter_of
 from app.pages.table.changes import value
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import Seat
 from games.rules import Game
 from games.screen import Count
@@ -67,7 +67,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ChartMark:
     """Something at a place: its kind, its picture, and how far along it lies, in percent."""
 
     place: int
@@ -85,7 +85,7 @@ class Chart:
     last: int
     lines: tuple[Series, ...]
     steps: tuple[Series, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[ChartMark, ...]
     fallen: tuple[tuple[int, int], ...] = ()
 
 
@@ -119,7 +119,7 @@ def _fallen(here: Live) -> tuple[tuple[int, int], ...]:
     runs: list[tuple[int, int]] = []
     for step in here.history.steps:
         version = step.entry.version
-        if step.entry.standing == Standing.STANDS:
+        if step.entry.standing == LineStanding.STANDS:
             continue
         if runs and sum(runs[-1]) == version:
             runs[-1] = (runs[-1][0], runs[-1][1] + 1)
@@ -224,6 +224,6 @@ def _marked(rows: Sequence[MomentView], axis: Axis) -> Iterator[tuple[int, tuple
             yield place, (str(row.kind), PICTURES[row.kind])
 
 
-def _mark(place: int, what: tuple[str, str], last: int) -> Mark:
+def _mark(place: int, what: tuple[str, str], last: int) -> ChartMark:
     kind, picture = what
-    return Mark(place, kind, picture, f"{100 * place / max(1, last):.2f}%")
+    return ChartMark(place, kind, picture, f"{100 * place / max(1, last):.2f}%")

@@ -53,7 +53,7 @@ def known_page(match: str) -> ResponseReturnValue:
     )
 
 
-class Lesson(View, frozen=True, kw_only=True):
+class TaughtCard(View, frozen=True, kw_only=True):
     """Who learned something, and what, in words."""
 
     who: Text
@@ -64,7 +64,7 @@ class Taught(View, frozen=True, kw_only=True):
     """What a line taught, a row for each that was told the same."""
 
     version: int
-    lessons: tuple[Lesson, ...]
+    lessons: tuple[TaughtCard, ...]
 
 
 class KnownCard(View, frozen=True, kw_only=True):
@@ -79,9 +79,9 @@ def _taught(here: Live, row: MomentView) -> Taught:
     return Taught(version=row.version, lessons=tuple(_lesson(here, lesson) for lesson in row.told))
 
 
-def _lesson(here: Live, lesson: LessonView) -> Lesson:
+def _lesson(here: Live, lesson: LessonView) -> TaughtCard:
     table, seats = here.history.table, here.history.start.seats
-    return Lesson(who=who_words(lesson.to, seats), words=lesson_words(here.game, table, lesson))
+    return TaughtCard(who=who_words(lesson.to, seats), words=lesson_words(here.game, table, lesson))
 
 
 def known_rows(here: Live, version: int, seat: str) -> tuple[KnownCard, ...]:

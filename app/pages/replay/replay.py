@@ -26,7 +26,7 @@ from app.views.timepoints import Point
 from app.views.timepoints import differences
 from app.views.timepoints import read_point
 from app.web.addresses import link_base
-from events.record import Standing
+from events.record import LineStanding
 from printables.drawing import qr
 from projections.replay.as_recorded import Axis
 from projections.views.history.differences import marked
@@ -123,7 +123,7 @@ def deed_at(view: MatchView, point: Point) -> LogLine | None:
             line
             for line in view.log
             if (line.version if recorded else line.ply) == point.number
-            and line.standing == Standing.STANDS
+            and line.standing == LineStanding.STANDS
         ),
         None,
     )

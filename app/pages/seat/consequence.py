@@ -11,7 +11,7 @@ from msgspec import structs
 
 from app.pages.seat.ask import AskStep
 from app.pages.site import Visit
-from app.pages.table.changes import Change
+from app.pages.table.changes import ShownChange
 from app.pages.table.changes import changes
 from app.views.match import MatchView
 from events.vocabulary import TABLE
@@ -34,7 +34,7 @@ class Consequence:
     """
 
     words: str
-    changes: tuple[Change, ...]
+    changes: tuple[ShownChange, ...]
     ghosts: tuple[PieceView, ...] = ()
 
 

@@ -55,7 +55,7 @@ class LaidZone(ZoneView, frozen=True, kw_only=True):
     kinds: tuple[KindGroup, ...]
 
 
-class Stage(View, frozen=True, kw_only=True):
+class ChoiceStage(View, frozen=True, kw_only=True):
     """A table as it is drawn: the lines of the seats (the near one last), what all share, and the
     zones of the far side, the middle and the near side. `leading`: boards, drawn first.
     """
@@ -69,11 +69,11 @@ class Stage(View, frozen=True, kw_only=True):
     near: tuple[LaidZone, ...]
 
 
-def stage(view: MatchView) -> Stage:
+def stage(view: MatchView) -> ChoiceStage:
     """Return a view in order."""
     near = near_seat(view)
     middle = _laid(view, TABLE)
-    return Stage(
+    return ChoiceStage(
         flipped=_is_flipped(view, near),
         players=bars(view, view.players),
         table_counters=tuple(row for row in view.counters if row.owner == TABLE),

@@ -30,7 +30,7 @@ OPEN = frozenset({"grid", "row", "pile"})
 Hosted = Mapping[str, tuple[PieceView, ...]]
 
 
-class Tile(Struct, frozen=True):
+class BoardTile(Struct, frozen=True):
     """A cell with the pieces in it. `side`: whose half it lies in; `row`, `column`: the words at
     the side and below; `tinted`: it has another ground.
     """
@@ -47,7 +47,7 @@ class Tile(Struct, frozen=True):
 class GridRow(Struct, frozen=True):
     """Cells side by side; `front`: the two halves meet below."""
 
-    tiles: tuple[Tile, ...]
+    tiles: tuple[BoardTile, ...]
     edge: str
     front: bool
 
@@ -266,9 +266,9 @@ def _side_at(view: MatchView, spec: Grid, place: int, rows: int) -> int:
 
 def _tile(
     spec: Grid, cell: CellView, lying: Mapping[str, tuple[PieceView, ...]], side: int
-) -> Tile:
+) -> BoardTile:
     row, column = spec.edge(cell.cell) if spec.edge else ("", "")
-    return Tile(
+    return BoardTile(
         cell=cell.cell,
         label=cell.label,
         side=side,

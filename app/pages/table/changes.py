@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.views.match import MatchView
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import Seat
 from games.rules import Game
 from games.screen import Count
@@ -25,7 +25,7 @@ SHOWN = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ShownChange:
     """A number of a seat before and after."""
 
     seat: str
@@ -46,7 +46,7 @@ class LastPlay:
 
     line: LogLine
     ruled: LogLine | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ShownChange, ...] = ()
     moved: frozenset[str] = frozenset()
     left: frozenset[str] = frozenset()
     hits: Mapping[str, int] | None = None
@@ -54,7 +54,7 @@ class LastPlay:
 
 def newest_play(here: Live, view: MatchView) -> LastPlay | None:
     """Return what just happened (None: nothing yet)."""
-    line = next((line for line in reversed(view.log) if line.standing == Standing.STANDS), None)
+    line = next((line for line in reversed(view.log) if line.standing == LineStanding.STANDS), None)
     ruled = _ruled(view, line)
     if line is None:
         return None if ruled is None else LastPlay(ruled, ruled)
@@ -78,7 +78,7 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
 class Done:
     """What a play did, with nothing hidden, in the fields of `LastPlay`."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[ShownChange, ...]
     moved: frozenset[str]
     left: frozenset[str]
     hits: Mapping[str, int]
@@ -116,7 +116,7 @@ def _ruled(view: MatchView, newest: LogLine | None) -> LogLine | None:
     before those that fell with it.
     """
     ruled = [
-        (line.ruling.version, line.standing == Standing.STRUCK, line)
+        (line.ruling.version, line.standing == LineStanding.STRUCK, line)
         for line in view.log
         if line.ruling
     ]
@@ -125,14 +125,16 @@ def _ruled(view: MatchView, newest: LogLine | None) -> LogLine | None:
     return last[2] if last and last[0] >= since else None
 
 
-def changes(game: Game, seats: Sequence[str], before: Table, after: Table) -> Iterator[Change]:
+def changes(game: Game, seats: Sequence[str], before: Table, after: Table) -> Iterator[ShownChange]:
     """Yield the numbers of the bars that differ, those that decide the match first."""
     counts = game.screen.bar if game.screen else ()
     for count in sorted(counts, key=lambda count: not count.large):
         for side, seat in enumerate(seats):
             was, now = (value(game, table, Seat(seat), count) for table in (before, after))
             if was is not None and now is not None and was != now:
-                yield Change(seat, side, count.name, count.picture, _label(game, count), was, now)
+                yield ShownChange(
+                    seat, side, count.name, count.picture, _label(game, count), was, now
+                )
 
 
 def _label(game: Game, count: Count) -> str:

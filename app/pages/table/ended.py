@@ -11,7 +11,7 @@ from games.text import text
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EndedMatch:
     """A number of the end, with its value for each seat in the order of `Ended.bars`. `timed`: it
     is a time in milliseconds.
     """
@@ -34,7 +34,7 @@ class Ended:
     reason: str
     rule: str
     bars: tuple[SeatBar, ...]
-    rows: tuple[Result, ...]
+    rows: tuple[EndedMatch, ...]
 
 
 def ended(view: MatchView, bars: tuple[SeatBar, ...]) -> Ended | None:
@@ -54,7 +54,7 @@ def ended(view: MatchView, bars: tuple[SeatBar, ...]) -> Ended | None:
     )
 
 
-def _rows(view: MatchView, bars: tuple[SeatBar, ...]) -> Iterator[Result]:
+def _rows(view: MatchView, bars: tuple[SeatBar, ...]) -> Iterator[EndedMatch]:
     """The numbers that every seat has, then the time that each used."""
     for figure in bars[0].figures:
         known = tuple(
@@ -64,7 +64,7 @@ def _rows(view: MatchView, bars: tuple[SeatBar, ...]) -> Iterator[Result]:
             if row.name == figure.name and not row.idle
         )
         if len(known) == len(bars) and figure.spent is None:
-            yield Result(figure.picture, figure.brief or figure.label, known, figure.large)
+            yield EndedMatch(figure.picture, figure.brief or figure.label, known, figure.large)
     if view.clock is not None:
         used = tuple(view.clock.used.get(bar.seat, 0) for bar in bars)
-        yield Result("clock", text("time used"), used, timed=True)
+        yield EndedMatch("clock", text("time used"), used, timed=True)

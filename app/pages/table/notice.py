@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
-from app.pages.table.changes import Change
+from app.pages.table.changes import ShownChange
 from app.pages.table.changes import changes
 from app.views.match import MatchView
-from events.record import Standing
+from events.record import LineStanding
 from events.vocabulary import TABLE
 from projections.views.history.log import LogLine
 
@@ -30,7 +30,7 @@ class Notice:
     version: int
     kind: str
     line: LogLine
-    changes: tuple[Change, ...]
+    changes: tuple[ShownChange, ...]
 
 
 def notice(here: Live, view: MatchView) -> Notice | None:
@@ -46,7 +46,7 @@ def notice(here: Live, view: MatchView) -> Notice | None:
 
 def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:
     for line in view.log:
-        if line.ruling and line.standing != Standing.VOID:
+        if line.ruling and line.standing != LineStanding.VOID:
             yield line.ruling.version, _kind(line), line
         elif line.seat == REFEREE:
             yield line.version, "corrected", line
@@ -55,6 +55,6 @@ def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:
 
 
 def _kind(line: LogLine) -> str:
-    if line.standing == Standing.STRUCK:
+    if line.standing == LineStanding.STRUCK:
         return "struck"
     return "allowed" if line.allowed else "replaced"

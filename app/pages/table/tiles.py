@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.pages.table.board import Board
+from app.pages.table.board import BoardTile
 from app.pages.table.board import Half
 from app.pages.table.board import Spot
-from app.pages.table.board import Tile
 from app.pages.table.changes import LastPlay
 from app.pages.table.changes import lit
 from projections.views.scene.zones import PieceView
@@ -35,7 +35,7 @@ class BoardPart(Struct, frozen=True):
     lights: Values
 
 
-def tile_key(tile: Tile) -> str:
+def tile_key(tile: BoardTile) -> str:
     """Return the name of a tile among the parts of its board."""
     return f"tile {tile.cell}"
 

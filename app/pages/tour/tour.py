@@ -30,7 +30,7 @@ from app.pages.table.scene import board_of
 from app.pages.table.scene import letters_of
 from app.scenario.language.read import read
 from app.scenario.match import Match
-from app.scenario.player import Player
+from app.scenario.player import Playback
 from app.scenario.run import files
 from app.scenario.steps import Always
 from app.scenario.steps import Report
@@ -108,7 +108,7 @@ def tour_of(key: str) -> Tour | None:
 
 def _play(match: Match, scenario: Scenario) -> None:
     """Carry out reports until enough of them lie behind the first turn."""
-    player, since = Player(match), 0
+    player, since = Playback(match), 0
     for step in scenario.steps:
         if isinstance(step, Always) or (isinstance(step, Report) and step.refusal is None):
             player.take(step)

@@ -14,8 +14,8 @@ from app.scenario.facts import table
 from app.scenario.facts.owners import owned
 from app.scenario.facts.pieces import is_piece_fact
 from app.scenario.facts.pieces import piece_fact
-from app.scenario.facts.scene import Finding
-from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import FactCheck
+from app.scenario.facts.scene import FactScene
 from app.scenario.language import lexing
 from app.scenario.language.lexing import Unclear
 from events.vocabulary import TABLE
@@ -24,7 +24,7 @@ REFUSED = "refused"
 """`= refused ID`: the match cannot be opened as the header says."""
 
 
-def check(scene: Scene, fact: tuple[str, ...]) -> Finding:
+def check(scene: FactScene, fact: tuple[str, ...]) -> FactCheck:
     """Return whether *fact* holds; raise `Unclear` where it names nothing there is."""
     head, *rest = fact
     if head in _HEADS:
@@ -41,11 +41,11 @@ def check(scene: Scene, fact: tuple[str, ...]) -> Finding:
     )
 
 
-def _refused(scene: Scene, rest: list[str]) -> Finding:
-    return Finding(False, "the match was opened")
+def _refused(scene: FactScene, rest: list[str]) -> FactCheck:
+    return FactCheck(False, "the match was opened")
 
 
-_HEADS: Mapping[str, Callable[[Scene, list[str]], Finding]] = {
+_HEADS: Mapping[str, Callable[[FactScene, list[str]], FactCheck]] = {
     "phase": table.phase,
     "active": table.active,
     "to_act": table.to_act,

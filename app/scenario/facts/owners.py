@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.scenario.facts.scene import Finding
-from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import FactCheck
+from app.scenario.facts.scene import FactScene
 from app.scenario.facts.scene import number
 from app.scenario.facts.scene import same
 from app.scenario.language import lexing
@@ -11,7 +11,7 @@ from app.scenario.language.lexing import Unclear
 from events.vocabulary import TABLE
 
 
-def owned(scene: Scene, owner: str, rest: list[str]) -> Finding:
+def owned(scene: FactScene, owner: str, rest: list[str]) -> FactCheck:
     """`A energy 3`, `A hand 4`, `A discard 2`: a counter, an unseen count, a note, or A's pieces in
     a zone.
     """
@@ -31,12 +31,12 @@ def owned(scene: Scene, owner: str, rest: list[str]) -> Finding:
     raise Unclear(_nothing(scene, owner, name))
 
 
-def _counters(scene: Scene, owner: str) -> list[str]:
+def _counters(scene: FactScene, owner: str) -> list[str]:
     of = "table" if owner == TABLE else "seat"
     return [spec.name for spec in scene.game.equipment.counters if spec.of == of]
 
 
-def _nothing(scene: Scene, owner: str, name: str) -> str:
+def _nothing(scene: FactScene, owner: str, name: str) -> str:
     """What an owner has, for one who names something else; the right one, where it is near."""
     counters = _counters(scene, owner)
     zones = [zone.name for zone in scene.game.equipment.zones]

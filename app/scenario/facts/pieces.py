@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 
-from app.scenario.facts.scene import Finding
-from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import FactCheck
+from app.scenario.facts.scene import FactScene
 from app.scenario.facts.scene import require_piece
 from app.scenario.facts.scene import require_spot
 from app.scenario.language import lexing
@@ -25,7 +25,7 @@ def is_piece_fact(fact: tuple[str, ...]) -> bool:
     return len(fact) >= 2 and (fact[1] in _FACTS or len(fact) == 3)
 
 
-def piece_fact(scene: Scene, fact: tuple[str, ...]) -> Finding:
+def piece_fact(scene: FactScene, fact: tuple[str, ...]) -> FactCheck:
     """Return whether a fact about a piece holds; raise `Unclear` for a piece that never was on this
     table.
     """
@@ -35,16 +35,16 @@ def piece_fact(scene: Scene, fact: tuple[str, ...]) -> Finding:
     if verb == "gone":
         if rest:
             raise Unclear("gone wants nothing after it")
-        return Finding(piece is None, f"{id_} {_place(piece)}")
+        return FactCheck(piece is None, f"{id_} {_place(piece)}")
     if verb not in _FACTS:
         rest, verb = [verb, *rest], "counter"
         _require_counter(scene.game, rest[0])
     if verb == "at":
         _require_place(scene, rest)
     if piece is None:
-        return Finding(False, f"{id_} is gone")
+        return FactCheck(False, f"{id_} is gone")
     holds, actual = _FACTS[verb](scene, piece, rest)
-    return Finding(holds, f"{id_} {actual}")
+    return FactCheck(holds, f"{id_} {actual}")
 
 
 def _require_counter(game: Game, name: str) -> None:
@@ -63,7 +63,7 @@ def _place(piece: Piece | None) -> str:
     return f"at {piece.zone}:{piece.cell}" if piece.cell else f"at {piece.zone}"
 
 
-def _require_place(scene: Scene, rest: list[str]) -> None:
+def _require_place(scene: FactScene, rest: list[str]) -> None:
     if len(rest) != 1:
         raise Unclear("at wants a cell, a zone, or zone:cell; what else is so stands after a comma")
     zones = scene.game.equipment.zone_of
@@ -76,7 +76,7 @@ def _require_place(scene: Scene, rest: list[str]) -> None:
             raise Unclear(f"{zone!r} is no zone or cell; {lexing.meant(zone, (*zones, *cells))}")
 
 
-def _at(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+def _at(scene: FactScene, piece: Piece, rest: list[str]) -> Judgement:
     """A cell, a zone, or both as zone:cell; several pieces may share a cell, so `in` tells the
     order.
     """
@@ -88,14 +88,14 @@ def _at(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
     return piece.cell == zone, _place(piece)
 
 
-def _counter(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+def _counter(scene: FactScene, piece: Piece, rest: list[str]) -> Judgement:
     number = lexing.value(rest[1]) if len(rest) == 2 else None
     if not isinstance(number, int) or isinstance(number, bool):
         raise Unclear(f"{rest[0]} wants a whole number")
     return piece.count(rest[0]) == number, f"{rest[0]} {piece.count(rest[0])}"
 
 
-def _marks(scene: Scene, rest: list[str]) -> set[str]:
+def _marks(scene: FactScene, rest: list[str]) -> set[str]:
     known = [mark.name for mark in scene.game.equipment.marks]
     for mark in rest:
         if mark not in known:
@@ -109,25 +109,25 @@ def _all_marks(piece: Piece) -> str:
     return f"marks {' '.join(sorted(piece.marks)) or 'none'}"
 
 
-def _marked(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+def _marked(scene: FactScene, piece: Piece, rest: list[str]) -> Judgement:
     if not rest:
         raise Unclear("marked wants one mark or more")
     return _marks(scene, rest) <= piece.marks, _all_marks(piece)
 
 
-def _unmarked(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+def _unmarked(scene: FactScene, piece: Piece, rest: list[str]) -> Judgement:
     marks = _marks(scene, rest)
     return (not piece.marks & marks) if rest else (not piece.marks), _all_marks(piece)
 
 
-def _exactly(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+def _exactly(scene: FactScene, piece: Piece, rest: list[str]) -> Judgement:
     if not rest:
         raise Unclear("marks wants every mark that lies on it, or none")
     return (_marks(scene, rest) if rest != ["none"] else set()) == piece.marks, _all_marks(piece)
 
 
-def _word(name: str, known: Callable[[Scene], tuple[str, ...]]) -> _Judge:
-    def judge(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+def _word(name: str, known: Callable[[FactScene], tuple[str, ...]]) -> _Judge:
+    def judge(scene: FactScene, piece: Piece, rest: list[str]) -> Judgement:
         if len(rest) != 1:
             raise Unclear(f"{name} wants one word")
         if rest[0] not in ("none", *known(scene)):
@@ -139,12 +139,12 @@ def _word(name: str, known: Callable[[Scene], tuple[str, ...]]) -> _Judge:
     return judge
 
 
-def _kinds(scene: Scene) -> tuple[str, ...]:
+def _kinds(scene: FactScene) -> tuple[str, ...]:
     lying = (piece.kind for piece in scene.table.pieces.values())
     return tuple(dict.fromkeys([*scene.table.cards.cards, *lying]))
 
 
-_Judge = Callable[[Scene, Piece, list[str]], Judgement]
+_Judge = Callable[[FactScene, Piece, list[str]], Judgement]
 _FACTS: Mapping[str, _Judge] = {
     "at": _at,
     "counter": _counter,

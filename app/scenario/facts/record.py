@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.scenario.facts.scene import Finding
-from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import FactCheck
+from app.scenario.facts.scene import FactScene
 from app.scenario.facts.scene import one
 from app.scenario.language.lexing import Unclear
 from app.scenario.rulebook import require_clauses
@@ -15,12 +15,12 @@ STANDINGS = ("stands", "struck", "void", "allowed", "doubt")
 """How a line of the record can count: `allowed` stands by ruling, `doubt` comes after a trouble."""
 
 
-def counted_as(standing: str) -> Callable[[Scene, list[str]], Finding]:
+def counted_as(standing: str) -> Callable[[FactScene, list[str]], FactCheck]:
     """`void PLAY ID`, `struck PLAY`, `stands PLAY`: how a line of the record now counts; `void
     exactly PLAY PLAY`: these lines and no others.
     """
 
-    def judge(scene: Scene, rest: list[str]) -> Finding:
+    def judge(scene: FactScene, rest: list[str]) -> FactCheck:
         if rest[:1] == ["exactly"]:
             return _exactly(scene, standing, rest[1:])
         if not 1 <= len(rest) <= 2:
@@ -31,14 +31,14 @@ def counted_as(standing: str) -> Callable[[Scene, list[str]], Finding]:
         require_clauses(scene.game, rest[1:])
         entry = _entry(scene, rest[0])
         actual = (_standing_of(scene, entry), entry.rule)
-        return Finding(
+        return FactCheck(
             actual[: len(rest)] == (standing, *rest[1:]), f"{rest[0]} {' '.join(actual)}".strip()
         )
 
     return judge
 
 
-def _exactly(scene: Scene, standing: str, rest: list[str]) -> Finding:
+def _exactly(scene: FactScene, standing: str, rest: list[str]) -> FactCheck:
     """`struck exactly LABEL ...`: just these lines of the record count so (`nothing`: none
     does).
     """
@@ -50,21 +50,21 @@ def _exactly(scene: Scene, standing: str, rest: list[str]) -> Finding:
         raise Unclear(f"a play stands twice in {' '.join(rest)}")
     actual = [entry.version for entry in scene.entries if _standing_of(scene, entry) == standing]
     words = " ".join(_called(scene, version) for version in actual) or "nothing"
-    return Finding(sorted(expected) == sorted(actual), f"{standing} exactly {words}")
+    return FactCheck(sorted(expected) == sorted(actual), f"{standing} exactly {words}")
 
 
-def _called(scene: Scene, version: int) -> str:
+def _called(scene: FactScene, version: int) -> str:
     """The label of a version, or its number."""
     return next((label for label, of in scene.labels.items() if of == version), str(version))
 
 
-def _standing_of(scene: Scene, entry: Entry) -> str:
+def _standing_of(scene: FactScene, entry: Entry) -> str:
     if any(doubted.version == entry.version for doubted in scene.in_doubt):
         return "doubt"
     return "allowed" if entry.standing == "stands" and entry.allowed else entry.standing
 
 
-def _entry(scene: Scene, text: str) -> Entry:
+def _entry(scene: FactScene, text: str) -> Entry:
     version = scene.find(text)
     entry = next((entry for entry in scene.entries if entry.version == version), None)
     if entry is None:
@@ -72,38 +72,38 @@ def _entry(scene: Scene, text: str) -> Entry:
     return entry
 
 
-def changed(scene: Scene, rest: list[str]) -> Finding:
+def changed(scene: FactScene, rest: list[str]) -> FactCheck:
     """`changed PLAY`: after an amendment or a preview the play stands, with another result."""
     version = scene.find(one(rest, "changed"))
     verdict = next(
         (item.verdict for item in scene.verdicts if item.version == version), "not judged"
     )
-    return Finding(verdict == "changed", f"{rest[0]} {verdict}")
+    return FactCheck(verdict == "changed", f"{rest[0]} {verdict}")
 
 
-def no(scene: Scene, rest: list[str]) -> Finding:
+def no(scene: FactScene, rest: list[str]) -> FactCheck:
     """`no frame`, `no trouble`."""
     kind = scene.table.frame.kind if scene.table.frame else ""
     match rest:
         case ["frame"]:
-            return Finding(not kind, f"frame {kind}")
+            return FactCheck(not kind, f"frame {kind}")
         case ["trouble"]:
-            return Finding(not scene.troubles, _troubles(scene))
+            return FactCheck(not scene.troubles, _troubles(scene))
         case _:
             raise Unclear("no wants frame or trouble: no frame; no trouble")
 
 
-def trouble(scene: Scene, rest: list[str]) -> Finding:
+def trouble(scene: FactScene, rest: list[str]) -> FactCheck:
     """`trouble ID`, `trouble count`: a play, or a count, does not agree with the record."""
     rule = one(rest, "trouble")
     if rule == "none":
-        return Finding(not scene.troubles, _troubles(scene))
+        return FactCheck(not scene.troubles, _troubles(scene))
     if rule != "count":
         require_clauses(scene.game, [rule])
-    return Finding(any(item.ruling.rule == rule for item in scene.troubles), _troubles(scene))
+    return FactCheck(any(item.ruling.rule == rule for item in scene.troubles), _troubles(scene))
 
 
-def _troubles(scene: Scene) -> str:
+def _troubles(scene: FactScene) -> str:
     words = [
         f"{item.ruling.rule} at version {item.version} ({item.ruling.because})"
         for item in scene.troubles

@@ -22,7 +22,7 @@ from projections.replay.replay import Trouble
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FactCheck:
     """Whether a fact holds, and in words what holds instead."""
 
     holds: bool
@@ -30,7 +30,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class FactScene:
     """What facts are checked against: the table (after a preview: as it would be) and the lines of
     the record.
 
@@ -58,9 +58,9 @@ class Scene:
     clock: tuple[str, int] | None = None
 
 
-def same(expected: Any, actual: Any, words: str = "") -> Finding:
+def same(expected: Any, actual: Any, words: str = "") -> FactCheck:
     """Return a finding for two values."""
-    return Finding(expected == actual, f"{words} {written(actual)}".strip())
+    return FactCheck(expected == actual, f"{words} {written(actual)}".strip())
 
 
 def written(value: Any) -> str:
@@ -91,14 +91,14 @@ def number(rest: list[str], what: str) -> int:
     return value
 
 
-def seat_of(scene: Scene, name: str) -> Seat:
+def seat_of(scene: FactScene, name: str) -> Seat:
     """Return a seat of the match, or the table; raise `Unclear`."""
     if name not in (*scene.table.seats, TABLE):
         raise Unclear(f"{name!r} is no seat; one of {', '.join(scene.table.seats)}")
     return Seat(name)
 
 
-def require_piece(scene: Scene, id_: str, others: tuple[str, ...] = ()) -> None:
+def require_piece(scene: FactScene, id_: str, others: tuple[str, ...] = ()) -> None:
     """Raise `Unclear` for a piece that never lay on this table; *others* is what else might have
     been meant.
     """
@@ -109,7 +109,7 @@ def require_piece(scene: Scene, id_: str, others: tuple[str, ...] = ()) -> None:
         raise Unclear(f"there never was a {what} {id_!r} on this table{hint}")
 
 
-def require_spot(scene: Scene, zone: str, cell: str) -> None:
+def require_spot(scene: FactScene, zone: str, cell: str) -> None:
     """Raise `Unclear` for a zone, or a cell of it, that the game does not have."""
     zones = {spec.name: spec for spec in scene.game.equipment.zones}
     if zone not in zones:

@@ -10,8 +10,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from app.scenario.facts.scene import Finding
-from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import FactCheck
+from app.scenario.facts.scene import FactScene
 from app.scenario.facts.scene import number
 from app.scenario.facts.scene import require_piece
 from app.scenario.facts.scene import require_spot
@@ -38,7 +38,7 @@ from projections.knowledge.viewer import seated
 _MANY = 10_000
 
 
-def sees(scene: Scene, rest: list[str]) -> Finding:
+def sees(scene: FactScene, rest: list[str]) -> FactCheck:
     """`sees A PIECE`, `sees A ZONE:PIECE`: A's own view shows the piece (lying there)."""
     viewer, pieces = _looking(scene, "sees", rest)
     lying = {piece: zone for zone, piece in _shown(_view(scene, viewer))}
@@ -47,10 +47,10 @@ def sees(scene: Scene, rest: list[str]) -> Finding:
         for zone, piece in pieces
         if piece not in lying or zone not in ("", lying[piece])
     ]
-    return Finding(not wrong, "; ".join(wrong))
+    return FactCheck(not wrong, "; ".join(wrong))
 
 
-def hidden(scene: Scene, rest: list[str]) -> Finding:
+def hidden(scene: FactScene, rest: list[str]) -> FactCheck:
     """`hidden from B PIECE ...`: nothing in B's own view, its log and offers included, names the
     piece; with a zone (`hidden from B pool:PIECE`) it lies there.
     """
@@ -63,10 +63,10 @@ def hidden(scene: Scene, rest: list[str]) -> Finding:
     for zone, piece in pieces:
         lies = scene.table.pieces[piece].zone if piece in scene.table.pieces else "nowhere"
         wrong += [f"{piece} lies in {lies}"] if zone not in ("", lies) else []
-    return Finding(not wrong, "; ".join(wrong))
+    return FactCheck(not wrong, "; ".join(wrong))
 
 
-def _looking(scene: Scene, what: str, rest: list[str]) -> tuple[Viewer, list[tuple[str, str]]]:
+def _looking(scene: FactScene, what: str, rest: list[str]) -> tuple[Viewer, list[tuple[str, str]]]:
     """Who looks, and the pieces spoken of, each with its zone ("" where none is named)."""
     if len(rest) < 2:
         raise Unclear(f"{what} wants a seat (or spectator) and pieces: {what} SEAT ZONE:PIECE ...")
@@ -83,7 +83,7 @@ def _looking(scene: Scene, what: str, rest: list[str]) -> tuple[Viewer, list[tup
     return viewer, pieces
 
 
-def _view(scene: Scene, viewer: Viewer) -> Mapping[str, Any]:
+def _view(scene: FactScene, viewer: Viewer) -> Mapping[str, Any]:
     if scene.view is None:
         raise Unclear("a preview has no view; look at what a seat sees after the ruling")
     return scene.view(viewer)
@@ -114,7 +114,7 @@ _OFFERS = (
 )
 
 
-def offer(scene: Scene, rest: list[str]) -> Finding:
+def offer(scene: FactScene, rest: list[str]) -> FactCheck:
     """`offer A Name enabled`, `disabled ID`, `absent`, `label TEXT`, `hint TEXT`: what A's phone
     offers; `offer A Name key=value asks TEXT`, `choices ANSWER ...`: what it asks then.
     """
@@ -133,7 +133,9 @@ def offer(scene: Scene, rest: list[str]) -> Finding:
         case ["enabled" | "absent"] | ["disabled"] | ["disabled", _] if not chosen:
             require_clauses(scene.game, words[1:])
             state = _state(made)
-            return Finding(state[: len(words)] == tuple(words), f"{spec.name} is {' '.join(state)}")
+            return FactCheck(
+                state[: len(words)] == tuple(words), f"{spec.name} is {' '.join(state)}"
+            )
         case ["label" | "hint" as what, text] if not chosen:
             actual = str(getattr(made, what)) if made else "absent"
             return same(str(lexing.value(text)), actual, f"{spec.name} {what}")
@@ -142,7 +144,7 @@ def offer(scene: Scene, rest: list[str]) -> Finding:
 
 
 def _answers(
-    scene: Scene, seat: Seat, spec: ActionSpec, words: list[str]
+    scene: FactScene, seat: Seat, spec: ActionSpec, words: list[str]
 ) -> tuple[dict[str, Any], list[str]]:
     """The answers given so far, and the words after them."""
     chosen: dict[str, Any] = {}
@@ -162,14 +164,14 @@ def _state(made: Offer | None) -> tuple[str, ...]:
     return ("disabled", made.ruling.rule, f"({made.ruling.because})")
 
 
-def _asks(scene: Scene, spec: ActionSpec, chosen: Mapping[str, Any], text: str) -> Finding:
+def _asks(scene: FactScene, spec: ActionSpec, chosen: Mapping[str, Any], text: str) -> FactCheck:
     ask = play.next_ask(spec, chosen)
     return same(text, str(ask.label) if ask else "nothing", f"{spec.name} asks")
 
 
 def _choices(
-    scene: Scene, seat: Seat, spec: ActionSpec, chosen: Mapping[str, Any], answers: list[str]
-) -> Finding:
+    scene: FactScene, seat: Seat, spec: ActionSpec, chosen: Mapping[str, Any], answers: list[str]
+) -> FactCheck:
     """Exactly these answers to the next ask are allowed, in any order (`nothing`: none is)."""
     ask = play.next_ask(spec, chosen)
     if ask is None or isinstance(ask, Amount):
@@ -177,7 +179,7 @@ def _choices(
     choices = play.options(scene.game, scene.table, seat, spec.name, chosen)
     allowed = [_choice(choice.value) for choice in choices if choice.ruling.legal]
     expected = [] if answers == ["nothing"] else answers
-    return Finding(
+    return FactCheck(
         sorted(expected) == sorted(allowed), f"{spec.name} choices {' '.join(allowed) or 'nothing'}"
     )
 
@@ -186,7 +188,7 @@ def _choice(value: Any) -> str:
     return ">".join(map(str, value)) if isinstance(value, tuple) else written(value)
 
 
-def legal(scene: Scene, rest: list[str]) -> Finding:
+def legal(scene: FactScene, rest: list[str]) -> FactCheck:
     """`legal A Name 3`: how many legal actions of that name the seat has."""
     if len(rest) != 3:
         raise Unclear("legal wants a seat, an action and a number: legal SEAT Action 3")

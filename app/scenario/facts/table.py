@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.scenario.facts.scene import Finding
-from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import FactCheck
+from app.scenario.facts.scene import FactScene
 from app.scenario.facts.scene import number
 from app.scenario.facts.scene import one
 from app.scenario.facts.scene import require_piece
@@ -21,7 +21,7 @@ from app.scenario.rulebook import require_clauses
 from events.vocabulary import thaw
 
 
-def phase(scene: Scene, rest: list[str]) -> Finding:
+def phase(scene: FactScene, rest: list[str]) -> FactCheck:
     """`phase deploy`."""
     name, phases = one(rest, "phase"), scene.game.equipment.phases
     if name not in phases and name != scene.table.phase:
@@ -29,32 +29,32 @@ def phase(scene: Scene, rest: list[str]) -> Finding:
     return same(name, scene.table.phase, "phase")
 
 
-def turn(scene: Scene, rest: list[str]) -> Finding:
+def turn(scene: FactScene, rest: list[str]) -> FactCheck:
     """`turn 3`."""
     return same(number(rest, "turn"), scene.table.turn, "turn")
 
 
-def ply(scene: Scene, rest: list[str]) -> Finding:
+def ply(scene: FactScene, rest: list[str]) -> FactCheck:
     """`ply 7`: how many plays stand."""
     return same(number(rest, "ply"), scene.ply, "ply")
 
 
-def active(scene: Scene, rest: list[str]) -> Finding:
+def active(scene: FactScene, rest: list[str]) -> FactCheck:
     """`active B`, `active none`."""
     name = one(rest, "active")
     return same("" if name == "none" else seat_of(scene, name), scene.table.active, "active")
 
 
-def to_act(scene: Scene, rest: list[str]) -> Finding:
+def to_act(scene: FactScene, rest: list[str]) -> FactCheck:
     """`to_act A B`, `to_act none`."""
     seats = [] if rest == ["none"] else [seat_of(scene, seat) for seat in rest]
     if not rest:
         raise Unclear("to_act wants seats, or none")
     acting = () if scene.table.outcome else scene.table.to_act  # nobody acts after the end
-    return Finding(sorted(seats) == sorted(acting), f"to_act {written(acting)}")
+    return FactCheck(sorted(seats) == sorted(acting), f"to_act {written(acting)}")
 
 
-def outcome(scene: Scene, rest: list[str]) -> Finding:
+def outcome(scene: FactScene, rest: list[str]) -> FactCheck:
     """`outcome none`, `outcome A ID`, `outcome A B ID`, `outcome draw ID`; with `reason="..."` the
     words of the end as well.
     """
@@ -65,7 +65,7 @@ def outcome(scene: Scene, rest: list[str]) -> Finding:
         else f'outcome {" ".join(ended.winners) or "draw"} {ended.rule} reason="{ended.reason}"'
     )
     if rest == ["none"]:
-        return Finding(ended is None, actual)
+        return FactCheck(ended is None, actual)
     pair = lexing.pair(rest[-1]) if rest else None
     reason = str(pair[1]) if pair and pair[0] == "reason" else None
     words = rest[:-1] if reason is not None else rest
@@ -75,10 +75,10 @@ def outcome(scene: Scene, rest: list[str]) -> Finding:
     winners = set() if names in (["draw"], ["nobody"]) else {seat_of(scene, name) for name in names}
     require_clauses(scene.game, [rule])
     holds = ended is not None and set(ended.winners) == winners and ended.rule == rule
-    return Finding(holds and reason in (None, str(ended.reason if ended else "")), actual)
+    return FactCheck(holds and reason in (None, str(ended.reason if ended else "")), actual)
 
 
-def frame(scene: Scene, rest: list[str]) -> Finding:
+def frame(scene: FactScene, rest: list[str]) -> FactCheck:
     """`frame KIND note=value …`: the innermost open question; `asked`, `passed` and `stack` (a
     number) are its own.
     """
@@ -89,17 +89,17 @@ def frame(scene: Scene, rest: list[str]) -> Finding:
         raise Unclear(f"there is no frame {rest[0]!r}; {lexing.meant(rest[0], specs)}")
     open_ = scene.table.frame
     if open_ is None or open_.kind != rest[0]:
-        return Finding(False, f"frame {open_.kind}" if open_ else "no frame")
+        return FactCheck(False, f"frame {open_.kind}" if open_ else "no frame")
     own = {"asked": open_.asked, "passed": open_.passed, "stack": len(open_.stack)}
     return _notes(rest[1:], own | {key: open_.note(key) for key in specs[rest[0]].notes})
 
 
-def frames(scene: Scene, rest: list[str]) -> Finding:
+def frames(scene: FactScene, rest: list[str]) -> FactCheck:
     """`frames 2`: how many questions are open."""
     return same(number(rest, "frames"), len(scene.table.frames), "frames")
 
 
-def _notes(words: list[str], own: Mapping[str, Any]) -> Finding:
+def _notes(words: list[str], own: Mapping[str, Any]) -> FactCheck:
     wrong = []
     for word in words:
         pair = lexing.pair(word)
@@ -111,7 +111,7 @@ def _notes(words: list[str], own: Mapping[str, Any]) -> Finding:
         key, value = pair
         if thaw(_as(value, own[key])) != thaw(own[key]):
             wrong.append(f"{key}={written(own[key])}")
-    return Finding(not wrong, " ".join(wrong))
+    return FactCheck(not wrong, " ".join(wrong))
 
 
 def _as(value: Any, actual: Any) -> Any:
@@ -121,7 +121,7 @@ def _as(value: Any, actual: Any) -> Any:
     return value
 
 
-def option(scene: Scene, rest: list[str]) -> Finding:
+def option(scene: FactScene, rest: list[str]) -> FactCheck:
     """`option NAME VALUE`: what the table agreed."""
     known = [option.name for option in scene.game.options]
     if len(rest) != 2:
@@ -131,7 +131,7 @@ def option(scene: Scene, rest: list[str]) -> Finding:
     return same(lexing.value(rest[1]), scene.table.option(rest[0]), f"option {rest[0]}")
 
 
-def lying(scene: Scene, rest: list[str]) -> Finding:
+def lying(scene: FactScene, rest: list[str]) -> FactCheck:
     """`in ZONE[:CELL] PIECE …`: exactly these lie there, bottom first; `in ZONE nothing`."""
     if len(rest) < 2:
         raise Unclear(
@@ -143,23 +143,23 @@ def lying(scene: Scene, rest: list[str]) -> Finding:
     for id_ in expected:
         require_piece(scene, id_)
     actual = [piece.id for piece in scene.table.at(zone, cell or None)]
-    return Finding(expected == actual, f"in {rest[0]} {' '.join(actual) or 'nothing'}")
+    return FactCheck(expected == actual, f"in {rest[0]} {' '.join(actual) or 'nothing'}")
 
 
-def held(scene: Scene, rest: list[str]) -> Finding:
+def held(scene: FactScene, rest: list[str]) -> FactCheck:
     """`held` or `held false`: whether a dispute or a pause holds the match."""
     if rest not in ([], ["true"], ["false"]):
         raise Unclear("held wants nothing after it, or false")
     return same(rest != ["false"], scene.held, "held")
 
 
-def clock(scene: Scene, rest: list[str]) -> Finding:
+def clock(scene: FactScene, rest: list[str]) -> FactCheck:
     """`clock B 25s`: B's limited time runs, and so much is left; `clock none`."""
     actual = "clock none" if scene.clock is None else f"clock {scene.clock[0]} {scene.clock[1]}ms"
     match rest:
         case ["none"]:
-            return Finding(scene.clock is None, actual)
+            return FactCheck(scene.clock is None, actual)
         case [seat, left]:
-            return Finding(scene.clock == (seat_of(scene, seat), milliseconds(left)), actual)
+            return FactCheck(scene.clock == (seat_of(scene, seat), milliseconds(left)), actual)
         case _:
             raise Unclear("clock wants a seat and the time it has left: clock A 25s; or clock none")

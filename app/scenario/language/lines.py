@@ -10,8 +10,8 @@ from app.scenario.language import lexing
 from app.scenario.language.lexing import Unclear
 from app.scenario.steps import Always
 from app.scenario.steps import Expect
+from app.scenario.steps import ExpectedRefusal
 from app.scenario.steps import Order
-from app.scenario.steps import Refusal
 from app.scenario.steps import Report
 from app.scenario.steps import SourceLine
 from app.scenario.steps import Step
@@ -19,7 +19,7 @@ from app.scenario.steps import Time
 from app.scenario.steps import Why
 
 
-class Header(StrEnum):
+class ScenarioHeader(StrEnum):
     """The words that begin a line of a scenario's header. `part` stands alone, in the first line of
     a file that others use and that holds no scenario itself.
     """
@@ -34,7 +34,7 @@ class Header(StrEnum):
     REPEAT = "repeat"
 
 
-HEADERS = tuple(map(str, Header))
+HEADERS = tuple(map(str, ScenarioHeader))
 LAST = "last"
 """Stands for the last play that counts, wherever a label is wanted."""
 UNKNOWN = "unknown"
@@ -171,7 +171,7 @@ def _unknown(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
     return words[:place], unknown
 
 
-def _refusal(words: list[str]) -> tuple[list[str], Refusal | None]:
+def _refusal(words: list[str]) -> tuple[list[str], ExpectedRefusal | None]:
     """Part a line at its `!`: what is done, and how it is to be refused."""
     place = next((place for place, word in enumerate(words) if word.startswith("!")), None)
     if place is None:
@@ -180,17 +180,17 @@ def _refusal(words: list[str]) -> tuple[list[str], Refusal | None]:
     return words[:place], refusal_of(end)
 
 
-def refusal_of(words: list[str]) -> Refusal:
+def refusal_of(words: list[str]) -> ExpectedRefusal:
     """Return the refusal that the words after a `!` describe; raise `Unclear`."""
     match words:
         case [Why.UNREADABLE, name]:
-            return Refusal(Why.UNREADABLE, (), name)
+            return ExpectedRefusal(Why.UNREADABLE, (), name)
         case [Why.UNREADABLE]:
             raise Unclear("unreadable wants the field that cannot be read: ! unreadable FIELD")
         case [word] if word in _BARE:
-            return Refusal(Why(word))
+            return ExpectedRefusal(Why(word))
         case [_, *_]:
-            return Refusal(Why.RULE, _ids(words))
+            return ExpectedRefusal(Why.RULE, _ids(words))
         case _:
             raise Unclear(_REFUSALS)
 
@@ -205,7 +205,7 @@ def _ids(words: list[str]) -> tuple[str, ...]:
     return tuple(ids)
 
 
-def _label(words: list[str], refusal: Refusal | None) -> tuple[list[str], str]:
+def _label(words: list[str], refusal: ExpectedRefusal | None) -> tuple[list[str], str]:
     if len(words) < 2 or words[-2] != "as":
         return words, ""
     label = words[-1]

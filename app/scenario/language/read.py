@@ -16,7 +16,7 @@ import games
 from app.scenario.language import lexing
 from app.scenario.language.lexing import Unclear
 from app.scenario.language.lines import HEADERS
-from app.scenario.language.lines import Header
+from app.scenario.language.lines import ScenarioHeader
 from app.scenario.language.lines import step_of
 from app.scenario.steps import Broken
 from app.scenario.steps import Scenario
@@ -104,7 +104,7 @@ def first_line(file: Path) -> str:
 
 def is_part(lines: Iterable[SourceLine]) -> bool:
     """Whether these are the lines of a file that others use and that holds no scenario itself."""
-    return next((line.text for line in lines), "") == Header.PART
+    return next((line.text for line in lines), "") == ScenarioHeader.PART
 
 
 def _part(file: Path, lines: tuple[SourceLine, ...], texts: Texts) -> tuple[Broken, ...]:
@@ -240,42 +240,42 @@ def _header(
     first: bool,
 ) -> None:
     match word, rest:
-        case Header.PART, []:
+        case ScenarioHeader.PART, []:
             if not first:
                 raise Unclear("part stands alone in the first line of a file that others use")
-        case Header.GAME, [key]:
+        case ScenarioHeader.GAME, [key]:
             _game(draft, line, key)
-        case Header.OPTION, [name, text]:
+        case ScenarioHeader.OPTION, [name, text]:
             value = lexing.value(text)
             _set(draft, line, f"options.{name}", f"option {name}", draft.options.get(name), value)
             draft.options[name] = value
-        case Header.SEATS, [_, *_]:
+        case ScenarioHeader.SEATS, [_, *_]:
             _set(draft, line, "seats", "seats", draft.seats, tuple(rest))
             draft.seats = tuple(rest)
-        case Header.CARDS, [name]:
+        case ScenarioHeader.CARDS, [name]:
             file = (line.file.parent / str(lexing.value(name))).resolve()
             _set(draft, line, "cards", "cards", draft.cards, file)
             draft.cards = file
-        case Header.CLAUSE, [_, *_]:
+        case ScenarioHeader.CLAUSE, [_, *_]:
             draft.clauses.update(dict.fromkeys(rest, line))
-        case Header.USE, [name]:
+        case ScenarioHeader.USE, [name]:
             _include(draft, line, str(lexing.value(name)), within)
-        case Header.REPEAT, [times, name]:
+        case ScenarioHeader.REPEAT, [times, name]:
             for _ in range(_times(times)):
                 _include(draft, line, str(lexing.value(name)), within)
         case _:
-            raise Unclear(f"{word} wants {_WANTED[Header(word)]}")
+            raise Unclear(f"{word} wants {_WANTED[ScenarioHeader(word)]}")
 
 
 _WANTED = {
-    Header.PART: "nothing after it",
-    Header.GAME: "one key: game KEY",
-    Header.OPTION: "a name and a value: option NAME VALUE",
-    Header.SEATS: "names: seats A B",
-    Header.CARDS: "a file: cards FILE.toml",
-    Header.CLAUSE: "ids: clause ID ...",
-    Header.USE: "one file: use FILE, or use opening",
-    Header.REPEAT: "a number and a file: repeat 10 FILE",
+    ScenarioHeader.PART: "nothing after it",
+    ScenarioHeader.GAME: "one key: game KEY",
+    ScenarioHeader.OPTION: "a name and a value: option NAME VALUE",
+    ScenarioHeader.SEATS: "names: seats A B",
+    ScenarioHeader.CARDS: "a file: cards FILE.toml",
+    ScenarioHeader.CLAUSE: "ids: clause ID ...",
+    ScenarioHeader.USE: "one file: use FILE, or use opening",
+    ScenarioHeader.REPEAT: "a number and a file: repeat 10 FILE",
 }
 
 

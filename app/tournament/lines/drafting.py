@@ -46,7 +46,7 @@ Payload = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class LineDraft:
     """A line that the desk accepts, and what was worked out for it on the way."""
 
     new: NewEvent
@@ -62,7 +62,7 @@ class Drafting:
 
     def report(
         self, live: LiveTournament, request: Request, kind: str, data: Payload, now: int
-    ) -> Draft:
+    ) -> LineDraft:
         """Return what somebody reports as a line; raise `Unreadable`, `Illegal`."""
         payload = read_report(kind, data)
         if kind == tournament.RESULT_CLAIMED:
@@ -73,13 +73,13 @@ class Drafting:
 
     def amend(
         self, live: LiveTournament, request: Request, kind: str, data: Payload, now: int
-    ) -> Draft:
+    ) -> LineDraft:
         """Return an amendment with its verdicts; raise `Unreadable`, `Illegal`."""
         outcome = previewed(live, kind, data)
         if not outcome.ruling.legal:
             raise Illegal(outcome.ruling)
         payload = {**read_report(kind, data), "verdicts": outcome.rows}
-        return Draft(_new(request, kind, payload, live, now, digest(outcome.after)), outcome)
+        return LineDraft(_new(request, kind, payload, live, now, digest(outcome.after)), outcome)
 
     def _completed(
         self, live: LiveTournament, kind: str, payload: dict[str, Any], by: str
@@ -102,14 +102,14 @@ class Drafting:
 
 def line(
     live: LiveTournament, request: Request, kind: str, payload: dict[str, Any], now: int
-) -> Draft:
+) -> LineDraft:
     """Return a payload as a line after the last; raise `Illegal` where the rules object."""
     require_legal(live.now, kind, payload)
     _require_open(live, kind, payload)
     draft = _new(request, kind, payload, live, now, "")
     entry = entry_of(seal(live.manifest.match, live.head.version + 1, live.head.hash, draft))
     after = carry_out(live.now, entry) if entry else live.now
-    return Draft(_new(request, kind, payload, live, now, digest(after)))
+    return LineDraft(_new(request, kind, payload, live, now, digest(after)))
 
 
 def previewed(live: LiveTournament, kind: str, data: Payload) -> Preview:

@@ -44,7 +44,7 @@ class ServerReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class TableScore:
     """What the matches of a table say: games won by its first and second player, games drawn,
     whether that is all, and the last match with the line it had.
     """
@@ -57,7 +57,7 @@ class Score:
     at: int
 
 
-def score(live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live]) -> Score:
+def score(live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live]) -> TableScore:
     """Return what the matches of a table come to."""
     wins, draws, over = dict.fromkeys(table.players, 0), 0, False
     last = matches[-1]
@@ -77,7 +77,7 @@ def score(live: LiveTournament, round_: Round, table: Table, matches: Sequence[L
     ended = sum(match.table.outcome is not None for match in matches)
     over = max(first, second) >= live.now.plan.needed or ended >= live.now.plan.best_of
     at = max((match.events[-1].at for match in matches if match.events), default=0)
-    return Score((first, second), draws, over, last.manifest.match, _last_line(last), at)
+    return TableScore((first, second), draws, over, last.manifest.match, _last_line(last), at)
 
 
 def _last_line(match: Live) -> int:
@@ -129,7 +129,7 @@ def hold_reports(
 
 
 def _first(
-    live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live], score: Score
+    live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live], score: TableScore
 ) -> ServerReport | None:
     """A result that is new, or the next game."""
     if score.over:
@@ -147,7 +147,7 @@ def _other(
     table: Table,
     known: Result,
     decided: Event,
-    score: Score,
+    score: TableScore,
 ) -> ServerReport | None:
     """A result that is not the one that counts."""
     by_match = known.source == "match" and decided.by == SERVER
@@ -172,7 +172,7 @@ def _other(
     return _made(REPORT, tournament.DIFFERENCE_FOUND, data, score.at)
 
 
-def _result(round_: Round, table: Table, score: Score) -> dict[str, Any]:
+def _result(round_: Round, table: Table, score: TableScore) -> dict[str, Any]:
     return {
         "round": round_.number,
         "table": table.number,
@@ -191,7 +191,7 @@ def _decided(live: LiveTournament, known: Result) -> Event:
     return live.events[max(entry.version, entry.ruling) - 1]
 
 
-def _is_news(known: Result, decided: Event, score: Score) -> bool:
+def _is_news(known: Result, decided: Event, score: TableScore) -> bool:
     """Whether a match went on since its result was decided upon."""
     if decided.by != SERVER:
         return score.at > decided.at

@@ -11,7 +11,7 @@ from typing import Any
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.journal import Request
-from app.tournament.lines.drafting import Draft
+from app.tournament.lines.drafting import LineDraft
 from app.tournament.lines.drafting import line
 from app.tournament.live import LiveTournament
 from events.envelope import Event
@@ -124,7 +124,7 @@ def slip_request(code: SlipCode, by: str) -> Request:
     return Request(code.id, by, {"kind": tournament.RESULT_REPORTED, "data": _result(code)})
 
 
-def slip_line(live: LiveTournament, request: Request, code: SlipCode, now: int) -> Draft:
+def slip_line(live: LiveTournament, request: Request, code: SlipCode, now: int) -> LineDraft:
     """Return a slip's result as a line; raise `Illegal`."""
     require_standing(live, code)
     payload = {**_result(code), "how": "played", "source": "slip", "match": "", "version": 0}

@@ -14,7 +14,7 @@ from games.text import name
 from games.text import text
 from projections.tournament.chess import swiss_rounds
 from projections.tournament.standings.fide import CODES
-from projections.tournament.standings.fide import Part
+from projections.tournament.standings.fide import TieBreakPart
 from projections.tournament.standings.fide import fide_ties
 from projections.tournament.standings.outings import ABSENT
 from projections.tournament.standings.outings import BYE
@@ -191,7 +191,7 @@ def _fide(
         yield _part(by_round.get(part.round), part, which)
 
 
-def _part(row: Outing | None, part: Part, which: str) -> Text:
+def _part(row: Outing | None, part: TieBreakPart, which: str) -> Text:
     value = name(decimal(part.value))
     if row is None or not row.opponent or row.forfeit:
         if part.cut:

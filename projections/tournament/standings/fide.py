@@ -23,7 +23,7 @@ from projections.tournament.state import Value
 CODES = {BUCHHOLZ: "BH", BUCHHOLZ_CUT: "BH/C1", SONNEBORN: "SB", DIRECT: "DE"}
 
 
-class Part(Value, frozen=True):
+class TieBreakPart(Value, frozen=True):
     """What one round adds to a tie-break, and whether it was cut."""
 
     round: int
@@ -37,7 +37,7 @@ class Tie(Value, frozen=True):
     """
 
     value: Fraction
-    parts: tuple[Part, ...] = ()
+    parts: tuple[TieBreakPart, ...] = ()
 
 
 def fide_ties(
@@ -71,7 +71,7 @@ def _tie(name: str, row: Mapping[str, Any], rounds: Sequence[Round]) -> Tie:
         return Tie(-_fraction(value))  # a rank among the tied: the lower, the better
     cut = set(details.get("cut", ()))
     parts = tuple(
-        Part(round_.number, _fraction(details[str(place)]), place in cut)
+        TieBreakPart(round_.number, _fraction(details[str(place)]), place in cut)
         for place, round_ in enumerate(rounds, 1)
         if str(place) in details
     )

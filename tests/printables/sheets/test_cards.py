@@ -137,11 +137,11 @@ def test_folded_pages_meet_back_to_back() -> None:
 
 SCRIPT = """
 import hashlib
-from printables.options import Invite, PrintOptions
+from printables.options import PaperInvite, PrintOptions
 from printables.render import to_pdf
 from printables.sheets import sheets_of
 from tests.printables.wtg import CARDS, GAME
-options = PrintOptions(duplex="single", invites=(Invite("Join", "http://table.example/j/1"),), sign="7")
+options = PrintOptions(duplex="single", invites=(PaperInvite("Join", "http://table.example/j/1"),), sign="7")
 print(hashlib.sha256(to_pdf(sheets_of(GAME, CARDS, options), options)).hexdigest())
 """
 

@@ -36,7 +36,7 @@ from printables.drawing import pictograms
 from printables.drawing import qr
 from printables.drawing.fonts import NoGlyph
 from printables.drawing.fonts import TooLong
-from printables.options import Invite
+from printables.options import PaperInvite
 from printables.options import PrintOptions
 from printables.pages import Part
 from printables.pages import Sheet
@@ -114,7 +114,7 @@ def test_whatever_is_printed_lies_on_its_paper(stock: str, duplex: str) -> None:
         stock=stock,
         duplex=duplex,
         sign="12",  # type: ignore[arg-type]
-        invites=(Invite("Seat A", "http://table.example/j/7Kd9", ("Deck size 20",)),),
+        invites=(PaperInvite("Seat A", "http://table.example/j/7Kd9", ("Deck size 20",)),),
     )
     sheets = sheets_of(GAME, CARDS, options)
     for sheet in sheets:
@@ -206,7 +206,7 @@ def test_second_sides_are_kept_empty_where_a_file_is_printed_on_both() -> None:
 
 def test_an_invitation_reads() -> None:
     url = "http://192.168.1.23:5000/join/7Kd9-Aq"
-    options = PrintOptions(items=("join",), invites=(Invite("Seat A", url),), duplex="single")
+    options = PrintOptions(items=("join",), invites=(PaperInvite("Seat A", url),), duplex="single")
     (picture,) = proof.pages(to_pdf(sheets_of(GAME, CARDS, options), options), 100)
     assert proof.codes(picture) == [url]
 
@@ -214,10 +214,12 @@ def test_an_invitation_reads() -> None:
 def test_an_invitation_has_room_for_all_options_of_a_match() -> None:
     lines = tuple(f"option {number}: as agreed" for number in range(19))
     options = PrintOptions(
-        items=("join",), invites=(Invite("Table", "http://t.example/j", lines),), duplex="single"
+        items=("join",),
+        invites=(PaperInvite("Table", "http://t.example/j", lines),),
+        duplex="single",
     )
     to_pdf(sheets_of(GAME, CARDS, options), options)
-    crowded = replace(options, invites=(Invite("Table", "http://t.example/j", lines * 3),))
+    crowded = replace(options, invites=(PaperInvite("Table", "http://t.example/j", lines * 3),))
     with pytest.raises(TooLong, match="57 lines"):
         to_pdf(sheets_of(GAME, CARDS, crowded), crowded)
 

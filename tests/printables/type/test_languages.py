@@ -11,7 +11,7 @@ from games.text import name
 from games.text import text
 from printables.items.referee_card import REFEREE
 from printables.options import KINDS
-from printables.options import Invite
+from printables.options import PaperInvite
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.scoresheet.content import Scoresheet
@@ -43,7 +43,7 @@ def test_everything_fits_its_place_in_chinese(key: str) -> None:
     for more in ({"duplex": "gutterfold", "edition": "large"}, {"labels": "65", "bleed": True}):
         options = PrintOptions(
             items=KINDS,
-            invites=(Invite(text("Watch this table"), "http://x.example/m/1"),),
+            invites=(PaperInvite(text("Watch this table"), "http://x.example/m/1"),),
             sign="7",
             say=SAY,
             **more,  # type: ignore[arg-type]

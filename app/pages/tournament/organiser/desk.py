@@ -25,7 +25,7 @@ from app.web.tournament import tournaments
 from events.kinds import tournament
 from events.vocabulary import MatchId
 from games.text import text
-from projections.tournament.calls import Difference
+from projections.tournament.calls import ResultDifference
 from projections.tournament.calls import differences
 from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
@@ -94,7 +94,7 @@ class DeskScene(Scene, frozen=True):
     tables: list[DeskTable]
     free: bool
     calls: list[WaitingCall]
-    differences: Sequence[Difference]
+    differences: Sequence[ResultDifference]
     warnings: list[str]
     left: list[str]
 

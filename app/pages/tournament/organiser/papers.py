@@ -27,10 +27,10 @@ from app.views.tournament import table_view
 from app.web.addresses import link_base
 from games.text import Text
 from games.text import text
-from printables.items.lists import Listing
+from printables.items.lists import PrintedList
 from printables.items.lists import lists_pdf
-from printables.items.slips import Mark
 from printables.items.slips import Slip
+from printables.items.slips import SlipMark
 from printables.items.slips import slips_pdf
 from printables.stock import STOCKS
 from projections.tournament.state import KNOCKOUT_STAGE
@@ -67,16 +67,16 @@ def event_pdf(event: str, what: str) -> ResponseReturnValue:
     )
 
 
-def pairings_by_name(sight: EventSight, round_: Round) -> Listing:
+def pairings_by_name(sight: EventSight, round_: Round) -> PrintedList:
     """Return everybody in the order of their names, with table and opponent."""
     rows = tuple(
         (row.name, str(row.table or text("bye")), row.other) for row in by_name(round_, sight.names)
     )
     heads = (text("Player"), text("Table"), text("Opponent"))
-    return Listing(_title(sight, round_), text("Pairings by name"), heads, (5, 2, 5), rows)
+    return PrintedList(_title(sight, round_), text("Pairings by name"), heads, (5, 2, 5), rows)
 
 
-def pairings_by_table(sight: EventSight, round_: Round) -> Listing:
+def pairings_by_table(sight: EventSight, round_: Round) -> PrintedList:
     """Return the tables in their order with both players."""
     rows = [
         (str(row.table), *row.names)
@@ -84,10 +84,12 @@ def pairings_by_table(sight: EventSight, round_: Round) -> Listing:
     ]
     rows += [("–", sight.names[player], sight.say(text("bye"))) for player in round_.byes]
     heads = (text("Table"), text("First seat"), text("Second seat"))
-    return Listing(_title(sight, round_), text("Pairings by table"), heads, (2, 5, 5), tuple(rows))
+    return PrintedList(
+        _title(sight, round_), text("Pairings by table"), heads, (2, 5, 5), tuple(rows)
+    )
 
 
-def master_sheet(sight: EventSight, round_: Round) -> Listing:
+def master_sheet(sight: EventSight, round_: Round) -> PrintedList:
     """Return the tables with room for results: the event goes on from it when the network fails."""
     rows = []
     for table in _tables(round_):
@@ -102,10 +104,10 @@ def master_sheet(sight: EventSight, round_: Round) -> Listing:
         text("Notes"),
     )
     note = text("Master sheet: results by hand are entered later, table by table")
-    return Listing(_title(sight, round_), note, heads, (1.4, 4, 4, 2, 4), tuple(rows))
+    return PrintedList(_title(sight, round_), note, heads, (1.4, 4, 4, 2, 4), tuple(rows))
 
 
-def standings_list(sight: EventSight) -> Listing:
+def standings_list(sight: EventSight) -> PrintedList:
     """Return the standings."""
     ties = sight.state.plan.tiebreaks
     rows = tuple(
@@ -123,7 +125,7 @@ def standings_list(sight: EventSight) -> Listing:
         if sight.state.closed
         else text("Standings after round %(n)s", n=len(sight.state.played))
     )
-    return Listing(
+    return PrintedList(
         sight.title,
         note,
         (*heads, *(TIEBREAKS[which][0] for which in ties)),
@@ -147,7 +149,7 @@ def _slip(
         text("Round %(round)s, table %(table)s", round=round_.number, table=table.number),
         (names[0], names[1]),
         tuple(
-            Mark(
+            SlipMark(
                 f"{score[0]}–{score[1]}",
                 winner_of(names, score),
                 base + slip_code(sight.live.id, round_, table, score).path,
