@@ -4,6 +4,8 @@ look ahead.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import redirect
 from flask import render_template
 from flask import request
@@ -14,6 +16,7 @@ from flask_babel import gettext as _
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.pages.site import pages
@@ -31,6 +34,8 @@ from app.web.papers.checkpoints import match_checkpoints
 from events import kinds
 from events.manifest import is_event_id
 from games.text import text
+from projections.referee.penalties import Penalty
+from projections.referee.penalties import penalties
 
 NAME = 60
 REMEMBERED = "player"
@@ -103,14 +108,23 @@ def joined(token: str) -> ResponseReturnValue:
 def match_home(match: str) -> ResponseReturnValue:
     """A match's own address: what there is to open."""
     here = usecases.live(match)
+    held = roles(here.manifest.match)
     return render_template(
         "lobby/match.html",
         here=here,
         match=match,
-        roles=roles(here.manifest.match),
+        roles=held,
+        penalties=_penalties(here, held),
         sitting=here.names,
         checkpoints=match_checkpoints(here),
     )
+
+
+def _penalties(here: Live, held: Sequence[tuple[str, str]]) -> list[Penalty]:
+    """Return the penalties that who holds these links may know: a referee all, a seat its own."""
+    seats = {seat for role, seat in held if role == "seat"}
+    all_ = any(role == "referee" for role, _ in held)
+    return [row for row in penalties(here.events) if all_ or row.seat in seats]
 
 
 def opened_by(token: str) -> Pass:

@@ -4,6 +4,8 @@ referee, a turn that time ended, a play that was struck do not take it away.
 
 from __future__ import annotations
 
+from flask import Flask
+
 from app.desk.desk import Desk
 from app.pages.table.notice import Notice
 from app.pages.table.notice import notice
@@ -11,6 +13,7 @@ from app.views.match import match_view
 from events.vocabulary import MatchId
 from projections.knowledge.viewer import REFEREE
 from tests.app.conftest import SetClock
+from tests.app.conftest import TableOfPhones
 
 
 def shown(desk: Desk, match: MatchId) -> Notice | None:
@@ -81,3 +84,19 @@ def test_a_turn_that_time_ended_is_told(desk: Desk, clock: SetClock) -> None:
     assert kind(desk, match) == "lost"
     take(desk, match, "A", "second")
     assert kind(desk, match) == ""
+
+
+def test_a_match_lists_the_penalties_that_its_viewer_may_know(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    given = {"id": "p", "kind": "PenaltyGiven", "seat": "A", "infraction": "slow play"}
+    told = phones.referee.post("amendments", {**given, "penalty": "caution", "reason": "tea"})
+    assert told[0] == 200, told
+    seen = {}
+    for who in ("referee", "a", "b"):
+        client = app.test_client()
+        client.get(f"/J/{getattr(phones, who).token}")
+        client.post(f"/J/{getattr(phones, who).token}", data={"player": who})
+        page = client.get(f"/m/{phones.a.match}").get_data(as_text=True)
+        seen[who] = "caution for slow play: tea" in page
+    assert seen == {"referee": True, "a": True, "b": False}
