@@ -188,7 +188,7 @@ from app.serving.terminal import Shown  # noqa: E402
 
 stand_in(
     "app.serving.demo",
-    open_demo=lambda site, game: Shown("A match", (("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23"),)),
+    open_demo=lambda site, game, db: Shown("A match", (("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23"),)),
 )
 
 from app.serving.server import main  # noqa: E402
