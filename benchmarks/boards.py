@@ -42,7 +42,7 @@ from printables.render import to_pdf
 from printables.sheets import sheets_of
 from projections.tablecheck.photo import MatSpot
 from projections.tablecheck.photo import PhotoCheck
-from projections.tablecheck.photo import Sighted
+from projections.tablecheck.photo import SightedPiece
 from projections.tablecheck.photo import check_photo
 
 GAME = "generalissimo"
@@ -136,7 +136,7 @@ def judged(seen: Sequence[Code], stock: str = "A4") -> tuple[dict[str, str], Pho
     found = sightings(seen, game().tag_letter, items, {})
     spots = [area for mat in found.mats if not mat.fault for area in mat.mat.areas if area.spots]
     lying = [
-        Sighted(row.piece, spots.index(row.area) if row.area else None) for row in found.pieces
+        SightedPiece(row.piece, spots.index(row.area) if row.area else None) for row in found.pieces
     ]
     table = play.setup(game(), game().seats, {}, game().cards)
     where = {row.piece: row.area.spots[0] for row in found.pieces if row.area}

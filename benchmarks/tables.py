@@ -44,7 +44,7 @@ from printables.render import to_pdf
 from printables.sheets import sheets_of
 from projections.tablecheck.photo import MatSpot
 from projections.tablecheck.photo import PhotoCheck
-from projections.tablecheck.photo import Sighted
+from projections.tablecheck.photo import SightedPiece
 from projections.tablecheck.photo import check_photo
 
 GAME = "war_time_generals"
@@ -237,7 +237,7 @@ def judged(shot: Scene, seen: Sequence[Code]) -> tuple[Sightings, PhotoCheck]:
         if area.spots
     ]
     lying = [
-        Sighted(row.piece, areas.index((row.seat, row.area)) if row.area else None)
+        SightedPiece(row.piece, areas.index((row.seat, row.area)) if row.area else None)
         for row in found.pieces
     ]
     return found, check_photo(

@@ -18,7 +18,7 @@ from typing import Any
 from redis import Redis
 from redis.exceptions import RedisError
 
-from app.operations.health import Finding
+from app.operations.health import HealthFinding
 
 CHANNEL = "quartermaster:moved"
 PATIENCE = 0.5
@@ -150,11 +150,11 @@ class Bus:
         except (RedisError, OSError):
             return False
 
-    def health(self) -> Finding:
+    def health(self) -> HealthFinding:
         """Return whether Redis answers."""
         if self.well:
-            return Finding(True, needed=False)
-        return Finding(
+            return HealthFinding(True, needed=False)
+        return HealthFinding(
             False, "Redis does not answer: the log is asked once a second instead", needed=False
         )
 

@@ -21,7 +21,7 @@ LATE = 15.0
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class HealthFinding:
     """What one check found. `needed`: without it nothing can be recorded, so that a proxy should
     ask another server.
     """
@@ -39,9 +39,9 @@ class Pulse:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._beats: dict[str, float] = {}
-        self._checks: dict[str, Callable[[], Finding]] = {}
+        self._checks: dict[str, Callable[[], HealthFinding]] = {}
 
-    def watch(self, name: str, check: Callable[[], Finding]) -> None:
+    def watch(self, name: str, check: Callable[[], HealthFinding]) -> None:
         """Have *check* asked along with the others."""
         self._checks[name] = check
 
@@ -60,44 +60,44 @@ class Pulse:
         """Note that *name* is at work."""
         self._beats[name] = self._clock()
 
-    def findings(self) -> Mapping[str, Finding]:
+    def findings(self) -> Mapping[str, HealthFinding]:
         """Return for each whether it was at work of late, and what the checks found."""
         now = self._clock()
         late = {name: _punctual(now - at) for name, at in self._beats.items()}
         return {name: check() for name, check in self._checks.items()} | late
 
 
-def _punctual(seconds: float) -> Finding:
+def _punctual(seconds: float) -> HealthFinding:
     if seconds <= LATE:
-        return Finding(True)
-    return Finding(False, f"has not looked for {seconds:.0f} seconds", needed=False)
+        return HealthFinding(True)
+    return HealthFinding(False, f"has not looked for {seconds:.0f} seconds", needed=False)
 
 
-def database_health(trouble: Unavailable | None) -> Finding:
+def database_health(trouble: Unavailable | None) -> HealthFinding:
     """Return whether anything can be recorded."""
-    return Finding(True) if trouble is None else Finding(False, in_short(trouble))
+    return HealthFinding(True) if trouble is None else HealthFinding(False, in_short(trouble))
 
 
-def disk_health(folder: Path, free: int | None = None) -> Finding:
+def disk_health(folder: Path, free: int | None = None) -> HealthFinding:
     """Return whether there is room left where the log lies; *free*: bytes there."""
     try:
         left = shutil.disk_usage(folder).free if free is None else free
     except OSError as error:
-        return Finding(False, f"{error.strerror}", needed=False)
+        return HealthFinding(False, f"{error.strerror}", needed=False)
     megabytes = left // 1_000_000
-    return Finding(left >= LEAST_ROOM, f"{megabytes} MB free", needed=False)
+    return HealthFinding(left >= LEAST_ROOM, f"{megabytes} MB free", needed=False)
 
 
-def clock_health(change: int, tolerance: int) -> Finding:
+def clock_health(change: int, tolerance: int) -> HealthFinding:
     """Return whether the machine's clock goes as the server counts; *change* in milliseconds."""
     if abs(change) <= tolerance:
-        return Finding(True)
-    return Finding(
+        return HealthFinding(True)
+    return HealthFinding(
         False, f"set by {change / 1000:.0f} seconds since; counted on evenly", needed=False
     )
 
 
-def as_data(findings: Mapping[str, Finding]) -> dict[str, object]:
+def as_data(findings: Mapping[str, HealthFinding]) -> dict[str, object]:
     """Return findings as the door tells them: live, ready, and each check."""
     return {
         "live": True,

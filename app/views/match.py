@@ -23,7 +23,7 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import text
 from projections.clocks.extension import holds
-from projections.clocks.pausing import Question
+from projections.clocks.pausing import PauseQuestion
 from projections.clocks.restitution import for_round
 from projections.knowledge.masks import hides
 from projections.knowledge.past import Past
@@ -38,7 +38,7 @@ from projections.referee.penalties import infractions
 from projections.referee.penalties import penalties
 from projections.referee.takebacks import Takeback
 from projections.replay.as_recorded import Axis
-from projections.replay.replay import Trouble
+from projections.replay.replay import ReplayTrouble
 from projections.text.names import as_text
 from projections.views.base import Answer
 from projections.views.base import View
@@ -143,7 +143,7 @@ class MatchView(TableView, frozen=True, kw_only=True):
     takeback: Takeback | None
     consent: ConsentView | None
     pause: PauseView | None
-    pausing: Question | None
+    pausing: PauseQuestion | None
     now: int
     clock: ClockView | None
     log: tuple[LogLine, ...]
@@ -329,7 +329,7 @@ def _rounds(events: Sequence[Event], now: int) -> Iterator[RoundView]:
             )
 
 
-def _trouble(past: Past, viewer: Viewer, trouble: Trouble) -> TroubleView:
+def _trouble(past: Past, viewer: Viewer, trouble: ReplayTrouble) -> TroubleView:
     """A trouble; of a line with a secret card in it only that there is one."""
     event = past.events[trouble.version - 1]
     ruling = ruling_view(trouble.ruling)

@@ -31,7 +31,7 @@ _ROW, _SIZE, _LEAST = 8.0, 13.0, 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedList:
+class ListSheet:
     """A list: title, note below it, heads of the columns, how wide each is (shares), and rows."""
 
     title: str
@@ -41,9 +41,7 @@ class PrintedList:
     rows: tuple[tuple[str, ...], ...]
 
 
-def lists_pdf(
-    listings: Sequence[PrintedList], stock: Stock = STOCKS["A4"], say: Say = str
-) -> bytes:
+def lists_pdf(listings: Sequence[ListSheet], stock: Stock = STOCKS["A4"], say: Say = str) -> bytes:
     """Return lists as PDF, each beginning on a page of its own."""
     pages = [page for listing in listings for page in _pages(listing, stock, say)]
     return book(pages, stock, say, listings[0].title if listings else "")
@@ -67,7 +65,7 @@ def book(pages: Sequence[Callable[[Pen], None]], stock: Stock, say: Say, title: 
     return out.getvalue()
 
 
-def _pages(listing: PrintedList, stock: Stock, say: Say) -> Iterator[Callable[[Pen], None]]:
+def _pages(listing: ListSheet, stock: Stock, say: Say) -> Iterator[Callable[[Pen], None]]:
     fit = int((stock.height - _HEAD - 2 * _EDGE) // _ROW) - 1
     count = max(1, -(-len(listing.rows) // fit))
     for number in range(count):
@@ -79,7 +77,7 @@ def _pages(listing: PrintedList, stock: Stock, say: Say) -> Iterator[Callable[[P
 class _Page:
     """One page of a list."""
 
-    listing: PrintedList
+    listing: ListSheet
     rows: Sequence[tuple[str, ...]]
     number: str
     stock: Stock

@@ -21,7 +21,7 @@ class PrintedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SheetSection:
     """A heading with facts under it: (label or "", words)."""
 
     heading: str
@@ -39,9 +39,9 @@ class Scoresheet:
 
     title: str
     caption: str
-    before: tuple[Section, ...]
+    before: tuple[SheetSection, ...]
     plays: tuple[PrintedLine, ...]
-    after: tuple[Section, ...]
+    after: tuple[SheetSection, ...]
     key: str
     head: str
     proof: str

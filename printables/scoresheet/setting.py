@@ -30,7 +30,7 @@ from printables.drawing.pen import Pen
 from printables.render import pin_date
 from printables.scoresheet.content import PrintedLine
 from printables.scoresheet.content import Scoresheet
-from printables.scoresheet.content import Section
+from printables.scoresheet.content import SheetSection
 from printables.stock import STOCKS
 from printables.stock import Stock
 from printables.wording import Say
@@ -201,7 +201,7 @@ def _heading(words: str, width: float) -> Flowable:
     return _Strip(8.4, draw, with_next=True)
 
 
-def _section(section: Section, width: float) -> Iterator[Flowable]:
+def _section(section: SheetSection, width: float) -> Iterator[Flowable]:
     yield _heading(section.heading, width)
     yield from _facts(section.facts, width)
 

@@ -34,7 +34,7 @@ _CLOSES = frozenset({kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED, kinds.PAUSE_DECLIN
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PauseQuestion:
     """An open question: its version and kind, why, who asks, who agreed (the seat that asks not
     among them), who still must.
     """
@@ -47,13 +47,13 @@ class Question:
     missing: tuple[str, ...]
 
 
-def open_question(events: Sequence[Event], seats: Sequence[str]) -> Question | None:
+def open_question(events: Sequence[Event], seats: Sequence[str]) -> PauseQuestion | None:
     """Return the question about a pause, or about going on, that is open; None where none is."""
     agreed: list[str] = []
     for event in reversed(events):
         if event.kind in QUESTIONS:
             missing = tuple(seat for seat in seats if seat not in (event.by, *agreed))
-            return Question(
+            return PauseQuestion(
                 event.version,
                 event.kind,
                 event.data.get("reason", ""),

@@ -24,8 +24,8 @@ from games.table import Table
 from projections.replay.persistent import PersistentList
 from projections.replay.rebase import first_touched
 from projections.replay.replay import Replay
+from projections.replay.replay import ReplayTrouble
 from projections.replay.replay import Step
-from projections.replay.replay import Trouble
 from projections.replay.replay import take
 
 
@@ -195,7 +195,7 @@ def history_of(start: Table, steps: Sequence[Step]) -> Replay:
     wrong = [place for place, step in enumerate(steps) if step.ruling.rule]
     broken = next((place for place in wrong if steps[place].entry.is_play), len(steps))
     troubles = tuple(
-        Trouble(steps[place].entry.version, steps[place].ruling)
+        ReplayTrouble(steps[place].entry.version, steps[place].ruling)
         for place in wrong
         if place <= broken
     )

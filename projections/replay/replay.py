@@ -34,7 +34,7 @@ from projections.text.statements import change_words
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class ReplayTrouble:
     """A line that does not agree with the rules or with the count: its version and the ruling."""
 
     version: int
@@ -91,7 +91,7 @@ class Replay:
 
     start: Table
     steps: Sequence[Step] = PersistentList()
-    troubles: tuple[Trouble, ...] = ()
+    troubles: tuple[ReplayTrouble, ...] = ()
     in_doubt: tuple[Entry, ...] = ()
 
     @property
@@ -110,7 +110,7 @@ class Replay:
             return Replay(self.start, self.steps, self.troubles, (*self.in_doubt, step.entry))
         if step.ruling.legal:
             return Replay(self.start, _longer(self.steps, step), self.troubles)
-        troubles = (*self.troubles, Trouble(step.entry.version, step.ruling))
+        troubles = (*self.troubles, ReplayTrouble(step.entry.version, step.ruling))
         if step.entry.is_play:
             return Replay(self.start, self.steps, troubles, (step.entry,))
         return Replay(self.start, _longer(self.steps, step), troubles)

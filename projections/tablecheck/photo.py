@@ -48,7 +48,7 @@ class MatSpot:
 
 
 @dataclass(frozen=True, slots=True)
-class Sighted:
+class SightedPiece:
     """A piece in a photograph and the number of the place shown where it lies; None where that
     cannot be told.
     """
@@ -92,7 +92,7 @@ def check_photo(
     game: Game,
     table: Table,
     shown: Sequence[MatSpot],
-    lying: Sequence[Sighted],
+    lying: Sequence[SightedPiece],
 ) -> PhotoCheck:
     """Return how what lies in a photograph agrees with the table. A piece seen twice is believed
     nowhere.

@@ -48,7 +48,7 @@ FIXED = ("player", "round", "table")
 """Fields that say what a line is about: they are not replaced."""
 
 
-class NotAmendable(ValueError):
+class EventNotAmendable(ValueError):
     """The amendment names nothing that can be amended: which field, and what would be right."""
 
     def __init__(self, field: str, because: Text) -> None:
@@ -89,7 +89,7 @@ class Preview(Value, frozen=True):
 def preview(
     start: Tournament, events: Sequence[Event], kind: str, data: Mapping[str, Any]
 ) -> Preview:
-    """Return what an amendment would do to an event; raise `NotAmendable`. Writes nothing."""
+    """Return what an amendment would do to an event; raise `EventNotAmendable`. Writes nothing."""
     record = amend(events)
     _require_target(events, record.entries, record.rulings, kind, data)
     version = len(events) + 1
@@ -167,19 +167,19 @@ def _require_target(
 ) -> None:
     if kind == kinds.RULING_WITHDRAWN:
         if data["ruling"] not in rulings or events[data["ruling"] - 1].kind not in AMENDMENTS:
-            raise NotAmendable(
+            raise EventNotAmendable(
                 "ruling", text("Line %(n)s is no ruling in force.", n=data["ruling"])
             )
         return
     entry = next((line for line in entries if line.version == data["target"]), None)
     if entry is None or not isinstance(entry.what, Action):
-        raise NotAmendable(
+        raise EventNotAmendable(
             "target", text("Line %(n)s of the log is nothing that can be struck.", n=data["target"])
         )
     if kind == tournament.LINE_REPLACED:
         _require_replaceable(entry, entry.what, data)
     elif entry.standing == LineStanding.STRUCK:
-        raise NotAmendable(
+        raise EventNotAmendable(
             "target",
             text(
                 "Line %(n)s was struck already (line %(ruling)s).",
@@ -191,12 +191,12 @@ def _require_target(
 
 def _require_replaceable(entry: Entry, what: Action, data: Mapping[str, Any]) -> None:
     if what.name not in REPLACEABLE:
-        raise NotAmendable(
+        raise EventNotAmendable(
             "target", text("Line %(n)s cannot be replaced; strike it.", n=entry.version)
         )
     for field in data["fields"]:
         if field in FIXED and data["fields"][field] != what.args.get(field):
-            raise NotAmendable(
+            raise EventNotAmendable(
                 f"fields.{field}",
                 text("What a line is about is not replaced; strike the line and enter it anew."),
             )

@@ -14,7 +14,7 @@ from events.kinds import tournament
 from events.record import Entry
 from events.vocabulary import Action
 from projections.tournament.amending import AMENDMENTS
-from projections.tournament.amending import NotAmendable
+from projections.tournament.amending import EventNotAmendable
 from projections.tournament.amending import preview
 from projections.tournament.fold import carry_out
 from projections.tournament.fold import digest
@@ -68,7 +68,7 @@ def divergence(start: Tournament, events: Sequence[Event]) -> EventDivergence | 
 def _verdicts(start: Tournament, events: Sequence[Event], event: Event) -> EventDivergence | None:
     try:
         outcome = preview(start, events, event.kind, event.data)
-    except NotAmendable as error:
+    except EventNotAmendable as error:
         return EventDivergence(event.version, "amendment", event.kind, str(error))
     if not outcome.ruling.legal:
         return EventDivergence(event.version, "amendment", "legal", outcome.ruling.because)

@@ -16,7 +16,7 @@ from games import play
 from games.table import Table
 from games.text import NOTHING
 from games.text import Text
-from projections.clocks.pausing import Question
+from projections.clocks.pausing import PauseQuestion
 from projections.clocks.pausing import open_question
 from projections.knowledge.masks import masked_action
 from projections.knowledge.past import Past
@@ -81,7 +81,7 @@ class HeldView(View, frozen=True, kw_only=True):
     takeback: Takeback | None
     consent: ConsentView | None
     pause: PauseView | None
-    pausing: Question | None
+    pausing: PauseQuestion | None
 
 
 def held_now(past: Past, manifest: Manifest, history: Replay, viewer: Viewer) -> HeldView:

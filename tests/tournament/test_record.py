@@ -17,7 +17,7 @@ from events.envelope import seal
 from events.kinds import tournament
 from events.vocabulary import freeze
 from events.vocabulary import thaw
-from projections.tournament.amending import NotAmendable
+from projections.tournament.amending import EventNotAmendable
 from projections.tournament.amending import preview
 from projections.tournament.changes import changes
 from projections.tournament.fold import digest
@@ -181,23 +181,23 @@ def test_a_preview_says_what_becomes_of_the_next_pairing_and_writes_nothing(
 
 
 def test_what_cannot_be_amended_is_said(evening: Evening) -> None:
-    with pytest.raises(NotAmendable, match="nothing that can be struck"):
+    with pytest.raises(EventNotAmendable, match="nothing that can be struck"):
         evening.rule(tournament.LINE_STRUCK, target=999)
-    with pytest.raises(NotAmendable, match="cannot be replaced"):
+    with pytest.raises(EventNotAmendable, match="cannot be replaced"):
         evening.rule(
             tournament.LINE_REPLACED,
             target=line_of(evening, tournament.ROUND_PAIRED),
             fields={"round": 2},
         )
     target = line_of(evening, tournament.RESULT_REPORTED, table=1)
-    with pytest.raises(NotAmendable, match="What a line is about"):
+    with pytest.raises(EventNotAmendable, match="What a line is about"):
         evening.rule(tournament.LINE_REPLACED, target=target, fields={"table": 2})
     with pytest.raises(Refused, match="EV-24"):
         evening.rule(tournament.LINE_REPLACED, target=target, fields={"wins": [5, 0]})
     evening.rule(tournament.LINE_STRUCK, target=target)
-    with pytest.raises(NotAmendable, match="struck already"):
+    with pytest.raises(EventNotAmendable, match="struck already"):
         evening.rule(tournament.LINE_STRUCK, target=target)
-    with pytest.raises(NotAmendable, match="no ruling in force"):
+    with pytest.raises(EventNotAmendable, match="no ruling in force"):
         evening.rule(kinds.RULING_WITHDRAWN, ruling=target)
 
 

@@ -70,7 +70,7 @@ class Request:
             raise Unreadable({"args": [str(error)]}) from None
 
 
-class Opened(Protocol):
+class OpenedManifest(Protocol):
     """What a log was opened with."""
 
     @property
@@ -87,7 +87,7 @@ class Ongoing(Protocol):
     """
 
     @property
-    def manifest(self) -> Opened:
+    def manifest(self) -> OpenedManifest:
         """What it was opened with."""
 
     @property
@@ -159,7 +159,7 @@ class Journal(Generic[Held]):
 
     # -- matches -----------------------------------------------------------------------------------
 
-    def open(self, manifest: Opened) -> MatchId:
+    def open(self, manifest: OpenedManifest) -> MatchId:
         """Store the manifest of a new log."""
         self.log.open(manifest.match, manifest.encode())
         return manifest.match

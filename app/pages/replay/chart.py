@@ -40,7 +40,7 @@ TURN_PICTURE = "burst"
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class ChartCurve:
     """A number of a seat over the places of an axis: its path in a box of `last` by 100 (0 is at
     the foot), and its value at each place.
     """
@@ -63,7 +63,7 @@ class Series:
     least: int
     most: int
     stepped: bool
-    curves: tuple[Curve, ...]
+    curves: tuple[ChartCurve, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def _series(here: Live, count: Count, tables: Sequence[Table]) -> Series | None:
         most,
         count.pips,
         tuple(
-            Curve(
+            ChartCurve(
                 seat,
                 side,
                 letter_of(here.game, seat),

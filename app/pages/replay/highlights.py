@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.pages.replay.chart import Chart
-from app.pages.replay.chart import Curve
+from app.pages.replay.chart import ChartCurve
 from app.pages.replay.chart import Series
 from games.text import NOTHING
 from games.text import Text
@@ -140,7 +140,12 @@ def _ahead(series: Series, place: int) -> str:
 
 
 def _change(
-    place: int, kind: str, series: Series, row: Curve, title: Text, lines: Mapping[int, LogLine]
+    place: int,
+    kind: str,
+    series: Series,
+    row: ChartCurve,
+    title: Text,
+    lines: Mapping[int, LogLine],
 ) -> Highlight:
     line = lines.get(place)
     return Highlight(

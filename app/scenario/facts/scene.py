@@ -18,7 +18,7 @@ from games.rules import Game
 from games.table import Table
 from projections.knowledge.viewer import Viewer
 from projections.replay.rebase import Judged
-from projections.replay.replay import Trouble
+from projections.replay.replay import ReplayTrouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class FactScene:
     table: Table
     ply: int
     entries: tuple[Entry, ...]
-    troubles: tuple[Trouble, ...]
+    troubles: tuple[ReplayTrouble, ...]
     in_doubt: tuple[Entry, ...]
     verdicts: tuple[Judged, ...]
     known: frozenset[str]

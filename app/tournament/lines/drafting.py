@@ -31,7 +31,7 @@ from games.rules import Ruling
 from games.text import text
 from projections.tournament import amending
 from projections.tournament.amending import AMENDMENTS
-from projections.tournament.amending import NotAmendable
+from projections.tournament.amending import EventNotAmendable
 from projections.tournament.amending import Preview
 from projections.tournament.calls import claims
 from projections.tournament.calls import differences
@@ -121,7 +121,7 @@ def previewed(live: LiveTournament, kind: str, data: Payload) -> Preview:
         _require_fields(live, payload)
     try:
         return amending.preview(live.start, live.events, kind, freeze(payload))
-    except NotAmendable as error:
+    except EventNotAmendable as error:
         raise Unreadable({error.field: [error.because]}) from None
 
 

@@ -22,7 +22,7 @@ from printables.codes.sightings import Sightings
 from printables.codes.sightings import sightings
 from printables.stock import STOCKS
 from projections.tablecheck.photo import MatSpot
-from projections.tablecheck.photo import Sighted
+from projections.tablecheck.photo import SightedPiece
 from projections.tablecheck.photo import check_photo
 from projections.text.names import as_text
 
@@ -73,9 +73,9 @@ def _items(here: Live) -> list[Mat]:
     return list(codes.values())
 
 
-def _sighted(seen: Sightings, areas: list[tuple[str, Area]]) -> list[Sighted]:
+def _sighted(seen: Sightings, areas: list[tuple[str, Area]]) -> list[SightedPiece]:
     return [
-        Sighted(row.piece, areas.index((row.seat, row.area)) if row.area else None)
+        SightedPiece(row.piece, areas.index((row.seat, row.area)) if row.area else None)
         for row in seen.pieces
     ]
 

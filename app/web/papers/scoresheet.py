@@ -18,7 +18,7 @@ from games.text import seat_name
 from games.text import text
 from printables.scoresheet.content import PrintedLine
 from printables.scoresheet.content import Scoresheet
-from printables.scoresheet.content import Section
+from printables.scoresheet.content import SheetSection
 from printables.scoresheet.setting import scoresheet_pdf
 from printables.wording import Say
 from projections.knowledge.viewer import Viewer
@@ -76,10 +76,10 @@ def _signer(seat: str, names: Mapping[str, str]) -> Text:
     return text("%(player)s (seat %(seat)s)", player=player, seat=seat_name(seat))
 
 
-def _section(part: tuple[Text, Facts], names: Mapping[str, str]) -> Section:
+def _section(part: tuple[Text, Facts], names: Mapping[str, str]) -> SheetSection:
     heading, facts = part
     rows = ((label or NOTHING, words) for label, words in facts)
-    return Section(heading, tuple((naming(a, names), naming(b, names)) for a, b in rows))
+    return SheetSection(heading, tuple((naming(a, names), naming(b, names)) for a, b in rows))
 
 
 def _entry(line: SheetLine, event: Event, names: Mapping[str, str]) -> PrintedLine:

@@ -11,7 +11,7 @@ import zxingcpp
 
 from printables.scoresheet.content import PrintedLine
 from printables.scoresheet.content import Scoresheet
-from printables.scoresheet.content import Section
+from printables.scoresheet.content import SheetSection
 from printables.scoresheet.setting import printable
 from printables.scoresheet.setting import scoresheet_pdf
 from printables.stock import STOCKS
@@ -20,7 +20,7 @@ HEAD = f"1204:{'0f1e2d3c' * 8}"
 SHEET = Scoresheet(
     "Table 7",
     "Tiny, edition 1 · match AB12",
-    (Section("Match", (("Seats", "A: Ann; B: 王小明"), ("", "2 plays stand, 1 do not"))),),
+    (SheetSection("Match", (("Seats", "A: Ann; B: 王小明"), ("", "2 plays stand, 1 do not"))),),
     (
         PrintedLine("1", 1, "10:00:01", "Ann", "takes three stones"),
         PrintedLine(
@@ -33,7 +33,7 @@ SHEET = Scoresheet(
             ("struck", "ruling at line 3 by referee: miscounted"),
         ),
     ),
-    (Section("Rulings", (("Line 3", "referee: struck the play at line 2"),)),),
+    (SheetSection("Rulings", (("Line 3", "referee: struck the play at line 2"),)),),
     "ab" * 32,
     HEAD,
     "Keep this sheet.",

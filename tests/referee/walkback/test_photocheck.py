@@ -7,7 +7,7 @@ from __future__ import annotations
 from projections.replay.replay import corrected
 from projections.tablecheck.photo import MatSpot
 from projections.tablecheck.photo import PhotoCheck
-from projections.tablecheck.photo import Sighted
+from projections.tablecheck.photo import SightedPiece
 from projections.tablecheck.photo import check_photo
 from tests.referee import little
 from tests.referee.walkback.test_tablecheck import table
@@ -23,7 +23,7 @@ PILE, OTHER_PILE = MatSpot("red", ("discard",)), MatSpot("blue", ("discard",))
 
 def check(shown: list[MatSpot], **where: int | None) -> PhotoCheck:
     return check_photo(
-        GAME, table(), shown, [Sighted(piece, place) for piece, place in where.items()]
+        GAME, table(), shown, [SightedPiece(piece, place) for piece, place in where.items()]
     )
 
 
@@ -93,7 +93,10 @@ def test_a_piece_on_another_seats_place_is_told_and_not_moved() -> None:
 
 def test_one_piece_in_two_places_is_believed_in_neither() -> None:
     found = check_photo(
-        GAME, table(), [A1, B1], [Sighted("R0", 0), Sighted("R1", 0), Sighted("R0", 1)]
+        GAME,
+        table(),
+        [A1, B1],
+        [SightedPiece("R0", 0), SightedPiece("R1", 0), SightedPiece("R0", 1)],
     )
     assert (found.twice, answers(found), found.agrees) == (("R0",), ["not seen", "not seen"], False)
     assert [row.piece for row in found.loose] == ["R0"]

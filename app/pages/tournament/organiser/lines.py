@@ -24,7 +24,7 @@ from games.text import text
 from projections.tournament.words import who
 
 
-class EventLine(msgspec.Struct, frozen=True, kw_only=True):
+class OrganiserLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line of an event's log: when (milliseconds since 1970 UTC), what it says, who said so, the
     line that struck or replaced it (0: none), whether it can be struck, and whether it is itself a
     ruling that can be withdrawn.
@@ -43,7 +43,7 @@ class EventLine(msgspec.Struct, frozen=True, kw_only=True):
 class LogScene(Scene, frozen=True):
     """What the page of the log shows: its lines, the newest first."""
 
-    lines: list[EventLine]
+    lines: list[OrganiserLine]
 
 
 @pages.get("/e/<event>/log")
@@ -53,7 +53,7 @@ def event_log_page(event: str) -> ResponseReturnValue:
     return render("event/organiser/log.html", sight.scene(), LogScene(lines=line_rows(sight)))
 
 
-def line_rows(sight: EventSight) -> list[EventLine]:
+def line_rows(sight: EventSight) -> list[OrganiserLine]:
     """Return the lines of the log as the page lists them."""
     record = amend(sight.live.events)
     standing = {entry.version: entry for entry in record.entries}
@@ -61,7 +61,7 @@ def line_rows(sight: EventSight) -> list[EventLine]:
     for event in reversed(sight.live.events):
         entry = standing.get(event.version)
         rows.append(
-            EventLine(
+            OrganiserLine(
                 version=event.version,
                 at=event.at,
                 words=sight.say(words_of(event)),

@@ -27,7 +27,7 @@ from app.views.tournament import table_view
 from app.web.addresses import link_base
 from games.text import Text
 from games.text import text
-from printables.items.lists import PrintedList
+from printables.items.lists import ListSheet
 from printables.items.lists import lists_pdf
 from printables.items.slips import Slip
 from printables.items.slips import SlipMark
@@ -67,16 +67,16 @@ def event_pdf(event: str, what: str) -> ResponseReturnValue:
     )
 
 
-def pairings_by_name(sight: EventSight, round_: Round) -> PrintedList:
+def pairings_by_name(sight: EventSight, round_: Round) -> ListSheet:
     """Return everybody in the order of their names, with table and opponent."""
     rows = tuple(
         (row.name, str(row.table or text("bye")), row.other) for row in by_name(round_, sight.names)
     )
     heads = (text("Player"), text("Table"), text("Opponent"))
-    return PrintedList(_title(sight, round_), text("Pairings by name"), heads, (5, 2, 5), rows)
+    return ListSheet(_title(sight, round_), text("Pairings by name"), heads, (5, 2, 5), rows)
 
 
-def pairings_by_table(sight: EventSight, round_: Round) -> PrintedList:
+def pairings_by_table(sight: EventSight, round_: Round) -> ListSheet:
     """Return the tables in their order with both players."""
     rows = [
         (str(row.table), *row.names)
@@ -84,12 +84,12 @@ def pairings_by_table(sight: EventSight, round_: Round) -> PrintedList:
     ]
     rows += [("–", sight.names[player], sight.say(text("bye"))) for player in round_.byes]
     heads = (text("Table"), text("First seat"), text("Second seat"))
-    return PrintedList(
+    return ListSheet(
         _title(sight, round_), text("Pairings by table"), heads, (2, 5, 5), tuple(rows)
     )
 
 
-def master_sheet(sight: EventSight, round_: Round) -> PrintedList:
+def master_sheet(sight: EventSight, round_: Round) -> ListSheet:
     """Return the tables with room for results: the event goes on from it when the network fails."""
     rows = []
     for table in _tables(round_):
@@ -104,10 +104,10 @@ def master_sheet(sight: EventSight, round_: Round) -> PrintedList:
         text("Notes"),
     )
     note = text("Master sheet: results by hand are entered later, table by table")
-    return PrintedList(_title(sight, round_), note, heads, (1.4, 4, 4, 2, 4), tuple(rows))
+    return ListSheet(_title(sight, round_), note, heads, (1.4, 4, 4, 2, 4), tuple(rows))
 
 
-def standings_list(sight: EventSight) -> PrintedList:
+def standings_list(sight: EventSight) -> ListSheet:
     """Return the standings."""
     ties = sight.state.plan.tiebreaks
     rows = tuple(
@@ -125,7 +125,7 @@ def standings_list(sight: EventSight) -> PrintedList:
         if sight.state.closed
         else text("Standings after round %(n)s", n=len(sight.state.played))
     )
-    return PrintedList(
+    return ListSheet(
         sight.title,
         note,
         (*heads, *(TIEBREAKS[which][0] for which in ties)),
