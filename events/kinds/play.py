@@ -27,6 +27,22 @@ def plain(value: Any) -> None:
         raise ValidationError(str(error)) from None
 
 
+_SCALARS = [
+    {"type": "null"},
+    {"type": "boolean"},
+    {"type": "integer", "minimum": 1 - canonical.LARGEST, "maximum": canonical.LARGEST - 1},
+    {"type": "string"},
+]
+PLAIN = {
+    "anyOf": [
+        *_SCALARS,
+        {"type": "array", "items": {"anyOf": _SCALARS}},
+        {"type": "object", "additionalProperties": {"anyOf": _SCALARS}},
+    ]
+}
+"""The JSON Schema of a value that a statement about the table may hold; no fraction (`plain`)."""
+
+
 class ActionFields(Payload):
     """An action: who, which, with what."""
 

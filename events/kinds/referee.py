@@ -15,6 +15,7 @@ from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text
 from events.kinds.base import version
+from events.kinds.play import PLAIN
 from events.kinds.play import ActionFields
 from events.kinds.play import plain
 from events.record import Claims
@@ -57,7 +58,7 @@ class ChangeFields(Payload):
     what = fields.String(required=True, validate=validate.OneOf(CHANGES))
     of = text(limit=80)
     key = text(limit=80)
-    value = fields.Raw(load_default=None, allow_none=True, validate=plain)
+    value = fields.Raw(load_default=None, allow_none=True, validate=plain, metadata=PLAIN)
 
 
 class RulingFields(Payload):

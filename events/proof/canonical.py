@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-_LARGEST = 2**53
+LARGEST = 2**53
+"""Whole numbers lie between this and its negative, neither included."""
 
 
 def _plain(value: object) -> str:
@@ -61,7 +62,7 @@ def _fits(value: Any) -> bool:
     if kind is str:
         return bool(value.isascii()) or _is_text(value)
     if kind is int:
-        return bool(-_LARGEST < value < _LARGEST)
+        return bool(-LARGEST < value < LARGEST)
     if kind is bool or value is None:
         return True
     if kind is dict:
@@ -92,7 +93,7 @@ def _require(value: Any, path: str) -> None:
     if isinstance(value, str):
         _require_text(value, path)
     elif isinstance(value, int):
-        if abs(value) >= _LARGEST:
+        if abs(value) >= LARGEST:
             raise NotCanonical(f"{path}: {value} is beyond 2**53; use text instead")
     elif isinstance(value, Mapping):
         _require_mapping(value, path)

@@ -117,3 +117,16 @@ def test_a_token_says_what_it_opens_and_a_seat_its_name(
     assert phones.referee.post("seat", {"name": "Zed"})[0] == 403
     nobody = Phone(app.test_client(), phones.a.match)
     assert nobody.post("seat", {"name": "Zed"})[0] == 403
+
+
+@pytest.mark.parametrize(("value", "valid"), [(3, True), (3.5, False), ([1, 2.5], False)])
+def test_a_statement_about_the_table_is_judged_by_the_document_as_by_the_door(
+    document: dict[str, Any], phones: TableOfPhones, value: Any, valid: bool
+) -> None:
+    change = {"what": "counter", "of": "A", "key": "score", "value": value}
+    body = {"id": "c", "kind": "TableCorrected", "reason": "recount", "changes": [change]}
+    door = document["paths"]["/api/matches/{match}/amendments"]["post"]
+    schema = door["requestBody"]["content"]["application/json"]["schema"]
+    checker = jsonschema.Draft202012Validator({**schema, "components": document["components"]})
+    assert checker.is_valid(body) == valid
+    assert phones.referee.post("amendments", body)[0] == (200 if valid else 400)
