@@ -84,6 +84,7 @@ def test_https_with_own_files_or_made_ones(tmp_path: Path) -> None:
             ["--db", "/proc/nowhere/log.db"],
             "--db: cannot write to the folder of /proc/nowhere/log.db",
         ),
+        (["--demo", "nope"], "--demo: there is no game 'nope'; one of generalissimo, generals_52"),
         (["--nonsense"], "unrecognized arguments: --nonsense"),
     ],
 )
