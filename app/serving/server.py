@@ -201,7 +201,8 @@ def tell(config: Config, shown: Shown) -> None:
 
 def address_kept(config: Config) -> AbstractContextManager[None]:
     """Keep the address for commands meanwhile; of several processes the first does."""
-    return address.kept(config.data, base(config)) if config.worker < 2 else nullcontext()
+    kept = address.kept(config.data, config.db, base(config))
+    return kept if config.worker < 2 else nullcontext()
 
 
 @contextmanager

@@ -127,7 +127,7 @@ def phone_base(db: str, port: int = 5000) -> str:
     of one that is started on this machine as it is by itself; say so, and where phones can reach
     neither.
     """
-    running = served_at(folder(db))
+    running = served_at(folder(db), url(db))
     host = reachable("0.0.0.0")[0]
     base = running or f"http://{host}:{port}"
     if is_local(urlsplit(base).netloc):

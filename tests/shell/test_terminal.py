@@ -11,6 +11,7 @@ import zxingcpp
 from PIL import Image
 
 from app.serving import address
+from app.serving.config import url
 from app.serving.terminal import COLOURS
 from app.serving.terminal import NO_PHONES
 from app.serving.terminal import PLAIN
@@ -109,12 +110,13 @@ def test_commands_name_the_address_of_the_server_that_runs(
     db = str(tmp_path / "log.db")
     with closing(socket.create_server(("127.0.0.1", 0))) as server:
         base = f"http://127.0.0.1:{server.getsockname()[1]}"
-        with address.kept(tmp_path, base):
+        with address.kept(tmp_path, url(db), base):
             assert phone_base(db) == base
+            assert phone_base(str(tmp_path / "other.db")) != base, "another log in the same folder"
             assert NO_PHONES in capsys.readouterr().err
         assert phone_base(db) != base, "it has ended"
         assert "quartermaster serve" in capsys.readouterr().err
-        (tmp_path / address.FILE).write_text(base)
+        address.file_of(tmp_path, url(db)).write_text(base)
     assert phone_base(db) != base, "it was killed: its address lies there still"
 
 
