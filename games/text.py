@@ -183,6 +183,11 @@ def seat_name(seat: str) -> SeatName:
     return SeatName(seat)
 
 
+def seat_itself(seat: str) -> Text:
+    """Return the name of a seat beside its player's: it stays. Its game declares it as a text."""
+    return Text(seat, NO_VALUES, context="seat")
+
+
 def listed(items: Iterable[Value]) -> Listed:
     """Return “a, b and c”."""
     return Listed(items)

@@ -21,12 +21,12 @@ from events.record import LineStanding
 from events.record import action_of
 from events.vocabulary import Action
 from games.text import Text
-from games.text import context_text
 from games.text import joined
 from games.text import listed
 from games.text import name
 from games.text import naming
 from games.text import plural
+from games.text import seat_itself
 from games.text import seat_name
 from games.text import text
 from projections.knowledge.past import Past
@@ -120,8 +120,7 @@ def agreed(past: Past, manifest: Manifest, history: Replay) -> Iterator[Fact]:
 def _taken(seat: str, names: Mapping[str, str]) -> Text:
     if seat not in names:
         return seat_name(seat)
-    own = context_text("seat", seat)  # not a name that is replaced by the player's
-    return text("%(seat)s: %(player)s", seat=own, player=name(names[seat]))
+    return text("%(seat)s: %(player)s", seat=seat_itself(seat), player=name(names[seat]))
 
 
 def footer(past: Past, history: Replay) -> list[str]:
