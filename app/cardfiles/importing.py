@@ -64,9 +64,9 @@ class _Reading:
         return _called(self.fields.get("name") or self.fields.get("code"), self.row.number)
 
 
-def _called(said: Any, number: int) -> str:
+def _called(cell: Any, number: int) -> str:
     """What a row is called: as it says, else by its number."""
-    return str(said) if said else text("no. %(place)s", place=number)
+    return str(cell) if cell else text("no. %(place)s", place=number)
 
 
 def imported(schema: CardSchema, rows: Sequence[Row], head: Mapping[str, Any]) -> Imported:
@@ -138,17 +138,17 @@ def _strange(columns: Columns, heading: str, cell: Any) -> bool:
     return not columns.known(heading) and not isinstance(cell, Mapping)
 
 
-def _type(schema: CardSchema, said: str) -> tuple[str, str]:
+def _type(schema: CardSchema, written: str) -> tuple[str, str]:
     """The type that a cell names and what else stands there: `Creature – Elf Guard`. A word that
     means one of them is kept with the rest: `Token – Elf` is a creature.
     """
     for word, type_ in schema.other_types.items():
-        if re.match(rf"{re.escape(word)}s?\b", said.strip(), re.IGNORECASE):
-            return type_, _without_types(schema, said)
+        if re.match(rf"{re.escape(word)}s?\b", written.strip(), re.IGNORECASE):
+            return type_, _without_types(schema, written)
     for type_ in schema.types:
         numbered = re.match(
             rf"{re.escape(type_)}s?(?![^\W\d_])[\s,:;/(\-–—]*(.*?)[)\s]*\Z",
-            said.strip(),
+            written.strip(),
             re.IGNORECASE | re.DOTALL,
         )
         if numbered:
@@ -156,9 +156,9 @@ def _type(schema: CardSchema, said: str) -> tuple[str, str]:
     return "", ""
 
 
-def _without_types(schema: CardSchema, said: str) -> str:
+def _without_types(schema: CardSchema, written: str) -> str:
     types = "|".join(map(re.escape, schema.types))
-    bare = re.sub(rf"\b({types})s?\b", " ", said, flags=re.IGNORECASE)
+    bare = re.sub(rf"\b({types})s?\b", " ", written, flags=re.IGNORECASE)
     return re.sub(r"[\s,:;/()\-–—]+", " ", bare).strip()
 
 

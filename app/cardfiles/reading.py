@@ -82,10 +82,10 @@ def written(raw: Mapping[str, Any], name: str) -> bytes:
     return tomli_w.dumps(raw).encode()
 
 
-def _some(found: Imported) -> Imported:
-    if not found.cards.cards and not found.cards.incomplete:
+def _some(table: Imported) -> Imported:
+    if not table.cards.cards and not table.cards.incomplete:
         raise NotReadable(text("there is no row of a card in it"))
-    return found
+    return table
 
 
 def _rows(schema: CardSchema, data: Mapping[str, Any]) -> Iterator[Row]:

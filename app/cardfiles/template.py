@@ -28,8 +28,8 @@ def template(schema: CardSchema, cards: CardSet) -> str:
     """
     first = [cards.of_type(type_)[0] for type_ in schema.types if cards.of_type(type_)]
     rows = [cells_of(card) for card in first]
-    found = imported(schema, [Row(at, row) for at, row in enumerate(rows, start=2)], {})
-    if found.faults or any(unfit(schema, "", found.raw, found.cards)):
+    example = imported(schema, [Row(at, row) for at, row in enumerate(rows, start=2)], {})
+    if example.faults or any(unfit(schema, "", example.raw, example.cards)):
         rows = [cells_of(card) for type_ in schema.types for card in cards.of_type(type_)]
     out = io.StringIO(newline="")
     table = csv.DictWriter(out, columns(schema), lineterminator="\n")

@@ -73,12 +73,12 @@ def check(file: Path, key: str, encoding: str, strict: bool) -> None:
     is a fault.
     """
     if not is_data(file.name):
-        game, found = _imported(file, key, "", encoding)
-        _tell(file, found)
-        _remark(file, game, found.raw, found.cards)
-        _explain(file, game, found.cards, strict)
-        wrong = len(found.faults) + _misfits(file, game, found.cards)
-        _end(found.cards, wrong, f"{file}: {_counted(game, found.cards)}, no fault")
+        game, table = _imported(file, key, "", encoding)
+        _tell(file, table)
+        _remark(file, game, table.raw, table.cards)
+        _explain(file, game, table.cards, strict)
+        wrong = len(table.faults) + _misfits(file, game, table.cards)
+        _end(table.cards, wrong, f"{file}: {_counted(game, table.cards)}, no fault")
         return
     data = cards_file(file)
     game = _game_of(key or str(data.get("game", "")))
@@ -116,14 +116,14 @@ def import_(file: Path, out: Path | None, title: str, key: str, encoding: str) -
         raise Unfit(f"{target}: a card set is written as .toml or .json")
     if target.exists() and file.exists() and target.samefile(file):
         raise Unfit(f"{target} is the file that is read; name another with -o")
-    game, found = _imported(file, key, title, encoding)
-    _tell(file, found)
+    game, table = _imported(file, key, title, encoding)
+    _tell(file, table)
     try:
-        target.write_bytes(written(found.raw, target.name))
+        target.write_bytes(written(table.raw, target.name))
     except OSError as error:
         raise Unfit(f"{target} cannot be written: {error.strerror}") from None
-    click.echo(f"{target}: {_counted(game, found.cards)}")
-    _end(found.cards, len(found.faults))
+    click.echo(f"{target}: {_counted(game, table.cards)}")
+    _end(table.cards, len(table.faults))
 
 
 @cards.command()
@@ -249,42 +249,42 @@ def _imported(file: Path, key: str, title: str, encoding: str) -> tuple[Game, Im
         raise Unfit(f"{file}: {error}") from None
 
 
-def _tell(file: Path, found: Imported) -> None:
-    for line in (*found.faults, *found.remarks):
+def _tell(file: Path, table: Imported) -> None:
+    for line in (*table.faults, *table.remarks):
         click.echo(f"{file}: {line}")
-    if found.unknown:
+    if table.unknown:
         click.echo(
             f"{file}: columns that the game does not know, kept under `more`: "
-            f"{', '.join(found.unknown)}"
+            f"{', '.join(table.unknown)}"
         )
 
 
-def _remark(file: Path, game: Game, raw: Mapping[str, Any], found: CardSet) -> None:
+def _remark(file: Path, game: Game, raw: Mapping[str, Any], set_: CardSet) -> None:
     """Tell what may be played as it is, but is hardly meant so; this is no fault."""
     remarks = _schema(game).remarks
-    for remark in remarks(found) if remarks else ():
+    for remark in remarks(set_) if remarks else ():
         click.echo(f"{file}: note: {remark}")
-    for why in unfit(_schema(game), game.key, raw, found):
+    for why in unfit(_schema(game), game.key, raw, set_):
         click.echo(f"{file}: note: nobody can play with it yet: {why}")
 
 
-def _misfits(file: Path, game: Game, found: CardSet) -> int:
+def _misfits(file: Path, game: Game, set_: CardSet) -> int:
     """Tell what cannot be printed, and return how much of it is a fault. Signs that the printed
     type does not have are no fault: such a set can be played.
     """
-    misfits = list(misfits_of(game, found))
+    misfits = list(misfits_of(game, set_))
     for code, fault in misfits:
         note = "note: " if isinstance(fault, NoGlyph) else ""
-        click.echo(f"{file}: {note}card {found.card(code).called}, print: {fault}")
+        click.echo(f"{file}: {note}card {set_.card(code).called}, print: {fault}")
     return sum(not isinstance(fault, NoGlyph) for _, fault in misfits)
 
 
-def _explain(file: Path, game: Game, found: CardSet, strict: bool) -> None:
+def _explain(file: Path, game: Game, set_: CardSet, strict: bool) -> None:
     """Tell of each sentence on the cards what is made of it, and how many there are of each kind;
     where *strict*, what is not understood ends the command with 1.
     """
     explain = _schema(game).explain
-    explained = list(explain(found)) if explain else []
+    explained = list(explain(set_)) if explain else []
     for one in explained:
         click.echo(f"{file}: {one.card}: {one.grasp}: “{one.sentence}”: {one.words}")
     counts = Counter(one.grasp for one in explained)
@@ -294,28 +294,25 @@ def _explain(file: Path, game: Game, found: CardSet, strict: bool) -> None:
         raise Wrong(f"{counts[Grasp.NOT_UNDERSTOOD]} not understood")
 
 
-def _end(found: CardSet, faults: int, otherwise: str = "") -> None:
+def _end(set_: CardSet, faults: int, otherwise: str = "") -> None:
     if faults:
-        kept = (
-            f", {len(found.incomplete)} are kept but cannot be played" if found.incomplete else ""
-        )
+        kept = f", {len(set_.incomplete)} are kept but cannot be played" if set_.incomplete else ""
         raise Wrong(
-            f"{faults} fault{'s' if faults > 1 else ''}; {len(found.cards)} cards are "
-            f"complete{kept}"
+            f"{faults} fault{'s' if faults > 1 else ''}; {len(set_.cards)} cards are complete{kept}"
         )
     if otherwise:
         click.echo(otherwise)
 
 
-def _counted(game: Game, found: CardSet) -> str:
-    counts = ", ".join(_counts(_schema(game), found)) or "none"
-    return f"{len(found.cards)} cards for {game.title} ({counts}), {len(found.decks)} decks"
+def _counted(game: Game, set_: CardSet) -> str:
+    counts = ", ".join(_counts(_schema(game), set_)) or "none"
+    return f"{len(set_.cards)} cards for {game.title} ({counts}), {len(set_.decks)} decks"
 
 
-def _counts(schema: CardSchema, found: CardSet) -> Iterator[str]:
+def _counts(schema: CardSchema, set_: CardSet) -> Iterator[str]:
     for type_ in schema.types:
-        if found.of_type(type_):
-            yield f"{len(found.of_type(type_))} {type_}"
+        if set_.of_type(type_):
+            yield f"{len(set_.of_type(type_))} {type_}"
 
 
 def _schema(game: Game) -> CardSchema:

@@ -198,9 +198,9 @@ def options_of(given: tuple[str, ...]) -> dict[str, Any]:
     return options
 
 
-def in_lines(said: Iterable[object], most: int = 8) -> str:
+def in_lines(rows: Iterable[object], most: int = 8) -> str:
     """Return faults as lines, the first of them where there are many."""
-    lines = [str(one) for one in said]
+    lines = [str(one) for one in rows]
     rest = len(lines) - most
     return "\n".join(lines[:most] + ([f"... and {rest} more"] if rest > 0 else []))
 

@@ -168,8 +168,8 @@ def print_(
             content = to_pdf(sheets, how, lambda done, of: bar.update(1))
     except ValueError as error:
         raise Unfit(str(error)) from None
-    for told in _remarks(how):
-        click.echo(told, err=True)
+    for remark in _remarks(how):
+        click.echo(remark, err=True)
     target = out or Path(f"{spec.key}.pdf")
     try:
         target.write_bytes(content)

@@ -16,29 +16,31 @@ from events.proof.checkpoints import checkpoint_key
 from events.proof.rows import BadArchive
 
 
-def require_checkpoints(found: Archive[Manifest], said: Sequence[str], key: str, db: str) -> None:
+def require_checkpoints(
+    archive: Archive[Manifest], checkpoints_: Sequence[str], key: str, db: str
+) -> None:
     """Raise `BadArchive` unless the record fits these checkpoints (LINE:CODE), `Unfit` where one is
     no checkpoint. *key*: that of the match, in hex; "": it is made from this computer's own.
     """
-    if not said:
+    if not checkpoints_:
         return
-    points = [_checkpoint(text) for text in said]
-    for wrong in check_checkpoints(_key(found, key, db), found.events, points):
+    points = [_checkpoint(text) for text in checkpoints_]
+    for wrong in check_checkpoints(_key(archive, key, db), archive.events, points):
         raise BadArchive(wrong.version + 1, wrong.because)
 
 
-def _key(found: Archive[Manifest], key: str, db: str) -> bytes:
+def _key(archive: Archive[Manifest], key: str, db: str) -> bytes:
     if key and not re.fullmatch(r"[0-9a-f]{64}", key):
         raise Unfit(f"--checkpoint-key {key}: it is written as 64 hex digits (0-9, a-f)")
     if key:
         return bytes.fromhex(key)
-    return checkpoint_key(private_key(folder(db)), found.manifest.match)
+    return checkpoint_key(private_key(folder(db)), archive.manifest.match)
 
 
 def _checkpoint(text: str) -> Checkpoint:
-    found = re.fullmatch(r"(\d{1,9}):([A-Z2-7]{32})", text)
-    if found is None:
+    hit = re.fullmatch(r"(\d{1,9}):([A-Z2-7]{32})", text)
+    if hit is None:
         raise Unfit(
             f"--checkpoint {text}: write it as LINE:CODE with the code of 32 letters and digits"
         )
-    return Checkpoint(int(found[1]), found[2])
+    return Checkpoint(int(hit[1]), hit[2])

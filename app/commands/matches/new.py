@@ -64,16 +64,16 @@ def new(
     key = game_of(game).key
     data = cards_file(cards) if cards else None
     seated = [seat for seat in seats.split(",") if seat]
-    said = options_of(options)
+    chosen = options_of(options)
     if cards and data is not None:
         _require_decks(game_of(key), data, cards)
     try:
-        manifest_of(key, said, seated, data, name, "", "", 0)  # before a log is made for it
+        manifest_of(key, chosen, seated, data, name, "", "", 0)  # before a log is made for it
     except Refusal as refusal:
         raise Unfit(f"the match cannot be opened: {_why(refusal, cards)}") from None
     with writable_log(db) as log:
         desk, access = Desk(log, server_clock), Access(log.database)
-        match = desk.open(key, said, seated, data, name)
+        match = desk.open(key, chosen, seated, data, name)
         sitting = desk.live(match).manifest.seats
         links = [(f"Seat {seat}", join_link(access.issue(match, "seat", seat))) for seat in sitting]
         links.append(("Referee", join_link(access.issue(match, "referee"))))

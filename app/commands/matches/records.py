@@ -106,10 +106,10 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
         click.echo(f"\n{table_text.as_text(history.table, game.equipment)}")
 
 
-def _history(found: Archive[Manifest]) -> tuple[Game, Replay]:
+def _history(archive: Archive[Manifest]) -> tuple[Game, Replay]:
     try:
-        game = games.edition(found.manifest.game, found.manifest.edition)
-        return game, carry_out(game, first_table(game, found.manifest), amend(found.events))
+        game = games.edition(archive.manifest.game, archive.manifest.edition)
+        return game, carry_out(game, first_table(game, archive.manifest), amend(archive.events))
     except BadSetup as error:
         raise Unfit(str(error)) from None
 
@@ -174,11 +174,11 @@ def verify(
         raise Unfit(f"--key {key}: a public key is written as 64 hex digits (0-9, a-f)")
     try:
         found = record_of(place, db, key)
-        told = [
+        lines = [
             *receipts,
             *(file.read_text(encoding="utf-8", errors="replace").split() if file else ()),
         ]
-        archive.require_receipts(found, [_receipt(found, text) for text in told])
+        archive.require_receipts(found, [_receipt(found, text) for text in lines])
         if kept:
             archive.require_head(found, _head(kept), key)
         require_checkpoints(found, points, point_key, db)
@@ -198,19 +198,19 @@ def verify(
         f"verdict derives as "
         f"stored.\nHead: version {found.head.version}, {found.head.hash}"
     )
-    if told:
-        click.echo(f"Receipts: {len(told)}, every one fits")
+    if lines:
+        click.echo(f"Receipts: {len(lines)}, every one fits")
     if points:
         click.echo(f"Checkpoints: {len(points)}, every one fits")
 
 
-def _against_stored_heads(place: str, found: Archive[Manifest], db: str) -> str:
+def _against_stored_heads(place: str, archive: Archive[Manifest], db: str) -> str:
     """What is wrong between a match in the database and the heads that were signed as it went."""
     if Path(place).is_file():
         return ""
     with log_at(db) as log:
-        heads = log.signed_heads(found.manifest.match)
-    return against_heads(heads, [event.hash for event in found.events])
+        heads = log.signed_heads(archive.manifest.match)
+    return against_heads(heads, [event.hash for event in archive.events])
 
 
 def _head(file: Path) -> SignedHead:
@@ -220,11 +220,11 @@ def _head(file: Path) -> SignedHead:
         raise Unfit(f"--head {file}: its last line is no signed head ({error})") from None
 
 
-def _receipt(found: Archive[Manifest], text: str) -> Receipt:
+def _receipt(archive: Archive[Manifest], text: str) -> Receipt:
     match = re.fullmatch(r"(\d+):([0-9a-f]{64})", text)
     if match is None:
         raise Unfit(f"--receipt {text}: write it as VERSION:HASH with the hash of 64 hex digits")
-    return Receipt(found.manifest.match, int(match[1]), match[2])
+    return Receipt(archive.manifest.match, int(match[1]), match[2])
 
 
 @click.command()

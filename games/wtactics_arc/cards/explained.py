@@ -64,20 +64,20 @@ def _enforced(written: str) -> bool:
     return not parse(written).by_hand
 
 
-def _told(card: Card, said: Sentence) -> Grasped:
-    written = said.written.replace("manual: ", "").replace("~", card.name)
-    words = joined(" ", [_words(card, one) for one in said.abilities])
-    if said.misread is None:
-        by_hand = any(one.by_hand for one in said.abilities)
+def _told(card: Card, sentence: Sentence) -> Grasped:
+    written = sentence.written.replace("manual: ", "").replace("~", card.name)
+    words = joined(" ", [_words(card, one) for one in sentence.abilities])
+    if sentence.misread is None:
+        by_hand = any(one.by_hand for one in sentence.abilities)
         grasp = Grasp.BY_HAND if by_hand else Grasp.ENFORCED
-        return Grasped(card.called, written, grasp, words if not by_hand else _asked(said))
-    why = text("%(why)s; %(asked)s", why=said.misread.why, asked=_asked(said))
+        return Grasped(card.called, written, grasp, words if not by_hand else _asked(sentence))
+    why = text("%(why)s; %(asked)s", why=sentence.misread.why, asked=_asked(sentence))
     return Grasped(card.called, written, Grasp.NOT_UNDERSTOOD, why)
 
 
-def _asked(said: Sentence) -> Text:
+def _asked(sentence: Sentence) -> Text:
     """Say when people are asked to carry a sentence out."""
-    ability = said.abilities[0]
+    ability = sentence.abilities[0]
     if ability.kind == Kind.TRIGGERED:
         return text("its player is asked for it when it is triggered")
     if ability.kind == Kind.ACTIVATED:

@@ -75,7 +75,7 @@ def _abilities(part: str, row: Mapping[str, Any] | None) -> list[str]:
     known = _short(part)
     if known or row is None:
         return [known or part]
-    return [written for said in sentences_of(part, row) for written in _written(said)]
+    return [written for sentence in sentences_of(part, row) for written in _written(sentence)]
 
 
 def _short(part: str) -> str:
@@ -94,9 +94,11 @@ def sentences_of(part: str, row: Mapping[str, Any]) -> list[Sentence]:
     return list(read_text(part, str(row.get("name") or ""), once))
 
 
-def _written(said: Sentence) -> list[str]:
+def _written(sentence: Sentence) -> list[str]:
     """How a set writes the abilities of a sentence: one as it stands, several one by one."""
-    one, *more = said.abilities
+    one, *more = sentence.abilities
     if not more:
-        return [one.text if one.kind == Kind.MANUAL else said.written]
-    return [each.text or str(paragraph(each, THIS_CREATURE).sentence) for each in said.abilities]
+        return [one.text if one.kind == Kind.MANUAL else sentence.written]
+    return [
+        each.text or str(paragraph(each, THIS_CREATURE).sentence) for each in sentence.abilities
+    ]

@@ -77,9 +77,9 @@ def read_short(written: str) -> Ability:
 
 def _conditional(written: str) -> tuple[str, Condition | None]:
     """Part an ability from the condition at its end (`… if own cities>=2`)."""
-    found = _IF.search(written)
-    condition = condition_of(found[1]) if found else None
-    return (written[: found.start()], condition) if found and condition else (written, None)
+    hit = _IF.search(written)
+    condition = condition_of(hit[1]) if hit else None
+    return (written[: hit.start()], condition) if hit and condition else (written, None)
 
 
 def _headed(written: str, whole: str, condition: Condition | None) -> Ability:

@@ -125,8 +125,8 @@ def tokens_of(cards: CardSet, codes: Iterable[str]) -> dict[str, int]:
 
 def copies(token: Card) -> int:
     """Return how many copies of a token are printed: as many as its row says, else three."""
-    said = token.get("copies")
-    return _COPIES if said is None else int(said)
+    copies = token.get("copies")
+    return _COPIES if copies is None else int(copies)
 
 
 _COPIES = 3

@@ -80,10 +80,10 @@ def carried_out_by_hand(table: Table, seat: Seat, source: str, written: str) -> 
     """Return the table after a sentence was carried out; None where it is none. Raise `Impossible`
     where it leaves open whom it concerns.
     """
-    found = said(table, written)
-    if found is None:
+    sentence = said(table, written)
+    if sentence is None:
         return None
-    card, effects = found
+    card, effects = sentence
     wanted = slots(effects)
     if asked(table, seat, wanted):
         raise Impossible(
@@ -99,12 +99,12 @@ def carried_out_by_hand(table: Table, seat: Seat, source: str, written: str) -> 
 def by_hand_sentence(table: Table, written: str) -> Text | None:
     """Return a sentence in words, with the name of its card; None where it is none."""
     try:
-        found = said(table, written)
+        sentence = said(table, written)
     except Impossible:
         return None
-    if found is None:
+    if sentence is None:
         return None
-    card, effects = found
+    card, effects = sentence
     own = _Called(_told_apart(table, card)) if card else text("This card")
     plain = tuple(replace(one, condition=None) for one in effects)
     return effects_words(plain, own)

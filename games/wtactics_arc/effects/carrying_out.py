@@ -244,8 +244,8 @@ def _discard(table: Table, source: Source, id_: str, numbers: Numbers, place: st
 
 def _sacrifice(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
     """The player chooses one of their own, of the kind (ARC-28.1)."""
-    said = f"destroy own {place}"
-    return enqueue(table, [entry(id_, Due.TRIGGER, source.card, ability=said)])
+    order = f"destroy own {place}"
+    return enqueue(table, [entry(id_, Due.TRIGGER, source.card, ability=order)])
 
 
 def _move(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:

@@ -71,8 +71,8 @@ class Builder(Occasions):
         effects = effects_of(clauses)
         return (Ability("", Kind.TRIGGERED, head.word, effects=effects, target=head.target),)
 
-    def triggered_by_any(self, when: None, thing: Target, *said: Any) -> tuple[Ability, ...]:
-        *words, clauses = said
+    def triggered_by_any(self, when: None, thing: Target, *parts: Any) -> tuple[Ability, ...]:
+        *words, clauses = parts
         return tuple(
             one for word in words for one in self.triggered(triggering(word, thing), clauses)
         )
@@ -80,10 +80,10 @@ class Builder(Occasions):
     def activated(self, price: list[Clause], clauses: list[Clause]) -> tuple[Ability, ...]:
         return (replace(priced(price), effects=effects_of(clauses)),)
 
-    def head(self, said: Head | list[Clause]) -> Ability:
-        if isinstance(said, Head):
-            return Ability("", Kind.TRIGGERED, said.word, target=said.target)
-        return priced(said)
+    def head(self, parts: Head | list[Clause]) -> Ability:
+        if isinstance(parts, Head):
+            return Ability("", Kind.TRIGGERED, parts.word, target=parts.target)
+        return priced(parts)
 
     # -- clauses
 
@@ -94,35 +94,35 @@ class Builder(Occasions):
             for one in (clause if isinstance(clause, tuple) else (clause,))
         ]
 
-    def clause(self, said: Any) -> Any:
-        return said
+    def clause(self, effects: Any) -> Any:
+        return effects
 
-    def if_first(self, fact: Condition, said: Any) -> Any:
-        return under(said, fact)
+    def if_first(self, fact: Condition, effects: Any) -> Any:
+        return under(effects, fact)
 
-    def if_last(self, said: Any, fact: Condition) -> Any:
-        return under(said, fact)
+    def if_last(self, effects: Any, fact: Condition) -> Any:
+        return under(effects, fact)
 
-    def may(self, said: Any) -> Any:
-        if isinstance(said, Effect) and said.target.chosen and said.target.count == 1:
-            return replace(said, target=replace(said.target, up_to=True))
-        if isinstance(said, Effect) and not said.target.chosen and said.place != PAY:
-            return replace(said, may=True)
+    def may(self, effects: Any) -> Any:
+        if isinstance(effects, Effect) and effects.target.chosen and effects.target.count == 1:
+            return replace(effects, target=replace(effects.target, up_to=True))
+        if isinstance(effects, Effect) and not effects.target.chosen and effects.place != PAY:
+            return replace(effects, may=True)
         raise Meaningless(text("“you may” fits one thing that is done"))
 
-    def unless(self, said: Any, fact: Condition) -> Any:
-        return under(said, negated(fact))
+    def unless(self, effects: Any, fact: Condition) -> Any:
+        return under(effects, negated(fact))
 
-    def for_each(self, said: Any, per: Measure) -> Any:
-        return times(said, per)
+    def for_each(self, effects: Any, per: Measure) -> Any:
+        return times(effects, per)
 
-    def for_each_first(self, per: Measure, said: Any) -> Any:
-        return times(said, per)
+    def for_each_first(self, per: Measure, effects: Any) -> Any:
+        return times(effects, per)
 
     # -- effects
 
-    def damage_per(self, *said: Any) -> Effect:
-        thing, per = said[-2:]
+    def damage_per(self, *parts: Any) -> Effect:
+        thing, per = parts[-2:]
         return times(self.damage(1, thing), per)
 
     def draw_per(self, per: Measure) -> Effect:
@@ -154,8 +154,8 @@ class Builder(Occasions):
     def shuffled_in(self, thing: Target) -> Effect:
         return Effect(Verb.RETURN, (), real(thing), "deck")
 
-    def damage(self, *said: Any) -> Effect:
-        amount, thing = said[-2:]
+    def damage(self, *parts: Any) -> Effect:
+        amount, thing = parts[-2:]
         if thing == YOU:
             return Effect(Verb.VP, (negative(amount),), SELF)
         return Effect(Verb.DAMAGE, (amount,), real(thing))
@@ -166,8 +166,8 @@ class Builder(Occasions):
     def heal(self, amount: Any, thing: Target) -> Effect:
         return Effect(Verb.HEAL, (amount,), real(thing))
 
-    def buff(self, *said: Any) -> Effect:
-        thing, change = said
+    def buff(self, *parts: Any) -> Effect:
+        thing, change = parts
         return Effect(Verb.BUFF, change, real(thing))
 
     def grow(self, thing: Target, change: Any) -> Effect:

@@ -71,8 +71,8 @@ class Facts(Things):
     def none(self, what: Measure) -> Any:
         return what, Compare.EXACTLY, 0
 
-    def of_many(self, *said: Any) -> Measure:
-        *state, kind = said
+    def of_many(self, *parts: Any) -> Measure:
+        *state, kind = parts
         return Measure(singular(str(kind)), *state)
 
     def sacrificed(self, word: Token) -> str:
@@ -105,6 +105,6 @@ class Facts(Things):
     def residents(self, *state: State) -> Measure:
         return Measure(Quantity.RESIDENTS, *state)
 
-    def of_kind(self, *said: Any) -> Measure:
-        *state, kind = said
+    def of_kind(self, *parts: Any) -> Measure:
+        *state, kind = parts
         return Measure(str(kind), *state)

@@ -88,9 +88,9 @@ class Words(Lexer):
 
     def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
         """Yield the tokens of a sentence, each with its place."""
-        for found in _WORD.finditer(without_remarks(str(data))):
-            kind, value = self._token(str(found.lastgroup), found[0])
-            yield Token(kind, value, start_pos=found.start(), end_pos=found.end())
+        for hit in _WORD.finditer(without_remarks(str(data))):
+            kind, value = self._token(str(hit.lastgroup), hit[0])
+            yield Token(kind, value, start_pos=hit.start(), end_pos=hit.end())
 
     def _token(self, group: str, written: str) -> tuple[str, str]:
         small = written.lower()
@@ -129,4 +129,4 @@ def words_of(lexer_conf: LexerConf) -> dict[str, str]:
 
 def without_remarks(words: str) -> str:
     """Return words with remarks in brackets blanked out, so that places stay."""
-    return _REMARK.sub(lambda found: " " * len(found[0]), words)
+    return _REMARK.sub(lambda hit: " " * len(hit[0]), words)

@@ -75,13 +75,13 @@ def triggering(word: Trigger, thing: Target) -> Head:
     return Head(word, replace(thing, each=False))
 
 
-def under(said: Any, fact: Condition) -> Any:
+def under(effects: Any, fact: Condition) -> Any:
     """Return a clause, or several, with the condition without which nothing happens."""
-    if isinstance(said, tuple):
-        return tuple(under(one, fact) for one in said)
-    if said.condition is not None:
+    if isinstance(effects, tuple):
+        return tuple(under(one, fact) for one in effects)
+    if effects.condition is not None:
         raise Meaningless(text("one condition is enough"))
-    return replace(said, condition=fact)
+    return replace(effects, condition=fact)
 
 
 def negated(fact: Condition) -> Condition:
@@ -97,13 +97,13 @@ def negated(fact: Condition) -> Condition:
     raise Meaningless(text("“unless” fits what you have, at least or at most"))
 
 
-def times(said: T, per: Measure) -> T:
+def times(effect: T, per: Measure) -> T:
     """Return a clause whose amounts count once for each of what is measured."""
-    match said:
+    match effect:
         case Ability(word=word, per=None) if word in _CHANGES:
-            return replace(said, per=per)
+            return replace(effect, per=per)
         case Effect(verb, amounts, per=None) if verb in _COUNTED and X not in amounts:
-            return replace(said, per=per)
+            return replace(effect, per=per)
     raise Meaningless(text("“for each” fits one number of damage, cards, VP or +N/+N"))
 
 
@@ -211,7 +211,7 @@ def complete(ability: Ability) -> Ability:
         replace(one, target=SELF)
         if one.target == IT
         and ability.target is None
-        and not any(said.target.nouns[0] not in _OWN for said in before)
+        and not any(effect.target.nouns[0] not in _OWN for effect in before)
         else one
         for one, before in ((one, ability.effects[:at]) for at, one in enumerate(ability.effects))
     ]
@@ -238,7 +238,9 @@ def _likened(effects: list[Effect]) -> list[Effect]:
     done: list[Effect] = []
     for one in effects:
         if one.target.nouns == (Noun.SAME,):
-            before = next((said.target for said in reversed(done) if said.target.chosen), None)
+            before = next(
+                (effect.target for effect in reversed(done) if effect.target.chosen), None
+            )
             if before is None or before.count > 1:
                 raise Meaningless(text("say another what"))
             one = replace(one, target=replace(before, other=True))

@@ -89,9 +89,9 @@ def read_ability(written: str) -> Ability:
         raise Unknown(error.words) from None
 
 
-def _one_of(said: list[str], written: str) -> Ability:
+def _one_of(sentences: list[str], written: str) -> Ability:
     ability: Ability | None = None
-    for sentence in said:
+    for sentence in sentences:
         for one in _parsed(sentence, "start"):
             if ability is None:
                 ability = one
@@ -111,10 +111,10 @@ def _with(ability: Ability, effect: Effect) -> Ability:
 
 
 def _parsed(sentence: str, start: str) -> Any:
-    misread, said = tried(sentence, start)
+    misread, meaning = tried(sentence, start)
     if misread is not None:
         raise Unknown(misread.why)
-    return said
+    return meaning
 
 
 def tried(sentence: str, start: str = "start") -> tuple[Misread | None, Any]:
@@ -167,7 +167,7 @@ def nearest(sentence: str) -> list[str]:
     from games.wtactics_arc.language.examples import EXAMPLES
 
     small = {example.lower(): example for rows in EXAMPLES.values() for example in rows}
-    return [small[found] for found in difflib.get_close_matches(sentence.lower(), small, 1, 0.4)]
+    return [small[near] for near in difflib.get_close_matches(sentence.lower(), small, 1, 0.4)]
 
 
 @cache
@@ -185,9 +185,7 @@ def _known_words() -> tuple[str, ...]:
 def sentences(words: str) -> list[str]:
     """Return the sentences of a text, each with its full stop; remarks in brackets are none."""
     return [
-        found[0].strip()
-        for found in _SENTENCES.finditer(without_remarks(words))
-        if found[0].strip(_ENDS)
+        hit[0].strip() for hit in _SENTENCES.finditer(without_remarks(words)) if hit[0].strip(_ENDS)
     ]
 
 
@@ -207,18 +205,18 @@ def _paragraph(paragraph: str, one_time: bool) -> Iterator[Sentence]:
     open_: Sentence | None = None
     for written in sentences(paragraph):
         bare = written.strip(_ENDS)
-        misread, said = tried(bare[:1].upper() + bare[1:])
+        misread, meaning = tried(bare[:1].upper() + bare[1:])
         written = _tidy(written)
         joins = open_ is not None and bool(open_.abilities[-1].effects)
-        if misread is None and joins and open_ is not None and _continues(said):
-            open_ = _longer(open_, written, said[0].effects)
+        if misread is None and joins and open_ is not None and _continues(meaning):
+            open_ = _longer(open_, written, meaning[0].effects)
             continue
         if misread is not None and joins and open_ is not None:
             open_ = _by_hand_from(open_, written, misread)
             continue
         if open_ is not None:
             yield _closed(open_)
-        open_ = _opened(written, bare, misread, said, one_time)
+        open_ = _opened(written, bare, misread, meaning, one_time)
     if open_ is not None:
         yield _closed(open_)
 
@@ -227,8 +225,8 @@ def _tidy(words: str) -> str:
     return " ".join(words.split())
 
 
-def _continues(said: Any) -> bool:
-    return len(said) == 1 and said[0].kind == Kind.EFFECT
+def _continues(meaning: Any) -> bool:
+    return len(meaning) == 1 and meaning[0].kind == Kind.EFFECT
 
 
 def _longer(open_: Sentence, written: str, effects: tuple[Effect, ...]) -> Sentence:
@@ -254,10 +252,10 @@ def _by_hand_from(open_: Sentence, written: str, misread: Misread | None) -> Sen
 
 
 def _opened(
-    written: str, bare: str, misread: Misread | None, said: Any, one_time: bool
+    written: str, bare: str, misread: Misread | None, meaning: Any, one_time: bool
 ) -> Sentence:
     if misread is None:
-        return Sentence(written, said)
+        return Sentence(written, meaning)
     for place, sign in enumerate(bare):
         if sign in ",:":
             wrong, head = tried(bare[:place], "head")

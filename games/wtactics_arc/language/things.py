@@ -87,9 +87,9 @@ class Things(Transformer[Token, Any]):
     def its_controller(self) -> Target:
         return ITS
 
-    def each(self, *said: Any) -> Target:
-        kind: Target = said[-1]
-        return replace(kind, each=True, other=len(said) > 1)
+    def each(self, *parts: Any) -> Target:
+        kind: Target = parts[-1]
+        return replace(kind, each=True, other=len(parts) > 1)
 
     def up_to(self, number: int, kind: Target) -> Target:
         return replace(kind, count=_some(number), up_to=True)
@@ -127,11 +127,11 @@ class Things(Transformer[Token, Any]):
     def other(self, word: Token) -> bool:
         return True
 
-    def your_group(self, *said: Any) -> Target:
-        kind: Target = said[-1]
+    def your_group(self, *parts: Any) -> Target:
+        kind: Target = parts[-1]
         if kind.nouns == (Noun.OPPONENT,):
             return replace(kind, each=True)
-        return replace(kind, side=Side.OWN, other=len(said) > 1)
+        return replace(kind, side=Side.OWN, other=len(parts) > 1)
 
     def other_group(self, kind: Target) -> Target:
         return replace(kind, other=True)

@@ -203,12 +203,12 @@ def texts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return everything that the ability may concern."""
     source = Source(chosen["card"], seat)
-    found = [
+    ways = [
         id_
         for slot in _slots(table, seat, parse(chosen["ability"]))
         for id_ in candidates(table, source, slot)
     ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(ways))
 
 
 def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:

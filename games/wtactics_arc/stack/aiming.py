@@ -194,12 +194,12 @@ def hosts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return everything that the card's text may concern."""
     source = Source(chosen["card"], seat)
-    found = [
+    aims = [
         id_
         for slot in _slots(table, seat, chosen["card"])
         for id_ in candidates(table, source, slot)
     ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(aims))
 
 
 def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:

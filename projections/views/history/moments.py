@@ -97,13 +97,13 @@ def moment_view(
     *before* and *after* are the tables around its event, as they were on the axis that is read.
     """
     event = past.events[moment.version - 1]
-    told = [
+    taught = [
         row for row in moment.told if viewer.sees_all or tells(row, viewer, event, before.seats)
     ]
-    if moment.told and not told:
+    if moment.told and not taught:
         return None
     secret = past.secret(viewer, moment.version, before, after)
-    lessons = tuple(_lesson(row) for row in told)
+    lessons = tuple(_lesson(row) for row in taught)
     words = _WORDS[moment.kind](_Scene(past.game, moment, event, before, after, secret, lessons))
     return MomentView(
         kind=moment.kind,

@@ -182,6 +182,7 @@ def test_the_same_copy_scanned_twice_stays_chosen_and_says_so(
     head = match.head()
     tap(page, "Register")
     choose(page, "W1A-BO-1")
+    page.locator(f"#panel [data-value='{CARD}']").wait_for()  # the question before can scan, too
     page.locator("#panel [data-scan]").click()
     said, chosen = page.locator("#panel [data-said]"), page.locator("#panel [name=answer]:checked")
     for text, values, words in (
