@@ -204,11 +204,25 @@ def test_second_sides_are_kept_empty_where_a_file_is_printed_on_both() -> None:
     }
 
 
+URL = "http://192.168.1.23:5000/join/7Kd9-Aq"
+
+
 def test_an_invitation_reads() -> None:
-    url = "http://192.168.1.23:5000/join/7Kd9-Aq"
-    options = PrintOptions(items=("join",), invites=(PaperInvite("Seat A", url),), duplex="single")
+    options = PrintOptions(items=("join",), invites=(PaperInvite("Seat A", URL),), duplex="single")
     (picture,) = proof.pages(to_pdf(sheets_of(GAME, CARDS, options), options), 100)
-    assert proof.codes(picture) == [url]
+    assert proof.codes(picture) == [URL]
+
+
+def test_a_long_title_stays_within_the_frame_of_an_invitation() -> None:
+    long = replace(GAME, title="The Complete History of the Wars of the Seven Kingdoms and After")
+    options = PrintOptions(
+        items=("join",),
+        invites=(PaperInvite("The table beside the window of the large hall upstairs", URL),),
+        duplex="single",
+    )
+    (picture,) = proof.pages(to_pdf(sheets_of(long, CARDS, options), options), 100)
+    inked = proof.dark(picture).any(axis=0).nonzero()[0]
+    assert inked.max() - inked.min() <= (148 - 12 + 1) / 25.4 * 100, "nothing beside the frame"
 
 
 def test_an_invitation_has_room_for_all_options_of_a_match() -> None:
