@@ -171,6 +171,8 @@ def test_times(written: str, time: int) -> None:
         ),
         (BEGUN + "= the weather is fine\n", 3, "is no fact; it begins with a seat"),
         (BEGUN + "= clock A\n", 3, "clock wants a seat and the time it has left"),
+        (BEGUN + "referee clock A\n", 3, "clock wants a seat and a time: referee clock SEAT 30s"),
+        (BEGUN + "referee grant A 30s 5\n", 3, "grant wants a seat and a time"),
         (BEGUN + "= clock A soon\n", 3, "'soon' is no time"),
         (BEGUN + "= in row:1\n", 3, "in wants a place and what lies there"),
         ("game tiny\n==\n", 2, "a scenario needs a name"),
