@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("app", "events", "games", "printables", "projections")
 LINES, FILES = 350, 14
-"""Lines of a Python file, and Python files of a folder, at the most."""
+"""Lines of a Python file or a template, and files of a folder, at the most."""
 
 
 COLUMNS = 160
