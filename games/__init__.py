@@ -124,7 +124,12 @@ def _package_of(key: str) -> str:
     for package in _packages():
         if getattr(import_module(package), "GAME").key == key:  # noqa: B009 - any module
             return package
-    raise LookupError(f"there is no game {key!r}")
+    raise LookupError(no_game(key))
+
+
+def no_game(key: str) -> str:
+    """Return the sentence of a command on a key that names no game."""
+    return f"there is no game {key!r}; one of {', '.join(catalogue())}"
 
 
 class UnknownEdition(LookupError):

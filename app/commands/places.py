@@ -180,7 +180,7 @@ def game_of(key: str) -> Game:
     """Return a game by its key."""
     game = games.catalogue().get(key)
     if game is None:
-        raise Unfit(f"there is no game {key!r}; one of {', '.join(games.catalogue())}")
+        raise Unfit(games.no_game(key))
     return game
 
 

@@ -237,8 +237,7 @@ def read(arguments: Sequence[str]) -> Config:
     except BrokenGame as problem:
         parse.error(f"--games: {problem}")
     if given.demo and given.demo not in games.catalogue():
-        known = ", ".join(sorted(games.catalogue()))
-        parse.error(f"--demo: there is no game '{given.demo}'; one of {known}")
+        parse.error(f"--demo: {games.no_game(given.demo)}")
     if given.tls is not None and len(given.tls) not in (0, 2):
         parse.error("--tls takes two files, a certificate and its key, or none")
     for file in given.tls or ():

@@ -201,8 +201,9 @@ def tell(config: Config, shown: Shown) -> None:
 
 def address_kept(config: Config) -> AbstractContextManager[None]:
     """Keep the address for commands meanwhile; of several processes the first does."""
-    kept = address.kept(config.data, config.db, base(config))
-    return kept if config.worker < 2 else nullcontext()
+    if config.worker > 1:
+        return nullcontext()
+    return address.kept(config.data, config.db, base(config))
 
 
 @contextmanager

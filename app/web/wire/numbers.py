@@ -6,14 +6,13 @@ from typing import Any
 
 from flask.json.provider import DefaultJSONProvider
 
-MOST = 2**53
-"""Beyond it a float is not exact."""
+from events.proof import canonical
 
 
 def number(written: str) -> int | float:
     """Return a number that was written with a point or an exponent."""
     value = float(written)
-    return int(value) if abs(value) < MOST and value.is_integer() else value
+    return int(value) if abs(value) < canonical.LARGEST and value.is_integer() else value
 
 
 class HttpJson(DefaultJSONProvider):
