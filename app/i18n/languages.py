@@ -83,9 +83,7 @@ def accepted(tags: Iterable[str]) -> str:
     """Return the language that fits the first of *tags* (as browsers send them) that any fits;
     English where none does.
     """
-    return next(
-        (language for tag in tags for language in offered() if _fits(tag, language)), DEFAULT
-    )
+    return next((offer for tag in tags for offer in offered() if _fits(tag, offer)), DEFAULT)
 
 
 def spoken(tag: str) -> str:

@@ -215,13 +215,13 @@ class TournamentDesk:
         if place is None:
             return
         live = self.live(place.event)
-        place_ = self._table(live, place)
-        if place_ is None:
+        at_table = self._table(live, place)
+        if at_table is None:
             return
-        matches = self.matches(live, *place_)
+        matches = self.matches(live, *at_table)
         for earned in hold_reports(live, place, self.desk.live(match), self.clock()):
             self._take(live, earned)
-        due_now = next_report(live, *place_, matches)
+        due_now = next_report(live, *at_table, matches)
         if due_now is not None:
             self._take(live, due_now)
 

@@ -42,8 +42,8 @@ def given(desk: TournamentDesk, live: LiveTournament, player: str = "") -> tuple
         Given(row.player, *_words(row.infraction, row.penalty), row.reason, row.at, row.version)
         for row in calls.penalties(live.entries, player)
     )
-    given = [*own, *_of_matches(desk, live, player)]
-    return tuple(sorted(given, key=lambda row: row.at))
+    penalties = [*own, *_of_matches(desk, live, player)]
+    return tuple(sorted(penalties, key=lambda row: row.at))
 
 
 def elsewhere(desk: TournamentDesk, match: MatchId) -> dict[str, list[Given]]:

@@ -106,10 +106,10 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
         click.echo(f"\n{table_text.as_text(history.table, game.equipment)}")
 
 
-def _history(archive: Archive[Manifest]) -> tuple[Game, Replay]:
+def _history(record: Archive[Manifest]) -> tuple[Game, Replay]:
     try:
-        game = games.edition(archive.manifest.game, archive.manifest.edition)
-        return game, carry_out(game, first_table(game, archive.manifest), amend(archive.events))
+        game = games.edition(record.manifest.game, record.manifest.edition)
+        return game, carry_out(game, first_table(game, record.manifest), amend(record.events))
     except BadSetup as error:
         raise Unfit(str(error)) from None
 
@@ -173,30 +173,30 @@ def verify(
     if key and not re.fullmatch(r"[0-9a-f]{64}", key):
         raise Unfit(f"--key {key}: a public key is written as 64 hex digits (0-9, a-f)")
     try:
-        found = record_of(place, db, key)
+        record = record_of(place, db, key)
         lines = [
             *receipts,
             *(file.read_text(encoding="utf-8", errors="replace").split() if file else ()),
         ]
-        archive.require_receipts(found, [_receipt(found, text) for text in lines])
+        archive.require_receipts(record, [_receipt(record, text) for text in lines])
         if kept:
-            archive.require_head(found, _head(kept), key)
-        require_checkpoints(found, points, point_key, db)
-        require_derivable(found, watched)
+            archive.require_head(record, _head(kept), key)
+        require_checkpoints(record, points, point_key, db)
+        require_derivable(record, watched)
     except UnknownRules as error:
         raise Unfit(
-            f"{place}: {len(found.events)} events, and every hash fits; no table and no verdict "
+            f"{place}: {len(record.events)} events, and every hash fits; no table and no verdict "
             f"was derived again. {error.message}"
         ) from None
     except BadArchive as error:
         raise Wrong(f"{place}: {wrong_in(place, error)}") from None
-    if why := _against_stored_heads(place, found, db):
+    if why := _against_stored_heads(place, record, db):
         raise Wrong(f"{place}: {why}")
-    signed = f", signed by {found.signed.key}" if found.signed else ""
+    signed = f", signed by {record.signed.key}" if record.signed else ""
     click.echo(
-        f"{place}: whole{signed}. {found.head.version} events, every hash fits, every table and "
+        f"{place}: whole{signed}. {record.head.version} events, every hash fits, every table and "
         f"verdict derives as "
-        f"stored.\nHead: version {found.head.version}, {found.head.hash}"
+        f"stored.\nHead: version {record.head.version}, {record.head.hash}"
     )
     if lines:
         click.echo(f"Receipts: {len(lines)}, every one fits")
@@ -204,13 +204,13 @@ def verify(
         click.echo(f"Checkpoints: {len(points)}, every one fits")
 
 
-def _against_stored_heads(place: str, archive: Archive[Manifest], db: str) -> str:
+def _against_stored_heads(place: str, record: Archive[Manifest], db: str) -> str:
     """What is wrong between a match in the database and the heads that were signed as it went."""
     if Path(place).is_file():
         return ""
     with log_at(db) as log:
-        heads = log.signed_heads(archive.manifest.match)
-    return against_heads(heads, [event.hash for event in archive.events])
+        heads = log.signed_heads(record.manifest.match)
+    return against_heads(heads, [event.hash for event in record.events])
 
 
 def _head(file: Path) -> SignedHead:
@@ -220,11 +220,11 @@ def _head(file: Path) -> SignedHead:
         raise Unfit(f"--head {file}: its last line is no signed head ({error})") from None
 
 
-def _receipt(archive: Archive[Manifest], text: str) -> Receipt:
+def _receipt(record: Archive[Manifest], text: str) -> Receipt:
     match = re.fullmatch(r"(\d+):([0-9a-f]{64})", text)
     if match is None:
         raise Unfit(f"--receipt {text}: write it as VERSION:HASH with the hash of 64 hex digits")
-    return Receipt(archive.manifest.match, int(match[1]), match[2])
+    return Receipt(record.manifest.match, int(match[1]), match[2])
 
 
 @click.command()

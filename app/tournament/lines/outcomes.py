@@ -129,12 +129,12 @@ def hold_reports(
 
 
 def _first(
-    live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live], score: TableScore
+    live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live], tally: TableScore
 ) -> ServerReport | None:
     """A result that is new, or the next game."""
-    if score.over:
-        data = _result(round_, table, score)
-        return _made(REPORT, tournament.RESULT_REPORTED, data, round_.start, score.upto)
+    if tally.over:
+        data = _result(round_, table, tally)
+        return _made(REPORT, tournament.RESULT_REPORTED, data, round_.start, tally.upto)
     if matches[-1].table.outcome is not None and len(matches) < live.now.plan.best_of:
         opening = {"round": round_.number, "table": table.number}
         return _made(REPORT, tournament.GAME_OPENED, opening, len(matches))
@@ -147,41 +147,41 @@ def _other(
     table: Table,
     known: Result,
     decided: Event,
-    score: TableScore,
+    tally: TableScore,
 ) -> ServerReport | None:
     """A result that is not the one that counts."""
     by_match = known.source == "match" and decided.by == SERVER
     relied = not by_match or len(live.now.rounds) > round_.number or live.now.closed
-    if not relied and score.over:
-        fields = {"wins": list(score.wins), "draws": score.draws}
+    if not relied and tally.over:
+        fields = {"wins": list(tally.wins), "draws": tally.draws}
         data = {"target": known.version, "fields": fields, "reason": "the match came out otherwise"}
-        return _made(AMEND, tournament.LINE_REPLACED, data, score.upto)
+        return _made(AMEND, tournament.LINE_REPLACED, data, tally.upto)
     if not relied:
         data = {"target": known.version, "reason": "the match goes on"}
-        return _made(AMEND, tournament.LINE_STRUCK, data, score.upto)
+        return _made(AMEND, tournament.LINE_STRUCK, data, tally.upto)
     reported = [
         difference
         for difference in differences(live.events, live.now)
         if (difference.round, difference.table) == (round_.number, table.number)
     ]
-    how = "played" if score.over else "open"
-    if reported and reported[-1].result.score == (score.wins, score.draws, how):
+    how = "played" if tally.over else "open"
+    if reported and reported[-1].result.score == (tally.wins, tally.draws, how):
         return None
-    data = {**_result(round_, table, score), "how": how}
+    data = {**_result(round_, table, tally), "how": how}
     del data["source"]
-    return _made(REPORT, tournament.DIFFERENCE_FOUND, data, score.at)
+    return _made(REPORT, tournament.DIFFERENCE_FOUND, data, tally.at)
 
 
-def _result(round_: Round, table: Table, score: TableScore) -> dict[str, Any]:
+def _result(round_: Round, table: Table, tally: TableScore) -> dict[str, Any]:
     return {
         "round": round_.number,
         "table": table.number,
-        "wins": list(score.wins),
-        "draws": score.draws,
+        "wins": list(tally.wins),
+        "draws": tally.draws,
         "how": "played",
         "source": "match",
-        "match": score.match,
-        "version": score.upto,
+        "match": tally.match,
+        "version": tally.upto,
     }
 
 
@@ -191,13 +191,13 @@ def _decided(live: LiveTournament, known: Result) -> Event:
     return live.events[max(entry.version, entry.ruling) - 1]
 
 
-def _is_news(known: Result, decided: Event, score: TableScore) -> bool:
+def _is_news(known: Result, decided: Event, tally: TableScore) -> bool:
     """Whether a match went on since its result was decided upon."""
     if decided.by != SERVER:
-        return score.at > decided.at
+        return tally.at > decided.at
     return decided.version != known.version or (known.match, known.upto) != (
-        score.match,
-        score.upto,
+        tally.match,
+        tally.upto,
     )
 
 

@@ -94,8 +94,8 @@ def matches() -> ResponseReturnValue:
     return answered(_listed(matches, page or 1))
 
 
-def _listed(matches: Iterable[MatchId], page: int) -> Matches:
-    manifests = {match: manifest for match in matches if (manifest := _manifest(match))}
+def _listed(ids: Iterable[MatchId], page: int) -> Matches:
+    manifests = {match: manifest for match in ids if (manifest := _manifest(match))}
     newest = sorted(manifests, key=lambda match: (-manifests[match].opened_at, match))
     rows = usecases.readable(newest[(page - 1) * PAGE : page * PAGE])
     pages = max(1, ceil(len(newest) / PAGE))

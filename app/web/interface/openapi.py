@@ -59,17 +59,17 @@ def document(app: Flask) -> Json:
     spec.path("/api/matches/{match}/amendments", operations={"post": _amendments()})
     for path, operation in _event_reports().items():
         spec.path(path, operations={"post": operation})
-    document: Json = spec.to_dict()
+    whole: Json = spec.to_dict()
     described, parts = answer_schemas()
-    document["components"]["schemas"] |= parts
+    whole["components"]["schemas"] |= parts
     for (method, path), answer in described.items():
-        _describe(document["paths"][path][method], answer)
-    for path, operations in document["paths"].items():
+        _describe(whole["paths"][path][method], answer)
+    for path, operations in whole["paths"].items():
         for method, operation in operations.items():
             operation["security"] = [{}] if (method, path) in OPEN else [{"token": []}, {}]
             operation["operationId"] = _operation_id(method, path)
-    require_items(document["components"]["schemas"])
-    return document
+    require_items(whole["components"]["schemas"])
+    return whole
 
 
 def require_items(schema: Any) -> None:

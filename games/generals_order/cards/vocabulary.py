@@ -133,10 +133,10 @@ def fault(texts: Iterable[str]) -> Text:
     return NOTHING
 
 
-def targeted(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+def targeted(listed: Iterable[Effect]) -> tuple[Effect, ...]:
     """Return those effects whose target is chosen when they are declared."""
     return tuple(
         effect
-        for effect in effects
+        for effect in listed
         if effect.word == "STRIKE" or effect.scope in (OWN1, ENEMY1, OWNZONE)
     )

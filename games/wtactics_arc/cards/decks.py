@@ -99,12 +99,12 @@ def _most_copies(cards: list[Card]) -> DeckAnswer:
 
 def _no_tokens(cards: list[Card]) -> Iterator[DeckAnswer]:
     """Yield an answer where there is a token among the cards (ARC-R72)."""
-    tokens = dict.fromkeys(card.called for card in cards if is_token(card))
-    if tokens:
+    barred = dict.fromkeys(card.called for card in cards if is_token(card))
+    if barred:
         yield DeckAnswer(
             "ARC-R72",
             False,
-            text("Tokens are in no deck: %(cards)s.", cards=joined(", ", tuple(tokens))),
+            text("Tokens are in no deck: %(cards)s.", cards=joined(", ", tuple(barred))),
             text("Leave them out; they come into play by texts."),
         )
 

@@ -112,21 +112,21 @@ def tokens_of(cards: CardSet, codes: Iterable[str]) -> dict[str, int]:
     """Return how many of each token are printed for the cards with these codes, and for the tokens
     that they make.
     """
-    found: dict[str, int] = {}
+    made: dict[str, int] = {}
     waiting = list(codes)
     while waiting:
         for written in made_by(cards.card(waiting.pop())):
             token = token_of(cards, written)
-            if token is not None and token.code not in found:
-                found[token.code] = copies(token)
+            if token is not None and token.code not in made:
+                made[token.code] = copies(token)
                 waiting.append(token.code)
-    return found
+    return made
 
 
 def copies(token: Card) -> int:
     """Return how many copies of a token are printed: as many as its row says, else three."""
-    copies = token.get("copies")
-    return _COPIES if copies is None else int(copies)
+    wanted = token.get("copies")
+    return _COPIES if wanted is None else int(wanted)
 
 
 _COPIES = 3

@@ -76,11 +76,11 @@ def read_ability(written: str) -> Ability:
     """Return the one ability that sentences word; raise `Unknown`. What follows a `manual:` is
     carried out by hand.
     """
-    said, by_hand, words = written.partition(MANUAL)
-    if by_hand and said.rstrip().endswith((":", ",")):
-        ability = _parsed(said.rstrip(" :,"), "head")
+    english, by_hand, words = written.partition(MANUAL)
+    if by_hand and english.rstrip().endswith((":", ",")):
+        ability = _parsed(english.rstrip(" :,"), "head")
     else:
-        ability = _one_of([sentence.strip(_ENDS) for sentence in sentences(said)], written)
+        ability = _one_of([sentence.strip(_ENDS) for sentence in sentences(english)], written)
     if by_hand:
         ability = _with(ability, Effect(Verb.MANUAL, words=words.strip()))
     try:
@@ -89,9 +89,9 @@ def read_ability(written: str) -> Ability:
         raise Unknown(error.words) from None
 
 
-def _one_of(sentences: list[str], written: str) -> Ability:
+def _one_of(parts: list[str], written: str) -> Ability:
     ability: Ability | None = None
-    for sentence in sentences:
+    for sentence in parts:
         for one in _parsed(sentence, "start"):
             if ability is None:
                 ability = one

@@ -68,9 +68,9 @@ def entrants(now: Tournament, round_: int) -> tuple[Entrant, ...]:
     )
 
 
-def shuffled(entrants: Iterable[Entrant], random: Random) -> list[Entrant]:
+def shuffled(players: Iterable[Entrant], random: Random) -> list[Entrant]:
     """Return entrants in an order that only the seed decides, those with more points first."""
-    order = sorted(entrants, key=lambda entrant: entrant.number)
+    order = sorted(players, key=lambda entrant: entrant.number)
     random.shuffle(order)
     return sorted(order, key=lambda entrant: -entrant.points)
 

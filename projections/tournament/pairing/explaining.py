@@ -106,10 +106,10 @@ def _points(before: Tournament, first: Entrant, second: Entrant) -> Text:
 
 
 def _not_within(
-    before: Tournament, round_: Round, one: Entrant, entrants: Sequence[Entrant]
+    before: Tournament, round_: Round, one: Entrant, field: Sequence[Entrant]
 ) -> Iterator[Text]:
     """Why somebody does not meet one of the others with the same points."""
-    same = [entrant for entrant in entrants if entrant.points == one.points and entrant is not one]
+    same = [entrant for entrant in field if entrant.points == one.points and entrant is not one]
     worth = points(before.plan, one.points)
     if not same:
         yield text("Nobody else has %(points)s points.", points=worth)
@@ -122,7 +122,7 @@ def _not_within(
             points=worth,
         )
     yield from _already(before, one, same)
-    points_of = {entrant.id: entrant.points for entrant in entrants}
+    points_of = {entrant.id: entrant.points for entrant in field}
     within = []
     for entrant in same:
         table = round_.table_of(entrant.id)
@@ -146,11 +146,11 @@ def _not_within(
 
 
 def _others(
-    before: Tournament, first: Entrant, second: Entrant, entrants: Sequence[Entrant]
+    before: Tournament, first: Entrant, second: Entrant, field: Sequence[Entrant]
 ) -> Iterator[Text]:
     same = [
         entrant
-        for entrant in entrants
+        for entrant in field
         if entrant.points == first.points and entrant not in (first, second)
     ]
     for one in (first, second):
