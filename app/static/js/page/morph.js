@@ -22,7 +22,17 @@ export function put(pane, sent) {
   const at = (key) => pane.querySelector(`[data-node="${CSS.escape(key)}"]`);
   for (const key of sent.dim ?? []) dim(at(key));
   if (sent.frame === undefined) for (const [key, html] of Object.entries(sent.nodes ?? {})) morph(at(key), drawn(html));
-  else morph(pane, drawn(sent.frame.replace(/<!--=([^>]*)-->/g, (_, key) => sent.nodes[key] ?? at(key).outerHTML)));
+  else morph(pane, framed(sent, at));
+}
+
+// A frame with its nodes in it: those that were sent, and copies of those that stay. A copy is a node, never HTML again:
+// a style that a script gave it (a chip that was dragged) would be read as the page's own, which the content policy refuses.
+function framed({ frame, nodes }, at) {
+  const made = new DOMParser().parseFromString(drawn(frame.replace(/<!--=([^>]*)-->/g, (place, key) => nodes[key] ?? place)), "text/html").body.firstElementChild;
+  const places = document.createNodeIterator(made, NodeFilter.SHOW_COMMENT);
+  for (let place = places.nextNode(); place; place = places.nextNode())
+    if (place.data.startsWith("=")) place.replaceWith(at(place.data.slice(1)).cloneNode(true));
+  return made;
 }
 
 // Pictograms are sent by their names.
