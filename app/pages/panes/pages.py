@@ -80,7 +80,7 @@ SEAT = (
     pane(
         "held",
         "panes/table/held.html",
-        "held frames troubles pausing current consent tasks players seats seat game",
+        "held disputes frames troubles pausing current consent tasks players seats seat game",
         "waits takeback seat role send notice letters ended",
     ),
     pane(

@@ -293,6 +293,7 @@ function notices() {
   const seen = Number(read(`noted:${match}:${seat}`, "0"));
   live.querySelectorAll("[data-notice]").forEach((box) => { box.hidden = Number(box.dataset.notice) <= seen; });
   live.querySelectorAll(".needs-js[data-noted]").forEach((button) => { button.hidden = false; });
+  further(live);
 }
 
 function prepare(root) {

@@ -28,6 +28,7 @@ from tests.shell.process import Server
 pytestmark = pytest.mark.browser
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
 NARROW = (320, 640)
+LARGE = "document.documentElement.style.fontSize = '200%'"
 PREPARED = 3
 """Plays that were made when a phone begins to be watched."""
 WATCHED = 6
@@ -54,6 +55,8 @@ FAULTS = """(seats) => {
     const clock = document.querySelector(`[data-clock="${seat}"]`);
     if (!clock) faults.push(`${seat} has no clock`);
     else inside(clock, `the clock of ${seat}`);
+    const name = bar.querySelector(".name");
+    if (name && name.scrollWidth > name.clientWidth + 1) faults.push(`“${name.textContent}” is cut to ${name.clientWidth} of ${name.scrollWidth}`);
   }
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 1) faults.push(`the page is ${wide} px too wide`);
@@ -61,6 +64,8 @@ FAULTS = """(seats) => {
   if (main) inside(main, `“${main.textContent.trim()}”`);
   return faults;
 }"""
+NAMED = "name => document.querySelectorAll('#rivals .name').forEach((part) => { part.textContent = name; })"
+LONG_NAME = "Bartholomew"
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(
   "#top, #rivals, #last-play, #board, #own, #dock, #held, .bar .large[data-counter], .bar [data-clock]")].map((part) => {
     const box = part.getBoundingClientRect();
@@ -83,6 +88,7 @@ def faults(page: Page, match: Match, *sizes: tuple[int, int]) -> list[str]:
     found = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(NAMED, LONG_NAME)
         page.wait_for_timeout(100)  # the board is fitted after the size has changed
         found += [f"{width} x {height}: {fault}" for fault in page.evaluate(FAULTS, seats)]
     return found
@@ -106,7 +112,10 @@ def test_six_seats_stand_inside_the_first_screen(server: Server, new_page: NewPa
     crowded = next(game for game in games.catalogue().values() if len(game.seats) == 6)
     match = open_match(server.base, crowded.key, seats=crowded.seats)
     page = join(new_page(), match, match.first, "Maximiliane")
-    assert faults(page, match, *SIZES) == []
+    found = faults(page, match, NARROW, *SIZES)
+    page.evaluate(LARGE)
+    found += [f"200 %, {fault}" for fault in faults(page, match, NARROW, *SIZES)]
+    assert found == []
 
 
 @pytest.mark.parametrize("key", sorted(games.catalogue()))
@@ -116,7 +125,7 @@ def test_large_text_and_a_narrow_screen_break_nothing(
     match = begun(server, key)
     page = join(new_page(), match, match.ask("/view", "referee")["active"], "Ann")
     found = faults(page, match, NARROW)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.evaluate(LARGE)
     found += [f"200 %, {fault}" for fault in faults(page, match, NARROW, *SIZES)]
     assert found == []
 
@@ -124,10 +133,12 @@ def test_large_text_and_a_narrow_screen_break_nothing(
 def test_it_sees_a_number_that_left_the_screen(match: Match, new_page: NewPage) -> None:
     page = join(new_page(), match, "A", "Ann")
     page.evaluate("document.querySelector('#own .large').style.translate = '0 200px'")
+    page.evaluate("document.querySelector('#rivals .name').style.width = '40px'")
     page.evaluate("document.querySelector('[data-clock=B]').remove()")
     found = faults(page, match, (390, 844))
     assert [fault for fault in found if "of A lies at" in fault], found
     assert "390 x 844: B has no clock" in found
+    assert [fault for fault in found if "“Bartholomew” is cut to 40 of" in fault], found
 
 
 @pytest.mark.parametrize("key", sorted(games.catalogue()))
