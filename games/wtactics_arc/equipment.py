@@ -12,6 +12,7 @@ from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.table import Table
 from games.text import Text
+from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
@@ -41,6 +42,7 @@ from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import KINGDOM
+from games.wtactics_arc.names import LOOKED
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import METHOD
 from games.wtactics_arc.names import MOVED
@@ -54,6 +56,7 @@ from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESERVES
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SEATS
+from games.wtactics_arc.names import SHIELD
 from games.wtactics_arc.names import SHOW_FROM
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import SHUFFLED
@@ -61,11 +64,13 @@ from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import STARTER
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TURN_END
+from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import claimed
 from games.wtactics_arc.names import gained
+from games.wtactics_arc.names import lent
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.turn.opening import METHODS
@@ -105,6 +110,7 @@ _GEMS = tuple(
 )
 _OF_PIECES = (
     CounterSpec(DAMAGE, text("Damage"), of="piece", icon="drop"),
+    CounterSpec(SHIELD, text("Damage prevented this turn"), of="piece"),
     CounterSpec(
         STRENGTH, text("Strength"), of="piece", limit=_full_strength, icon="tower", dial=True
     ),
@@ -162,6 +168,7 @@ _NOTES: Mapping[str, Text] = {
     METHOD: text("chosen by"),
     DEFEATED: text("defeated under"),
     DECKED_OUT: text("deck used up"),
+    UNHARMED: text("no damage this turn"),
     CHOICE: text("choice of the Draw & Resource phase"),
     **{
         claimed(word): text("%(discipline)s claimed", discipline=title)
@@ -190,6 +197,8 @@ EQUIPMENT = Equipment(
         *_GEMS,
         CounterSpec(DRAWS_OWED, text("Cards to draw")),
         CounterSpec(PLAYS_OWED, text("Resource cards to play")),
+        CounterSpec(SHIELD, text("Damage prevented this turn"), shown=False),
+        CounterSpec(LOOKED, text("Cards looked at"), shown=False),
         CounterSpec(DRAWN, text("Cards drawn this turn"), shown=False),
         CounterSpec(ATTACKS, text("Attacks this turn"), of="table"),
         *_OF_PIECES,
@@ -221,6 +230,13 @@ EQUIPMENT = Equipment(
         MarkSpec(ARRIVED, text("Came this turn"), "door"),
         MarkSpec(FALLEN, text("Dead; leaves when the combat is over"), "skull"),
         MarkSpec(SHOWN, text("Shown to all"), "eye"),
+        MarkSpec(UNHARMED, text("No damage this turn"), "shield"),
+        *(
+            MarkSpec(
+                lent(seat), text("Back to %(seat)s as the turn ends", seat=seat_name(seat)), "clock"
+            )
+            for seat in SEATS
+        ),
         *(MarkSpec(gained(word), gained_words(word), "star") for word in KEYWORDS),
     ),
     phases=PHASES,

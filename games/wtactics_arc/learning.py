@@ -6,6 +6,7 @@ from events.vocabulary import Action
 from games.rules import Reveal
 from games.table import Table
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import LOOKED
 from games.wtactics_arc.names import OPENING_HAND
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
@@ -52,4 +53,9 @@ def _drawn(before: Table, action: Action, after: Table, seat: str) -> int:
     """How many cards a seat drew: its deck is smaller by them, and its hand is not."""
     if action.name == "ManualEffectApplied":
         return max(0, after.hides(seat, HAND) - before.hides(seat, HAND))
-    return before.hides(seat, "deck") - after.hides(seat, "deck") if after.hides(seat, HAND) else 0
+    if action.name == "HandDiscarded" and after.hides(action.seat, HAND) == before.hides(
+        action.seat, HAND
+    ):
+        return 0
+    drawn = before.hides(seat, "deck") - after.hides(seat, "deck") if after.hides(seat, HAND) else 0
+    return drawn + after.count(seat, LOOKED) - before.count(seat, LOOKED)

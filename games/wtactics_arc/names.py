@@ -51,7 +51,7 @@ HAND, DECK, RESOURCES = "hand", "deck", "resources"
 IN_PLAY = frozenset({KINGDOM, RESIDENTS, ARMY, ATTACHED})
 
 # marks
-MARKED, HELD, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN = (
+MARKED, HELD, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN, UNHARMED = (
     "marked",
     "stays_marked",
     "advantage",
@@ -59,6 +59,7 @@ MARKED, HELD, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN = (
     "arrived",
     "fallen",
     "shown",
+    "unharmed",
 )
 
 # counters
@@ -66,6 +67,7 @@ VP = "vp"
 DRAWS_OWED, PLAYS_OWED, DRAWN = "draws_owed", "resources_owed", "draw_steps"
 ATTACKS = "attacks"
 DAMAGE, STRENGTH = "damage", "strength"
+SHIELD, LOOKED = "shield", "looked"
 ATK_TURN, DEF_TURN, ATK_MORE, DEF_MORE = "atk_turn", "def_turn", "atk_more", "def_more"
 
 # phases
@@ -181,13 +183,16 @@ class Play(StrEnum):
 
 class Due(_Word):
     """What the queue waits for: a triggered ability, a place for a creature, a place for a resident
-    whose city is gone, discards, an effect carried out by hand.
+    whose city is gone, discards, cards from the top of a deck, one of several effects, an effect
+    carried out by hand.
     """
 
     TRIGGER = "trigger"
     PLACE = "place"
     SCATTER = "scatter"
     DISCARD = "discard"
+    MILL = "mill"
+    CHOICE = "choice"
     BY_HAND = "by_hand"
 
 
@@ -209,6 +214,11 @@ def ready(faction: str) -> str:
 def used(faction: str) -> str:
     """Return the counter of a faction's consumed gems (ARC-5.6)."""
     return f"{faction}_used"
+
+
+def lent(seat: str) -> str:
+    """Return the mark of a card that goes back under this seat's control as the turn ends."""
+    return f"lent_{seat}"
 
 
 def gained(keyword: str) -> str:

@@ -18,7 +18,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.effects.carrying_out import weakened
+from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.lasting import outlasting
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import enqueue
@@ -33,9 +33,7 @@ from games.wtactics_arc.field.zones import residents
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import BATTLE
-from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import MARKED
-from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import Stage
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.words.naming import thing_name
@@ -103,12 +101,17 @@ def may_defend(table: Table, battle: Frame) -> list[Piece]:
 
 def living_attackers(table: Table, battle: Frame) -> list[str]:
     """Return the attackers that are still there."""
-    return [id_ for id_ in battle.note("attackers") if alive(table, id_)]
+    return [id_ for id_ in battle.note("attackers") if still_attacks(table, battle, id_)]
 
 
 def alive(table: Table, id_: str) -> bool:
     """Return whether a creature is still in play."""
     return id_ in table.pieces and is_creature(table.pieces[id_])
+
+
+def still_attacks(table: Table, battle: Frame, id_: str) -> bool:
+    """Return whether an attacker is still in play, and on its side (ARC-R53, R76)."""
+    return alive(table, id_) and table.piece(id_).controller == battle.note("attacker")
 
 
 def assign(table: Table, action: Action) -> Table:
@@ -187,7 +190,7 @@ def _next_combat(table: Table, battle: Frame) -> Table:
     place = battle.note("place")
     if place >= len(battle.note("attackers")):
         return _over(table)
-    if not alive(table, battle.note("attackers")[place]):
+    if not still_attacks(table, battle, battle.note("attackers")[place]):
         return table.reframe(battle.noting(place=place + 1))
     table = table.reframe(battle.noting(stage=Stage.COMBAT))
     if table.option("one-window-per-battle"):
@@ -213,7 +216,7 @@ def blockers(table: Table, battle: Frame) -> list[str]:
 def _strike(table: Table, battle: Frame) -> Table | None:
     attacker = current(battle)
     if (
-        alive(table, attacker)
+        still_attacks(table, battle, attacker)
         and len(blockers(table, battle)) > 1
         and not table.option("full-atk-each")
     ):
@@ -233,7 +236,7 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     (ARC-26.4, 26.5, 27, R52 to R54).
     """
     attacker = current(battle)
-    if alive(table, attacker):
+    if still_attacks(table, battle, attacker):
         table = (
             _hits(table, battle, parts)
             if attacker in battle.note("blocked")
@@ -252,12 +255,12 @@ def _hits(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     hits = {id_: shares.get(id_, 0) for id_ in ids}
     hits[attacker] = sum(atk(table, table.piece(id_)) for id_ in ids)
     for id_, damage in hits.items():
-        table = table.tally(id_, DAMAGE, table.piece(id_).count(DAMAGE) + damage)
+        table = harmed(table, id_, damage)
     return table
 
 
 def _breaks_through(table: Table, battle: Frame) -> Table:
     force, target = atk(table, table.piece(current(battle))), battle.note("target")
     if target == army_of(battle.note("defender")):
-        return table.add(battle.note("defender"), VP, -force)
-    return weakened(table, target, force) if is_city(table, target) else table
+        return harmed(table, battle.note("defender"), force)
+    return harmed(table, target, force) if is_city(table, target) else table

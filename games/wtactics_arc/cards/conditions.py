@@ -27,26 +27,48 @@ class Quantity(StrEnum):
     CITIES = "cities"
     CREATURES = "creatures"
     RESIDENTS = "residents"
+    ENCHANTMENTS = "enchantments"
+    ATTACHED = "attached"
+    TURN = "turn"
+
+
+_WRITTEN = (
+    Quantity.VP,
+    Quantity.HAND,
+    Quantity.DECK,
+    Quantity.CITIES,
+    Quantity.CREATURES,
+    Quantity.RESIDENTS,
+)
+"""What the short form can count; sentences know more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
     """What is counted: a `Quantity` or a subtype of creatures, of them those that are `marked` or
-    `unmarked` ("": both).
+    `unmarked` ("": both); `other` leaves out the card that says so. `ATTACHED` counts what is
+    attached to that card, `TURN` is 1 in the player's own turn and else 0.
     """
 
     noun: str
     state: State = State.ANY
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A prerequisite: what a player, or each of the opponents, must have (ARC-6.1, R24)."""
+    """A prerequisite: what a player, or each of the opponents, must have (ARC-6.1, R24).
+
+    Of opponents, one is enough where `some`; with `than_you` the number is what they have beyond
+    what the player has, below 0 what they lack.
+    """
 
     of_opponents: bool
     measure: Measure
     compare: Compare
     number: int
+    some: bool = False
+    than_you: bool = False
 
 
 def measure_of(words: str) -> Measure | None:
@@ -60,7 +82,7 @@ def measure_of(words: str) -> Measure | None:
 
 
 def _known(noun: str) -> bool:
-    return noun in list(Quantity) or noun[:1].isupper()
+    return noun in _WRITTEN or noun[:1].isupper()
 
 
 def x_measure(text: str) -> Measure | None:

@@ -50,7 +50,7 @@ def derive(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def paragraphs(row: Mapping[str, Any]) -> list[str]:
     """Return the paragraphs of a card's text."""
-    return re.split(r"[;\n]+", str(row.get("text") or ""))
+    return re.split(r"(?:;(?!\s*or\b)|\n)+", str(row.get("text") or ""))
 
 
 def _parts(written: Iterable[Any]) -> list[str]:

@@ -44,6 +44,7 @@ class Passive(StrEnum):
     GIVE = "give"
     GROWN = "self"
     HAS = "has"
+    COST = "costs"
     RESIDENTS_HAVE = "residents have"
 
 
@@ -61,12 +62,13 @@ KEYWORDS = (
 
 
 class Trigger(StrEnum):
-    """What sets a triggered ability off: a card enters play, dies, attacks or defends; its
-    controller's turn starts or ends, or their bid is won.
+    """What sets a triggered ability off: a card enters or leaves play, dies, attacks or defends;
+    its controller's turn starts or ends, or their bid is won.
     """
 
     ENTER = "enter"
     DEATH = "death"
+    LEAVE = "leave"
     ATTACK = "attack"
     DEFEND = "defend"
     START = "start"
@@ -75,7 +77,7 @@ class Trigger(StrEnum):
     PLAY = "play"
 
 
-WATCHED = (Trigger.ENTER, Trigger.DEATH, Trigger.ATTACK, Trigger.DEFEND)
+WATCHED = (Trigger.ENTER, Trigger.DEATH, Trigger.LEAVE, Trigger.ATTACK, Trigger.DEFEND)
 """Triggers that may also speak of other cards than their own."""
 
 
@@ -103,6 +105,12 @@ class Verb(StrEnum):
     TOKEN = "token"
     SACRIFICE = "sacrifice"
     HOLD = "hold"
+    MILL = "mill"
+    LOOK = "look"
+    TAKE = "take"
+    CONTROL = "control"
+    PREVENT = "prevent"
+    CHOOSE = "choose"
     MANUAL = "manual"
 
 
@@ -120,6 +128,7 @@ class Noun(StrEnum):
     EVENT = "event"
     MAGIC = "magic"
     RESIDENT = "resident"
+    TROOP = "army creature"
     ATTACKER = "attacker"
     DEFENDER = "defender"
     ENCHANTMENT = "enchantment"
@@ -132,8 +141,18 @@ class Noun(StrEnum):
 
 
 _UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS)
-COST, RANDOM = "cost", "random"
-X = "X"
+COST, RANDOM, CHOSEN, TURN = "cost", "random", "chosen", "turn"
+X, ALL = "X", "all"
+
+
+class Look(StrEnum):
+    """What players do with cards that only they see; the table does not change by it."""
+
+    DECK = "deck"
+    HAND = "hand"
+    ORDER = "order"
+    CHOICE = "choice"
+    SHUFFLE = "shuffle"
 
 
 class Unknown(ValueError):

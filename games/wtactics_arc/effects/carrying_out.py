@@ -13,13 +13,21 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.tokens import token_of
+from games.wtactics_arc.cards.vocabulary import ALL
+from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import RANDOM
+from games.wtactics_arc.cards.vocabulary import TURN
 from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Look
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.effects.control import controlled
+from games.wtactics_arc.effects.harm import harmed
+from games.wtactics_arc.effects.harm import sheltered
+from games.wtactics_arc.effects.harm import weakened
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import removed
@@ -46,11 +54,11 @@ from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import LOOKED
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import STACK
-from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import Due
@@ -70,11 +78,11 @@ def carried_out(
         for slot, answer in zip(wanted, answers, strict=False)
     ):
         return table
-    works = [holds(table, source.seat, effect.condition) for effect in effects]
+    works = [holds(table, source.seat, effect.condition, source.card) for effect in effects]
     last: tuple[str, ...] = (source.about,) if source.about else ()
     whose = _controllers(table, last)
     for effect, happens in zip(effects, works, strict=True):
-        if effect.target not in (IT, ITS):
+        if effect.target not in (IT, ITS) and effect.place not in UNSEEN:
             last = _concerned(table, source, effect, answers)
             whose = _controllers(table, last)
         happens = happens and not (effect.may and not answers.pop(0))
@@ -93,7 +101,7 @@ def carried_out(
 
 def _times(table: Table, source: Source, effect: Effect) -> int:
     """How often the amounts of an effect count, as the table is when it happens."""
-    return 1 if effect.per is None else measured(table, source.seat, effect.per)
+    return 1 if effect.per is None else measured(table, source.seat, effect.per, source.card)
 
 
 def _controllers(table: Table, ids: Sequence[str]) -> tuple[str, ...]:
@@ -149,24 +157,24 @@ _OF_CARDS_IN_PLAY = (
     Verb.HOLD,
     Verb.DESTROY,
     Verb.MOVE,
+    Verb.CONTROL,
+    Verb.PREVENT,
 )
-OF_PLAYERS = (Verb.DRAW, Verb.DISCARD, Verb.SEARCH, Verb.VP, Verb.TOKEN, Verb.MANUAL)
+UNSEEN = (Look.ORDER, Look.CHOICE, Look.SHUFFLE)
+"""What is done with the cards that the effect before concerned."""
+OF_PLAYERS = (
+    Verb.DRAW,
+    Verb.DISCARD,
+    Verb.SEARCH,
+    Verb.VP,
+    Verb.TOKEN,
+    Verb.MILL,
+    Verb.LOOK,
+    Verb.TAKE,
+    Verb.CHOOSE,
+    Verb.MANUAL,
+)
 """With these `self` is the controller of the card, with all others the card."""
-
-
-def _damage(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
-    if is_city(table, id_):
-        return weakened(table, id_, numbers[0])
-    if id_ in table.seats:
-        return table.add(id_, VP, -numbers[0])
-    return table.tally(id_, DAMAGE, table.piece(id_).count(DAMAGE) + max(0, numbers[0]))
-
-
-def weakened(table: Table, city: str, by: int) -> Table:
-    """Return the table with a city's strength lowered; never below 0, and for good (ARC-18.11,
-    R44).
-    """
-    return table.tally(city, STRENGTH, max(0, table.piece(city).count(STRENGTH) - by))
 
 
 def _buff(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
@@ -238,8 +246,28 @@ def _discard(table: Table, source: Source, id_: str, numbers: Numbers, place: st
     number = min(numbers[0], table.hides(id_, HAND))
     if not number:
         return table
-    how = {"random": True} if place == RANDOM else {}
+    how = {str(place): True} if place in (RANDOM, CHOSEN) else {}
     return enqueue(table, [entry(id_, Due.DISCARD, source.card, number=number, **how)])
+
+
+def _mill(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    """Cards put from a deck into the graveyard are not drawn: nobody is out of cards by it."""
+    number = min(numbers[0], table.hides(id_, DECK))
+    if number <= 0:
+        return table
+    return enqueue(table, [entry(id_, Due.MILL, source.card, number=number)])
+
+
+def _look(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    """What somebody sees changes nothing on the table; how many cards it was is remembered."""
+    if place == Look.DECK:
+        return table.add(source.seat, LOOKED, min(numbers[0], table.hides(id_, DECK)))
+    return table.add(source.seat, LOOKED, table.hides(id_, HAND)) if place == Look.HAND else table
+
+
+def _choose(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    """Their player chooses one of the effects, then whom it concerns (ARC-R77)."""
+    return enqueue(table, [entry(id_, Due.CHOICE, source.card, ability=place)])
 
 
 def _sacrifice(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
@@ -275,7 +303,7 @@ def wasted(table: Table, item: Action) -> Table:
 
 
 _VERBS: Mapping[Verb, Callable[[Table, Source, str, Numbers, str], Table]] = {
-    Verb.DAMAGE: _damage,
+    Verb.DAMAGE: lambda table, source, id_, numbers, place: harmed(table, id_, numbers[0]),
     Verb.BUFF: _buff,
     Verb.GROW: _grow,
     Verb.HEAL: _heal,
@@ -288,6 +316,16 @@ _VERBS: Mapping[Verb, Callable[[Table, Source, str, Numbers, str], Table]] = {
     Verb.SEARCH: _search,
     Verb.VP: _vp,
     Verb.SACRIFICE: _sacrifice,
+    Verb.MILL: _mill,
+    Verb.LOOK: _look,
+    Verb.TAKE: _search,
+    Verb.CHOOSE: _choose,
+    Verb.CONTROL: lambda table, source, id_, numbers, place: controlled(
+        table, id_, source.seat, place == TURN
+    ),
+    Verb.PREVENT: lambda table, source, id_, numbers, place: sheltered(
+        table, id_, None if place == ALL else numbers[0]
+    ),
     Verb.HOLD: lambda table, source, id_, numbers, place: table.mark(id_, HELD),
     Verb.RETURN: lambda table, source, id_, numbers, place: returned(
         table, id_, DECK if place else HAND

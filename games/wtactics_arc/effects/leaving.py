@@ -32,6 +32,7 @@ from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOST_TOKENS
@@ -129,9 +130,21 @@ def buried(table: Table, *ids: str) -> Table:
     """Return the table with cards face up on top of their owners' graveyards, attachments following
     (ARC-7.10, 7.12, R28, R29).
     """
+    due = gone_from_play(table, ids)
     for id_ in ids:
         table = _laid(table, id_, table.piece(id_).owner)
-    return table
+    return enqueue(table, due)
+
+
+def gone_from_play(table: Table, ids: Iterable[str]) -> list[Entry]:
+    """Return what cards trigger that leave play, with all that is attached to them (ARC-R78)."""
+    leaving = [
+        one
+        for id_ in ids
+        if table.piece(id_).zone in IN_PLAY
+        for one in (table.piece(id_), *table.attached(id_))
+    ]
+    return in_turn(table, [row for one in leaving for row in triggers(table, one, Trigger.LEAVE)])
 
 
 def _laid(table: Table, id_: str, whose: str) -> Table:
@@ -192,7 +205,7 @@ def returned(table: Table, id_: str, where: str = HAND) -> Table:
     """Return the table with a card back in its owner's hand (or deck), everybody knowing it
     (ARC-R28, R29 for what was attached).
     """
-    piece = table.piece(id_)
+    piece, due = table.piece(id_), gone_from_play(table, (id_,))
     if is_city(table, id_):
         table = emptied(table, id_)
     for other in table.attached(id_):
@@ -209,6 +222,7 @@ def returned(table: Table, id_: str, where: str = HAND) -> Table:
         facing="up",
         controller=piece.owner,
     )
+    table = enqueue(table, due)
     return table if stands_for_none(table, piece) else table.hide(piece.owner, where, 1)
 
 
@@ -216,9 +230,12 @@ def removed(table: Table, id_: str) -> Table:
     """Return the table with a card out of the game for good, what was attached to it in the
     graveyards (ARC-22.15 to 22.17, R28).
     """
+    piece = table.piece(id_)
+    due = triggers(table, piece, Trigger.LEAVE) if piece.zone in IN_PLAY else []
     if is_city(table, id_):
         table = emptied(table, id_)
     table = buried(table, *(piece.id for piece in table.attached(id_)))
+    table = enqueue(table, due)
     return table.move(id_, REMOVED, "", marks=frozenset(), counters={}, host="", facing="up")
 
 

@@ -20,6 +20,7 @@ from games.wtactics_arc.field.zones import defenders
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.field.zones import subtypes
+from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import FALLEN
@@ -71,6 +72,8 @@ def _is(table: Table, piece: Piece, noun: str) -> bool:
             return piece.zone == ATTACHED
         case Noun.RESIDENT:
             return is_creature(piece) and bool(city_of(table, piece))
+        case Noun.TROOP:
+            return is_creature(piece) and piece.zone == ARMY
         case Noun.ATTACKER:
             return piece.id in attackers(table)
         case Noun.DEFENDER:

@@ -15,17 +15,19 @@ from games.wtactics_arc.cards.conditions import x_measure
 from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
+from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_resident
 from games.wtactics_arc.field.zones import opponents
 from games.wtactics_arc.field.zones import subtypes
+from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
 
 
-def measured(table: Table, seat: Seat, measure: Measure) -> int:
-    """Return how many a seat has of what a measure counts."""
+def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> int:
+    """Return how many a seat has of what a measure of the card *source* counts."""
     match measure.noun:
         case Quantity.VP:
             return table.count(seat, VP)
@@ -33,17 +35,34 @@ def measured(table: Table, seat: Seat, measure: Measure) -> int:
             return table.hides(seat, HAND)
         case Quantity.DECK:
             return table.hides(seat, DECK)
+        case Quantity.TURN:
+            return int(table.active == seat)
         case Quantity.CITIES:
-            return len(cities(table, seat))
+            return sum(_counts(table, piece, measure, source) for piece in cities(table, seat))
+        case Quantity.ENCHANTMENTS:
+            return sum(
+                piece.zone == ATTACHED
+                and piece.controller == seat
+                and not _left_out(piece, measure, source)
+                for piece in in_play(table)
+            )
+        case Quantity.ATTACHED:
+            return sum(piece.host == source and bool(source) for piece in in_play(table))
         case _:
-            return sum(_counts(table, piece, measure) for piece in creatures(table, seat))
+            return sum(_counts(table, piece, measure, source) for piece in creatures(table, seat))
 
 
-def _counts(table: Table, piece: Piece, measure: Measure) -> bool:
+def _left_out(piece: Piece, measure: Measure, source: str) -> bool:
+    return measure.other and piece.id == source
+
+
+def _counts(table: Table, piece: Piece, measure: Measure, source: str) -> bool:
+    if _left_out(piece, measure, source):
+        return False
     if measure.state and (MARKED in piece.marks) != (measure.state == State.MARKED):
         return False
     match measure.noun:
-        case Quantity.CREATURES:
+        case Quantity.CREATURES | Quantity.CITIES:
             return True
         case Quantity.RESIDENTS:
             return is_resident(piece)
@@ -65,12 +84,15 @@ def met(table: Table, seat: Seat, text: str) -> bool:
     return condition is None or holds(table, seat, condition)
 
 
-def holds(table: Table, seat: Seat, condition: Condition | None) -> bool:
-    """Return whether a condition holds for a seat; none always does."""
+def holds(table: Table, seat: Seat, condition: Condition | None, source: str = "") -> bool:
+    """Return whether a condition of the card *source* holds for a seat; none always does."""
     if condition is None:
         return True
+    measure, number = condition.measure, condition.number
+    if condition.than_you:
+        number += measured(table, seat, measure, source)
     seats = opponents(table, seat) if condition.of_opponents else (seat,)
-    return all(
-        condition.compare.holds(measured(table, one, condition.measure), condition.number)
-        for one in seats
+    quantifier = any if condition.some else all
+    return quantifier(
+        condition.compare.holds(measured(table, one, measure, source), number) for one in seats
     )

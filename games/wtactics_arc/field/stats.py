@@ -68,7 +68,7 @@ def _working(table: Table, piece: Piece) -> Iterator[Ability]:
     return (
         ability
         for ability in printed(table, piece)
-        if holds(table, piece.controller, ability.condition)
+        if holds(table, piece.controller, ability.condition, piece.id)
     )
 
 
@@ -78,7 +78,7 @@ def _auras(table: Table, piece: Piece) -> Iterator[tuple[Piece, Ability]]:
         (source, ability)
         for source, ability, target in table.recall(_printed_auras)
         if source.id != piece.id
-        and holds(table, source.controller, ability.condition)
+        and holds(table, source.controller, ability.condition, source.id)
         and matches(table, piece, target, source.controller, source)
     )
 
@@ -186,7 +186,7 @@ def _lowered(ability: Ability) -> int:
 
 def _counted(table: Table, source: Piece, ability: Ability) -> tuple[int, int]:
     """A change of ATK and DEF, once for each of what it counts."""
-    times = 1 if ability.per is None else measured(table, source.controller, ability.per)
+    times = 1 if ability.per is None else measured(table, source.controller, ability.per, source.id)
     return ability.stats[0] * times, ability.stats[1] * times
 
 

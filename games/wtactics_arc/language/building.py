@@ -23,7 +23,9 @@ from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.language.hidden import Hidden
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import Clause
 from games.wtactics_arc.language.meaning import Head
@@ -41,7 +43,6 @@ from games.wtactics_arc.language.meaning import token
 from games.wtactics_arc.language.meaning import triggering
 from games.wtactics_arc.language.meaning import under
 from games.wtactics_arc.language.meaning import words_of
-from games.wtactics_arc.language.occasions import Occasions
 from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
@@ -53,7 +54,7 @@ _PLAYED = {Noun.ITEM, Noun.EVENT, Noun.MAGIC}
 
 
 @v_args(inline=True)
-class Builder(Occasions):
+class Builder(Hidden):
     """Turns the tree of a sentence into what it says. Each method is a rule of the grammar."""
 
     # -- sentences
@@ -76,6 +77,11 @@ class Builder(Occasions):
         return tuple(
             one for word in words for one in self.triggered(triggering(word, thing), clauses)
         )
+
+    def enters_or_leaves(
+        self, when: None, thing: Target, clauses: list[Clause]
+    ) -> tuple[Ability, ...]:
+        return self.triggered_by_any(when, thing, Trigger.ENTER, Trigger.LEAVE, clauses)
 
     def activated(self, price: list[Clause], clauses: list[Clause]) -> tuple[Ability, ...]:
         return (replace(priced(price), effects=effects_of(clauses)),)
@@ -109,6 +115,9 @@ class Builder(Occasions):
         if isinstance(effects, Effect) and not effects.target.chosen and effects.place != PAY:
             return replace(effects, may=True)
         raise Meaningless(text("“you may” fits one thing that is done"))
+
+    def in_your_turn(self, effects: Any) -> Any:
+        return under(effects, self.your_turn())
 
     def unless(self, effects: Any, fact: Condition) -> Any:
         return under(effects, negated(fact))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
@@ -51,6 +53,39 @@ class Facts(Things):
     def each_opponent_holds(self, measure: Any) -> Condition:
         return Condition(True, *measure)
 
+    def some_opponent_holds(self, measure: Any) -> Condition:
+        return replace(self.each_opponent_holds(measure), some=True)
+
+    def any_has_more(self, what: Measure) -> Condition:
+        return Condition(True, what, Compare.AT_LEAST, 1, some=True, than_you=True)
+
+    def each_has_more(self, what: Measure) -> Condition:
+        return Condition(True, what, Compare.AT_LEAST, 1, than_you=True)
+
+    def any_has_fewer(self, what: Measure) -> Condition:
+        return Condition(True, what, Compare.AT_MOST, -1, some=True, than_you=True)
+
+    def each_has_fewer(self, what: Measure) -> Condition:
+        return Condition(True, what, Compare.AT_MOST, -1, than_you=True)
+
+    def any_has_no_fewer(self, what: Measure) -> Condition:
+        return Condition(True, what, Compare.AT_LEAST, 0, some=True, than_you=True)
+
+    def each_has_no_fewer(self, what: Measure) -> Condition:
+        return Condition(True, what, Compare.AT_LEAST, 0, than_you=True)
+
+    def any_has_no_more(self, what: Measure) -> Condition:
+        return Condition(True, what, Compare.AT_MOST, 0, some=True, than_you=True)
+
+    def none_has_more(self, what: Measure) -> Condition:
+        return Condition(True, what, Compare.AT_MOST, 0, than_you=True)
+
+    def your_turn(self) -> Condition:
+        return Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, 1)
+
+    def not_your_turn(self) -> Condition:
+        return Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, 0)
+
     def bound(self, *words: Token) -> Compare:
         return {"least": Compare.AT_LEAST, "most": Compare.AT_MOST}.get(
             str(words[-1]), Compare.EXACTLY
@@ -68,12 +103,15 @@ class Facts(Things):
     def at_least_one(self, what: Measure) -> Any:
         return what, Compare.AT_LEAST, 1
 
+    def another_one_of(self, what: Measure) -> Any:
+        return replace(what, other=True), Compare.AT_LEAST, 1
+
     def none(self, what: Measure) -> Any:
         return what, Compare.EXACTLY, 0
 
     def of_many(self, *parts: Any) -> Measure:
-        *state, kind = parts
-        return Measure(singular(str(kind)), *state)
+        *words, kind = parts
+        return _counting(singular(str(kind)), words)
 
     def sacrificed(self, word: Token) -> str:
         return str(word)
@@ -93,18 +131,31 @@ class Facts(Things):
     def deck(self) -> Measure:
         return Measure(Quantity.DECK)
 
-    def cities(self) -> Measure:
-        return Measure(Quantity.CITIES)
+    def cities(self, *words: Any) -> Measure:
+        return _counting(Quantity.CITIES, words)
+
+    def enchantments(self, *words: Any) -> Measure:
+        return _counting(Quantity.ENCHANTMENTS, words)
+
+    def attached(self) -> Measure:
+        return Measure(Quantity.ATTACHED)
 
     def state(self, token: Token) -> State:
         return State(str(token))
 
-    def creatures(self, *state: State) -> Measure:
-        return Measure(Quantity.CREATURES, *state)
+    def creatures(self, *words: Any) -> Measure:
+        return _counting(Quantity.CREATURES, words)
 
-    def residents(self, *state: State) -> Measure:
-        return Measure(Quantity.RESIDENTS, *state)
+    def residents(self, *words: Any) -> Measure:
+        return _counting(Quantity.RESIDENTS, words)
 
     def of_kind(self, *parts: Any) -> Measure:
-        *state, kind = parts
-        return Measure(str(kind), *state)
+        *words, kind = parts
+        return _counting(str(kind), words)
+
+
+def _counting(noun: str, words: Sequence[Any]) -> Measure:
+    """Return what is counted, with the words before it: a state, “other”."""
+    states = [word for word in words if isinstance(word, State)]
+    other = any(word is True for word in words)
+    return Measure(noun, states[0] if states else State.ANY, other)

@@ -44,7 +44,7 @@ _ALIKE: Mapping[str, str] = {
     "dwarves": "Dwarf",
     "wolves": "Wolf",
 }
-_PHRASES: Mapping[str, str] = {"ca": "cannot", "do": "do not"}
+_PHRASES: Mapping[str, str] = {"ca": "cannot", "does": "does not", "do": "do not"}
 """Several words that are one token, by how they begin."""
 _REMARK = re.compile(r"\([^()]*\)")
 
@@ -60,6 +60,10 @@ class Group(StrEnum):
     PHRASE = "phrase"
     X = "x"
     OWNER = "owner"
+    OR = "or"
+    DASH = "dash"
+    STOP = "stop"
+    QUOTE = "quote"
 
 
 _WORD = re.compile(
@@ -70,9 +74,13 @@ _WORD = re.compile(
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
     r"|(?P<number>\d{1,6})\b"
-    r"|(?P<phrase>from the game\b|can ?not\b|can['’]?t\b|do not\b|don['’]?t\b)"
+    r"|(?P<phrase>from the game\b|can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
     r"|(?P<x>X\b)"
     r"|(?P<owner>['’]s?\b|(?<=s)['’])"
+    r"|(?P<or>(?:[;,]|\.?”)\s*or\b)"
+    r"|(?P<stop>\.(?=\s))"
+    r"|(?P<quote>[“”]|\.(?=”))"
+    r"|(?P<dash>[–—-](?!\d))"
     r"|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*|~)"
     r"|(?P<mark>[:,])"
     r"|(?P<other>\S)",
@@ -89,6 +97,8 @@ class Words(Lexer):
     def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
         """Yield the tokens of a sentence, each with its place."""
         for hit in _WORD.finditer(without_remarks(str(data))):
+            if hit.lastgroup == Group.QUOTE:
+                continue
             kind, value = self._token(str(hit.lastgroup), hit[0])
             yield Token(kind, value, start_pos=hit.start(), end_pos=hit.end())
 
@@ -105,8 +115,16 @@ class Words(Lexer):
                 return "X", "X"
             case Group.OWNER:
                 return self.words["'s"], written
+            case Group.OR:
+                return self.words["; or"], "; or"
+            case Group.STOP:
+                return self.words["then"], "then"
+            case Group.DASH:
+                return self.words[":"], ":"
             case Group.PHRASE:
-                phrase = _PHRASES.get(small[:2], small)
+                phrase = next(
+                    (said for head, said in _PHRASES.items() if small.startswith(head)), small
+                )
                 return self.words[phrase], phrase
         small = _ALIKE.get(small, small)
         if small in NUMBERS:

@@ -51,6 +51,7 @@ _COUNTED = (
     Verb.DRAW,
     Verb.DISCARD,
     Verb.TOKEN,
+    Verb.MILL,
 )
 PAY = "gems"
 """Marks a clause that only a price may be."""
@@ -86,20 +87,24 @@ def under(effects: Any, fact: Condition) -> Any:
 
 def negated(fact: Condition) -> Condition:
     """Return when a condition does not hold: what “unless” says."""
-    if not fact.of_opponents:
-        match fact.compare, fact.number:
-            case Compare.AT_LEAST, number if number > 0:
-                return replace(fact, compare=Compare.AT_MOST, number=number - 1)
-            case Compare.AT_MOST, number:
-                return replace(fact, compare=Compare.AT_LEAST, number=number + 1)
-            case Compare.EXACTLY, 0:
-                return replace(fact, compare=Compare.AT_LEAST, number=1)
-    raise Meaningless(text("“unless” fits what you have, at least or at most"))
+    otherwise = replace(fact, some=fact.of_opponents and not fact.some)
+    match fact.compare, fact.number:
+        case Compare.EXACTLY, number if fact.measure.noun == Quantity.TURN:
+            return replace(otherwise, number=1 - number)
+        case Compare.AT_LEAST, number if number > 0 or fact.than_you:
+            return replace(otherwise, compare=Compare.AT_MOST, number=number - 1)
+        case Compare.AT_MOST, number:
+            return replace(otherwise, compare=Compare.AT_LEAST, number=number + 1)
+        case Compare.EXACTLY, 0:
+            return replace(otherwise, compare=Compare.AT_LEAST, number=1)
+    raise Meaningless(text("“unless” fits a number that somebody has, at least or at most"))
 
 
 def times(effect: T, per: Measure) -> T:
     """Return a clause whose amounts count once for each of what is measured."""
     match effect:
+        case Ability(word=Passive.COST, target=None, per=None):
+            return replace(effect, per=per)
         case Ability(word=word, per=None) if word in _CHANGES:
             return replace(effect, per=per)
         case Effect(verb, amounts, per=None) if verb in _COUNTED and X not in amounts:
@@ -222,6 +227,8 @@ def complete(ability: Ability) -> Ability:
         raise Meaningless(text("“up to” comes last of what is chosen"))
     if effects and effects[0].target == ITS and ability.target is None:
         raise Meaningless(text("it does not say whose controller is meant"))
+    if any(one.verb == Verb.CHOOSE for one in effects[:-1]):
+        raise Meaningless(text("what is chosen comes last: what follows would happen before it"))
     if any(_whole_hand(one) for one in effects[:-1]):
         raise Meaningless(
             text("a hand that is discarded comes last: what follows would happen before it")

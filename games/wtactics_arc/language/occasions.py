@@ -38,6 +38,9 @@ class Occasions(Facts):
     def dies(self, when: None, thing: Target) -> Head:
         return triggering(Trigger.DEATH, thing)
 
+    def leaves(self, when: None, thing: Target) -> Head:
+        return triggering(Trigger.LEAVE, thing)
+
     def attacks(self, when: None, thing: Target) -> Head:
         return triggering(Trigger.ATTACK, thing)
 
@@ -70,6 +73,9 @@ class Occasions(Facts):
 
     def dying(self) -> Trigger:
         return Trigger.DEATH
+
+    def leaving(self) -> Trigger:
+        return Trigger.LEAVE
 
     def attacking(self) -> Trigger:
         return Trigger.ATTACK

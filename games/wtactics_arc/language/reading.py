@@ -36,7 +36,7 @@ from games.wtactics_arc.language.meaning import complete
 from games.wtactics_arc.language.things import Meaningless
 
 MANUAL = "manual:"
-_SENTENCES = re.compile(r"[^.!?\n;]+(?:[.!?]+(?!\s|$)[^.!?\n;]+)*[.!?]*")
+_SENTENCES = re.compile(r"(?:“[^”\n]*”|[^.!?\n;]|;(?=\s*or\b))+(?:[.!?]+(?!\s|$)[^.!?\n;]+)*[.!?]*")
 _ENDS = " .!?\t"
 
 

@@ -141,8 +141,11 @@ class Things(Transformer[Token, Any]):
 
     def kind(self, *parts: Any) -> Target:
         fields: dict[str, Any] = {}
-        role = None
+        role: tuple[str, ...] | None = None
         for part in parts:
+            if isinstance(part, Mapping) and "role" in part:
+                role = (part["role"],)
+                part = {name: word for name, word in part.items() if name != "role"}
             if isinstance(part, tuple):
                 fields["nouns"] = part
             elif isinstance(part, Roles):
@@ -202,6 +205,9 @@ class Things(Transformer[Token, Any]):
     def creature_card(self) -> str:
         return Noun.CREATURE
 
+    def troop(self) -> str:
+        return Noun.TROOP
+
     def of_subtype(self, subtype: str) -> str:
         return subtype
 
@@ -237,6 +243,12 @@ class Things(Transformer[Token, Any]):
 
     def here(self) -> Mapping[str, Any]:
         return {"here": True}
+
+    def in_your_army(self) -> Mapping[str, Any]:
+        return {"role": Noun.TROOP, "side": Side.OWN}
+
+    def in_an_army(self) -> Mapping[str, Any]:
+        return {"role": Noun.TROOP}
 
     def in_your_graveyard(self) -> Mapping[str, Any]:
         return {"buried": True, "side": Side.OWN}

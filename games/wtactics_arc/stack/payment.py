@@ -17,6 +17,7 @@ from games.table import Table
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.conditions import ANY
+from games.wtactics_arc.field import discounts
 from games.wtactics_arc.field.measures import x_of
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import KEY_OF
@@ -47,11 +48,11 @@ def _chosen(x: Any) -> int:
 def cost(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:
     """Return the total to pay; X with its modifier is never below 0 (ARC-30.1, 30.2)."""
     printed = card.get("cost")
-    if isinstance(printed, int):
-        return printed
     if printed == STARTS:
         return 0
-    return max(0, x_value(table, seat, card, args) + int(str(printed).removeprefix("X") or 0))
+    if not isinstance(printed, int):
+        printed = x_value(table, seat, card, args) + int(str(printed).removeprefix("X") or 0)
+    return max(0, printed + discounts.change(table, seat, card))
 
 
 def loyalty(card: Card, total: int) -> int:

@@ -20,6 +20,8 @@ from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.leaving import token_made
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import dequeued
+from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.field.targets import Source
 from games.wtactics_arc.field.targets import asked
@@ -31,9 +33,14 @@ from games.wtactics_arc.field.targets import needed
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import Due
+from games.wtactics_arc.words.effects import MODES
+
+ANSWERED = (Due.TRIGGER, Due.PLACE, Due.SCATTER, Due.CHOICE)
+"""What `TriggerResolved` answers."""
 
 
 def step(table: Table) -> Table | None:
@@ -48,6 +55,8 @@ def step(table: Table) -> Table | None:
             return None
         case Due.DISCARD:
             return None if table.hides(due["seat"], HAND) else dequeued(table)
+        case Due.MILL:
+            return None if table.hides(due["seat"], DECK) else dequeued(table)
     choices = possible(table, due)
     least = fewest_choices(table, due)
     if not all(choices[:least]):
@@ -69,6 +78,8 @@ def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
             return (tuple(city.id for city in cities(table, seat)),)
         case Due.SCATTER:
             return ((ARMY, *(city.id for city in cities(table, seat))),)
+        case Due.CHOICE:
+            return (tuple(due["ability"].split(MODES)),)
         case Due.TRIGGER:
             wanted = wanted_of(table, due)
             return tuple(candidates(table, _source(due), slot) for slot in wanted)
@@ -104,7 +115,7 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
     """
     table = dequeued(table)
     seat, card = Seat(due["seat"]), due["card"]
-    if card not in table.pieces and due["kind"] != Due.TRIGGER and "token" not in due:
+    if card not in table.pieces and due["kind"] in (Due.PLACE, Due.SCATTER) and "token" not in due:
         return table
     match due["kind"]:
         case Due.PLACE if "token" in due:
@@ -113,6 +124,10 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
             return entered(settle_in(table, card, seat, choices[0]), card)
         case Due.SCATTER:
             return table.move(card, RESIDENTS, choices[0]) if choices[0] != ARMY else table
+        case Due.CHOICE:
+            if choices[0] not in due["ability"].split(MODES):
+                raise Impossible(text("%(choice)s is none of the choices", choice=choices[0]))
+            return enqueue(table, [entry(seat, Due.TRIGGER, card, ability=choices[0])])
         case Due.TRIGGER:
             effects = parse(due["ability"]).effects
             return carried_out(
@@ -124,19 +139,21 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
 def resolve_trigger(table: Table, action: Action) -> Table:
     """Effect of `TriggerResolved`."""
     due = front(table)
-    if due is None or due["kind"] not in (Due.TRIGGER, Due.PLACE, Due.SCATTER):
+    if due is None or due["kind"] not in ANSWERED:
         raise Impossible(text("no triggered ability waits for a choice"))
     return answered(table, due, action.args.get("choices", ()))
 
 
 def discard(table: Table, action: Action) -> Table:
     """Effect of `HandDiscarded`: the cards lie in the graveyard in the order given (ARC-15.1, R28,
-    R30).
+    R30, R79).
     """
     due = front(table)
-    if due is not None and due["kind"] == Due.DISCARD and due["seat"] == action.seat:
+    zone = HAND
+    if due is not None and due["kind"] in (Due.DISCARD, Due.MILL) and due["seat"] == action.seat:
+        zone = DECK if due["kind"] == Due.MILL else HAND
         table = dequeued(table)
-    return buried(table, *action.args["cards"]).hide(action.seat, HAND, -len(action.args["cards"]))
+    return buried(table, *action.args["cards"]).hide(action.seat, zone, -len(action.args["cards"]))
 
 
 def by_hand_done(table: Table, source: str) -> Table:

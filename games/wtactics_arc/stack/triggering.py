@@ -15,6 +15,7 @@ from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.field.targets import named_twice
 from games.wtactics_arc.names import Due
+from games.wtactics_arc.stack.pending import ANSWERED
 from games.wtactics_arc.stack.pending import fewest_choices
 from games.wtactics_arc.stack.pending import named
 from games.wtactics_arc.stack.pending import possible
@@ -26,13 +27,12 @@ from games.wtactics_arc.words.naming import place_name
 
 _SHOWN = 12
 """How many choices are named in a refusal."""
-_KINDS = (Due.TRIGGER, Due.PLACE, Due.SCATTER)
 
 
 def due_here(table: Table, seat: Seat) -> bool:
     """Return whether a seat has a choice to make."""
     due = front(table)
-    return due is not None and due["kind"] in _KINDS and due["seat"] == seat
+    return due is not None and due["kind"] in ANSWERED and due["seat"] == seat
 
 
 @check()

@@ -15,6 +15,7 @@ from games.text import plural
 from games.text import text
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.names import CHOICE
+from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DISCARD
 from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWN
@@ -101,11 +102,8 @@ def wanted(table: Table, seat: Seat) -> int:
     due = front(table)
     hand = table.hides(seat, HAND)
     if due is not None:
-        return (
-            min(int(due["number"]), hand)
-            if due["kind"] == Due.DISCARD and due["seat"] == seat
-            else 0
-        )
+        there = {Due.DISCARD: hand, Due.MILL: table.hides(seat, DECK)}.get(due["kind"], 0)
+        return min(int(due.get("number", 0)), there) if due["seat"] == seat else 0
     return (
         max(0, hand - HAND_LIMIT)
         if table.phase == DISCARD and seat == table.active and table.frame is None

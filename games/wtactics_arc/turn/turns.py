@@ -17,6 +17,8 @@ from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.effects.control import given_back
+from games.wtactics_arc.effects.control import is_lent
 from games.wtactics_arc.effects.occasions import of_turn
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.zones import cities
@@ -41,8 +43,10 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import NEXT_PHASE
 from games.wtactics_arc.names import PLAYS_OWED
+from games.wtactics_arc.names import SHIELD
 from games.wtactics_arc.names import TACTICS
 from games.wtactics_arc.names import TURN_END
+from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import UNMARK
 from games.wtactics_arc.names import Choice
 from games.wtactics_arc.names import claimed
@@ -66,8 +70,8 @@ DEBTS: Mapping[str, tuple[int, int]] = {
 """What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play
 (ARC-10.1).
 """
-_TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN)
-_TURN_MARKS = frozenset({ARRIVED, *map(gained, KEYWORDS)})
+_TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN, SHIELD)
+_TURN_MARKS = frozenset({ARRIVED, UNHARMED, *map(gained, KEYWORDS)})
 
 
 def begun(table: Table, seat: Seat) -> Table:
@@ -152,6 +156,9 @@ def ended(table: Table) -> Table:
     worn = [piece for piece in table.pieces.values() if _worn(piece)]
     if worn:
         return table.put(*map(_rested, worn))
+    if lent := next((piece for piece in in_play(table) if is_lent(table, piece)), None):
+        return given_back(table, lent)
+    table = _unsheltered(table)
     seats = round_from(table, table.active)
     following = next((seat for seat in seats if seat != table.active), table.active)
     return begun(table.pop(), following)
@@ -166,6 +173,17 @@ def _worn(piece: Piece) -> bool:
 def _rested(piece: Piece) -> Piece:
     counters = {name: count for name, count in piece.counters.items() if name not in _TURN_COUNTERS}
     return replace(piece, counters=counters, marks=piece.marks - _TURN_MARKS)
+
+
+def _unsheltered(table: Table) -> Table:
+    """What spared a player damage is over."""
+    for seat in table.seats:
+        if table.count(seat, SHIELD):
+            table = table.set(seat, SHIELD, 0)
+    if not any(table.note(seat, UNHARMED) for seat in table.seats):
+        return table
+    notes = {key: word for key, word in table.notes.items() if key[1] != UNHARMED}
+    return table.having(notes=notes)
 
 
 def chose_draw(table: Table, action: Action) -> Table:

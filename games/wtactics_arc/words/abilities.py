@@ -14,6 +14,7 @@ from games.text import text
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
+from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Kind
@@ -30,12 +31,14 @@ from games.wtactics_arc.words.effects import change_words
 from games.wtactics_arc.words.effects import effects_words
 from games.wtactics_arc.words.effects import for_each
 from games.wtactics_arc.words.effects import under
+from games.wtactics_arc.words.targets import cards_meant
 from games.wtactics_arc.words.targets import many
 from games.wtactics_arc.words.targets import whom
 
 _TRIGGERS: Mapping[str, Text] = {
     Trigger.ENTER: text("When it enters play"),
     Trigger.DEATH: text("When it dies"),
+    Trigger.LEAVE: text("When it leaves play"),
     Trigger.ATTACK: text("When it attacks"),
     Trigger.DEFEND: text("When it defends"),
     Trigger.START: text("In your Unmark phase"),
@@ -120,6 +123,8 @@ def _trigger(ability: Ability) -> Text:
             return text("When %(thing)s enters play", thing=thing)
         case Trigger.DEATH:
             return text("When %(thing)s dies", thing=thing)
+        case Trigger.LEAVE:
+            return text("When %(thing)s leaves play", thing=thing)
         case Trigger.ATTACK:
             return text("When %(thing)s attacks", thing=thing)
         case _:
@@ -216,12 +221,31 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
         case Passive.GROWN:
             change = change_words(ability.stats)
             return Paragraph(NOTHING, text("%(thing)s has %(change)s.", thing=own, change=change))
+        case Passive.COST:
+            return Paragraph(NOTHING, _cost(ability, own))
         case Passive.HAS if ability.inner is not None:
             return Paragraph(NOTHING, _given(_passive(ability.inner, own)))
         case Passive.RESIDENTS_HAVE if ability.inner is not None:
             return Paragraph(NOTHING, _given_there(_passive(ability.inner, own)))
         case keyword:
             return Paragraph(*KEYWORD_WORDS[keyword])
+
+
+def _cost(ability: Ability, own: Text) -> Text:
+    """What a card costs more or less than is printed (ARC-R80)."""
+    n = ability.number
+    match ability.target is None, n < 0:
+        case True, True:
+            return text("%(thing)s costs %(n)s less.", thing=own, n=-n)
+        case True, False:
+            return text("%(thing)s costs %(n)s more.", thing=own, n=n)
+        case False, True:
+            return text("%(things)s cost %(n)s less.", things=cards_meant(_of(ability)), n=-n)
+    return text("%(things)s cost %(n)s more.", things=cards_meant(_of(ability)), n=n)
+
+
+def _of(ability: Ability) -> Target:
+    return ability.target or SELF
 
 
 def _given(inner: Paragraph) -> Text:

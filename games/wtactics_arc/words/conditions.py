@@ -40,6 +40,8 @@ def _x(measure: Measure) -> Text:
             return _stated(measure.state, text("creatures"))
         case Quantity.RESIDENTS:
             return _stated(measure.state, text("residents"))
+        case Quantity.ENCHANTMENTS:
+            return _stated(measure.state, text("enchantments"))
         case subtype:
             return _stated(measure.state, text("%(kind)s creatures", kind=name(subtype)))
 
@@ -56,6 +58,11 @@ def _stated(state: State, things: Text) -> Text:
 
 def one_measured(measure: Measure) -> Text:
     """Return one of what is counted, as it stands after “for each”."""
+    one = _one(measure)
+    return text("other %(thing)s", thing=one) if measure.other else one
+
+
+def _one(measure: Measure) -> Text:
     match measure.noun:
         case Quantity.VP:
             return text("VP of yours")
@@ -65,6 +72,10 @@ def one_measured(measure: Measure) -> Text:
             return text("card in your deck")
         case Quantity.CITIES:
             return text("city of yours")
+        case Quantity.ENCHANTMENTS:
+            return text("enchantment of yours")
+        case Quantity.ATTACHED:
+            return text("enchantment attached to it")
         case Quantity.CREATURES:
             return _one_stated(measure.state, text("creature"))
         case Quantity.RESIDENTS:
@@ -93,7 +104,13 @@ def condition_words(written: str) -> Text:
 
 def fact(condition: Condition) -> Text:
     """Return a condition as part of a sentence: “you have at least 2 cities”."""
+    if condition.measure.noun == Quantity.TURN:
+        return text("it is your turn") if condition.number else text("it is not your turn")
+    if condition.than_you:
+        return _compared(condition)
     things = _counted(condition.measure, condition.number)
+    if condition.some:
+        return _of_some(condition.compare, things)
     match condition.of_opponents, condition.compare:
         case False, Compare.AT_LEAST:
             return text("you have at least %(things)s", things=things)
@@ -107,6 +124,37 @@ def fact(condition: Condition) -> Text:
             return text("each opponent has at most %(things)s", things=things)
         case _:
             return text("each opponent has exactly %(things)s", things=things)
+
+
+def _of_some(compare: Compare, things: Text) -> Text:
+    match compare:
+        case Compare.AT_LEAST:
+            return text("an opponent has at least %(things)s", things=things)
+        case Compare.AT_MOST:
+            return text("an opponent has at most %(things)s", things=things)
+        case _:
+            return text("an opponent has exactly %(things)s", things=things)
+
+
+def _compared(condition: Condition) -> Text:
+    """Who has more; opponents who have at least as many, where “unless” says so."""
+    things = _things(condition.measure, 2)
+    match condition.compare, condition.number, condition.some:
+        case Compare.AT_LEAST, 1, True:
+            return text("an opponent has more %(things)s than you", things=things)
+        case Compare.AT_LEAST, 1, False:
+            return text("each opponent has more %(things)s than you", things=things)
+        case Compare.AT_MOST, -1, True:
+            return text("you have more %(things)s than an opponent", things=things)
+        case Compare.AT_MOST, -1, False:
+            return text("you have more %(things)s than each opponent", things=things)
+        case Compare.AT_MOST, 0, True:
+            return text("an opponent has no more %(things)s than you", things=things)
+        case Compare.AT_MOST, _, _:
+            return text("no opponent has more %(things)s than you", things=things)
+        case _, _, True:
+            return text("you have no more %(things)s than an opponent", things=things)
+    return text("you have no more %(things)s than each opponent", things=things)
 
 
 def _own(condition: Condition) -> Text:
@@ -131,8 +179,46 @@ def _each_opponent(condition: Condition) -> Text:
             return text("Each opponent has exactly %(things)s.", things=things)
 
 
+def _things(measure: Measure, n: int) -> Text:
+    """Say what is counted, for so many, without the number."""
+    one, many = _kinds(measure.noun)
+    thing = one if n == 1 else many
+    match measure.state:
+        case State.MARKED:
+            thing = text("marked %(things)s", things=thing)
+        case State.UNMARKED:
+            thing = text("unmarked %(things)s", things=thing)
+    return text("other %(thing)s", thing=thing) if measure.other else thing
+
+
+def _kinds(noun: str) -> tuple[Text, Text]:
+    """One of what is counted, and several."""
+    match noun:
+        case Quantity.VP:
+            return text("VP"), text("VP")
+        case Quantity.HAND:
+            return text("card in hand"), text("cards in hand")
+        case Quantity.DECK:
+            return text("card in the deck"), text("cards in the deck")
+        case Quantity.CITIES:
+            return text("city"), text("cities")
+        case Quantity.ENCHANTMENTS:
+            return text("enchantment"), text("enchantments")
+        case Quantity.CREATURES:
+            return text("creature"), text("creatures")
+        case Quantity.RESIDENTS:
+            return text("resident"), text("residents")
+    return text("%(kind)s creature", kind=name(noun)), text("%(kind)s creatures", kind=name(noun))
+
+
 def _counted(measure: Measure, n: int) -> Text:
+    if measure.other:
+        return text("%(n)s %(things)s", n=n, things=_things(measure, n))
     match measure.noun:
+        case Quantity.ENCHANTMENTS:
+            return plural("%(n)s enchantment", "%(n)s enchantments", n)
+        case Quantity.ATTACHED:
+            return plural("%(n)s attached enchantment", "%(n)s attached enchantments", n)
         case Quantity.VP:
             return text("%(n)s VP", n=n)
         case Quantity.HAND:

@@ -36,6 +36,16 @@ def due_words(table: Table, due: Entry) -> Text:
                 "discard %(n)s cards, drawn at random",
                 due["number"],
             )
+        case Due.DISCARD if due.get("chosen"):
+            return text("discard the card that was chosen")
+        case Due.MILL:
+            return plural(
+                "put the top card of your deck into your graveyard",
+                "put the top %(n)s cards of your deck into your graveyard",
+                due["number"],
+            )
+        case Due.CHOICE:
+            return text("choose one")
         case Due.DISCARD:
             return plural("discard %(n)s card", "discard %(n)s cards", due["number"])
         case Due.BY_HAND:

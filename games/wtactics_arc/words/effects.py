@@ -13,12 +13,14 @@ from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.described import described
+from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.names import TYPES
+from games.wtactics_arc.words import unseen
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.conditions import fact
 from games.wtactics_arc.words.conditions import one_measured
@@ -36,6 +38,10 @@ KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
     Passive.WARLIKE: (text("Warlike"), text("Cannot defend.")),
 }
 """Each keyword, and what it means."""
+
+
+MODES = " | "
+"""Parts the sentences of which one is chosen, as an effect holds them."""
 
 
 def effects_words(effects: Sequence[Effect], own: Text) -> Text:
@@ -94,6 +100,20 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return _own_vp(n) if _is_player(effect) else _vp(target, n)
         case Verb.DRAW, (n,):
             return _draw(n) if _is_player(effect) else _draws(target, n)
+        case Verb.MILL, (n,):
+            return unseen.mill(n) if _is_player(effect) else unseen.mills(target, n)
+        case Verb.LOOK, _:
+            return unseen.look(effect, target.inside)
+        case Verb.TAKE, (int(n),):
+            return text(
+                "Put %(n)s of them into your hand and the rest on the bottom of your deck.", n=n
+            )
+        case Verb.CONTROL, _:
+            return unseen.control(effect.place, target.inside)
+        case Verb.PREVENT, _:
+            return unseen.prevent(effect, target.inside)
+        case Verb.CHOOSE, _:
+            return _modes(effect.place, own)
         case Verb.SACRIFICE, _:
             kind = thing_words(effect.place)
             return text("%(target)s sacrifices one %(kind)s.", target=target, kind=kind)
@@ -103,6 +123,8 @@ def deed_words(effect: Effect, own: Text) -> Text:
             )
         case Verb.RETURN, _ if effect.place:
             return _into_deck(effect.place, target.inside)
+        case Verb.DISCARD, _ if effect.place == CHOSEN:
+            return text("%(target)s discards the chosen card.", target=target)
         case Verb.DISCARD, (n,) if effect.place == RANDOM:
             return _discard_random(target, n)
         case Verb.DISCARD, (n,):
@@ -113,6 +135,19 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return by_hand(effect.words)
         case verb, _:
             return _deed(verb, target.inside)
+
+
+def quoted(sentence: Text) -> Text:
+    """Return a sentence that stands inside another."""
+    return text("“%(sentence)s”", sentence=sentence)
+
+
+def _modes(place: str, own: Text) -> Text:
+    """The sentences of which one is chosen, each again in words."""
+    from games.wtactics_arc.cards.abilities import parse
+
+    modes = [effects_words(parse(one).effects, own) for one in place.split(MODES)]
+    return text("Choose one: %(effects)s", effects=joined(" or ", map(quoted, modes)))
 
 
 def _tokens(n: int | str, place: str) -> Text:

@@ -28,6 +28,7 @@ _ONE: Mapping[str, Text] = {
     Noun.EVENT: text("event being played"),
     Noun.MAGIC: text("magic being played"),
     Noun.RESIDENT: text("resident"),
+    Noun.TROOP: text("army creature"),
     Noun.ATTACKER: text("attacker"),
     Noun.DEFENDER: text("defender"),
     Noun.ENCHANTMENT: text("enchantment"),
@@ -43,6 +44,9 @@ _MANY: Mapping[str, Text] = {
     Noun.CREATURE: text("Creatures"),
     Noun.CITY: text("Cities"),
     Noun.RESIDENT: text("Residents"),
+    Noun.TROOP: text("Army creatures"),
+    Noun.EVENT: text("Events"),
+    Noun.MAGIC: text("Magic cards"),
     Noun.ATTACKER: text("Attackers"),
     Noun.DEFENDER: text("Defenders"),
     Noun.ENCHANTMENT: text("Enchantments"),
@@ -170,6 +174,19 @@ def many(target: Target) -> Text:
     """Return whom a passive ability concerns, as it begins a sentence: “Your residents”."""
     words = _limits_of_many(_whose(target), target)
     return text("%(things)s of this city", things=words) if target.here else words
+
+
+def cards_meant(target: Target) -> Text:
+    """Return which cards of a hand a passive ability concerns, as it begins a sentence."""
+    kind = _of_faction(target, _plural(target))
+    match target.side:
+        case Side.OWN:
+            return text("Your %(things)s", things=kind)
+        case Side.ENEMY:
+            return text("Enemy %(things)s", things=kind)
+    if target.faction or not all(noun in _MANY for noun in target.nouns):
+        return kind
+    return _alternatives([_MANY[noun] for noun in target.nouns])
 
 
 def _whose(target: Target) -> Text:

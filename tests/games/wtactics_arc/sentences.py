@@ -28,21 +28,50 @@ SUBTYPES = st.sampled_from(("Goblin", "Elf", "Soldier", "Undead", "Guard"))
 NUMBERS = st.integers(1, 12)
 STATS = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
 LIMITS = st.none() | st.tuples(st.sampled_from(Compare), st.integers(0, 12))
-MEASURES = st.one_of(
-    st.builds(
-        Measure, st.sampled_from((Quantity.VP, Quantity.HAND, Quantity.DECK, Quantity.CITIES))
-    ),
-    st.builds(
-        Measure,
-        st.sampled_from((Quantity.CREATURES, Quantity.RESIDENTS)) | SUBTYPES,
-        st.sampled_from(State),
-    ),
+_PLAIN = st.builds(Measure, st.sampled_from((Quantity.VP, Quantity.HAND, Quantity.DECK)))
+_THINGS = st.builds(
+    Measure,
+    st.sampled_from((Quantity.CITIES, Quantity.ENCHANTMENTS)),
+    st.just(State.ANY),
+    st.booleans(),
 )
-CONDITIONS = st.none() | st.builds(
-    Condition, st.booleans(), MEASURES, st.sampled_from(Compare), st.integers(0, 12)
+_CREATURE_COUNTS = st.builds(
+    Measure,
+    st.sampled_from((Quantity.CREATURES, Quantity.RESIDENTS)) | SUBTYPES,
+    st.sampled_from(State),
+    st.booleans(),
+)
+MEASURES = st.one_of(_PLAIN, _THINGS, _CREATURE_COUNTS, st.just(Measure(Quantity.ATTACHED)))
+COMPARISONS = (
+    (Compare.AT_LEAST, 1),
+    (Compare.AT_LEAST, 0),
+    (Compare.AT_MOST, 0),
+    (Compare.AT_MOST, -1),
+)
+CONDITIONS = st.one_of(
+    st.none(),
+    st.builds(Condition, st.booleans(), MEASURES, st.sampled_from(Compare), st.integers(0, 12)),
+    st.builds(
+        Condition,
+        st.just(True),
+        MEASURES,
+        st.sampled_from(Compare),
+        st.integers(0, 12),
+        some=st.just(True),
+    ),
+    st.builds(
+        lambda measure, compared, some: Condition(True, measure, *compared, some, True),
+        _PLAIN | _THINGS | _CREATURE_COUNTS,
+        st.sampled_from(COMPARISONS),
+        st.booleans(),
+    ),
+    st.builds(
+        lambda number: Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, number),
+        st.integers(0, 1),
+    ),
 )
 PER = st.none() | MEASURES
-_CREATURES = (Noun.CREATURE, Noun.RESIDENT, Noun.ATTACKER, Noun.DEFENDER)
+_CREATURES = (Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER)
 _STANDING = (*_CREATURES, Noun.CITY, Noun.ENCHANTMENT)
 
 
@@ -100,10 +129,23 @@ PLAYERS = st.sampled_from(
 AMOUNTS = st.tuples(NUMBERS | st.just(X))
 
 
+LOOKS = st.sampled_from(
+    (
+        Effect(Verb.LOOK, (1,), place="deck"),
+        Effect(Verb.LOOK, ("X",), place="deck"),
+        Effect(Verb.LOOK, (3,), Target((Noun.OPPONENT,)), "deck"),
+        Effect(Verb.LOOK, (), Target((Noun.PLAYER,)), "hand"),
+        Effect(Verb.LOOK, (), place="order"),
+        Effect(Verb.LOOK, (), place="choice"),
+        Effect(Verb.LOOK, (), place="shuffle"),
+    )
+)
+
+
 @st.composite
 def effects(draw: st.DrawFn) -> Effect:
     """Draw one effect."""
-    verb = draw(st.sampled_from([verb for verb in Verb if verb != Verb.MANUAL]))
+    verb = draw(st.sampled_from([verb for verb in Verb if verb not in (Verb.MANUAL, Verb.CHOOSE)]))
     condition = draw(CONDITIONS)
     match verb:
         case Verb.BUFF | Verb.GROW:
@@ -125,12 +167,25 @@ def effects(draw: st.DrawFn) -> Effect:
             may, target = draw(st.booleans()), draw(PLAYERS.filter(lambda one: not one.chosen))
             return Effect(verb, (draw(NUMBERS),), target, condition=condition, may=may)
         case Verb.DISCARD:
-            target, how = draw(PLAYERS), draw(st.sampled_from(("", "random")))
+            target, how = draw(PLAYERS), draw(st.sampled_from(("", "random", "chosen")))
             place = "" if target == SELF else how
-            return Effect(verb, draw(AMOUNTS), target, place, condition=condition)
+            amounts = (1,) if place == "chosen" else draw(AMOUNTS)
+            return Effect(verb, amounts, target, place, condition=condition)
         case Verb.SEARCH:
             what = draw(st.sampled_from(("", "creature", "event", "Goblin", "Goblin creature")))
             return Effect(verb, (draw(NUMBERS),), place=what, condition=condition)
+        case Verb.MILL:
+            return Effect(verb, draw(AMOUNTS), draw(PLAYERS), condition=condition)
+        case Verb.LOOK:
+            return draw(LOOKS)
+        case Verb.TAKE:
+            return Effect(verb, (draw(NUMBERS),), condition=condition)
+        case Verb.CONTROL:
+            target = draw(choices().filter(lambda one: not one.buried))
+            return Effect(verb, (), target, draw(st.sampled_from(("", "turn"))))
+        case Verb.PREVENT:
+            amounts, place = draw(st.sampled_from((((), "all"), ((2,), ""))))
+            return Effect(verb, amounts, draw(choices()), place, condition=condition)
         case Verb.SACRIFICE:
             target = draw(PLAYERS.filter(lambda one: one != SELF))
             kind = draw(st.sampled_from(("creature", "city", "Goblin", "Elf")))
@@ -180,6 +235,8 @@ def passives(draw: st.DrawFn) -> Ability:
                 Ability("", Kind.PASSIVE, Passive.GIVE, stats=draw(STATS)),
                 Ability("", Kind.PASSIVE, Passive.GROWN, stats=draw(STATS)),
                 Ability("", Kind.PASSIVE, Passive.AURA, stats=draw(STATS), target=target),
+                Ability("", Kind.PASSIVE, Passive.COST, draw(st.sampled_from((-2, 1)))),
+                Ability("", Kind.PASSIVE, Passive.COST, -1, target=draw(st.sampled_from(PLAYED))),
                 Ability("", Kind.PASSIVE, Passive.HAS, inner=keyword),
                 Ability("", Kind.PASSIVE, Passive.RESIDENTS_HAVE, inner=keyword),
                 Ability(
@@ -195,6 +252,12 @@ def passives(draw: st.DrawFn) -> Ability:
     return one
 
 
+PLAYED = (
+    Target((Noun.EVENT,), side=Side.OWN),
+    Target((Noun.MAGIC, Noun.ENCHANTMENT)),
+    Target(("Goblin",), side=Side.ENEMY),
+    Target((Noun.CREATURE,), faction="Gaian"),
+)
 TURNS = (Target((Noun.PLAYER,), each=True), Target((Noun.OPPONENT,), each=True))
 _MINE = Target((Noun.CREATURE,), side=Side.OWN)
 PRICES = (

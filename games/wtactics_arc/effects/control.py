@@ -1,0 +1,79 @@
+"""Cards under another player's control than before, and back (ARC-29.5, R53, R57, R76)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from events.vocabulary import Seat
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.effects.leaving import emptied
+from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.names import ADVANTAGE
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import DEFEATED
+from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import KINGDOM
+from games.wtactics_arc.names import lent
+
+
+def controlled(table: Table, id_: str, seat: Seat, for_turn: bool) -> Table:
+    """Return the table with a card under the control of *seat*; for the turn it is lent by whom it
+    is taken from first.
+    """
+    piece = table.piece(id_)
+    if piece.controller == seat and for_turn:
+        return table
+    lender = next((one for one in table.seats if lent(one) in piece.marks), piece.controller)
+    table = _under(table, id_, seat)
+    if not for_turn or lender == seat:
+        return table
+    return table.mark(id_, lent(lender))
+
+
+def given_back(table: Table, piece: Piece) -> Table:
+    """Return the table with a lent card under its lender's control again, if they are still in the
+    game.
+    """
+    lender = next(seat for seat in table.seats if lent(seat) in piece.marks)
+    if table.note(lender, DEFEATED):
+        return table.unmark(piece.id, lent(lender))
+    return _under(table, piece.id, lender)
+
+
+def is_lent(table: Table, piece: Piece) -> bool:
+    """Return whether a card in play goes back to another seat as the turn ends."""
+    return piece.zone in IN_PLAY and any(lent(seat) in piece.marks for seat in table.seats)
+
+
+def _under(table: Table, id_: str, seat: Seat) -> Table:
+    """A creature comes into the Army of who controls it now and leaves its battle; a city into the
+    Kingdom, without its residents (ARC-R57).
+    """
+    piece = table.piece(id_)
+    marks = piece.marks - {lent(one) for one in table.seats}
+    if is_city(table, id_):
+        table = emptied(table, id_) if piece.controller != seat else table
+        return table.move(id_, KINGDOM, seat, marks=marks - {ADVANTAGE}, controller=seat)
+    if not is_creature(piece):
+        return table.put(replace(piece, marks=marks, controller=seat))
+    if piece.controller == seat:
+        return table.move(id_, piece.zone, piece.cell, marks=marks)
+    return _out_of_battle(table.move(id_, ARMY, seat, marks=marks, controller=seat), id_)
+
+
+def _out_of_battle(table: Table, id_: str) -> Table:
+    """Who changes sides defends no more; whom it faced stays blocked (ARC-R53)."""
+    battle = battle_of(table)
+    if battle is None:
+        return table
+    blocks = {
+        attacker: tuple(one for one in ids if one != id_)
+        for attacker, ids in battle.note("blocks", {}).items()
+    }
+    frames = tuple(
+        frame.noting(blocks=blocks) if frame is battle else frame for frame in table.frames
+    )
+    return table.having(frames=frames)

@@ -1,0 +1,57 @@
+"""Damage to creatures, cities and players, and what prevents it (ARC-17.8, 18.11, R44, R75)."""
+
+from __future__ import annotations
+
+from games.table import Table
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.names import DAMAGE
+from games.wtactics_arc.names import SHIELD
+from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import UNHARMED
+from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import YES
+
+
+def harmed(table: Table, id_: str, damage: int) -> Table:
+    """Return the table after damage to a creature, a city or a player, less what is prevented."""
+    table, damage = _shielded(table, id_, max(0, damage))
+    if id_ in table.seats:
+        return table.add(id_, VP, -damage)
+    if is_city(table, id_):
+        return weakened(table, id_, damage)
+    return table.tally(id_, DAMAGE, table.piece(id_).count(DAMAGE) + damage)
+
+
+def weakened(table: Table, city: str, by: int) -> Table:
+    """Return the table with a city's strength lowered; never below 0, and for good (ARC-18.11,
+    R44).
+    """
+    return table.tally(city, STRENGTH, max(0, table.piece(city).count(STRENGTH) - by))
+
+
+def _shielded(table: Table, id_: str, damage: int) -> tuple[Table, int]:
+    """The table with what prevents damage used up, and the damage that is left."""
+    if id_ in table.seats:
+        if table.note(id_, UNHARMED):
+            return table, 0
+        stopped = min(table.count(id_, SHIELD), damage)
+        return (table.add(id_, SHIELD, -stopped) if stopped else table), damage - stopped
+    piece = table.piece(id_)
+    if UNHARMED in piece.marks:
+        return table, 0
+    stopped = min(piece.count(SHIELD), damage)
+    left = piece.count(SHIELD) - stopped
+    return (table.tally(id_, SHIELD, left) if stopped else table), damage - stopped
+
+
+def sheltered(table: Table, id_: str, number: int | None) -> Table:
+    """Return the table in which a card or player is spared damage until the turn ends: the next
+    points of it, or all (ARC-R75).
+    """
+    if id_ in table.seats:
+        if number is None:
+            return table.noting(id_, UNHARMED, YES)
+        return table.add(id_, SHIELD, number)
+    if number is None:
+        return table.mark(id_, UNHARMED)
+    return table.tally(id_, SHIELD, table.piece(id_).count(SHIELD) + number)

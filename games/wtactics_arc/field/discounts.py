@@ -1,0 +1,58 @@
+"""What cards in play, and a card's own text, change about what it costs to play (ARC-6.2, 28.1,
+R80).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events.vocabulary import Seat
+from games.cards import Card
+from games.table import Table
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.field.measures import holds
+from games.wtactics_arc.field.measures import measured
+from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.zones import in_play
+
+
+def change(table: Table, seat: Seat, card: Card) -> int:
+    """Return by how many gems a card of *seat*'s hand costs more, or less (below 0)."""
+    return sum(_own(table, seat, card)) + sum(_of_others(table, seat, card))
+
+
+def _own(table: Table, seat: Seat, card: Card) -> Iterator[int]:
+    for written in card.get("abilities", ()):
+        ability = parse(written)
+        if _is_cost(ability) and ability.target is None and holds(table, seat, ability.condition):
+            per = ability.per
+            yield ability.number * (1 if per is None else measured(table, seat, per))
+
+
+def _of_others(table: Table, seat: Seat, card: Card) -> Iterator[int]:
+    for piece in in_play(table):
+        for ability in printed(table, piece):
+            if (
+                _is_cost(ability)
+                and ability.target is not None
+                and holds(table, piece.controller, ability.condition, piece.id)
+                and _meant(ability.target, card, own=piece.controller == seat)
+            ):
+                yield ability.number
+
+
+def _is_cost(ability: Ability) -> bool:
+    return ability.word == Passive.COST
+
+
+def _meant(target: Target, card: Card, own: bool) -> bool:
+    if target.side and own != (target.side == Side.OWN):
+        return False
+    if target.faction and card.get("faction") != target.faction:
+        return False
+    kinds = {card.type, *card.get("subtypes", ()), *card.name.split()}
+    return bool(kinds & set(target.nouns))

@@ -1,0 +1,129 @@
+"""Effects on what only some players see, on control, harm and costs: a part of the builder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.vocabulary import ALL
+from games.wtactics_arc.cards.vocabulary import CHOSEN
+from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import ITS
+from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import TURN
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Look
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.language.meaning import Clause
+from games.wtactics_arc.language.meaning import complete
+from games.wtactics_arc.language.meaning import effects_of
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.occasions import Occasions
+from games.wtactics_arc.language.things import Meaningless
+from games.wtactics_arc.words.effects import MODES
+from games.wtactics_arc.words.effects import effects_words
+
+_CARDS = {Noun.CREATURE, Noun.CITY, Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT}
+
+
+@v_args(inline=True)
+class Hidden(Occasions):
+    """Decks, hands, choices, control, harm, costs. Each method is a rule of the grammar."""
+
+    def choosing(self, *modes: list[Clause]) -> list[Clause]:
+        sentences = []
+        for mode in modes:
+            effects = effects_of(mode)
+            if effects[0].target in (IT, ITS):
+                raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
+            if any(X in one.amounts for one in effects):
+                raise Meaningless(text("X cannot stand in what is chosen"))
+            whole = complete(Ability("", Kind.EFFECT, effects=effects))
+            sentences.append(str(effects_words(whole.effects, text("This card"))))
+        return [Effect(Verb.CHOOSE, place=MODES.join(sentences))]
+
+    # -- decks and hands
+
+    def you_mill(self, cards: Any) -> Effect:
+        return Effect(Verb.MILL, (cards,), SELF)
+
+    def mill(self, thing: Target, cards: Any) -> Effect:
+        return Effect(Verb.MILL, (cards,), player(thing))
+
+    def look(self, cards: Any) -> Effect:
+        return Effect(Verb.LOOK, (cards,), SELF, Look.DECK)
+
+    def look_at(self, cards: Any, whose: Target) -> Effect:
+        return Effect(Verb.LOOK, (cards,), whose, Look.DECK)
+
+    def look_at_hand(self, whose: Target) -> Effect:
+        if player(whose) == SELF:
+            raise Meaningless(text("one sees one's own hand"))
+        return Effect(Verb.LOOK, (), player(whose), Look.HAND)
+
+    def whose_player(self, word: Token) -> str:
+        return Noun(str(word))
+
+    def whose(self, noun: str) -> Target:
+        return Target((noun,))
+
+    def put_back(self) -> Effect:
+        return Effect(Verb.LOOK, (), SELF, Look.ORDER)
+
+    def choose_card(self) -> Effect:
+        return Effect(Verb.LOOK, (), SELF, Look.CHOICE)
+
+    def shuffle(self) -> Effect:
+        return Effect(Verb.LOOK, (), SELF, Look.SHUFFLE)
+
+    def discard_chosen(self, thing: Target) -> Effect:
+        return Effect(Verb.DISCARD, (1,), player(thing), CHOSEN)
+
+    def take(self, number: int = 1) -> Effect:
+        return Effect(Verb.TAKE, (number,), SELF)
+
+    # -- control, harm, costs
+
+    def control(self, thing: Target) -> Effect:
+        return Effect(Verb.CONTROL, (), _taken(thing))
+
+    def control_for_turn(self, thing: Target) -> Effect:
+        return Effect(Verb.CONTROL, (), _taken(thing), TURN)
+
+    def prevent_all(self, thing: Target) -> Effect:
+        return Effect(Verb.PREVENT, (), real(thing), ALL)
+
+    def prevent(self, number: int, thing: Target) -> Effect:
+        return Effect(Verb.PREVENT, (number,), real(thing))
+
+    def costs_less(self, thing: Target, number: int) -> Ability:
+        return self.costs_more(thing, -number)
+
+    def costs_more(self, thing: Target, number: int) -> Ability:
+        if thing in (SELF, IT):
+            return Ability("", Kind.PASSIVE, Passive.COST, number)
+        if any(noun in list(Noun) and noun not in _CARDS for noun in thing.nouns):
+            raise Meaningless(text("say which cards cost more or less, as in “your events”"))
+        plain = Target(thing.nouns, side=thing.side, faction=thing.faction)
+        if thing != replace(plain, each=True):
+            raise Meaningless(text("say which cards cost more or less, as in “your events”"))
+        return Ability("", Kind.PASSIVE, Passive.COST, number, target=plain)
+
+
+def _taken(thing: Target) -> Target:
+    """What one may gain control of: a card in play that is not one's own."""
+    nouns = {Noun.PLAYER, Noun.OPPONENT, Noun.RESOURCE, Noun.ITEM, Noun.EVENT, Noun.MAGIC}
+    if set(thing.nouns) & nouns or thing.buried:
+        raise Meaningless(text("one gains control of cards in play"))
+    return real(thing)

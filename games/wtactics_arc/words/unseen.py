@@ -1,0 +1,81 @@
+"""Effects on decks and hands that only some players see, on control and on harm, as sentences."""
+
+from __future__ import annotations
+
+from games.text import Text
+from games.text import plural
+from games.text import text
+from games.wtactics_arc.cards.vocabulary import ALL
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Look
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import X
+
+
+def mill(n: int | str) -> Text:
+    """Return the sentence by which one's own deck loses its top cards."""
+    if isinstance(n, str):
+        return text("Put the top X cards of your deck into your graveyard.")
+    return plural(
+        "Put the top card of your deck into your graveyard.",
+        "Put the top %(n)s cards of your deck into your graveyard.",
+        n,
+    )
+
+
+def mills(target: Text, n: int | str) -> Text:
+    """Return the sentence by which a player's deck loses its top cards."""
+    if isinstance(n, str):
+        return text(
+            "%(target)s puts the top X cards of their deck into their graveyard.", target=target
+        )
+    return plural(
+        "%(target)s puts the top card of their deck into their graveyard.",
+        "%(target)s puts the top %(n)s cards of their deck into their graveyard.",
+        n,
+        target=target,
+    )
+
+
+def look(effect: Effect, target: Text) -> Text:
+    """What players do with cards that only they see."""
+    match effect.place:
+        case Look.HAND:
+            return text("Look at %(target)s's hand.", target=target)
+        case Look.ORDER:
+            return text("Put them back in any order.")
+        case Look.CHOICE:
+            return text("Choose a card there.")
+        case Look.SHUFFLE:
+            return text("Shuffle your deck.")
+    (n,) = effect.amounts
+    if n == X:
+        return text("Look at the top X cards of your deck.")
+    if effect.target.nouns != (Noun.SELF,):
+        return plural(
+            "Look at the top card of %(target)s's deck.",
+            "Look at the top %(n)s cards of %(target)s's deck.",
+            int(n),
+            target=target,
+        )
+    return plural(
+        "Look at the top card of your deck.", "Look at the top %(n)s cards of your deck.", int(n)
+    )
+
+
+def control(place: str, target: Text) -> Text:
+    """Return what one gains control of, and for how long."""
+    if place:
+        return text("Gain control of %(target)s until the end of the turn.", target=target)
+    return text("Gain control of %(target)s.", target=target)
+
+
+def prevent(effect: Effect, target: Text) -> Text:
+    """Return what harm does not happen."""
+    if effect.place == ALL:
+        return text("Prevent all damage to %(target)s until the end of the turn.", target=target)
+    return text(
+        "Prevent the next %(n)s damage to %(target)s until the end of the turn.",
+        n=effect.amounts[0],
+        target=target,
+    )
