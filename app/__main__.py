@@ -10,9 +10,8 @@ else in the product imports eventlet or gevent; what the rest needs of them is h
 import os
 import sys
 
-if (
-    __package__
-):  # `python -m app` imported the package, and with it Flask, before this line: begin again without
+if __package__:
+    # `python -m app` imported the package, and with it Flask, before this line: begin again without
     os.execv(sys.executable, [sys.executable, "-P", __file__, *sys.argv[1:]])
 
 MODE = os.environ.get("QM_ASYNC", "eventlet")
@@ -41,6 +40,7 @@ from contextlib import suppress  # noqa: E402
 from socket import socket  # noqa: E402
 from typing import Any  # noqa: E402
 from typing import NoReturn  # noqa: E402
+from wsgiref.types import WSGIEnvironment  # noqa: E402
 
 from app.serving.engine import CLIENTS  # noqa: E402
 from app.serving.engine import Engine  # noqa: E402
@@ -99,11 +99,11 @@ def eventlet_engine() -> Engine:
             self._watch_for(FIRST if first else IDLE, self._hang_up)
             return super()._read_request_line()
 
-        def get_environ(self) -> dict[str, Any]:
+        def get_environ(self) -> WSGIEnvironment:
             self.watch.cancel()
             visitor = self.conn_state[1].visitor
             gate.speak(visitor)
-            environ: dict[str, Any] = super().get_environ()
+            environ: WSGIEnvironment = super().get_environ()
             environ[KNOW] = lambda: gate.know(visitor.address)
             chunked = "HTTP_TRANSFER_ENCODING" in environ
             length = int(environ.get("CONTENT_LENGTH") or 0)
@@ -111,7 +111,7 @@ def eventlet_engine() -> Engine:
                 self._watch_for(body_time(length), self._require_body, environ, length, chunked)
             return environ
 
-        def _require_body(self, environ: dict[str, Any], length: int, chunked: bool) -> None:
+        def _require_body(self, environ: WSGIEnvironment, length: int, chunked: bool) -> None:
             if chunked or environ["eventlet.input"].position < length:
                 self._hang_up()
 
@@ -176,9 +176,16 @@ def eventlet_engine() -> Engine:
             )
         # a page that tells how far work is comes in small pieces: sent as they are, not gathered to
         # 4 kB
-        keys: dict[str, Any] = {"log_output": False, "debug": False, "minimum_chunk_size": 1}
-        keys |= {"protocol": Protocol, "custom_pool": Places(2 * CLIENTS)}
-        worker = eventlet.spawn(wsgi.server, Patient(listener), site, **keys)
+        worker = eventlet.spawn(
+            wsgi.server,
+            Patient(listener),
+            site,
+            log_output=False,
+            debug=False,
+            minimum_chunk_size=1,
+            protocol=Protocol,
+            custom_pool=Places(2 * CLIENTS),
+        )
 
         def stop() -> None:
             worker.kill()

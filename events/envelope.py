@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from events.proof import canonical
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
 from events.vocabulary import freeze_in_order
@@ -167,7 +168,7 @@ class _Line(msgspec.Struct, gc=False):
 
     at: int
     by: str
-    data: dict[str, Any]
+    data: Fields
     digest: str
     id: str
     kind: str

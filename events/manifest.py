@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import Any
 
 from events.proof import canonical
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import freeze
@@ -157,7 +158,7 @@ def _seats(stated: object) -> tuple[Seat, ...]:
     return tuple(stated)
 
 
-def _fields_of(line: bytes, format_: str, names: tuple[str, ...]) -> dict[str, Any]:
+def _fields_of(line: bytes, format_: str, names: tuple[str, ...]) -> Fields:
     raw = canonical.decode(line)
     stated = raw.get("format") if isinstance(raw, dict) else None
     if isinstance(stated, str) and stated != format_:

@@ -232,11 +232,15 @@ class _Following:
         self._text = str(compiled)
         self._names: Sequence[str] | None = compiled.positiontup
 
-    def store(self, writer: sa.Connection, row: dict[str, Any]) -> bool:
+    def store(self, writer: sa.Connection, row: _Row) -> bool:
         """Store a row; return whether it was."""
         names = self._names
         parameters = row if names is None else tuple(row[name] for name in names)
         return writer.exec_driver_sql(self._text, parameters).rowcount == 1
+
+
+_Row = Mapping[str, int | str | bytes]
+"""An event as its table holds it, with the version and the hash that it follows."""
 
 
 class _Appending:
@@ -290,7 +294,7 @@ def _all_or_nothing(work: Callable[[sa.Connection], bool], writer: sa.Connection
     return stored
 
 
-def _row(event: Event, after: str) -> dict[str, Any]:
+def _row(event: Event, after: str) -> _Row:
     """The row of an event that follows the hash *after*."""
     return {
         "before": event.version - 1,

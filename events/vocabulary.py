@@ -7,16 +7,28 @@ nothing else.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from enum import StrEnum
 from typing import Any
 from typing import NewType
+from typing import TypeAlias
 from typing import TypeVar
 
 Seat = NewType("Seat", str)
 MatchId = NewType("MatchId", str)
 Value = TypeVar("Value")
+
+Fields: TypeAlias = Mapping[str, Any]
+"""What came in by name, as a schema, a file or a stored line had it: which fields it has, and of
+which types, says the schema that read it.
+"""
+JSONValue: TypeAlias = (
+    "str | int | float | bool | Sequence[JSONValue] | Mapping[str, JSONValue] | None"
+)
+JSONObject: TypeAlias = dict[str, JSONValue]
+"""What goes out by name: into a stored line, an answer, a file."""
 
 TABLE = Seat("table")
 """The table itself acts when chance or time does: a shuffle, a random first player, a fallen flag.

@@ -13,7 +13,12 @@ from games.table import Table
 from games.text import NOTHING
 from games.text import Text
 
+Share = int | tuple[str, ...]
+"""What one bin gets: points, or items."""
+AskAnswer = str | int | tuple[str, ...] | Mapping[str, Share] | None
+"""What a phone answers to one ask; None: left out on purpose."""
 Chosen = Mapping[str, Any]
+"""The answers to an action's asks so far, by the key of the ask; each is an `AskAnswer`."""
 Options = Callable[[Table, Seat, Chosen], Iterable[Any]]
 """What an ask may be answered with, given the answers before it. Broad: the checks do the judging.
 """

@@ -16,6 +16,8 @@ from dataclasses import field
 from dataclasses import replace
 from typing import Any
 
+from events.vocabulary import Fields
+from events.vocabulary import JSONObject
 from games.kit.cards.fields import CardField as CardField
 from games.kit.cards.fields import one_of
 from games.kit.cards.fields import problem
@@ -137,12 +139,12 @@ class CardSchema:
             return {}
         return {card.code: card for card in self.implied(CardSet(cards=cards))}
 
-    def completed(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+    def completed(self, raw: Fields) -> Fields:
         """Return a parsed file with what follows from the text of its cards, where it says nothing
         of that: a match keeps it, so that what a sentence means today is what it means tomorrow.
         """
         if self.derive is None:
-            return dict(raw)
+            return raw
         return {
             key: [self._derived(key, row) for row in rows]
             if key in self.types and isinstance(rows, list | tuple)
@@ -228,7 +230,7 @@ class CardSchema:
             for key in row
             if key not in self._names(type_)
         ]
-        values: dict[str, Any] = {}
+        values: JSONObject = {}
         for spec in self.fields(type_):
             value = _value(row, spec)
             wrong = problem(spec, value)

@@ -23,6 +23,7 @@ from events.vocabulary import altered
 from games.cards import NO_CARDS
 from games.cards import CardSet
 from games.kit.table.digest import digest
+from games.kit.table.facts import TableFacts
 from games.kit.table.facts import facts
 from games.kit.table.lineage import Lineage
 from games.kit.table.pieces import Frame as Frame
@@ -285,7 +286,7 @@ class Table:
 
     # -- as data -----------------------------------------------------------------------------------
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> TableFacts:
         """Return everything that may change in a match as JSON-ready data with a fixed order."""
         return facts(self)
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from app.cardfiles.cells import plain
 from app.cardfiles.cells import says_nothing
+from events.vocabulary import Fields
+from events.vocabulary import JSONObject
 from games.cards import CardField
 from games.cards import CardSchema
 
@@ -36,11 +38,11 @@ class Columns:
         """
         return all(plain(part) in self._known for part in _parts(heading, self._known))
 
-    def cells(self, cells: Mapping[str, Any]) -> dict[str, Any]:
+    def cells(self, cells: Fields) -> Fields:
         """Return the cells under plain headings, a shared one parted; of two with one heading the
         first that says something.
         """
-        fields: dict[str, Any] = {}
+        fields: JSONObject = {}
         for heading, cell in cells.items():
             for name, part in self._parted(heading, cell):
                 if name not in fields or says_nothing(fields[name]):

@@ -23,6 +23,9 @@ from app.cardfiles.columns import TYPE
 from app.cardfiles.columns import Columns
 from app.cardfiles.columns import cell_of
 from app.cardfiles.rows import Row
+from events.vocabulary import Fields
+from events.vocabulary import JSONObject
+from events.vocabulary import JSONValue
 from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema
@@ -56,12 +59,16 @@ class _Reading:
 
     row: Row
     type: str
-    fields: dict[str, Any]
+    fields: JSONObject
     faults: list[CardFault]
 
     @property
     def name(self) -> str:
         return _called(self.fields.get("name") or self.fields.get("code"), self.row.number)
+
+    @property
+    def code(self) -> str:
+        return str(self.fields.get("code") or "").strip().upper()
 
 
 def _called(cell: Any, number: int) -> str:
@@ -74,17 +81,17 @@ def imported(schema: CardSchema, rows: Sequence[Row], head: Mapping[str, Any]) -
     columns = Columns(schema)
     readings = [_reading(schema, columns, row) for row in rows]
     remarks = tuple(_coded(readings))
-    raw: dict[str, Any] = {**head, **{type_: [] for type_ in schema.types}, "incomplete": []}
+    kept: dict[str, list[JSONObject]] = {type_: [] for type_ in (*schema.types, "incomplete")}
     faults: list[CardFault] = []
     names: dict[str, Text] = {}
     for reading in readings:
         why = _why(schema, reading, names)
         faults += why
-        raw["incomplete" if why else reading.type].append(
+        kept["incomplete" if why else reading.type].append(
             _kept(reading, why) if why else reading.fields
         )
-    raw = {key: rows for key, rows in raw.items() if rows}
-    raw |= _one_deck(schema, raw)
+    raw: Fields = {key: part for key, part in {**head, **kept}.items() if part}
+    raw = {**raw, **_one_deck(schema, raw)}
     cards, rest = schema.read(raw)
     unknown = dict.fromkeys(
         heading
@@ -126,11 +133,17 @@ def _reading(schema: CardSchema, columns: Columns, row: Row) -> _Reading:
         fields |= {
             BEYOND: [more.pop(heading) for heading in list(more) if heading.startswith("column ")]
         }
-    fields |= {"more": {**fields.get("more", {}), **more}} if more else {}
+    fields |= {"more": {**_more(fields), **more}} if more else {}
     if type_ and schema.derive is not None:
         fields |= schema.derive({"type": type_, **fields})
     who = _called(fields.get("name"), row.number)
     return _Reading(row, type_, fields, [CardFault(who, "row", row.fault)] if row.fault else [])
+
+
+def _more(fields: JSONObject) -> Mapping[str, JSONValue]:
+    """The notes of a row: cells that are no fields of the game's cards."""
+    more = fields.get("more")
+    return more if isinstance(more, Mapping) else {}
 
 
 def _strange(columns: Columns, heading: str, cell: Any) -> bool:
@@ -171,11 +184,9 @@ def _all_fields(schema: CardSchema) -> tuple[CardField, ...]:
     return tuple(by_column.values())
 
 
-def _fields(
-    specs: Iterable[CardField], cells: Mapping[str, Any]
-) -> tuple[dict[str, Any], set[str]]:
+def _fields(specs: Iterable[CardField], cells: Mapping[str, Any]) -> tuple[JSONObject, set[str]]:
     """The values of the fields that say something, and the headings they stand under."""
-    fields: dict[str, Any] = {}
+    fields: JSONObject = {}
     used: set[str] = set()
     for spec in specs:
         heading, cell = cell_of(spec, cells)
@@ -186,7 +197,7 @@ def _fields(
     return fields, used
 
 
-def _rest(specs: Iterable[CardField], fields: Mapping[str, Any], rest: str) -> dict[str, Any]:
+def _rest(specs: Iterable[CardField], fields: Fields, rest: str) -> JSONObject:
     """What stands beside the type: a choice of a field that is empty, or the words of the first
     list of words.
     """
@@ -206,18 +217,18 @@ def _coded(readings: Sequence[_Reading]) -> Iterator[str]:
     another.
     """
     for reading in readings:
-        reading.fields["code"] = str(reading.fields.get("code") or "").strip().upper()
-    taken = {reading.fields["code"] for reading in readings if codes.fits(reading.fields["code"])}
+        reading.fields["code"] = reading.code
+    taken = {reading.code for reading in readings if codes.fits(reading.code)}
     made = 0
     for reading in sorted(readings, key=lambda one: (plain(one.name), one.row.number)):
-        own = reading.fields["code"]
+        own = reading.code
         if codes.fits(own):
             continue
         reading.fields["code"] = code = codes.made(reading.name, taken)
         taken.add(code)
         made += 1
         if own:
-            reading.fields["more"] = {**reading.fields.get("more", {}), "code": own}
+            reading.fields["more"] = {**_more(reading.fields), "code": own}
             yield text(
                 "row %(row)s, card %(card)s: the code %(own)s cannot be printed (1 to 4 of A-Z and "
                 "0-9); %(code)s was made",
@@ -265,7 +276,7 @@ def _why(schema: CardSchema, reading: _Reading, names: dict[str, Text]) -> list[
     return [replace(fault, card=reading.name, row=reading.row.number) for fault in faults]
 
 
-def _kept(reading: _Reading, why: Iterable[CardFault]) -> dict[str, Any]:
+def _kept(reading: _Reading, why: Iterable[CardFault]) -> JSONObject:
     type_ = {"type": reading.type} if reading.type else {}
     return {
         **type_,
@@ -275,7 +286,7 @@ def _kept(reading: _Reading, why: Iterable[CardFault]) -> dict[str, Any]:
     }
 
 
-def _one_deck(schema: CardSchema, raw: Mapping[str, Any]) -> dict[str, Any]:
+def _one_deck(schema: CardSchema, raw: Fields) -> Fields:
     """Where the copies of all cards together are a deck, the file is a deck list, and the deck is
     ready-made.
     """

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -37,6 +36,7 @@ from app.tournament import reading
 from app.tournament.desk import TournamentDesk
 from app.tournament.formats import FORMATS
 from app.tournament.formats import points_of
+from app.tournament.lists import ListedPlayer
 from app.tournament.lists import players_of
 from app.tournament.live import LiveTournament
 from app.tournament.people import People
@@ -51,6 +51,7 @@ from events.kinds import tournament
 from events.proof import archive
 from events.proof.rows import BadArchive
 from events.sql import SqlLog
+from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 
 
@@ -100,7 +101,7 @@ def new(
     db: str,
 ) -> None:
     """Open an event, enter its players, and print the links of organiser and door."""
-    plan: dict[str, Any] = {"rounds": rounds, "minutes": minutes, "best_of": best_of}
+    plan: JSONObject = {"rounds": rounds, "minutes": minutes, "best_of": best_of}
     plan |= {**FORMATS[style], "cut": cut}
     key, data = game_of(game).key, cards_file(cards) if cards else None
     raw = content_of(players) if players else b""
@@ -224,8 +225,9 @@ def _desk(log: SqlLog, db: str) -> TournamentDesk:
     return TournamentDesk(Desk(log, server_clock), people, server_clock, lambda event: None)
 
 
-def _enter(desk: TournamentDesk, opened: MatchId, number: int, row: dict[str, Any]) -> None:
-    data = {key: row[key] for key in ("rating", "table") if row[key]}
+def _enter(desk: TournamentDesk, opened: MatchId, number: int, row: ListedPlayer) -> None:
+    numbers = {"rating": row["rating"], "table": row["table"]}
+    data = {key: number for key, number in numbers.items() if number}
     stored = desk.report(opened, f"list-{number}", tournament.PLAYER_ENTERED, data, ORGANISER)
     desk.rename(opened, {stored.data["player"]: row["name"]})
 

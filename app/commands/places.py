@@ -40,6 +40,7 @@ from events.store.connections.engine import NotALog
 from events.store.connections.engine import hidden
 from events.store.database import Database
 from events.store.names import nameless
+from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 from games.rules import Game
 
@@ -184,9 +185,9 @@ def game_of(key: str) -> Game:
     return game
 
 
-def options_of(given: tuple[str, ...]) -> dict[str, Any]:
+def options_of(given: tuple[str, ...]) -> JSONObject:
     """Return the table options of `--option NAME=VALUE`."""
-    options: dict[str, Any] = {}
+    options: JSONObject = {}
     for text in given:
         try:
             pair = lexing.pair(text)

@@ -25,6 +25,7 @@ from app.i18n.languages import DEFAULT
 from app.i18n.languages import offered
 from app.i18n.render import Renderer
 from app.serving.terminal import typed
+from events.vocabulary import Fields
 from games import play
 from games.cards import CardSet
 from games.kit.cards.playable import unfit as unfit_of
@@ -233,7 +234,7 @@ def _remarks(how: PrintOptions) -> Iterator[str]:
         yield f"--labels {how.labels} is a sheet of {paper}: the stickers are on {paper}"
 
 
-def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:
+def _how(chosen: Fields, match: Fields) -> PrintOptions:
     how = PrintOptions(
         stock=chosen["paper"],
         mat_stock=chosen["mat_paper"] or "",

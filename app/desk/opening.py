@@ -17,6 +17,7 @@ import games
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
 from app.desk.history.moment import at_moment
+from app.desk.plays import action_data
 from events import kinds
 from events.manifest import Manifest
 from events.proof.canonical import NotCanonical
@@ -158,16 +159,14 @@ def _carry_over(desk: Desk, sandbox: MatchId, step: Step) -> None:
     entry = step.entry
     if step.acted is not None:
         if entry.allowed:
-            action: dict[str, Any] = {
-                "seat": step.acted.seat,
-                "name": step.acted.name,
-                "args": thaw(step.acted.args),
-            }
             desk.rule(
                 sandbox,
                 new_event_id(),
                 kinds.PLAY_ALLOWED,
-                {"action": action, "reason": "as in the match it was branched from"},
+                {
+                    "action": action_data(step.acted),
+                    "reason": "as in the match it was branched from",
+                },
             )
         else:
             desk.repeat(sandbox, step.acted, entry.at)

@@ -21,6 +21,7 @@ from events.envelope import NewEvent
 from events.envelope import fingerprint
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import JSONObject
 from events.vocabulary import thaw
 from games import play
 from games.rules import ActionSpec
@@ -111,7 +112,7 @@ def draft_play(
     )
 
 
-def action_data(action: Action) -> dict[str, Any]:
+def action_data(action: Action) -> JSONObject:
     """Return an action as a payload holds it."""
     return {"seat": action.seat, "name": action.name, "args": thaw(action.args)}
 

@@ -4,9 +4,6 @@ and referee.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Stale
 from app.desk.errors.refusals import Unreadable
@@ -25,6 +22,7 @@ from events import kinds
 from events.envelope import NewEvent
 from events.record import Onward
 from events.record import action_of
+from events.vocabulary import Fields
 from games import play
 from games.rules import Ruling
 from games.table import Table
@@ -38,10 +36,8 @@ from projections.replay.rebase import NotAmendable
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import rebase
 
-Payload = Mapping[str, Any]
 
-
-def previewed(live: Live, kind: str, payload: Payload) -> Rebase:
+def previewed(live: Live, kind: str, payload: Fields) -> Rebase:
     """Return what an amendment would do; raise `Unreadable` where it names nothing to amend."""
     try:
         return rebase(live.game, live.events, live.history, kind, payload)
@@ -50,7 +46,7 @@ def previewed(live: Live, kind: str, payload: Payload) -> Rebase:
         raise Unreadable({field: [error.words]}) from None
 
 
-def draft_ruling(live: Live, request: Request, kind: str, payload: Payload, now: int) -> Draft:
+def draft_ruling(live: Live, request: Request, kind: str, payload: Fields, now: int) -> Draft:
     """Return an amendment with the verdicts that the rules give; raise `Illegal` where it cannot be
     carried out.
     """
@@ -74,7 +70,7 @@ def require_current(live: Live, expected: int | None) -> None:
 
 
 def draft_word(
-    live: Live, request: Request, kind: str, data: Payload, draw: Draw, now: int
+    live: Live, request: Request, kind: str, data: Fields, draw: Draw, now: int
 ) -> Draft:
     """Return an event that the referee or a seat reports beside plays and rulings; raise `Illegal`
     where it makes no sense now.
@@ -83,7 +79,7 @@ def draft_word(
     the pause, or the taking back.
     """
     payload = payload_of(live, kind, data)
-    payload |= _added(live, kind, payload, draw)
+    payload = {**payload, **_added(live, kind, payload, draw)}
     if why := objection(live, kind, payload, request.by):
         raise Illegal(Ruling(kind, why))
     match kind:
@@ -96,7 +92,7 @@ def draft_word(
             return _draft(live, request, *stored, now, live.table)
 
 
-def _added(live: Live, kind: str, payload: Payload, draw: Draw) -> dict[str, Any]:
+def _added(live: Live, kind: str, payload: Fields, draw: Draw) -> Fields:
     """The fields that the desk fills in.
 
     A play that the seats are asked about is judged with results of chance that nobody learns.
@@ -113,7 +109,7 @@ def _added(live: Live, kind: str, payload: Payload, draw: Draw) -> dict[str, Any
             return {}
 
 
-def _takeback(live: Live, request: Request, payload: Payload, now: int) -> Draft:
+def _takeback(live: Live, request: Request, payload: Fields, now: int) -> Draft:
     """The last consent that an open offer needs strikes the play."""
     complete = takebacks.completes(live.events, live.history, request.by)
     payload = {**payload, "complete": complete}
@@ -123,7 +119,7 @@ def _takeback(live: Live, request: Request, payload: Payload, now: int) -> Draft
     return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, outcome.after, outcome)
 
 
-def _consent(live: Live, request: Request, payload: Payload, draw: Draw, now: int) -> Draft:
+def _consent(live: Live, request: Request, payload: Fields, draw: Draw, now: int) -> Draft:
     """The last consent is stored as the `PlayAllowed` itself. What chance decides is drawn only
     then.
     """
@@ -140,7 +136,7 @@ def _draft(
     live: Live,
     request: Request,
     kind: str,
-    payload: Payload,
+    payload: Fields,
     now: int,
     after: Table,
     done: Done = None,

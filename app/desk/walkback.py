@@ -14,6 +14,7 @@ from app.desk.history.lookback import past_of
 from app.desk.plays import Draw
 from events import kinds
 from events.envelope import Event
+from events.vocabulary import Fields
 from games.rules import Ruling
 from games.text import NOTHING
 from games.text import Text
@@ -86,7 +87,7 @@ def draws(live: Live, ruling: int) -> dict[int, Event]:
     }
 
 
-def draw_lots(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
+def draw_lots(live: Live, payload: Fields, draw: Draw) -> Fields:
     """Return what chance adds to a `LotDrawn`: the places drawn, and of how many.
 
     Raise `Unreadable` for a step that draws nothing or for what is no candidate; `Illegal` for a

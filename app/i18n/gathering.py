@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import click
 from babel.messages.catalog import Catalog
@@ -61,7 +61,11 @@ def interface() -> Iterator[Found]:
 
 
 def _extracted(
-    method: str, folder: str, kind: str, calls: dict[str, Any], options: dict[str, str]
+    method: str,
+    folder: str,
+    kind: str,
+    calls: Mapping[str, tuple[int, ...] | None],
+    options: Mapping[str, str],
 ) -> Iterator[Found]:
     for path in sorted((ROOT / folder).rglob(kind)):
         for _line, text, _comments, _context in extract_from_file(

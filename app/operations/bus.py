@@ -19,6 +19,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from app.operations.health import HealthFinding
+from events.vocabulary import Fields
 
 CHANNEL = "quartermaster:moved"
 PATIENCE = 0.5
@@ -111,14 +112,14 @@ class Bus:
                 else:
                     self._hear(message, hear)
 
-    def _hear(self, message: dict[str, Any], hear: Hear) -> None:
+    def _hear(self, message: Fields, hear: Hear) -> None:
         for match, version in self._read(message):
             try:
                 hear(str(match), int(version))
             except Exception:  # one hint that cannot be followed is no reason to hear no other
                 _LOG.exception("a hint of another process could not be followed")
 
-    def _read(self, message: dict[str, Any]) -> list[tuple[Any, Any]]:
+    def _read(self, message: Fields) -> list[tuple[Any, Any]]:
         """The hints in a message of another process."""
         try:
             own, hints = json.loads(message["data"])

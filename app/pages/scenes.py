@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -12,11 +13,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """What a template is given; scenes of a page may be several, with no name in common."""
 
 
-def names(*scenes: Scene) -> dict[str, Any]:
+def names(*scenes: Scene) -> Mapping[str, object]:
     """Return the fields of scenes by name, as a template reads them; raise `ValueError` where two
     scenes have the same name.
     """
-    given: dict[str, Any] = {}
+    given: dict[str, object] = {}
     for scene in scenes:
         fields = {name: getattr(scene, name) for name in scene.__struct_fields__}
         if twice := fields.keys() & given.keys():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import MutableSequence
 from collections.abc import Sequence
 from itertools import islice
@@ -12,6 +15,8 @@ from typing import TypeVar
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
+from games.asks import AskAnswer
+from games.asks import Share
 from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Amount
@@ -78,8 +83,8 @@ class Sampler:
                 return action
         return None
 
-    def _answers(self, table: Table, spec: ActionSpec, seat: Seat) -> dict[str, Any] | None:
-        chosen: dict[str, Any] = {}
+    def _answers(self, table: Table, spec: ActionSpec, seat: Seat) -> Chosen | None:
+        chosen: dict[str, AskAnswer] = {}
         while (ask := play.next_ask(spec, chosen)) is not None:
             if ask.optional and self.dice.random() < 0.5:
                 chosen[ask.key] = None
@@ -95,7 +100,7 @@ class Sampler:
                 chosen[ask.key] = None
         return chosen
 
-    def values(self, table: Table, ask: Ask, seat: Seat, chosen: dict[str, Any]) -> list[Any]:
+    def values(self, table: Table, ask: Ask, seat: Seat, chosen: Chosen) -> Sequence[AskAnswer]:
         """A few answers to one ask, by chance."""
         match ask:
             case PickMany():
@@ -114,9 +119,7 @@ class Sampler:
                 self.dice.shuffle(options)
                 return options[:80]
 
-    def _several(
-        self, table: Table, ask: PickMany, seat: Seat, chosen: dict[str, Any]
-    ) -> tuple[str, ...]:
+    def _several(self, table: Table, ask: PickMany, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
         presets = dict(ask.presets(table, seat, chosen)) if ask.presets else {}
         if presets and self.dice.random() < 0.7:
             return self.dice.choice(list(presets.values()))
@@ -128,26 +131,29 @@ class Sampler:
         return tuple(picked if ask.ordered else sorted(picked, key=items.index))
 
     def _shares(
-        self, table: Table, ask: Allocate, seat: Seat, chosen: dict[str, Any]
-    ) -> dict[str, Any]:
+        self, table: Table, ask: Allocate, seat: Seat, chosen: Chosen
+    ) -> Mapping[str, Share]:
         if ask.suggest is not None and self.dice.random() < 0.5:
             return dict(ask.suggest(table, seat, chosen))
         bins = list(ask.bins(table, seat, chosen))
-        shares: dict[str, Any] = {}
         if ask.items is not None:
-            for item in ask.items(table, seat, chosen):
-                if bins and self.dice.random() < 0.5:
-                    bin_ = self.dice.choice(bins)
-                    shares[bin_] = (*shares.get(bin_, ()), item)
-            return shares
+            return self._handed_out(ask.items(table, seat, chosen), bins)
         points = (
             self.dice.randint(0, 4)
             if ask.points is None
             else play.bound(ask.points, table, seat, chosen)
         )
-        for _ in range(points if bins else 0):
-            bin_ = self.dice.choice(bins)
-            shares[bin_] = shares.get(bin_, 0) + 1
+        return Counter(self.dice.choice(bins) for _ in range(points if bins else 0))
+
+    def _handed_out(
+        self, items: Iterable[str], bins: Sequence[str]
+    ) -> Mapping[str, tuple[str, ...]]:
+        """About half of the items, each in some bin."""
+        shares: dict[str, tuple[str, ...]] = {}
+        for item in items:
+            if bins and self.dice.random() < 0.5:
+                bin_ = self.dice.choice(bins)
+                shares[bin_] = (*shares.get(bin_, ()), item)
         return shares
 
 

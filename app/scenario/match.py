@@ -30,6 +30,7 @@ from events.memory import MemoryLog
 from events.proof.archive import export
 from events.record import Entry
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import thaw
 from games.rules import Game
 from games.rules import Ruling
@@ -166,10 +167,10 @@ class Match:
         """The lines of the match's record, as an export has them."""
         return tuple(export(self._desk.log, self._id))
 
-    def view(self, viewer: Viewer) -> dict[str, Any]:
+    def view(self, viewer: Viewer) -> Fields:
         """Return what somebody sees of the match now, as a program is given it."""
         view = match_view(self._live, viewer, OPENED_AT + self.now)
-        data: dict[str, Any] = as_data(view, self._live.names)
+        data: Fields = as_data(view, self._live.names)
         return data
 
     def kind_at(self, version: int) -> str:

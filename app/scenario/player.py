@@ -133,8 +133,9 @@ class Playback:
         """Report an action, as its asks want the values, or just as written where one of them is to
         be unreadable.
         """
-        args, refusal = dict(step.args), step.refusal
-        seen = args.pop("seen_ply", None)
+        args, refusal = step.args, step.refusal
+        seen = args.get("seen_ply")
+        args = {key: value for key, value in args.items() if key != "seen_ply"}
         if not _at(refusal, "name"):
             self._require_names(step.seat, step.name, args, refusal, step.unknown)
         if refusal is None or refusal.why != Why.UNREADABLE:
@@ -214,7 +215,7 @@ class Playback:
         self._judge(step.refusal, "", Answer() if isinstance(ahead, Rebase) else ahead, before)
         self._require_unchanged(before)
 
-    def _payload(self, step: Order) -> orders.Payload:
+    def _payload(self, step: Order) -> orders.Reported:
         self._require_clauses(step.refusal)
         kind, data = orders.event_of(step, self.match.game, self.find)
         self._require_payload(data, step.refusal, step.unknown)

@@ -23,7 +23,6 @@ from app.desk.history.journal import Clock
 from app.desk.history.journal import Journal
 from app.desk.history.journal import Request
 from app.desk.history.live import Live
-from app.desk.rulings import Payload
 from app.tournament.decided import MatchDecisions
 from app.tournament.ids import MatchPlace
 from app.tournament.ids import place_of
@@ -56,6 +55,7 @@ from events.envelope import Event
 from events.kinds import tournament
 from events.store.connections.commits import Offload
 from events.store.connections.commits import at_once
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
 from games.text import text
@@ -148,7 +148,7 @@ class TournamentDesk:
     # -- reports and rulings -----------------------------------------------------------------------
 
     def report(
-        self, event: MatchId, id_: str, kind: str, data: Payload, by: str = "referee"
+        self, event: MatchId, id_: str, kind: str, data: Fields, by: str = "referee"
     ) -> Event:
         """Store what *by* reports and return its event; raise a `Refusal`, and store nothing,
         otherwise.
@@ -174,7 +174,7 @@ class TournamentDesk:
             raise
         return require_counts(live, code, stored)
 
-    def preview(self, event: MatchId, kind: str, data: Payload) -> Preview:
+    def preview(self, event: MatchId, kind: str, data: Fields) -> Preview:
         """Return what an amendment would do. Writes nothing."""
         live = self.live(event)
         with live.lock:
@@ -185,7 +185,7 @@ class TournamentDesk:
         event: MatchId,
         id_: str,
         kind: str,
-        data: Payload,
+        data: Fields,
         by: str = "referee",
         expected: int | None = None,
     ) -> Event:

@@ -7,7 +7,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from app.desk.errors.refusals import Unreadable
 from app.tournament.people import tidy
@@ -22,7 +22,22 @@ _HEADS = {"name", "player", "rating", "elo", "table", "surname", "firstname", "f
 _CARD = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
 
 
-def players_of(raw: bytes) -> list[dict[str, Any]]:
+class ListedPlayer(TypedDict):
+    """One player of a list; a rating or a fixed table of 0: none is stated."""
+
+    name: str
+    rating: int
+    table: int
+
+
+class ListedCard(TypedDict):
+    """A card of a deck list, and how many copies of it."""
+
+    card: str
+    count: int
+
+
+def players_of(raw: bytes) -> list[ListedPlayer]:
     """Return the players on a list, each {name, rating, table}: names alone, `name, rating, table`,
     or a table whose first line names its columns. Raise `Unreadable` naming the line.
     """
@@ -41,7 +56,7 @@ def players_of(raw: bytes) -> list[dict[str, Any]]:
     return [_player(dict(zip(heads, row, strict=False)), at) for at, row in enumerate(lines, start)]
 
 
-def cards_of(words: str) -> list[dict[str, Any]]:
+def cards_of(words: str) -> list[ListedCard]:
     """Return the cards of a deck list, each {card, count}: `3 Name`, `3x Name` or `Name` a line;
     what stands twice is added up. Raise `Unreadable` for an empty list.
     """
@@ -58,7 +73,7 @@ def cards_of(words: str) -> list[dict[str, Any]]:
     return [{"card": card, "count": count} for card, count in copies.items()]
 
 
-def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[dict[str, Any]]:
+def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[ListedCard]:
     """Return the deck that printed codes name, one a line, each {card, count}: a copy that was read
     twice counts once. *letter*: the game's, *cards*: its set. Raise `Unreadable` naming the line.
     """
@@ -93,7 +108,7 @@ def _head(cell: str) -> str:
     return {"player": "name", "elo": "rating"}.get(word, word)
 
 
-def _player(row: Mapping[str, str], line: int) -> dict[str, Any]:
+def _player(row: Mapping[str, str], line: int) -> ListedPlayer:
     first = row.get("firstname") or row.get("first name") or ""
     name = tidy(f"{first} {row.get('name') or row.get('surname') or ''}")
     if not name:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import Any
 
 from flask import Blueprint
 from flask import Flask
@@ -21,6 +20,7 @@ from app.operations.requestlog import shown_path
 from app.services import Services
 from app.services import services
 from app.web.callers.organiser import require_organiser
+from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 
 HEADER = "X-Request-Id"
@@ -72,7 +72,7 @@ def _end(parts: Services, response: Response) -> Response:
     return response
 
 
-def _row(response: Response, seconds: float) -> dict[str, Any]:
+def _row(response: Response, seconds: float) -> JSONObject:
     asked = request.view_args or {}
     return {
         "id": g.get("request_id", ""),

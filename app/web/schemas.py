@@ -18,6 +18,7 @@ from events.kinds.base import Payload
 from events.kinds.base import made
 from events.kinds.base import read_with
 from events.kinds.base import text
+from events.vocabulary import Fields
 
 EVENT_ID = validate.Regexp(
     r"^[A-Za-z0-9._:-]{1,64}\Z", error="must be 1 to 64 letters, digits or . _ : -"
@@ -211,7 +212,7 @@ class ScanRequest(Payload):
     text = fields.String(required=True, validate=validate.Length(max=300))
 
 
-def read(schema: type[Schema], data: Any) -> dict[str, Any]:
+def read(schema: type[Schema], data: Any) -> Fields:
     """Return a request as *schema* reads it; raise `Unreadable`."""
     try:
         return read_with(made(schema), data)

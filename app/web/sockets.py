@@ -50,15 +50,13 @@ from app.web.wire.packets import packets
 from events.envelope import Event
 from events.log import Unavailable
 from events.manifest import is_event_id
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import name as name_text
 from games.text import text
 from projections.knowledge.viewer import Role
 from projections.views.base import View
-
-Packet = dict[str, Any]
-"""What goes over a socket in one piece."""
 
 
 def make_socketio() -> SocketIO:
@@ -113,7 +111,7 @@ def announce(socketio: SocketIO, event: Event) -> None:
         )
 
 
-def condition(trouble: Unavailable | None) -> Packet:
+def condition(trouble: Unavailable | None) -> Fields:
     """Return what phones are told when nothing can be recorded, and when it can again."""
     return {"ok": True} if trouble is None else {"ok": False, **out_of_service(trouble).as_json()}
 
@@ -159,7 +157,7 @@ def connect(auth: Any = None) -> None:
     """Let a phone in with the rights of its token or cookie; tell it where the log is. `language`
     of *auth* is the tag of the language in which it is answered, `page` the page that it shows.
     """
-    asked: Packet = auth if isinstance(auth, dict) else {}
+    asked: Fields = auth if isinstance(auth, dict) else {}
     language = spoken(str(asked.get("language") or ""))
     try:
         pass_, token = _credentials(asked)
@@ -182,7 +180,7 @@ def connect(auth: Any = None) -> None:
         emit("condition", said_in(language, condition(services().database.trouble)))
 
 
-def _audience(asked: Packet, pass_: Pass, language: str) -> Audience | None:
+def _audience(asked: Fields, pass_: Pass, language: str) -> Audience | None:
     """With whom a connection shows a page; None where it names none."""
     page = asked.get("page")
     if page is None:
@@ -210,7 +208,7 @@ def _sid() -> str:
     return sid
 
 
-def _credentials(auth: Packet) -> tuple[Pass, str]:
+def _credentials(auth: Fields) -> tuple[Pass, str]:
     match, token = auth.get("match"), auth.get("token")
     if not isinstance(match, str) or not (token is None or isinstance(token, str)):
         raise Unreadable({"auth": [text("expected {match, token, since}")]})
@@ -226,17 +224,17 @@ def _pass_of(connection: Connection) -> Pass:
     return checked(connection.token, connection.pass_.match)
 
 
-def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], Packet]:
+def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], Fields]:
     """Wrap a door: refusals become answers, floods are turned away, each call is measured."""
 
-    def called(body: Any = None, *_: Any) -> Packet:
+    def called(body: Any = None, *_: Any) -> Fields:
         begun = perf_counter()
         answer = answered(body)
         seconds = perf_counter() - begun
         _note_call(name, answer, seconds)
         return answer
 
-    def answered(body: Any) -> Packet:
+    def answered(body: Any) -> Fields:
         connections = services().connections
         language = connections.language_of(_sid())
         try:
@@ -256,7 +254,7 @@ def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], Pa
     return called
 
 
-def _unknown(name: str, *_: Any) -> Packet:
+def _unknown(name: str, *_: Any) -> Fields:
     """Answer a word that is no door, and name the doors."""
 
     def refuse(pass_: Pass, body: Any) -> View:
@@ -285,22 +283,22 @@ def _note_call(name: str, answer: Mapping[str, Any], seconds: float) -> None:
     parts.request_log.write(parts.clock(), row)
 
 
-def _answer(language: str, refusal: Refusal) -> Packet:
+def _answer(language: str, refusal: Refusal) -> Fields:
     services().measures.refused(refusal.word)
-    answer: Packet = said_in(language, refusal.as_json())
+    answer: Fields = said_in(language, refusal.as_json())
     return answer
 
 
-def _mistaken(language: str, error: Exception, name: str) -> Packet:
+def _mistaken(language: str, error: Exception, name: str) -> Fields:
     """Answer a mistake of the program, which the log now has under its incident number."""
     services().measures.refused(FAULT)
-    packet: Packet = said_in(language, fault(error, f"answering socket.{name}").as_json())
+    packet: Fields = said_in(language, fault(error, f"answering socket.{name}").as_json())
     return packet
 
 
-def _as_data(view: View, match: MatchId) -> Packet:
+def _as_data(view: View, match: MatchId) -> Fields:
     """A view as an acknowledgement carries it."""
-    data: Packet = as_data(view, usecases.desk().live(match).names)
+    data: Fields = as_data(view, usecases.desk().live(match).names)
     return data
 
 

@@ -48,6 +48,7 @@ from events import kinds
 from events.envelope import Event
 from events.kinds.base import By
 from events.vocabulary import TABLE
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
 from games.table import Impossible
@@ -219,7 +220,7 @@ def receipt(event: Event) -> Stored:
     return Stored(receipt=proof, id=event.id)
 
 
-def _amendment(body: Any, preview: bool) -> tuple[str, str, int | None, dict[str, Any]]:
+def _amendment(body: Any, preview: bool) -> tuple[str, str, int | None, Fields]:
     """What a referee's body says: kind, id, the version previewed, and the event's own fields."""
     if not isinstance(body, Mapping):
         raise Unreadable({"_": [text("expected a mapping of fields")]})

@@ -54,6 +54,7 @@ from events.kinds.referee import REWOUND_TO as REWOUND_TO
 from events.kinds.referee import RULING_WITHDRAWN as RULING_WITHDRAWN
 from events.kinds.referee import TABLE_CORRECTED as TABLE_CORRECTED
 from events.kinds.referee import TABLE_COUNTED as TABLE_COUNTED
+from events.vocabulary import Fields
 
 KINDS: Mapping[str, Kind] = {
     str(kind): kind
@@ -96,7 +97,7 @@ def reported_by(*reporters: By) -> tuple[Kind, ...]:
     return tuple(kind for kind in KINDS.values() if set(reporters) & set(kind.by))
 
 
-def read(kind: str, data: Any) -> dict[str, Any]:
+def read(kind: str, data: Any) -> Fields:
     """Return the payload of a stored event of *kind*, checked and with its defaults; raise
     `BadPayload`.
     """

@@ -24,6 +24,7 @@ from marshmallow import validate
 
 from events.envelope import Event
 from events.record import Entry
+from events.vocabulary import Fields
 
 TEXT_LIMIT = 500
 MATCH, TOURNAMENT = "match", "tournament"
@@ -145,11 +146,11 @@ class Kind(str):
         """Whether it carries the verdicts that the rules give on later plays."""
         return "verdicts" in self.schema.by_desk
 
-    def read(self, data: Any) -> dict[str, Any]:
+    def read(self, data: Any) -> Fields:
         """Return a payload as it is stored, checked and with its defaults; raise `BadPayload`."""
         return read_with(made(self.schema), data)
 
-    def read_report(self, data: Any) -> dict[str, Any]:
+    def read_report(self, data: Any) -> Fields:
         """Return a payload as somebody reports it, with the defaults of what the desk fills in;
         raise `BadPayload`.
         """
@@ -166,12 +167,12 @@ def made(schema: type[Schema]) -> Schema:
     return schema()
 
 
-def read_with(schema: Schema, data: Any) -> dict[str, Any]:
+def read_with(schema: Schema, data: Any) -> Fields:
     """Return *data* as *schema* reads it; raise `BadPayload` with every field that does not fit."""
     if not isinstance(data, Mapping):
         raise BadPayload({"_": [f"expected a mapping of fields, found {type(data).__name__}"]})
     try:
-        loaded: dict[str, Any] = schema.load(data)
+        loaded: Fields = schema.load(data)
     except ValidationError as error:
         raise BadPayload(error.normalized_messages()) from None  # type: ignore[no-untyped-call]
     return loaded

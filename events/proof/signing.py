@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.serialization import PrivateFormat
 from cryptography.hazmat.primitives.serialization import PublicFormat
 
 from events.proof import canonical
+from events.vocabulary import JSONObject
 
 FORMAT = "quartermaster-head-1"
 KEY_BYTES, SIGNATURE_BYTES, HASH_BYTES = 32, 64, 32
@@ -43,7 +44,7 @@ class SignedHead:
     signature: str
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JSONObject:
         """The head as JSON-ready data, for a record's last line."""
         return {"format": FORMAT, **asdict(self)}
 

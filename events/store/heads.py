@@ -7,6 +7,7 @@ fits none of those from behind the change. What the wall and phones are shown ar
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -35,7 +36,7 @@ class Heads:
         return _head(rows[0]) if rows else None
 
 
-def row_of(head: SignedHead) -> dict[str, Any]:
+def row_of(head: SignedHead) -> Mapping[str, str | int]:
     """Return a head as a row of its table."""
     return {
         "match": head.match,

@@ -9,8 +9,8 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
+from events.vocabulary import JSONObject
 from games.text import Text
 from games.text import text
 
@@ -37,7 +37,7 @@ class Fault:
             incident=self.incident,
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> JSONObject:
         """Return the fault as data."""
         return {"error": FAULT, "incident": self.incident, "message": self.message}
 

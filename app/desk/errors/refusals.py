@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.errors.forms import as_texts
+from events.vocabulary import Fields
 from games.rules import Ruling
 from games.text import Text
 from games.text import text
@@ -49,7 +50,7 @@ class Refusal(Exception):
             return str(self)
         return "; ".join(f"{name}: {' '.join(map(str, rows))}" for name, rows in fields.items())
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Fields:
         """Return the refusal as data."""
         return {"error": self.word, "message": self.message, **self.more}
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 from typing import NamedTuple
+from typing import TypedDict
 
 from marshmallow import Schema
 from marshmallow import ValidationError
@@ -20,6 +21,7 @@ from events.kinds.base import Payload
 from events.kinds.base import read_with
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import freeze_in_order
 from games.kit.cards.fields import one_of
@@ -77,7 +79,7 @@ def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> A
     )
 
 
-def _as_stored(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> dict[str, Any]:
+def _as_stored(spec: ActionSpec, seat: Seat, args: Fields) -> Fields:
     """Return answers with the table's names, where a seat may write its own words."""
     stored = dict(args)
     for ask in spec.asks:
@@ -116,7 +118,7 @@ def _require_reporter(spec: ActionSpec, seat: Seat) -> None:
         )
 
 
-def read_args(spec: ActionSpec, args: Mapping[str, Any]) -> dict[str, Any]:
+def read_args(spec: ActionSpec, args: Fields) -> Fields:
     """Return an action's arguments, checked against its asks; raise `Unreadable` naming every field
     that does not fit.
     """
@@ -124,18 +126,26 @@ def read_args(spec: ActionSpec, args: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in loaded.items() if value is not None}
 
 
-def read_chosen(spec: ActionSpec, seat: Seat, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def read_chosen(spec: ActionSpec, seat: Seat, chosen: Fields) -> Fields:
     """Return the first answers to an action's asks (None: left out on purpose); raise `Unreadable`
     where one does not fit.
     """
     return _as_stored(spec, seat, _read_under("chosen", args_schema(spec, partial=True), chosen))
 
 
-def _read_under(field: str, schema: Schema, data: Mapping[str, Any]) -> dict[str, Any]:
+def _read_under(field: str, schema: Schema, data: Fields) -> Fields:
     try:
         return read_with(schema, data)
     except BadPayload as error:
         raise Unreadable({field: error.fields}) from None
+
+
+class _Needed(TypedDict, total=False):
+    """Whether an argument must be there, and what stands for one that is not."""
+
+    required: bool
+    allow_none: bool
+    load_default: str | None
 
 
 class _Asked(NamedTuple):
@@ -190,7 +200,7 @@ def _without_own_seat(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> 
 
 
 def _field(asked: _Asked) -> fields.Field[Any]:
-    needed: dict[str, Any] = {"required": True}
+    needed: _Needed = {"required": True}
     if asked.optional:
         needed = {"load_default": None, "allow_none": True}
     elif asked.left_out is not None:

@@ -21,6 +21,8 @@ from events.record import Onward
 from events.record import Verdict
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
+from events.vocabulary import JSONObject
 from events.vocabulary import Seat
 from games.text import Text
 from games.text import joined
@@ -33,9 +35,7 @@ from projections.referee import takebacks
 from projections.replay.rebase import Rebase
 
 
-def payload_of(
-    live: Live, kind: str, data: Mapping[str, Any], amending: bool = False
-) -> dict[str, Any]:
+def payload_of(live: Live, kind: str, data: Fields, amending: bool = False) -> Fields:
     """Return the payload of a referee's or seat's event (of an amendment, if *amending*); raise
     `Unreadable`.
 
@@ -66,7 +66,7 @@ def payload_of(
         if field in payload:
             require_statements(live.game, live.table, field, payload[field])
     if "action" in payload:
-        payload["action"] = _action(live, payload["action"])
+        payload = {**payload, "action": _action(live, payload["action"])}
     require_references(live, kind, payload)
     if "seat" in payload and payload["seat"] not in live.manifest.seats:
         raise Unreadable({"seat": [(no_seat(payload["seat"], live.manifest.seats))]})
@@ -99,7 +99,7 @@ def objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> Tex
     )
 
 
-def _action(live: Live, raw: Mapping[str, Any]) -> dict[str, Any]:
+def _action(live: Live, raw: Fields) -> JSONObject:
     """Return an action as it will be stored: readable for its game, by a seat of this match."""
     if raw["seat"] not in (*live.manifest.seats, TABLE):
         raise Unreadable({"action": {"seat": [no_seat(raw["seat"], live.manifest.seats)]}})

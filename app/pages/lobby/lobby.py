@@ -54,6 +54,7 @@ from app.web.links import join_link
 from app.web.links import wall_link
 from events import kinds
 from events.manifest import is_event_id
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.kit.numbers import whole_number
@@ -143,8 +144,8 @@ def open_match() -> ResponseReturnValue:
     """
     try:
         body = wanted(request.form, catalogue().games)
-        body["cards"] = dict(brought(request.files.get("cards"), body["game"]))
-        opened = usecases.open_match(body)
+        cards = dict(brought(request.files.get("cards"), body["game"]))
+        opened = usecases.open_match({**body, "cards": cards})
     except Unreadable as error:
         return render_template(
             "lobby/open.html",
@@ -214,7 +215,7 @@ def games_shown() -> tuple[GameLine, ...]:
     return tuple(sorted(lines, key=lambda line: line.key != first))
 
 
-def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> dict[str, Any]:
+def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> Fields:
     """Return the request that a form stands for; raise `Unreadable` for a game that is not
     there.
     """

@@ -154,7 +154,7 @@ def draw_page(match: str) -> ResponseReturnValue:
     """
     visit = open_visit(match, "referee")
     data = answers.arguments(request.form)
-    data["shown"] = list(read_codes(visit.here, request.form.get("shown", "")))
+    data["shown"] = tuple(read_codes(visit.here, request.form.get("shown", "")))
     usecases.amend(
         visit.pass_,
         {"id": request.form.get("id") or new_event_id(), "kind": kinds.LOT_DRAWN, **data},

@@ -43,6 +43,7 @@ from app.web.links import referee_link
 from events import kinds
 from events.record import Verdict
 from projections.referee.disputes import pause
+from projections.views.base import Answer
 from projections.views.history.differences import marked
 
 CARRIED = ("reason", "infraction", "penalty", "onward")
@@ -114,7 +115,7 @@ def hold(visit: Visit, ruling: int) -> None:
         )
 
 
-def payload(form: answers.Form) -> dict[str, Any]:
+def payload(form: answers.Form) -> dict[str, Answer]:
     """Return the fields of an amendment: what the form carries whole, and what was chosen or typed
     in it.
     """

@@ -5,7 +5,6 @@ it.
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
 
 from msgspec import structs
 
@@ -75,7 +74,7 @@ def _row(here: Live, past: Past, event: Event, plays: int, line: LogLine | None)
 
 def _made(here: Live, past: Past, event: Event, plays: int, line: LogLine | None) -> TimelineRow:
     greyed = line is not None and line.standing != "stands"
-    sheet: dict[str, Any] = structs.asdict(recorded_line(past, event, plays, greyed))
+    sheet = structs.asdict(recorded_line(past, event, plays, greyed))
     seat = line.seat if line else ""
     before, after = past.tables[event.version - 1], past.tables[event.version]
     return TimelineRow(

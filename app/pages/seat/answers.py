@@ -15,11 +15,12 @@ from games.rules import Amount
 from games.rules import Ask
 from games.rules import Path
 from games.rules import PickMany
+from projections.views.base import Answer
 
 Form = MultiDict[str, str]
 
 
-def arguments(form: Form) -> dict[str, Any]:
+def arguments(form: Form) -> dict[str, Answer]:
     """Return the answers that a form carries along from earlier asks; raise `Unreadable`."""
     args = _json(form.get("args") or "{}", "args")
     if not isinstance(args, dict):

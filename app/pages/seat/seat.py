@@ -44,6 +44,7 @@ from app.web import usecases
 from app.web.callers.connections import Audience
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games.rules import OF_TABLE
@@ -218,7 +219,7 @@ def panel(visit: Visit, part: str, **more: Any) -> ResponseReturnValue:
     return render("seat/seat.html", scene, panes=filled_panes(visit), panel=part, **more)
 
 
-def report(form: answers.Form) -> dict[str, Any]:
+def report(form: answers.Form) -> Fields:
     """Return the report that a form stands for."""
     return {
         "id": form.get("id", ""),
@@ -228,16 +229,17 @@ def report(form: answers.Form) -> dict[str, Any]:
     }
 
 
-def worded(visit: Visit, refusal: Refusal) -> Mapping[str, Any]:
+def worded(visit: Visit, refusal: Refusal) -> Fields:
     """Return a refusal as a page shows it: a stale report only needs a second look."""
-    shown: dict[str, Any] = teller(visit.here).view(refusal.as_json())
+    shown: Fields = teller(visit.here).view(refusal.as_json())
+    message = shown["message"]
     if isinstance(refusal, Stale):
-        shown["message"] = _(
+        message = _(
             "The table moved while you chose. Nothing was recorded; look again and choose anew."
         )
     if isinstance(refusal, Unreadable):
-        shown["message"] = "; ".join(answers.sentences(shown["fields"])) or shown["message"]
-    return shown
+        message = "; ".join(answers.sentences(shown["fields"])) or message
+    return {**shown, "message": message}
 
 
 class Irregular(Struct, frozen=True):

@@ -8,10 +8,11 @@ sees now. Pages that draw a tile where it stands call the same functions for wha
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from markupsafe import Markup
 from markupsafe import escape
@@ -91,7 +92,7 @@ def _mark(kind: MarkKind, *about: str) -> Markup:
     return Markup(f"\x01{kind}{_APART.join(about)}\x02")
 
 
-FOR_ALL: dict[str, Any] = {
+FOR_ALL: Mapping[str, Callable[..., Markup] | Markup] = {
     "mine_mark": lambda owner, seat: _mark(MarkKind.MINE, owner),
     "moved_mark": lambda just, piece: _mark(MarkKind.MOVED, piece),
     "recent_mark": lambda just, pieces: _mark(MarkKind.RECENT, *[piece.id for piece in pieces]),

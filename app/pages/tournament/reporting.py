@@ -22,6 +22,7 @@ from app.web.answers import AmendmentPreview
 from app.web.tournament import tournaments
 from events import kinds
 from events.kinds.base import BadPayload
+from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 from games.kit.numbers import whole_number
 
@@ -70,7 +71,7 @@ def event_amend(event: str) -> ResponseReturnValue:
     return render("event/organiser/preview.html", sight.scene(), scene)
 
 
-def payload(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:
+def payload(kind: str, form: MultiDict[str, str]) -> JSONObject:
     """Return the fields of a line as its form says them; raise `Unreadable`."""
     try:
         declared = kinds.named(kind, kinds.tournament.KINDS).schema._declared_fields
@@ -83,7 +84,7 @@ def payload(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:
     return fields_
 
 
-def amendment(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:
+def amendment(kind: str, form: MultiDict[str, str]) -> JSONObject:
     """Return the fields of an amendment as its form says them; what replaces a line is said as
     `to.` and the field's name.
     """

@@ -25,6 +25,8 @@ from app.scenario.language.names import require_action
 from app.scenario.language.names import require_arguments
 from app.scenario.rulebook import require_clauses
 from events.vocabulary import Action
+from events.vocabulary import Fields
+from events.vocabulary import JSONObject
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games import play
@@ -145,9 +147,9 @@ def offer(scene: FactScene, rest: list[str]) -> FactCheck:
 
 def _answers(
     scene: FactScene, seat: Seat, spec: ActionSpec, words: list[str]
-) -> tuple[dict[str, Any], list[str]]:
+) -> tuple[Fields, list[str]]:
     """The answers given so far, and the words after them."""
-    chosen: dict[str, Any] = {}
+    chosen: JSONObject = {}
     while words and (pair := lexing.pair(words[0])) is not None:
         chosen[pair[0]], words = pair[1], words[1:]
     require_arguments(spec, chosen)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.scenario.language.lexing import Unclear
+from events.vocabulary import Fields
 from games.rules import Allocate
 from games.rules import Ask
 from games.rules import Game
@@ -16,7 +17,7 @@ from games.rules import Pick
 from games.rules import PickMany
 
 
-def fit(game: Game, name: str, args: Mapping[str, Any]) -> dict[str, Any]:
+def fit(game: Game, name: str, args: Fields) -> Fields:
     """Return *args* in the form in which the action *name* asks for them; what it does not ask for
     stays as it is. Raise `Unclear` for a row where rows are asked for.
     """

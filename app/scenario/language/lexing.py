@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import Any
 
+from events.vocabulary import JSONObject
+
 _OPEN = {"[": "]", "{": "}"}
 _WHOLE = re.compile(r"-?\d+\Z")
 _CONSTANTS = {"true": True, "false": False, "none": None}
@@ -130,8 +132,8 @@ def _apart(part: str) -> list[str]:
     return joined
 
 
-def _mapping(text: str) -> dict[str, Any]:
-    made: dict[str, Any] = {}
+def _mapping(text: str) -> JSONObject:
+    made: JSONObject = {}
     for part in _items(text):
         key, item = _entry(part)
         if key in made:

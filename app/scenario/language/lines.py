@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Any
 
 from app.scenario.language import lexing
 from app.scenario.language.lexing import Unclear
@@ -17,6 +16,7 @@ from app.scenario.steps import SourceLine
 from app.scenario.steps import Step
 from app.scenario.steps import Time
 from app.scenario.steps import Why
+from events.vocabulary import JSONObject
 
 
 class ScenarioHeader(StrEnum):
@@ -146,9 +146,9 @@ def _facts_of(words: list[str]) -> list[tuple[str, ...]]:
     return [tuple(facts[0]), *((words[0], *fact) for fact in facts[1:])]
 
 
-def _args(words: list[str]) -> tuple[tuple[str, ...], dict[str, Any]]:
+def _args(words: list[str]) -> tuple[tuple[str, ...], JSONObject]:
     plain: list[str] = []
-    args: dict[str, Any] = {}
+    args: JSONObject = {}
     for word in words:
         pair = lexing.pair(word)
         if pair is None:

@@ -13,6 +13,8 @@ from app.scenario.language.lexing import Unclear
 from app.scenario.language.lines import milliseconds
 from app.scenario.steps import Order
 from app.scenario.steps import Report
+from events.vocabulary import Fields
+from events.vocabulary import JSONObject
 from events.vocabulary import thaw
 from games.kit.statements import statement
 from games.rules import Game
@@ -25,7 +27,7 @@ Find = Callable[[str], int]
 """Turns a label or a number into a version; raises `Unclear`."""
 KindAt = Callable[[int], str]
 """Turns a version into the kind of its event ("" where there is none)."""
-Payload = tuple[str, dict[str, Any]]
+Reported = tuple[str, Fields]
 """The kind of an event, and its payload as the desk is going to read it."""
 
 
@@ -36,18 +38,18 @@ def amends(order: Order) -> bool:
     return order.verb in _AMENDS
 
 
-def event_of(order: Order, game: Game, find: Find) -> Payload:
+def event_of(order: Order, game: Game, find: Find) -> Reported:
     """Return kind and payload of a referee's line; raise `Unclear`."""
     kind, data = _ORDERS[order.verb](order, game, find)
     if amends(order) and kind != "TableCounted":
-        data.setdefault("reason", "as the scenario says")
-    if "dispute" in data and isinstance(data["dispute"], str):
-        data["dispute"] = find(data["dispute"])
+        data = {"reason": "as the scenario says", **data}
+    if isinstance(data.get("dispute"), str):
+        data = {**data, "dispute": find(data["dispute"])}
     return kind, data
 
 
-def _targets(kind: str, key: str = "target") -> Callable[[Order, Game, Find], Payload]:
-    def payload(order: Order, game: Game, find: Find) -> Payload:
+def _targets(kind: str, key: str = "target") -> Callable[[Order, Game, Find], Reported]:
+    def payload(order: Order, game: Game, find: Find) -> Reported:
         if len(order.words) != 1:
             raise Unclear(f"{order.verb} wants one label or version: referee {order.verb} LABEL")
         return kind, {key: find(order.words[0]), **order.args}
@@ -55,7 +57,7 @@ def _targets(kind: str, key: str = "target") -> Callable[[Order, Game, Find], Pa
     return payload
 
 
-def _replaces(order: Order, game: Game, find: Find) -> Payload:
+def _replaces(order: Order, game: Game, find: Find) -> Reported:
     if len(order.words) != 3:
         raise Unclear(
             "replace wants a play and the action it was: referee replace LABEL SEAT Action "
@@ -70,7 +72,7 @@ def _replaces(order: Order, game: Game, find: Find) -> Payload:
     }
 
 
-def _allows(order: Order, game: Game, find: Find) -> Payload:
+def _allows(order: Order, game: Game, find: Find) -> Reported:
     if len(order.words) != 2:
         raise Unclear("allow wants an action: referee allow SEAT Action key=value ...")
     seat, name = order.words
@@ -78,7 +80,7 @@ def _allows(order: Order, game: Game, find: Find) -> Payload:
     return "PlayAllowed", {"action": {"seat": seat, "name": name, "args": action}, **ruling}
 
 
-def action_args(order: Order, game: Game, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def action_args(order: Order, game: Game, name: str) -> tuple[Fields, Fields]:
     """Part the words of a line into the action's arguments and the ruling's own (an action's ask
     has precedence).
     """
@@ -89,17 +91,17 @@ def action_args(order: Order, game: Game, name: str) -> tuple[dict[str, Any], di
     return fit(game, name, own), ruling
 
 
-def _corrects(order: Order, game: Game, find: Find) -> Payload:
+def _corrects(order: Order, game: Game, find: Find) -> Reported:
     return "TableCorrected", {"changes": _changes(order), **order.args}
 
 
-def _counts(order: Order, game: Game, find: Find) -> Payload:
+def _counts(order: Order, game: Game, find: Find) -> Reported:
     return "TableCounted", {"claims": _changes(order), **order.args}
 
 
-def _changes(order: Order) -> list[dict[str, Any]]:
+def _changes(order: Order) -> list[JSONObject]:
     """Statements are apart by `;` in the line; arguments such as reason= were taken out before."""
-    changes: list[dict[str, Any]] = []
+    changes: list[JSONObject] = []
     part: list[str] = []
     for word in (*order.words, ";"):
         end = word.endswith(";")
@@ -115,7 +117,7 @@ def _changes(order: Order) -> list[dict[str, Any]]:
     return changes
 
 
-def _change(part: list[str]) -> dict[str, Any]:
+def _change(part: list[str]) -> JSONObject:
     try:
         change = statement(" ".join(part))
     except Impossible as fault:
@@ -123,7 +125,7 @@ def _change(part: list[str]) -> dict[str, Any]:
     return {"what": change.what, "of": change.of, "key": change.key, "value": thaw(change.value)}
 
 
-def _settles(order: Order, game: Game, find: Find) -> Payload:
+def _settles(order: Order, game: Game, find: Find) -> Reported:
     kind, data = _targets("DisputeSettled", "dispute")(order, game, find)
     restored = data.get("restored", {})
     return kind, {
@@ -137,8 +139,8 @@ def _span(value: Any) -> int:
     return value if isinstance(value, int) else milliseconds(str(value))
 
 
-def _plain(kind: str) -> Callable[[Order, Game, Find], Payload]:
-    def payload(order: Order, game: Game, find: Find) -> Payload:
+def _plain(kind: str) -> Callable[[Order, Game, Find], Reported]:
+    def payload(order: Order, game: Game, find: Find) -> Reported:
         if order.words:
             raise Unclear(f"{order.words[0]!r} is no argument of {order.verb}; write name=value")
         return kind, dict(order.args)
@@ -146,8 +148,8 @@ def _plain(kind: str) -> Callable[[Order, Game, Find], Payload]:
     return payload
 
 
-def _clock(kind: str) -> Callable[[Order, Game, Find], Payload]:
-    def payload(order: Order, game: Game, find: Find) -> Payload:
+def _clock(kind: str) -> Callable[[Order, Game, Find], Reported]:
+    def payload(order: Order, game: Game, find: Find) -> Reported:
         if len(order.words) != 2:
             raise Unclear(f"{order.verb} wants a seat and a time: referee {order.verb} SEAT 30s")
         seat, span = order.words
@@ -161,13 +163,13 @@ def _clock(kind: str) -> Callable[[Order, Game, Find], Payload]:
     return payload
 
 
-def _penalty(order: Order, game: Game, find: Find) -> Payload:
+def _penalty(order: Order, game: Game, find: Find) -> Reported:
     if len(order.words) != 1:
         raise Unclear('penalty wants a seat: referee penalty SEAT infraction="..." penalty="..."')
     return "PenaltyGiven", {"seat": order.words[0], **order.args}
 
 
-_ORDERS: Mapping[str, Callable[[Order, Game, Find], Payload]] = {
+_ORDERS: Mapping[str, Callable[[Order, Game, Find], Reported]] = {
     "strike": _targets("PlayStruck"),
     "rewind": _targets("RewoundTo"),
     "withdraw": _targets("RulingWithdrawn", "ruling"),
@@ -201,7 +203,7 @@ _ASK = "ask"
 _SITS = "sits"
 
 
-def talk_of(report: Report, game: Game, find: Find, kind_at: KindAt) -> Payload | None:
+def talk_of(report: Report, game: Game, find: Find, kind_at: KindAt) -> Reported | None:
     """Return kind and payload of what a seat says about a play, or None where the report is an
     action.
     """
@@ -229,7 +231,7 @@ def talk_of(report: Report, game: Game, find: Find, kind_at: KindAt) -> Payload 
     return kind, {"request" if kind in _TO_REQUESTS else "target": target, **report.args}
 
 
-def _asks(report: Report, game: Game) -> Payload:
+def _asks(report: Report, game: Game) -> Reported:
     """A refused play of the seat's own, that the others may let stand."""
     if len(report.words) != 1:
         raise Unclear(f"ask wants an action: > {report.seat} ask ActionName key=value ...")

@@ -22,6 +22,7 @@ from app.scenario.steps import Broken
 from app.scenario.steps import Scenario
 from app.scenario.steps import SourceLine
 from app.scenario.steps import Step
+from events.vocabulary import JSONObject
 
 _LIMIT = 1_000_000
 _MOST_TIMES = 1_000
@@ -51,7 +52,7 @@ class _Draft:
     place: SourceLine
     game: str = ""
     seats: tuple[str, ...] = ()
-    options: dict[str, Any] = field(default_factory=dict)
+    options: JSONObject = field(default_factory=dict)
     cards: Path | None = None
     clauses: dict[str, SourceLine] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)

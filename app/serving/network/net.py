@@ -15,8 +15,9 @@ from http import HTTPStatus
 from ipaddress import ip_address
 from types import ModuleType
 from typing import Any
-from typing import TypeAlias
 from urllib.parse import urlsplit
+from wsgiref.types import StartResponse
+from wsgiref.types import WSGIEnvironment
 
 import ifaddr
 
@@ -25,8 +26,6 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-Environ: TypeAlias = dict[str, Any]
-StartResponse: TypeAlias = Callable[..., Any]
 
 BACKLOG = 1024
 WILDCARDS = ("0.0.0.0", "::", "")
@@ -190,7 +189,7 @@ class AllowedHosts:
         self._addresses = set(self._look_up())
         return str(address) in self._addresses
 
-    def same_origin(self, origin: str | None, environ: Environ) -> bool:
+    def same_origin(self, origin: str | None, environ: WSGIEnvironment) -> bool:
         """Tell whether a request comes from a page of this server; also Flask-SocketIO's
         `cors_allowed_origins`.
 
@@ -222,7 +221,7 @@ class Guard:
         self._site = site
         self._hosts = hosts
 
-    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         host = environ.get("HTTP_HOST", "")
         if host not in self._hosts:
             return self._refuse(start_response, HTTPStatus.MISDIRECTED_REQUEST, self._unknown(host))
@@ -262,7 +261,7 @@ class Guard:
         return [body]
 
 
-def changes_something(environ: Environ) -> bool:
+def changes_something(environ: WSGIEnvironment) -> bool:
     """Tell whether a request may change something: an unsafe method, or the opening of a
     websocket.
     """

@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from app.tournament.ids import fresh_match_id
 from app.tournament.ids import given_match_ids
 from app.tournament.ids import next_id
 from app.tournament.live import LiveTournament
 from events.kinds import tournament
+from events.vocabulary import Fields
 from projections.tournament.state import FREE
 from projections.tournament.state import Tournament
 
-Payload = Mapping[str, Any]
-Complete = Callable[[LiveTournament, dict[str, Any], str], dict[str, Any]]
+Complete = Callable[[LiveTournament, Fields, str], Fields]
 
 
-def completed(live: LiveTournament, kind: str, payload: dict[str, Any], by: str) -> dict[str, Any]:
+def completed(live: LiveTournament, kind: str, payload: Fields, by: str) -> Fields:
     """Return a report with what the desk fills in."""
     complete = _COMPLETE.get(kind)
     return complete(live, payload, by) if complete else payload
 
 
-def drawn_checks(now: Tournament, payload: Payload, seed: str) -> dict[str, Any]:
+def drawn_checks(now: Tournament, payload: Fields, seed: str) -> Fields:
     """Return tables drawn for a deck check: open ones, of players who were checked least often."""
     round_ = now.rounds[payload["round"] - 1]
     drawn = [number for past in now.rounds for number in past.checks]
@@ -45,15 +44,15 @@ def drawn_checks(now: Tournament, payload: Payload, seed: str) -> dict[str, Any]
     return {"tables": sorted([*fresh, *seen][: payload["count"]]), "seed": seed}
 
 
-def _entering(live: LiveTournament, payload: dict[str, Any], by: str) -> dict[str, Any]:
+def _entering(live: LiveTournament, payload: Fields, by: str) -> Fields:
     return {**payload, "player": next_id("P", live.events, "player")}
 
 
-def _joining(live: LiveTournament, payload: dict[str, Any], by: str) -> dict[str, Any]:
+def _joining(live: LiveTournament, payload: Fields, by: str) -> Fields:
     return {**payload, "referee": next_id("R", live.events, "referee")}
 
 
-def _starting(live: LiveTournament, payload: dict[str, Any], by: str) -> dict[str, Any]:
+def _starting(live: LiveTournament, payload: Fields, by: str) -> Fields:
     round_ = live.now.round(payload["round"])
     tables, given = round_.tables if round_ else (), given_match_ids(live.events)
     matches = [
@@ -68,14 +67,14 @@ def _starting(live: LiveTournament, payload: dict[str, Any], by: str) -> dict[st
     return {**payload, "minutes": minutes, "matches": matches}
 
 
-def _adding(live: LiveTournament, payload: dict[str, Any], by: str) -> dict[str, Any]:
+def _adding(live: LiveTournament, payload: Fields, by: str) -> Fields:
     round_ = live.now.round(payload["round"])
     taken = {table.number for table in round_.tables} if round_ else set()
     number = next(number for number in range(1, len(taken) + 2) if number not in taken)
     return {**payload, "table": number, "match": _match(live, payload["round"], number, 1)}
 
 
-def _opening(live: LiveTournament, payload: dict[str, Any], by: str) -> dict[str, Any]:
+def _opening(live: LiveTournament, payload: Fields, by: str) -> Fields:
     round_ = live.now.round(payload["round"])
     game = len(round_.matches.get(payload["table"], ())) + 1 if round_ else 1
     match = _match(live, payload["round"], payload["table"], game)
@@ -86,7 +85,7 @@ def _match(live: LiveTournament, round_: int, table: int, game: int) -> str:
     return fresh_match_id(given_match_ids(live.events), live.id, round_, table, game)
 
 
-def _calling(live: LiveTournament, payload: dict[str, Any], by: str) -> dict[str, Any]:
+def _calling(live: LiveTournament, payload: Fields, by: str) -> Fields:
     return {**payload, "player": by if by in live.now.players else ""}
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Unreadable
@@ -24,6 +22,7 @@ from events.kinds.base import TOURNAMENT
 from events.kinds.base import BadPayload
 from events.kinds.base import Kind
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from events.vocabulary import thaw
@@ -42,8 +41,6 @@ from projections.tournament.judging import judge
 from projections.tournament.pairing.entrants import NoPairing
 from projections.tournament.state import Tournament
 
-Payload = Mapping[str, Any]
-
 
 @dataclass(frozen=True, slots=True)
 class LineDraft:
@@ -61,7 +58,7 @@ class Drafting:
     seed: Callable[[], str]
 
     def report(
-        self, live: LiveTournament, request: Request, kind: str, data: Payload, now: int
+        self, live: LiveTournament, request: Request, kind: str, data: Fields, now: int
     ) -> LineDraft:
         """Return what somebody reports as a line; raise `Unreadable`, `Illegal`."""
         payload = read_report(kind, data)
@@ -72,7 +69,7 @@ class Drafting:
         return line(live, request, kind, payload, now)
 
     def amend(
-        self, live: LiveTournament, request: Request, kind: str, data: Payload, now: int
+        self, live: LiveTournament, request: Request, kind: str, data: Fields, now: int
     ) -> LineDraft:
         """Return an amendment with its verdicts; raise `Unreadable`, `Illegal`."""
         outcome = previewed(live, kind, data)
@@ -81,9 +78,7 @@ class Drafting:
         payload = {**read_report(kind, data), "verdicts": outcome.rows}
         return LineDraft(_new(request, kind, payload, live, now, digest(outcome.after)), outcome)
 
-    def _completed(
-        self, live: LiveTournament, kind: str, payload: dict[str, Any], by: str
-    ) -> dict[str, Any]:
+    def _completed(self, live: LiveTournament, kind: str, payload: Fields, by: str) -> Fields:
         if kind == tournament.ROUND_PAIRED:
             require_legal(live.now, kind, payload)
             return {**payload, **self._pairing(live.now, payload)}
@@ -92,7 +87,7 @@ class Drafting:
             return {**payload, **drawn_checks(live.now, payload, self.seed())}
         return completed(live, kind, payload, by)
 
-    def _pairing(self, now: Tournament, payload: Payload) -> dict[str, Any]:
+    def _pairing(self, now: Tournament, payload: Fields) -> Fields:
         asked = payload["round"], payload["method"], payload["rematch"]
         try:
             return {**self.pairings.fields(now, *asked)}
@@ -100,9 +95,7 @@ class Drafting:
             raise Illegal(Ruling("EV-14", error.because, error.instead)) from None
 
 
-def line(
-    live: LiveTournament, request: Request, kind: str, payload: dict[str, Any], now: int
-) -> LineDraft:
+def line(live: LiveTournament, request: Request, kind: str, payload: Fields, now: int) -> LineDraft:
     """Return a payload as a line after the last; raise `Illegal` where the rules object."""
     require_legal(live.now, kind, payload)
     _require_open(live, kind, payload)
@@ -112,7 +105,7 @@ def line(
     return LineDraft(_new(request, kind, payload, live, now, digest(after)))
 
 
-def previewed(live: LiveTournament, kind: str, data: Payload) -> Preview:
+def previewed(live: LiveTournament, kind: str, data: Fields) -> Preview:
     """Return what an amendment would do; raise `Unreadable` where it names nothing to amend."""
     if kind not in AMENDMENTS:
         raise Unreadable({"kind": [f"{kind} amends nothing; one of {', '.join(AMENDMENTS)}"]})
@@ -125,7 +118,7 @@ def previewed(live: LiveTournament, kind: str, data: Payload) -> Preview:
         raise Unreadable({error.field: [error.because]}) from None
 
 
-def read_report(kind: str, data: Payload) -> dict[str, Any]:
+def read_report(kind: str, data: Fields) -> Fields:
     """Return a payload as somebody reports it; raise `Unreadable`."""
     try:
         return _declared(kind).read_report(data)
@@ -133,19 +126,17 @@ def read_report(kind: str, data: Payload) -> dict[str, Any]:
         raise Unreadable(error.fields) from None
 
 
-def require_legal(now: Tournament, kind: str, payload: Payload) -> None:
+def require_legal(now: Tournament, kind: str, payload: Fields) -> None:
     """Raise `Illegal` where the rules of events object to a line."""
     ruling = judge(now, Action(Seat(""), kind, freeze(payload)))
     if not ruling.legal:
         raise Illegal(ruling)
 
 
-def claimed(
-    live: LiveTournament, payload: dict[str, Any], player: str
-) -> tuple[Kind, dict[str, Any]]:
+def claimed(live: LiveTournament, payload: Fields, player: str) -> tuple[Kind, Fields]:
     """Return what a player's claim is stored as: the result, if the opponent said the same."""
-    payload = {**payload, "player": player}
-    require_legal(live.now, tournament.RESULT_CLAIMED, payload)
+    claim = {**payload, "player": player}
+    require_legal(live.now, tournament.RESULT_CLAIMED, claim)
     table = live.now.rounds[payload["round"] - 1].table(payload["table"])
     if table is None or player not in table.players:
         because = text("You do not sit at table %(table)s.", table=payload["table"])
@@ -153,9 +144,9 @@ def claimed(
     other = claims(live.events, payload["round"], payload["table"]).get(table.other(player))
     claimed = tuple(payload["wins"]), payload["draws"], payload["how"]
     if other is None or other.result.score != claimed:
-        return tournament.RESULT_CLAIMED, payload
-    del payload["player"]
-    return tournament.RESULT_REPORTED, {**payload, "source": "phones", "match": "", "version": 0}
+        return tournament.RESULT_CLAIMED, claim
+    own = {key: value for key, value in payload.items() if key != "player"}
+    return tournament.RESULT_REPORTED, {**own, "source": "phones", "match": "", "version": 0}
 
 
 def random_seed() -> str:
@@ -171,7 +162,7 @@ def _declared(kind: str) -> Kind:
     return declared
 
 
-def _require_fields(live: LiveTournament, payload: Payload) -> None:
+def _require_fields(live: LiveTournament, payload: Fields) -> None:
     """What replaces a line has the form of its kind."""
     target = payload["target"]
     entry = next((line for line in live.entries if line.version == target), None)
@@ -187,13 +178,13 @@ def _require_fields(live: LiveTournament, payload: Payload) -> None:
         raise Unreadable({"fields": error.fields}) from None
 
 
-def thawed(what: Action) -> dict[str, Any]:
+def thawed(what: Action) -> Fields:
     """Return the payload that a line of the record holds."""
-    args: dict[str, Any] = thaw(what.args)
+    args: Fields = thaw(what.args)
     return args
 
 
-def _require_open(live: LiveTournament, kind: str, payload: Payload) -> None:
+def _require_open(live: LiveTournament, kind: str, payload: Fields) -> None:
     """What a word answers waits for its answer: a call, or a difference."""
     if kind in _ANSWERS and open_call(live.events, payload["call"]) is None:
         because = text("There is no open call at line %(n)s.", n=payload["call"])
@@ -209,7 +200,7 @@ _ANSWERS = (tournament.CALL_CLAIMED, tournament.CALL_ESCALATED, tournament.CALL_
 
 
 def _new(
-    request: Request, kind: str, payload: Payload, live: LiveTournament, now: int, digest_: str
+    request: Request, kind: str, payload: Fields, live: LiveTournament, now: int, digest_: str
 ) -> NewEvent:
     return NewEvent(
         request.id,

@@ -21,6 +21,7 @@ from events import kinds
 from events.envelope import Event
 from events.envelope import fingerprint
 from events.kinds import tournament
+from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 from projections.clocks.extension import holds
 from projections.tournament.calls import differences
@@ -172,7 +173,7 @@ def _other(
     return _made(REPORT, tournament.DIFFERENCE_FOUND, data, tally.at)
 
 
-def _result(round_: Round, table: Table, tally: TableScore) -> dict[str, Any]:
+def _result(round_: Round, table: Table, tally: TableScore) -> JSONObject:
     return {
         "round": round_.number,
         "table": table.number,

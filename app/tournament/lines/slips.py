@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Unreadable
@@ -16,6 +15,7 @@ from app.tournament.lines.drafting import line
 from app.tournament.live import LiveTournament
 from events.envelope import Event
 from events.kinds import tournament
+from events.vocabulary import JSONObject
 from games.rules import Ruling
 from games.text import NOTHING
 from games.text import Text
@@ -143,7 +143,7 @@ def require_counts(live: LiveTournament, code: SlipCode, stored: Event) -> Event
     return stored
 
 
-def _result(code: SlipCode) -> dict[str, Any]:
+def _result(code: SlipCode) -> JSONObject:
     first, second, drawn = code.score
     return {"round": code.round, "table": code.table, "wins": [first, second], "draws": drawn}
 

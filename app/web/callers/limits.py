@@ -14,6 +14,8 @@ from math import ceil
 from typing import TYPE_CHECKING
 from typing import Any
 from typing import TypeAlias
+from wsgiref.types import StartResponse
+from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
 from flask import request
@@ -123,7 +125,7 @@ class Handshakes:
     def __init__(self, site: Site, limiter: Limiter) -> None:
         self._site, self._limiter = site, limiter
 
-    def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Any:
+    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Any:
         address = str(environ.get("REMOTE_ADDR", ""))
         opens = environ.get("PATH_INFO", "").startswith(SOCKETS) and address not in MACHINE
         seconds = self._limiter.take(address, USUAL) if opens else 0

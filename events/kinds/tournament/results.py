@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from marshmallow import fields
 from marshmallow import validate
 
@@ -173,7 +171,7 @@ def _replace(lines: dict[int, Entry], event: Event) -> None:
     entry = lines.get(target)
     if entry is None or not isinstance(entry.what, Action):
         return
-    changed: dict[str, Any] = {**entry.what.args, **event.data["fields"]}
+    changed = {**entry.what.args, **event.data["fields"]}
     action = Action(entry.what.seat, entry.what.name, changed)
     lines[target] = entry.replaced(event.version, action)
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from events.vocabulary import Fields
 
 
-def ordered(raw: Mapping[str, Any]) -> dict[str, Any]:
+def ordered(raw: Fields) -> Fields:
     """Return a parsed file that says in `deck_order` how its ready-made lists follow each other.
 
     Sheets name decks by letters in this order. A record keeps the fields of a set sorted by name,
     so what is played with has to say it.
     """
     decks = in_order(raw).get("decks")
-    return {**raw, "deck_order": list(decks)} if isinstance(decks, Mapping) else dict(raw)
+    return {**raw, "deck_order": list(decks)} if isinstance(decks, Mapping) else raw
 
 
-def in_order(raw: Mapping[str, Any]) -> Mapping[str, Any]:
+def in_order(raw: Fields) -> Fields:
     """Return a parsed file with its ready-made lists in the order that it says in `deck_order`;
     lists that are not named there follow as they stand.
     """

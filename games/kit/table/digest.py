@@ -82,7 +82,7 @@ def _piece(id_: str, piece: Piece) -> tuple[str, str]:
     )
 
 
-def _frame(frame: Frame) -> dict[str, Any]:
+def _frame(frame: Frame) -> Mapping[str, object]:
     return {
         "kind": frame.kind,
         "asked": frame.asked,

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from typing import Any
+from typing import TypedDict
 
 from events import vocabulary
+from events.vocabulary import Seat
+from events.vocabulary import Value
 from games.kit.table.pieces import Frame
 from games.kit.table.pieces import Owner
 from games.kit.table.pieces import Piece
@@ -15,7 +18,42 @@ if TYPE_CHECKING:
     from games.table import Table
 
 
-def facts(table: Table) -> dict[str, Any]:
+class OutcomeFacts(TypedDict):
+    """How a match ended: the seats that won, why, and by which clause."""
+
+    winners: list[Seat]
+    reason: str
+    rule: str
+
+
+class FrameFacts(TypedDict):
+    """An open question; each action that waits is a row of seat, name and arguments."""
+
+    kind: str
+    asked: list[Seat]
+    passed: list[Seat]
+    stack: list[list[Any]]
+    notes: Mapping[str, Any]
+
+
+class TableFacts(TypedDict):
+    """All that may change in a match. `counters`, `hidden` (numbers of hidden cards) and `notes`
+    are named `owner.name`; a piece is a row, see `_piece_facts`.
+    """
+
+    counters: Mapping[str, int]
+    hidden: Mapping[str, int]
+    notes: Mapping[str, str]
+    pieces: Mapping[str, list[Any]]
+    phase: str
+    turn: int
+    active: str
+    to_act: list[Seat]
+    frames: list[FrameFacts]
+    outcome: OutcomeFacts | None
+
+
+def facts(table: Table) -> TableFacts:
     """Return everything that may change in a match as JSON-ready data with a fixed order."""
     return {
         "counters": _by_owner(table.counters),
@@ -37,7 +75,7 @@ def facts(table: Table) -> dict[str, Any]:
     }
 
 
-def _by_owner(part: Mapping[tuple[Owner, str], Any]) -> dict[str, Any]:
+def _by_owner(part: Mapping[tuple[Owner, str], Value]) -> Mapping[str, Value]:
     return {f"{owner}.{name}": value for (owner, name), value in sorted(part.items())}
 
 
@@ -59,7 +97,7 @@ def _piece_facts(piece: Piece) -> list[Any]:
     ]
 
 
-def _frame_facts(frame: Frame) -> dict[str, Any]:
+def _frame_facts(frame: Frame) -> FrameFacts:
     return {
         "kind": frame.kind,
         "asked": list(frame.asked),

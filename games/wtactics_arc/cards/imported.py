@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Any
+from typing import TypedDict
 
+from events.vocabulary import Fields
 from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.cards.conditions import ANY
 from games.wtactics_arc.cards.conditions import x_known
@@ -22,6 +24,18 @@ from games.wtactics_arc.names import TOKEN
 from games.wtactics_arc.words.abilities import THIS_CREATURE
 from games.wtactics_arc.words.abilities import paragraph
 
+
+class _Derived(TypedDict, total=False):
+    """The fields that the text of a card says."""
+
+    abilities: list[str]
+    advantage: str
+    x_is: str
+    target: str
+    cost: int
+    loyalty: int
+
+
 _ADVANTAGE = re.compile(r"(?:adv\.|advantage:?)\s*(.+)\Z", re.IGNORECASE | re.DOTALL)
 _X_IS = re.compile(r"x[_ ]is:?\s+(?:the )?(?:number of )?(.+)\Z", re.IGNORECASE)
 _SAYS_X = re.compile(r"\bX\b")
@@ -29,20 +43,20 @@ _ENCHANTED = re.compile(r"\benchanted (creature|city)\b", re.IGNORECASE)
 _IT_HAS = re.compile(r"it has\s+(.+)\Z", re.IGNORECASE)
 
 
-def derive(row: Mapping[str, Any]) -> dict[str, Any]:
+def derive(row: Fields) -> Fields:
     """Return abilities, advantage, X and target of a row from its text, which stays as it is where
     it is no list of abilities. What an `abilities` column says wrongly stays as it is, a fault.
     """
     given = row.get("abilities")
     parts = _parts(given if isinstance(given, list) else paragraphs(row))
-    fields: dict[str, Any] = {"abilities": []}
+    fields: _Derived = {"abilities": []}
     for part in parts:
         _take(part, fields, None if isinstance(given, list) else row)
     enchanted = _ENCHANTED.search(str(row.get("text") or ""))
     if row.get("type") == ENCHANTMENT and enchanted:
         fields["target"] = enchanted[1].lower()
     if TOKEN in row.get("subtypes", ()):
-        fields |= {"cost": 0, "loyalty": 0}  # nobody pays for it (ARC-R72)
+        fields["cost"] = fields["loyalty"] = 0  # nobody pays for it (ARC-R72)
     if "X" in str(row.get("cost")) and _SAYS_X.search(str(row.get("text") or "")):
         fields.setdefault("x_is", ANY)  # the text leaves it open (ARC-R23)
     return {key: value for key, value in fields.items() if key == "abilities" or key not in row}
@@ -58,7 +72,7 @@ def _parts(written: Iterable[Any]) -> list[str]:
     return [part for part in parts if part]
 
 
-def _take(part: str, fields: dict[str, Any], row: Mapping[str, Any] | None) -> None:
+def _take(part: str, fields: _Derived, row: Mapping[str, Any] | None) -> None:
     """Add what one part says to the *fields*; a part of a text is read as sentences of its *row*,
     any other is an ability.
     """

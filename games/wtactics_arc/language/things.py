@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
+from typing import TypedDict
 
 from lark import Token
 from lark import Transformer
@@ -25,6 +26,20 @@ from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
 
+
+class TargetFields(TypedDict, total=False):
+    """What words before and after a noun say of a `Target`."""
+
+    nouns: tuple[str, ...]
+    side: Side
+    state: State
+    here: bool
+    limit: tuple[Compare, int]
+    limit_on: str
+    faction: str
+    buried: bool
+
+
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
 """The controller of the card, as a sentence names them."""
 ENCHANTED = Target((Noun.IT,), each=True)
@@ -33,7 +48,7 @@ _SINGULAR: Mapping[str, Noun] = {
     **{f"{noun}s": noun for noun in Noun},
     "cities": Noun.CITY,
 }
-_ADJECTIVES: Mapping[str, Mapping[str, Any]] = {
+_ADJECTIVES: Mapping[str, TargetFields] = {
     "marked": {"state": State.MARKED},
     "unmarked": {"state": State.UNMARKED},
     "own": {"side": Side.OWN},
@@ -140,7 +155,7 @@ class Things(Transformer[Token, Any]):
         return kind
 
     def kind(self, *parts: Any) -> Target:
-        fields: dict[str, Any] = {}
+        fields: TargetFields = {}
         role: tuple[str, ...] | None = None
         for part in parts:
             if isinstance(part, Mapping) and "role" in part:

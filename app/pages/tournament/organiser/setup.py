@@ -33,6 +33,8 @@ from app.web.callers.organiser import may_open
 from app.web.callers.organiser import require_may_open
 from app.web.links import join_link
 from app.web.tournament import tournaments
+from events.vocabulary import Fields
+from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 
@@ -93,11 +95,11 @@ def event_referee(event: str) -> ResponseReturnValue:
     )
 
 
-def asked() -> dict[str, Any]:
+def asked() -> Fields:
     """Return the request that the form stands for; raise `Unreadable`."""
     form, catalogue = request.form, tables_of_two()
     base = wanted(form, catalogue)
-    plan: dict[str, Any] = dict(FORMATS.get(form.get("format", ""), {}))
+    plan: JSONObject = dict(FORMATS.get(form.get("format", ""), {}))
     for name in _NUMBERS:
         written = form.get(name, "").strip()
         if written:

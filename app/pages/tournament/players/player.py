@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from flask import redirect
@@ -26,6 +25,7 @@ from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look
 from app.pages.tournament.sight import look_as_player
 from app.tournament.ids import place_of
+from app.tournament.lists import ListedCard
 from app.tournament.lists import cards_of
 from app.tournament.lists import cards_of_codes
 from app.tournament.opening import seats_of
@@ -173,7 +173,7 @@ def event_deck(event: str) -> ResponseReturnValue:
     return redirect(f"/e/{event}/p/{player}", 303)
 
 
-def scanned(sight: EventSight, codes: str) -> list[dict[str, Any]]:
+def scanned(sight: EventSight, codes: str) -> list[ListedCard]:
     """Return the deck that codes of printed cards name; raise `Unreadable`."""
     manifest = sight.live.manifest
     game = games.edition(manifest.game, manifest.edition)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from flask import redirect
@@ -27,6 +26,7 @@ from app.views.tournament import EventTable
 from app.views.tournament import table_view
 from app.web.tournament import tournaments
 from events.kinds import tournament
+from events.vocabulary import JSONObject
 from games.kit.numbers import whole_number
 from games.text import Text
 from games.text import text
@@ -134,7 +134,7 @@ def event_result(event: str) -> ResponseReturnValue:
     """
     sight, form = look_as_staff(event), request.form
     first, second, drawn = score_of(form.get("score", ""))
-    body: dict[str, Any] = {
+    body: JSONObject = {
         "id": form.get("id", ""),
         "kind": tournament.RESULT_REPORTED,
         "round": read_whole(form.get("round", ""), "round"),
