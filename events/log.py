@@ -38,7 +38,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RawLine:
     """A stored line as it lies there: its bytes, and the hash that should close it."""
 
     line: bytes
@@ -248,7 +248,7 @@ class Log(Protocol):
         """
         ...
 
-    def lines(self, match: MatchId) -> tuple[Line, ...]:
+    def lines(self, match: MatchId) -> tuple[RawLine, ...]:
         """Return what is stored of a match, in order, whatever it is; raise `UnknownMatch`."""
         ...
 

@@ -13,8 +13,8 @@ from events.envelope import Event
 from events.envelope import genesis
 from events.log import Head
 from events.log import KnownId
-from events.log import Line
 from events.log import MatchExists
+from events.log import RawLine
 from events.log import Sealing
 from events.log import UnknownMatch
 from events.log import WrongVersion
@@ -81,8 +81,8 @@ class MemoryLog(Sealing):
             self.manifest(match)
         return tuple(self._events.get(match, [])[after:upto])
 
-    def lines(self, match: MatchId) -> tuple[Line, ...]:
-        return tuple(Line(event.line, event.hash) for event in self.read(match))
+    def lines(self, match: MatchId) -> tuple[RawLine, ...]:
+        return tuple(RawLine(event.line, event.hash) for event in self.read(match))
 
     def signed_heads(self, match: MatchId) -> tuple[SignedHead, ...]:
         return ()

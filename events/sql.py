@@ -24,8 +24,8 @@ from events.envelope import trusted_line
 from events.log import BadLine
 from events.log import Head
 from events.log import KnownId
-from events.log import Line
 from events.log import MatchExists
+from events.log import RawLine
 from events.log import Sealing
 from events.log import UnknownMatch
 from events.log import WrongVersion
@@ -177,12 +177,12 @@ class SqlLog(Sealing):
             self.manifest(match)
         return tuple(self.named(_read(match, row)) for row in rows)
 
-    def lines(self, match: MatchId) -> tuple[Line, ...]:
+    def lines(self, match: MatchId) -> tuple[RawLine, ...]:
         query = sa.select(EVENT.c.line, EVENT.c.hash).where(EVENT.c.match == match)
         rows = self.database.rows(query.order_by(EVENT.c.version))
         if not rows:
             self.manifest(match)
-        return tuple(Line(_bytes(row.line), str(row.hash)) for row in rows)
+        return tuple(RawLine(_bytes(row.line), str(row.hash)) for row in rows)
 
     def signed_heads(self, match: MatchId) -> tuple[SignedHead, ...]:
         try:

@@ -20,7 +20,7 @@ _NO_MEASURE = ("copies",)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PriceStep:
     """The cards at one price: how many, and the mean of each number that they have.
 
     `number` counts copies where the set says how many there are, else designs; `share` is its part
@@ -42,7 +42,7 @@ class Curve:
     designs: int
     number: int
     by: str
-    steps: tuple[Step, ...]
+    steps: tuple[PriceStep, ...]
 
 
 def balance(schema: CardSchema, cards: CardSet) -> tuple[Curve, ...]:
@@ -72,7 +72,7 @@ def _curve(schema: CardSchema, type_: str, cards: Sequence[Card]) -> Curve:
         _copies(cards),
         by,
         tuple(
-            Step(
+            PriceStep(
                 price, _copies(those), _copies(those) / (most or 1), tuple(_means(those, measured))
             )
             for price, those in steps.items()

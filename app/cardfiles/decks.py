@@ -46,7 +46,7 @@ _DECK = {"deck", "main", "mainboard", "main deck"}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DeckLine:
     """One line of a deck list: where it stands, what it calls the card, how many of it; `reserve`:
     they lie beside the deck.
     """
@@ -70,7 +70,7 @@ class DeckList:
     reserve: Mapping[str, int] = field(default_factory=dict)
 
 
-def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[Line, ...]:
+def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[DeckLine, ...]:
     """Return the lines of a deck list: text, a table, or data with `cards` or one of `decks`; raise
     `NotReadable`.
     """
@@ -89,7 +89,7 @@ def _first_sheet(file: str, content: bytes) -> str:
     return "\n".join(",".join(filter(None, (cell.strip() for cell in row))) for row in lines)
 
 
-def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:
+def found_in(cards: CardSet, lines: Iterable[DeckLine]) -> DeckList:
     """Return the deck that the lines name, by code or by name, whatever the case."""
     names = {plain(card.name): code for code, card in cards.cards.items()}
     kept = {plain(str(row.fields.get("name"))): row for row in cards.incomplete}
@@ -133,7 +133,7 @@ def _as_far_as_said(row: Incomplete) -> Card:
     return Card(str(fields.get("code", "")), str(fields["name"]), str(fields.get("type")), fields)
 
 
-def _of_text(words: str) -> Iterator[Line]:
+def _of_text(words: str) -> Iterator[DeckLine]:
     reserve = False
     for number, raw in enumerate(words.splitlines(), start=1):
         line = raw.partition("#")[0].partition("//")[0].strip().strip('"').strip()
@@ -147,13 +147,13 @@ def _of_text(words: str) -> Iterator[Line]:
             continue
         counted = _COUNTED.match(line) or _TRAILING.match(line)
         yield (
-            Line(number, counted["name"].strip().strip('"'), int(counted["many"]), reserve)
+            DeckLine(number, counted["name"].strip().strip('"'), int(counted["many"]), reserve)
             if counted
-            else Line(number, line, 1, reserve)
+            else DeckLine(number, line, 1, reserve)
         )
 
 
-def _of_data(data: Mapping[str, Any]) -> Iterator[Line]:
+def _of_data(data: Mapping[str, Any]) -> Iterator[DeckLine]:
     decks = data.get("decks", {})
     if isinstance(decks, Mapping) and len(decks) > 1:
         raise NotReadable(
@@ -180,4 +180,4 @@ def _of_data(data: Mapping[str, Any]) -> Iterator[Line]:
                     copies=repr(copies),
                 )
             )
-        yield Line(number, str(code), copies)
+        yield DeckLine(number, str(code), copies)

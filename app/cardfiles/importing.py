@@ -22,7 +22,7 @@ from app.cardfiles.cells import value
 from app.cardfiles.columns import TYPE
 from app.cardfiles.columns import Columns
 from app.cardfiles.columns import cell_of
-from app.cardfiles.rows import Row
+from app.cardfiles.rows import CardRow
 from events.vocabulary import Fields
 from events.vocabulary import JSONObject
 from events.vocabulary import JSONValue
@@ -39,7 +39,7 @@ BEYOND = "cells_beyond"
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedSet:
     """A card set as data, as cards, every fault of its rows, the columns the game does not know,
     and what else to tell.
     """
@@ -57,7 +57,7 @@ class _Reading:
     whole.
     """
 
-    row: Row
+    row: CardRow
     type: str
     fields: JSONObject
     faults: list[CardFault]
@@ -76,7 +76,7 @@ def _called(cell: Any, number: int) -> str:
     return str(cell) if cell else text("no. %(place)s", place=number)
 
 
-def imported(schema: CardSchema, rows: Sequence[Row], head: Mapping[str, Any]) -> Imported:
+def imported(schema: CardSchema, rows: Sequence[CardRow], head: Mapping[str, Any]) -> ImportedSet:
     """Return the set that *rows* make; *head* is its game, key and title."""
     columns = Columns(schema)
     readings = [_reading(schema, columns, row) for row in rows]
@@ -99,10 +99,10 @@ def imported(schema: CardSchema, rows: Sequence[Row], head: Mapping[str, Any]) -
         for heading, cell in row.cells.items()
         if _strange(columns, heading, cell)
     )
-    return Imported(raw, cards, (*faults, *rest), tuple(unknown), remarks)
+    return ImportedSet(raw, cards, (*faults, *rest), tuple(unknown), remarks)
 
 
-def _reading(schema: CardSchema, columns: Columns, row: Row) -> _Reading:
+def _reading(schema: CardSchema, columns: Columns, row: CardRow) -> _Reading:
     cells = columns.cells(row.cells)
     named = next((cells[name] for name in TYPE if not says_nothing(cells.get(name))), "")
     type_, rest = _type(schema, str(named))

@@ -13,10 +13,10 @@ import tomli_w
 
 from app.cardfiles import codes
 from app.cardfiles.columns import Columns
-from app.cardfiles.importing import Imported
+from app.cardfiles.importing import ImportedSet
 from app.cardfiles.importing import imported
+from app.cardfiles.rows import CardRow
 from app.cardfiles.rows import NotReadable
-from app.cardfiles.rows import Row
 from app.cardfiles.rows import decoded
 from app.cardfiles.rows import grid
 from app.cardfiles.rows import table as table_of
@@ -52,7 +52,7 @@ def data_of(name: str, content: bytes) -> Mapping[str, Any]:
 
 def import_file(
     name: str, content: bytes, schema: CardSchema, game: str, title: str = "", encoding: str = ""
-) -> Imported:
+) -> ImportedSet:
     """Return the set in a file of that name for a game's key; raise `NotReadable`."""
     title = title or PurePath(name).stem
     if is_data(name):
@@ -82,13 +82,13 @@ def written(raw: Mapping[str, Any], name: str) -> bytes:
     return tomli_w.dumps(raw).encode()
 
 
-def _some(table: Imported) -> Imported:
+def _some(table: ImportedSet) -> ImportedSet:
     if not table.cards.cards and not table.cards.incomplete:
         raise NotReadable(text("there is no row of a card in it"))
     return table
 
 
-def _rows(schema: CardSchema, data: Mapping[str, Any]) -> Iterator[Row]:
+def _rows(schema: CardSchema, data: Mapping[str, Any]) -> Iterator[CardRow]:
     """The rows of a set as data: tables named after types, or rows that tell their type."""
     number = 0
     for key, rows in data.items():
@@ -99,9 +99,9 @@ def _rows(schema: CardSchema, data: Mapping[str, Any]) -> Iterator[Row]:
             number += 1
             if isinstance(row, Mapping):
                 cells = {name: cell for name, cell in row.items() if name not in ("row", "why")}
-                yield Row(number, {"type": key, **cells} if key in schema.types else cells)
+                yield CardRow(number, {"type": key, **cells} if key in schema.types else cells)
             else:
-                yield Row(
+                yield CardRow(
                     number,
                     {"name": str(row)},
                     text("%(row)s is no table of fields", row=repr(row)),

@@ -34,7 +34,7 @@ class NotReadable(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """One row: its number as a spreadsheet counts (the first row is 1), its cells by heading, and
     what is wrong with all of it.
     """
@@ -45,11 +45,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class CardTable:
     """The headings of a table of cards, as they are written, and its rows."""
 
     headings: tuple[str, ...]
-    rows: tuple[Row, ...] = field(default=())
+    rows: tuple[CardRow, ...] = field(default=())
 
 
 def decoded(content: bytes, encoding: str = "") -> str:
@@ -99,14 +99,14 @@ def _undecodable(content: bytes, encoding: str, error: UnicodeError) -> Text:
     )
 
 
-def grid(words: str, known: Callable[[str], bool]) -> Grid:
+def grid(words: str, known: Callable[[str], bool]) -> CardTable:
     """Return the table in a text; `known` tells headings. The separator is the one that shows most
     of them.
     """
     return table([_with(words, separator) for separator in SEPARATORS], known)
 
 
-def table(tries: Sequence[list[tuple[int, list[str]]]], known: Callable[[str], bool]) -> Grid:
+def table(tries: Sequence[list[tuple[int, list[str]]]], known: Callable[[str], bool]) -> CardTable:
     """Return the table in that of several lists of records, each with its number, that shows most
     headings; raise `NotReadable`.
     """
@@ -133,7 +133,7 @@ def table(tries: Sequence[list[tuple[int, list[str]]]], known: Callable[[str], b
         for number, record in best[top + 1 :]
         if any(cell.strip() for cell in record)
     )
-    return Grid(headings, tuple(rows))
+    return CardTable(headings, tuple(rows))
 
 
 def _with(words: str, separator: str) -> list[tuple[int, list[str]]]:
@@ -170,7 +170,7 @@ def _distinct(record: list[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _row(number: int, record: list[str], headings: tuple[str, ...]) -> Row:
+def _row(number: int, record: list[str], headings: tuple[str, ...]) -> CardRow:
     if len(record) == 1 and record[0].startswith(_BROKEN):
         raise NotReadable(
             text(
@@ -183,9 +183,9 @@ def _row(number: int, record: list[str], headings: tuple[str, ...]) -> Row:
     cells = dict(zip(headings, record, strict=False))
     beyond = [cell for cell in record[len(headings) :] if cell.strip()]
     if not beyond:
-        return Row(number, cells)
+        return CardRow(number, cells)
     cells |= {f"column {len(headings) + place}": cell for place, cell in enumerate(beyond, start=1)}
-    return Row(
+    return CardRow(
         number,
         cells,
         text(

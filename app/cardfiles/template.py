@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.cardfiles.importing import imported
-from app.cardfiles.rows import Row
+from app.cardfiles.rows import CardRow
 from games.cards import Card
 from games.cards import CardSchema
 from games.cards import CardSet
@@ -28,7 +28,7 @@ def template(schema: CardSchema, cards: CardSet) -> str:
     """
     first = [cards.of_type(type_)[0] for type_ in schema.types if cards.of_type(type_)]
     rows = [cells_of(card) for card in first]
-    example = imported(schema, [Row(at, row) for at, row in enumerate(rows, start=2)], {})
+    example = imported(schema, [CardRow(at, row) for at, row in enumerate(rows, start=2)], {})
     if example.faults or any(unfit(schema, "", example.raw, example.cards)):
         rows = [cells_of(card) for type_ in schema.types for card in cards.of_type(type_)]
     out = io.StringIO(newline="")

@@ -16,7 +16,7 @@ import games
 from app.cardfiles.decks import found_in
 from app.cardfiles.decks import lines_of
 from app.cardfiles.fields import fields_page
-from app.cardfiles.importing import Imported
+from app.cardfiles.importing import ImportedSet
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import is_data
 from app.cardfiles.reading import written
@@ -240,7 +240,7 @@ def _write(out: Path, raw: dict[str, object]) -> None:
     click.echo(f"{out}: the set with this deck")
 
 
-def _imported(file: Path, key: str, title: str, encoding: str) -> tuple[Game, Imported]:
+def _imported(file: Path, key: str, title: str, encoding: str) -> tuple[Game, ImportedSet]:
     content = content_of(file)
     game = _game_of(key or (str(cards_file(file).get("game", "")) if is_data(file.name) else ""))
     try:
@@ -249,7 +249,7 @@ def _imported(file: Path, key: str, title: str, encoding: str) -> tuple[Game, Im
         raise Unfit(f"{file}: {error}") from None
 
 
-def _tell(file: Path, table: Imported) -> None:
+def _tell(file: Path, table: ImportedSet) -> None:
     for line in (*table.faults, *table.remarks):
         click.echo(f"{file}: {line}")
     if table.unknown:

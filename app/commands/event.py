@@ -27,7 +27,7 @@ from app.factory import server_clock
 from app.serving.config import folder
 from app.serving.config import secret_key
 from app.serving.keys import signer
-from app.serving.terminal import Shown
+from app.serving.terminal import ShownLinks
 from app.serving.terminal import phone_base
 from app.serving.terminal import show
 from app.serving.terminal import show_links
@@ -121,7 +121,7 @@ def new(
             ("Organiser", join_link(access.issue(opened, ORGANISER))),
         )
     click.echo(f"event {opened}, {len(rows)} players")
-    show(base.rstrip("/") or phone_base(db), (), Shown(links=links), serving=False)
+    show(base.rstrip("/") or phone_base(db), (), ShownLinks(links=links), serving=False)
 
 
 @event.command()

@@ -25,7 +25,7 @@ RENEWED = "what is stored became other than it was (a copy was restored, or the 
 
 
 @dataclass(frozen=True, slots=True)
-class Announcer:
+class ConditionNotices:
     """Whom the caretaker tells: the terminal, and all phones of a change of the condition or of
     everything stored.
     """
@@ -44,7 +44,7 @@ class Caretaker:
         self,
         database: Database,
         desk: Desk,
-        announcer: Announcer,
+        announcer: ConditionNotices,
         sleep: Callable[[float], object],
         errands: tuple[Callable[[], None], ...] = (),
     ) -> None:

@@ -18,8 +18,8 @@ from flask_socketio import SocketIO
 
 from app.desk.desk import Desk
 from app.desk.keeper import keeping
-from app.operations.caretaker import Announcer
 from app.operations.caretaker import Caretaker
+from app.operations.caretaker import ConditionNotices
 from app.operations.caretaker import caretaking
 from app.operations.clock import TOLERANCE
 from app.operations.clock import ClockWatch
@@ -45,7 +45,7 @@ from events.store.recent import last_lines
 def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Iterator[None]:
     """Keep deadlines, events, database, clock and copies meanwhile; play the table's seats."""
     start, sleep = socketio.start_background_task, socketio.sleep
-    announcer = Announcer(
+    announcer = ConditionNotices(
         say, partial(announce_condition, socketio), partial(_renew, parts, socketio)
     )
     with ExitStack() as stack:

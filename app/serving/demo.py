@@ -9,7 +9,7 @@ from app.desk.desk import Desk
 from app.desk.errors.refusals import Refusal
 from app.desk.opening import new_event_id
 from app.services import services_of
-from app.serving.terminal import Shown
+from app.serving.terminal import ShownLinks
 from app.serving.terminal import typed
 from app.web.links import join_link
 from events import kinds
@@ -22,7 +22,7 @@ from games.rules import Game
 NAME = "Demo"
 
 
-def open_demo(app: Flask, game: str = "", db: str = "") -> Shown:
+def open_demo(app: Flask, game: str = "", db: str = "") -> ShownLinks:
     """Return the demonstration match of *game* (the first of the catalogue without a name): the one
     that is not over yet, or a new one.
     """
@@ -41,7 +41,7 @@ def open_demo(app: Flask, game: str = "", db: str = "") -> Shown:
     title = f"{live.game.title}, match {match} “{live.manifest.name}”"
     command, name, place = typed(f"links {match} --role all", db).partition(" --db ")
     rest = (f"{command} \\", f"  {name.strip()} {place}") if place else (command,)
-    return Shown(title, tuple(links), ("All links of the match:", *rest))
+    return ShownLinks(title, tuple(links), ("All links of the match:", *rest))
 
 
 def unfinished(desk: Desk, key: str) -> MatchId | None:

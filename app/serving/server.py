@@ -49,7 +49,7 @@ from app.serving.network.workers import serve_all
 from app.serving.organiser import organiser_token
 from app.serving.signals import stop_orders
 from app.serving.signals import wait
-from app.serving.terminal import Shown
+from app.serving.terminal import ShownLinks
 from app.serving.terminal import say
 from app.serving.terminal import show
 from app.serving.terminal import tell_what_opening_did
@@ -106,7 +106,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         tell_what_opening_did(services_of(app).database)
         tell_what_is_stored(services_of(app))
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
-    shown = demonstration(app, config) if config.worker < 2 else Shown()
+    shown = demonstration(app, config) if config.worker < 2 else ShownLinks()
     with stop_orders() as orders, announced(config):
         listener.listen(
             BACKLOG
@@ -130,12 +130,12 @@ def refuse_database(config: Config, problem: Exception) -> int:
     return 2
 
 
-def demonstration(app: Flask, config: Config) -> Shown:
+def demonstration(app: Flask, config: Config) -> ShownLinks:
     """Open the demonstration match, where one was asked for, and return what is shown of it; end
     with a sentence where it cannot be.
     """
     if not config.demo:
-        return Shown()
+        return ShownLinks()
     try:
         return open_demo(app, config.demo_game, config.db)
     except Refusal as refusal:
@@ -179,14 +179,14 @@ def _bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def introduce(config: Config, shown: Shown) -> None:
+def introduce(config: Config, shown: ShownLinks) -> None:
     """Say where the server is and who owns it; of several processes the first does."""
     if config.worker < 2:
         owner = organiser_token(config.data)  # there before anybody hears of the address
         tell(config, replace(shown, owner=f"/O/{owner}"))
 
 
-def tell(config: Config, shown: Shown) -> None:
+def tell(config: Config, shown: ShownLinks) -> None:
     """Print where the server is, with the links to hand out."""
     bases = [
         f"{config.scheme}://{_bracketed(host)}:{config.port}" for host in reachable(config.host)

@@ -67,7 +67,7 @@ def scan_text(url: str, path: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownLinks:
     """What is shown of a match: its title, links (label, path), the last of them with its code, and
     how to have the others; `owner`: the path of the organiser's link.
     """
@@ -81,7 +81,7 @@ class Shown:
 def show(
     base: str,
     others: Sequence[str],
-    shown: Shown,
+    shown: ShownLinks,
     out: TextIO | None = None,
     *,
     serving: bool = True,

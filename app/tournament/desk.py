@@ -61,8 +61,8 @@ from events.vocabulary import thaw
 from games.text import text
 from projections.tournament.amending import Preview
 from projections.tournament.clock import due
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 
 _OPENS = (tournament.ROUND_STARTED, tournament.TABLE_ADDED, tournament.GAME_OPENED)
 
@@ -278,7 +278,7 @@ class TournamentDesk:
             if place is not None and place.event == event:
                 match.names.update(self.names(match.manifest.match))
 
-    def matches(self, live: LiveTournament, round_: Round, table: Table) -> list[Live]:
+    def matches(self, live: LiveTournament, round_: Round, table: PairedTable) -> list[Live]:
         """Return the matches of a table, game by game."""
         ids = round_.matches.get(table.number, ())
         return [self.desk.live(MatchId(match)) for match in ids if match]
@@ -330,7 +330,7 @@ class TournamentDesk:
         payload = kinds.named(own.kind).read(thaw(own.data))
         return line(live, request, own.kind, payload, now)
 
-    def _table(self, live: LiveTournament, place: MatchPlace) -> tuple[Round, Table] | None:
+    def _table(self, live: LiveTournament, place: MatchPlace) -> tuple[Round, PairedTable] | None:
         round_ = live.now.round(place.round)
         table = round_.table(place.table) if round_ and round_.started else None
         return (round_, table) if round_ is not None and table is not None else None

@@ -21,7 +21,7 @@ from projections.tournament import calls
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenPenalty:
     """A penalty: whose, for what, which, why and when (milliseconds since 1970 UTC), and the line
     of the log that has it: of the event's (`match` is empty, `round` 0) or of a match's.
     """
@@ -36,17 +36,19 @@ class Given:
     round: int = 0
 
 
-def given(desk: TournamentDesk, live: LiveTournament, player: str = "") -> tuple[Given, ...]:
+def given(desk: TournamentDesk, live: LiveTournament, player: str = "") -> tuple[GivenPenalty, ...]:
     """Return the penalties that stand (of one player), in the order in which they were given."""
     own = (
-        Given(row.player, *_words(row.infraction, row.penalty), row.reason, row.at, row.version)
+        GivenPenalty(
+            row.player, *_words(row.infraction, row.penalty), row.reason, row.at, row.version
+        )
         for row in calls.penalties(live.entries, player)
     )
     penalties = [*own, *_of_matches(desk, live, player)]
     return tuple(sorted(penalties, key=lambda row: row.at))
 
 
-def elsewhere(desk: TournamentDesk, match: MatchId) -> dict[str, list[Given]]:
+def elsewhere(desk: TournamentDesk, match: MatchId) -> dict[str, list[GivenPenalty]]:
     """Return what the players of a match were given at its event outside of this match, by seat;
     nothing for a match of no event, or whose event is not here.
     """
@@ -63,7 +65,7 @@ def elsewhere(desk: TournamentDesk, match: MatchId) -> dict[str, list[Given]]:
     }
 
 
-def _of_matches(desk: TournamentDesk, live: LiveTournament, player: str) -> Iterator[Given]:
+def _of_matches(desk: TournamentDesk, live: LiveTournament, player: str) -> Iterator[GivenPenalty]:
     for match, decided in desk.decisions.of(matches_of(live.now.played, player)):
         place = place_of(match)
         seats = seats_of(live, place) if place and decided.penalties else {}
@@ -71,7 +73,7 @@ def _of_matches(desk: TournamentDesk, live: LiveTournament, player: str) -> Iter
             who = seats.get(Seat(row.seat), "")
             if place and who and player in ("", who):
                 what = (row.infraction, row.penalty, row.reason, row.at, row.version)
-                yield Given(who, *what, str(match), place.round)
+                yield GivenPenalty(who, *what, str(match), place.round)
 
 
 def _words(infraction: str, penalty: str) -> tuple[Text, Text]:

@@ -13,10 +13,10 @@ from projections.tournament.clock import table_clock
 from projections.tournament.pairing.pairing import total_rounds
 from projections.tournament.standings.table import Standing
 from projections.tournament.standings.table import standings
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Plan
 from projections.tournament.state import Result
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 from projections.tournament.state import Tournament
 from projections.tournament.words import TIEBREAKS
 from projections.tournament.words import points
@@ -205,7 +205,7 @@ def _round(round_: Round, names: Mapping[str, str], now: int) -> EventRound:
     )
 
 
-def table_view(round_: Round, table: Table, names: Mapping[str, str]) -> EventTable:
+def table_view(round_: Round, table: PairedTable, names: Mapping[str, str]) -> EventTable:
     """Return a table of a round with its result, if it has one."""
     return EventTable(
         table=table.number,

@@ -30,7 +30,7 @@ class Stored(View, frozen=True, kw_only=True):
     id: str
 
 
-class Tokens(View, frozen=True, kw_only=True):
+class MatchTokens(View, frozen=True, kw_only=True):
     """The tokens of a new match: one a seat, and the referee's."""
 
     match: str
@@ -240,14 +240,14 @@ class EventOpened(View, frozen=True, kw_only=True):
     wall: str
 
 
-class PlayerEntered(Stored, frozen=True, kw_only=True):
+class PlayerStored(Stored, frozen=True, kw_only=True):
     """A player was entered: the id, and the token of the player's own link."""
 
     player: str
     token: str
 
 
-class RefereeJoined(Stored, frozen=True, kw_only=True):
+class RefereeStored(Stored, frozen=True, kw_only=True):
     """A referee is on duty: the id, and the token of the referee's own link."""
 
     referee: str

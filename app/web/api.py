@@ -31,12 +31,12 @@ from app.views.edge import as_json
 from app.views.events import events_view
 from app.web import usecases
 from app.web.addresses import link_base
+from app.web.answers import MatchTokens
 from app.web.answers import Opened
 from app.web.answers import PublicKey
 from app.web.answers import Queue
 from app.web.answers import ServerTime
 from app.web.answers import SessionKept
-from app.web.answers import Tokens
 from app.web.callers.access import spectator
 from app.web.callers.caller import caller
 from app.web.callers.caller import refereed
@@ -194,7 +194,7 @@ def branch(match: str) -> ResponseReturnValue:
     return answered(with_links(opened)), 201
 
 
-def with_links(opened: Tokens) -> Opened:
+def with_links(opened: MatchTokens) -> Opened:
     """Return an opened match with the links that its tokens make on this server."""
     base = link_base()
     return Opened(

@@ -142,7 +142,7 @@ class EntryRequest(Payload):
     table = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 2_000))
 
 
-class Entrant(Payload):
+class PlayerRow(Payload):
     """A player on a list."""
 
     name = text(required=True, limit=60)
@@ -161,7 +161,7 @@ class EventRequest(Payload):
     plan = fields.Dict(keys=fields.String(), load_default=dict)
     cards = fields.Dict(load_default=dict)
     players = fields.List(
-        fields.Nested(Entrant), load_default=list, validate=validate.Length(max=2_000)
+        fields.Nested(PlayerRow), load_default=list, validate=validate.Length(max=2_000)
     )
 
 

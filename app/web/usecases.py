@@ -38,10 +38,10 @@ from app.views.queue import TableLine
 from app.views.queue import call_lines
 from app.views.queue import table_line
 from app.web import schemas
+from app.web.answers import MatchTokens
 from app.web.answers import NewToken
 from app.web.answers import ReceiptView
 from app.web.answers import Stored
-from app.web.answers import Tokens
 from app.web.callers.organiser import is_organiser
 from app.web.callers.organiser import require_may_open
 from events import kinds
@@ -71,7 +71,7 @@ def live(match: str) -> Live:
     return desk().live(MatchId(match))
 
 
-def open_match(body: Any) -> Tokens:
+def open_match(body: Any) -> MatchTokens:
     """Open a match; return its id and a token for each seat, the referee and a spectator.
     Allowed to those whom the settings let open matches.
     """
@@ -84,7 +84,7 @@ def open_match(body: Any) -> Tokens:
     )
 
 
-def branch_off(pass_: Pass, body: Any) -> Tokens:
+def branch_off(pass_: Pass, body: Any) -> MatchTokens:
     """Open a sandbox from a moment of a match; return its id and tokens. The referee's right: a
     sandbox shows all hands.
     """
@@ -95,10 +95,10 @@ def branch_off(pass_: Pass, body: Any) -> Tokens:
     )
 
 
-def links(match: MatchId) -> Tokens:
+def links(match: MatchId) -> MatchTokens:
     """Return a match's id with a new token for each seat and the referee."""
     book, seats = services().access, desk().live(match).manifest.seats
-    return Tokens(
+    return MatchTokens(
         match=match,
         seats={seat: book.issue(match, "seat", seat) for seat in seats},
         referee=book.issue(match, "referee"),

@@ -69,7 +69,7 @@ class Archive(Generic[Opening]):
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedRecord:
     """What an import did: how many events it stored, and how many the log held already."""
 
     match: MatchId
@@ -137,7 +137,7 @@ def _read(
     )
 
 
-def restore(log: Log, archive: Archive[Opening]) -> Imported:
+def restore(log: Log, archive: Archive[Opening]) -> ImportedRecord:
     """Store a record in a log, all or nothing; what is there already is left alone. Raise
     `BadArchive` where it has another match.
     """
@@ -151,7 +151,7 @@ def restore(log: Log, archive: Archive[Opening]) -> Imported:
     except UnknownMatch:
         if archive.events:
             log.begin(archive.raw, archive.events)
-            return Imported(match, len(archive.events), 0)
+            return ImportedRecord(match, len(archive.events), 0)
         known = ()
     for here, there in zip(known, archive.events, strict=False):
         if here.hash != there.hash:
@@ -164,7 +164,7 @@ def restore(log: Log, archive: Archive[Opening]) -> Imported:
     if new:
         head = Head(known[-1].version, known[-1].hash) if known else Head(0, genesis(archive.raw))
         log.store(new, head)
-    return Imported(match, len(new), min(len(known), len(archive.events)))
+    return ImportedRecord(match, len(new), min(len(known), len(archive.events)))
 
 
 def _head_fields(match: MatchId, head: Head) -> dict[str, str | int]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from events.envelope import Event
 from events.envelope import chain
 from events.log import Head
-from events.log import Line
+from events.log import RawLine
 from events.proof.signing import SignedHead
 
 ALTERED = "the hash does not fit: this line, or what stands before it, was altered"
@@ -31,7 +31,7 @@ def out_of_order(version: int, expected: int) -> str:
     return f"version {version} stands where version {expected} should"
 
 
-def first_altered(genesis: str, lines: Iterable[Line]) -> int:
+def first_altered(genesis: str, lines: Iterable[RawLine]) -> int:
     """Return the version of the first stored line whose hash does not close the one before, 0 where
     every one does; what the lines say is not looked at.
     """

@@ -45,7 +45,7 @@ from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.stack import pending
@@ -328,7 +328,7 @@ def apply_by_hand(table: Table, action: Action) -> Table:
 def sources(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the cards whose text a seat may carry out; one that is due alone."""
     due = front(table)
-    if due is not None and due["kind"] == Due.BY_HAND and due["seat"] == seat:
+    if due is not None and due["kind"] == DueKind.BY_HAND and due["seat"] == seat:
         yield due["card"]
         return
     yield from (piece.id for piece in in_play(table) if piece.controller == seat)

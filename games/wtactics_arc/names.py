@@ -153,7 +153,7 @@ class Stage(_Word):
     OVER = "over"
 
 
-class Choice(_Word):
+class DrawChoice(_Word):
     """What a player does in the Draw & Resource phase (ARC-10.1, R5)."""
 
     DRAW2 = "draw2"
@@ -181,7 +181,7 @@ class Play(StrEnum):
     ABILITY = "AbilityActivated"
 
 
-class Due(_Word):
+class DueKind(_Word):
     """What the queue waits for: a triggered ability, a place for a creature, a place for a resident
     whose city is gone, discards, cards from the top of a deck, one of several effects, an effect
     carried out by hand.

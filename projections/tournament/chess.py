@@ -18,11 +18,11 @@ from typing import TypedDict
 import msgspec
 
 from projections.tournament.state import KNOCKOUT_STAGE
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Player
 from projections.tournament.state import Points
 from projections.tournament.state import Result
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 from projections.tournament.state import Tournament
 
 LETTERS = {"win": "W", "draw": "D", "loss": "L"}
@@ -195,7 +195,7 @@ def _alone(round_: int, played: bool, number: int, letter: str) -> Encounter:
 
 
 def _game(
-    round_: int, table: Table, result: Result | None, numbers: Mapping[str, int]
+    round_: int, table: PairedTable, result: Result | None, numbers: Mapping[str, int]
 ) -> Encounter:
     played = result is None or "forfeit" not in result.how
     letters = LETTERS if played else FORFEITS

@@ -19,11 +19,11 @@ from events.record import Entry
 from events.record import LineStanding
 from events.vocabulary import Action
 from projections.tournament.plan import changed
-from projections.tournament.state import Deck
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Player
+from projections.tournament.state import RegisteredDeck
 from projections.tournament.state import Result
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 from projections.tournament.state import Tournament
 
 Args = Mapping[str, Any]
@@ -92,7 +92,7 @@ def _forgotten(now: Tournament, args: Args, entry: Entry) -> Tournament:
 
 def _listed(now: Tournament, args: Args, entry: Entry) -> Tournament:
     cards = tuple((row["card"], row["count"]) for row in args["cards"])
-    deck = Deck(cards, args["how"], entry.version)
+    deck = RegisteredDeck(cards, args["how"], entry.version)
     return replace(now, decks={**now.decks, args["player"]: deck})
 
 
@@ -118,7 +118,7 @@ def _plan(now: Tournament, args: Args, entry: Entry) -> Tournament:
 
 
 def _paired(now: Tournament, args: Args, entry: Entry) -> Tournament:
-    tables = tuple(Table(row["table"], _two(row["players"])) for row in args["tables"])
+    tables = tuple(PairedTable(row["table"], _two(row["players"])) for row in args["tables"])
     round_ = Round(
         args["round"],
         tables,
@@ -139,11 +139,11 @@ def _swapped(now: Tournament, args: Args, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
     other = {args["first"]: args["second"], args["second"]: args["first"]}
 
-    def placed(table: Table) -> Table:
+    def placed(table: PairedTable) -> PairedTable:
         if not set(table.players) & set(other):
             return table
         first, second = (other.get(player, player) for player in table.players)
-        return Table(table.number, (first, second), entry.version)
+        return PairedTable(table.number, (first, second), entry.version)
 
     byes = tuple(other.get(player, player) for player in round_.byes)
     return _round(now, round_, tables=tuple(map(placed, round_.tables)), byes=byes)
@@ -151,7 +151,7 @@ def _swapped(now: Tournament, args: Args, entry: Entry) -> Tournament:
 
 def _added(now: Tournament, args: Args, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
-    table = Table(args["table"], _two(args["players"]), entry.version)
+    table = PairedTable(args["table"], _two(args["players"]), entry.version)
     byes = tuple(player for player in round_.byes if player not in table.players)
     matches = dict(round_.matches)
     if args["match"]:

@@ -124,7 +124,7 @@ class Player(Value, frozen=True):
         return self.dropped is None or round_ <= self.dropped
 
 
-class Deck(Value, frozen=True):
+class RegisteredDeck(Value, frozen=True):
     """A player's deck list: cards and how often, how it came, and the line that says so."""
 
     cards: tuple[tuple[str, int], ...]
@@ -132,7 +132,7 @@ class Deck(Value, frozen=True):
     version: int
 
 
-class Table(Value, frozen=True):
+class PairedTable(Value, frozen=True):
     """A table of a round: its number and the two players, who has the first seat first. `swapped`:
     the line by which the referee put somebody here (0: as paired).
     """
@@ -190,7 +190,7 @@ class Round(Value, frozen=True):
     """
 
     number: int
-    tables: tuple[Table, ...]
+    tables: tuple[PairedTable, ...]
     byes: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     stage: str = SWISS_STAGE
@@ -211,11 +211,11 @@ class Round(Value, frozen=True):
     checks: tuple[int, ...] = ()
     seeds: tuple[str, ...] = ()
 
-    def table(self, number: int) -> Table | None:
+    def table(self, number: int) -> PairedTable | None:
         """Return the table with this number, if it is in the round."""
         return next((table for table in self.tables if table.number == number), None)
 
-    def table_of(self, player: str) -> Table | None:
+    def table_of(self, player: str) -> PairedTable | None:
         """Return the table at which *player* sits, if they have one; in free play the last one."""
         return next((table for table in reversed(self.tables) if player in table.players), None)
 
@@ -224,7 +224,7 @@ class Round(Value, frozen=True):
         return any(player in table.players for table in self.open_tables)
 
     @property
-    def open_tables(self) -> tuple[Table, ...]:
+    def open_tables(self) -> tuple[PairedTable, ...]:
         """The tables without a result."""
         return tuple(table for table in self.tables if table.number not in self.results)
 
@@ -245,7 +245,7 @@ class Tournament(Value, frozen=True):
     plan: Plan
     players: Mapping[str, Player] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
-    decks: Mapping[str, Deck] = field(default_factory=dict)
+    decks: Mapping[str, RegisteredDeck] = field(default_factory=dict)
     referees: Mapping[str, bool] = field(default_factory=dict)
     forgotten: tuple[str, ...] = ()
     locked: int = 0

@@ -10,7 +10,7 @@ import tomllib
 import pytest
 
 from app.cardfiles import codes
-from app.cardfiles.importing import Imported
+from app.cardfiles.importing import ImportedSet
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import written
 from app.cardfiles.rows import NotReadable
@@ -27,7 +27,9 @@ def schema(key: str = KEY) -> CardSchema:
     return found
 
 
-def read(text: str | bytes, name: str = "set.csv", encoding: str = "", key: str = KEY) -> Imported:
+def read(
+    text: str | bytes, name: str = "set.csv", encoding: str = "", key: str = KEY
+) -> ImportedSet:
     return import_file(
         name, text.encode() if isinstance(text, str) else text, schema(key), key, encoding=encoding
     )

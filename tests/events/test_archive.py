@@ -85,7 +85,7 @@ def test_what_is_exported_reads_back_and_exports_again_byte_for_byte() -> None:
     assert found.manifest == MANIFEST
     assert found.head == log.head(MATCH)
     assert found.events == log.read(MATCH)
-    assert archive.restore(other, found) == archive.Imported(MATCH, 12, 0)
+    assert archive.restore(other, found) == archive.ImportedRecord(MATCH, 12, 0)
     assert lines_of(other) == lines
 
 
@@ -98,9 +98,15 @@ def test_the_hashed_bytes_are_a_slice_of_the_file() -> None:
 def test_importing_again_changes_nothing_and_a_longer_record_goes_on() -> None:
     short, long, here = filled(5), filled(12), MemoryLog()
     assert archive.restore(here, archive.read(lines_of(short))).stored == 5
-    assert archive.restore(here, archive.read(lines_of(short))) == archive.Imported(MATCH, 0, 5)
-    assert archive.restore(here, archive.read(lines_of(long))) == archive.Imported(MATCH, 7, 5)
-    assert archive.restore(here, archive.read(lines_of(short))) == archive.Imported(MATCH, 0, 5)
+    assert archive.restore(here, archive.read(lines_of(short))) == archive.ImportedRecord(
+        MATCH, 0, 5
+    )
+    assert archive.restore(here, archive.read(lines_of(long))) == archive.ImportedRecord(
+        MATCH, 7, 5
+    )
+    assert archive.restore(here, archive.read(lines_of(short))) == archive.ImportedRecord(
+        MATCH, 0, 5
+    )
     assert lines_of(here) == lines_of(long)
 
 

@@ -19,7 +19,7 @@ import pytest
 
 from events.envelope import NewEvent
 from events.envelope import genesis
-from events.log import Line
+from events.log import RawLine
 from events.proof.chain import first_altered
 from events.sql import SqlLog
 from events.vocabulary import MatchId
@@ -69,11 +69,11 @@ def cut(before: Disk, after: Disk, dice: random.Random) -> Disk:
     return Disk(torn(before.database, after.database, PAGE, dice), ahead)
 
 
-def surviving(file: Path) -> list[Line]:
+def surviving(file: Path) -> list[RawLine]:
     """The lines that are found after the power is back; the chain must be whole."""
     with closing(sqlite3.connect(file)) as rows:
         found = rows.execute("SELECT line, hash FROM event ORDER BY version").fetchall()
-    lines = [Line(bytes(line), str(hash_)) for line, hash_ in found]
+    lines = [RawLine(bytes(line), str(hash_)) for line, hash_ in found]
     assert first_altered(genesis(MANIFEST), tuple(lines)) == 0
     return lines
 

@@ -184,11 +184,13 @@ stand_in(
     announce_renewal=print,
     close_revoked=lambda parts: None,
 )
-from app.serving.terminal import Shown  # noqa: E402
+from app.serving.terminal import ShownLinks  # noqa: E402
 
 stand_in(
     "app.serving.demo",
-    open_demo=lambda site, game, db: Shown("A match", (("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23"),)),
+    open_demo=lambda site, game, db: ShownLinks(
+        "A match", (("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23"),)
+    ),
 )
 
 from app.serving.server import main  # noqa: E402

@@ -15,7 +15,7 @@ from app.serving.config import url
 from app.serving.terminal import COLOURS
 from app.serving.terminal import NO_PHONES
 from app.serving.terminal import PLAIN
-from app.serving.terminal import Shown
+from app.serving.terminal import ShownLinks
 from app.serving.terminal import phone_base
 from app.serving.terminal import qr_lines
 from app.serving.terminal import show
@@ -56,7 +56,7 @@ def test_links_are_printed_whole_and_the_code_holds_the_last_in_capitals_where_i
         out = io.StringIO()
         links = (("Referee", "/J/CD45"), ("Blue", "/J/EF67"), last)
         rest = ("All links of the match:", "quartermaster links M1")
-        shown = Shown("A game, match M1", links, rest, "/O/OWNER")
+        shown = ShownLinks("A game, match M1", links, rest, "/O/OWNER")
         show("http://192.168.7.20:5000", ["http://10.0.0.4:5000"], shown, out)
         text = out.getvalue()
         assert text.startswith("Referee: http://192.168.7.20:5000/J/CD45\nBlue: ")
@@ -88,7 +88,7 @@ def test_what_a_start_shows_fits_a_terminal_of_24_lines() -> None:
     out = io.StringIO()
     token, base = "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23", "http://192.168.107.120:50000"
     links = (("Referee", token), ("Seat B", token), ("Seat A", token))
-    show(base, ["http://10.0.0.1:50000"], Shown("Title", links, ("More", "of it"), token), out)
+    show(base, ["http://10.0.0.1:50000"], ShownLinks("Title", links, ("More", "of it"), token), out)
     with_name = [*out.getvalue().splitlines(), "where the name is announced", "and the cursor"]
     assert len(with_name) <= 24
     assert max(map(len, with_name)) <= 80
@@ -99,7 +99,7 @@ def test_what_a_start_shows_fits_a_terminal_of_24_lines() -> None:
 )
 def test_no_code_is_shown_of_what_no_phone_can_open(base: str) -> None:
     out = io.StringIO()
-    show(base, [], Shown("A game", (("Red", "/J/AB23"),)), out)
+    show(base, [], ShownLinks("A game", (("Red", "/J/AB23"),)), out)
     assert not set(out.getvalue()) & set("█▀▄")
     assert f"Red: {base}/J/AB23" in out.getvalue()
 
@@ -123,13 +123,13 @@ def test_commands_name_the_address_of_the_server_that_runs(
 def test_a_terminal_without_block_characters_gets_the_link_alone() -> None:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding="ascii")
-    show("http://10.0.0.4:5000", [], Shown("", (("Red", "/J/AB23"),)), out)
+    show("http://10.0.0.4:5000", [], ShownLinks("", (("Red", "/J/AB23"),)), out)
     assert b"Red: http://10.0.0.4:5000/J/AB23" in raw.getvalue()
 
 
 def test_a_match_made_beside_a_server_claims_no_server() -> None:
     out = io.StringIO()
-    show("http://10.0.0.4:5000", [], Shown("", (("Red", "/J/AB23"),)), out, serving=False)
+    show("http://10.0.0.4:5000", [], ShownLinks("", (("Red", "/J/AB23"),)), out, serving=False)
     assert "serves" not in out.getvalue()
 
 

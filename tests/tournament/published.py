@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from projections.tournament.plan import plan_of
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Player
 from projections.tournament.state import Result
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 from projections.tournament.state import Tournament
 
 FOLDER = Path(__file__).parent / "published"
@@ -31,7 +31,7 @@ def card_event(name: str) -> tuple[Tournament, dict[str, Any]]:
     for number, rows in enumerate(file["rounds"], 1):
         tables, results = [], {}
         for place, (first, second, won, lost, *drawn) in enumerate(rows["tables"], 1):
-            tables.append(Table(place, (f"P{first}", f"P{second}")))
+            tables.append(PairedTable(place, (f"P{first}", f"P{second}")))
             results[place] = Result((won, lost), *drawn)
         byes = tuple(f"P{player}" for player in rows["byes"])
         rounds.append(Round(number, tuple(tables), byes, started=1, results=results))
@@ -59,7 +59,7 @@ def _round(number: int, rows: dict[int, str]) -> Round:
             alone.get(cell[7], []).append(f"P{player}")
         elif cell[5] == "w":
             place = len(tables) + 1
-            tables.append(Table(place, (f"P{player}", f"P{int(cell[:4])}")))
+            tables.append(PairedTable(place, (f"P{player}", f"P{int(cell[:4])}")))
             how = "forfeit" if cell[7] in "+-" else "played"
             results[place] = Result(_WINS[cell[7]], how=how)
     return Round(

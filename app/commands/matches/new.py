@@ -22,7 +22,7 @@ from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
 from app.desk.opening import manifest_of
 from app.factory import server_clock
-from app.serving.terminal import Shown
+from app.serving.terminal import ShownLinks
 from app.serving.terminal import phone_base
 from app.serving.terminal import show
 from app.serving.terminal import typed
@@ -78,7 +78,7 @@ def new(
         links = [(f"Seat {seat}", join_link(access.issue(match, "seat", seat))) for seat in sitting]
         links.append(("Referee", join_link(access.issue(match, "referee"))))
     click.echo(f"match {match}")
-    shown = Shown(links=(("Wall", wall_link(match)), *reversed(links)))
+    shown = ShownLinks(links=(("Wall", wall_link(match)), *reversed(links)))
     show(base.rstrip("/") or phone_base(db), (), shown, serving=False)
 
 

@@ -20,7 +20,7 @@ from events.log import Log
 from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.proof.archive import Archive
-from events.proof.archive import Imported
+from events.proof.archive import ImportedRecord
 from events.proof.archive import read
 from events.proof.archive import restore
 from events.proof.rows import BadArchive
@@ -61,7 +61,7 @@ def require_fit(record: Archive[Manifest], now: int) -> None:
         raise BadArchive(line, wrong)
 
 
-def take_in(log: Log, record: Archive[Manifest], trusted_key: str) -> Imported:
+def take_in(log: Log, record: Archive[Manifest], trusted_key: str) -> ImportedRecord:
     """Store a record that was judged. A match that is stored already goes on only where the head of
     the record was signed with the *trusted_key*: who signs answers for the continuation.
     Raise `BadArchive`.

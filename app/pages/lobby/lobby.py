@@ -41,8 +41,8 @@ from app.web import usecases
 from app.web.addresses import link_base
 from app.web.addresses import opens_on_phones
 from app.web.answers import GameLine
+from app.web.answers import MatchTokens
 from app.web.answers import OptionLine
-from app.web.answers import Tokens
 from app.web.callers.caller import remember
 from app.web.callers.caller import tokens
 from app.web.callers.organiser import is_organiser
@@ -176,7 +176,7 @@ def open_match() -> ResponseReturnValue:
     )
 
 
-def _seat_players(match: MatchId, key: str, opened: Tokens) -> None:
+def _seat_players(match: MatchId, key: str, opened: MatchTokens) -> None:
     """Record who plays where, as the form says."""
     for seat in opened.seats:
         player = " ".join(request.form.get(f"{key}.player.{seat}", "").split())[:60]
@@ -253,7 +253,7 @@ class SeatInvite(Struct, frozen=True, kw_only=True):
     hint: str = ""
 
 
-def links(opened: Tokens, here: Live, own: str = "") -> list[SeatInvite]:
+def links(opened: MatchTokens, here: Live, own: str = "") -> list[SeatInvite]:
     """Return the links to hand out: of the seats, the referee, the wall. *own*: the seat of the one
     who opened the match ("": none).
     """

@@ -20,7 +20,7 @@ from flask.typing import ResponseReturnValue
 import games
 from app.cardfiles.balance import Curve
 from app.cardfiles.balance import balance
-from app.cardfiles.importing import Imported
+from app.cardfiles.importing import ImportedSet
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import written
 from app.cardfiles.rows import NotReadable
@@ -51,7 +51,7 @@ _MOST_SHEETS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class CardsReport:
     """What a page tells of a table of cards.
 
     * `faults`: what keeps rows from being played; `misfits`: what cannot be printed; `notes`: what
@@ -107,7 +107,7 @@ def own_cards_template(key: str) -> ResponseReturnValue:
     return answer
 
 
-def _page(shown: Shown | None, fault: str) -> ResponseReturnValue:
+def _page(shown: CardsReport | None, fault: str) -> ResponseReturnValue:
     known = [game for game in games.catalogue().values() if game.schema is not None]
     return render_template(
         "lobby/own_cards.html",
@@ -132,14 +132,14 @@ def _schema(game: Game) -> CardSchema:
     return game.schema
 
 
-def _shown(game: Game, file: str, content: bytes, say: Callable[[str], str]) -> Shown:
+def _shown(game: Game, file: str, content: bytes, say: Callable[[str], str]) -> CardsReport:
     schema = _schema(game)
     imported = import_file(file, content, schema, game.key)
     misfits = tuple(misfits_of(game, imported.cards, PrintOptions(say=say)))
     explained = tuple(schema.explain(imported.cards)) if schema.explain else ()
     remarks = tuple(str(say(words)) for words in _remarks(game.key, schema, imported))
     title = PurePath(file).stem[:60]
-    return Shown(
+    return CardsReport(
         title,
         tuple(Counter(card.type for card in imported.cards.cards.values()).items()),
         tuple(fault.words for fault in imported.faults),
@@ -153,7 +153,7 @@ def _shown(game: Game, file: str, content: bytes, say: Callable[[str], str]) -> 
     )
 
 
-def _remarks(key: str, schema: CardSchema, table: Imported) -> Iterator[Text]:
+def _remarks(key: str, schema: CardSchema, table: ImportedSet) -> Iterator[Text]:
     for fault in schema.remarks(table.cards) if schema.remarks else ():
         yield fault.words
     for why in unfit(schema, key, table.raw, table.cards, table.faults):
@@ -177,7 +177,7 @@ def _sheets(
         return
 
 
-def _saves(title: str, imported: Imported) -> Iterator[tuple[str, str]]:
+def _saves(title: str, imported: ImportedSet) -> Iterator[tuple[str, str]]:
     for name in (f"{title}.toml", f"{title}.json"):
         yield name, _address(written(imported.raw, name), "application/octet-stream")
 

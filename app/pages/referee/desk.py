@@ -34,7 +34,7 @@ from app.pages.site import open_visit
 from app.pages.site import pages
 from app.pages.site import wants_part
 from app.services import services
-from app.tournament.penalties import Given
+from app.tournament.penalties import GivenPenalty
 from app.tournament.penalties import elsewhere
 from app.views.edge import in_language
 from app.views.match import InfractionView
@@ -190,7 +190,7 @@ def referee_penalties(match: str) -> ResponseReturnValue:
     )
 
 
-def _harder(before: Mapping[str, Sequence[Given]]) -> Callable[[str, InfractionView], Text]:
+def _harder(before: Mapping[str, Sequence[GivenPenalty]]) -> Callable[[str, InfractionView], Text]:
     """How a seat's usual penalty is found: a step harder for each time the player was given one for
     the same infraction at another table of the event.
     """

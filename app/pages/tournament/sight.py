@@ -23,8 +23,8 @@ from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from games.text import Text
 from games.text import text
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 from projections.tournament.state import Tournament
 
 
@@ -130,7 +130,7 @@ def round_of(sight: EventSight, number: int) -> Round:
     return round_
 
 
-def table_of(sight: EventSight, number: int, table: int) -> tuple[Round, Table]:
+def table_of(sight: EventSight, number: int, table: int) -> tuple[Round, PairedTable]:
     """Return a table of a round; raise `NotHere`."""
     round_ = round_of(sight, number)
     row = round_.table(table)

@@ -25,9 +25,9 @@ from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 from projections.clocks.extension import holds
 from projections.tournament.calls import differences
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Result
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 
 REPORT, AMEND = "report", "amend"
 SERVER = "server"
@@ -58,7 +58,9 @@ class TableScore:
     at: int
 
 
-def score(live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live]) -> TableScore:
+def score(
+    live: LiveTournament, round_: Round, table: PairedTable, matches: Sequence[Live]
+) -> TableScore:
     """Return what the matches of a table come to."""
     wins, draws, over = dict.fromkeys(table.players, 0), 0, False
     last = matches[-1]
@@ -91,7 +93,7 @@ def _last_line(match: Live) -> int:
 
 
 def next_report(
-    live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live]
+    live: LiveTournament, round_: Round, table: PairedTable, matches: Sequence[Live]
 ) -> ServerReport | None:
     """Return what is to be recorded for a table now, None for nothing."""
     if not matches:
@@ -130,7 +132,11 @@ def hold_reports(
 
 
 def _first(
-    live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live], tally: TableScore
+    live: LiveTournament,
+    round_: Round,
+    table: PairedTable,
+    matches: Sequence[Live],
+    tally: TableScore,
 ) -> ServerReport | None:
     """A result that is new, or the next game."""
     if tally.over:
@@ -145,7 +151,7 @@ def _first(
 def _other(
     live: LiveTournament,
     round_: Round,
-    table: Table,
+    table: PairedTable,
     known: Result,
     decided: Event,
     tally: TableScore,
@@ -173,7 +179,7 @@ def _other(
     return _made(REPORT, tournament.DIFFERENCE_FOUND, data, tally.at)
 
 
-def _result(round_: Round, table: Table, tally: TableScore) -> JSONObject:
+def _result(round_: Round, table: PairedTable, tally: TableScore) -> JSONObject:
     return {
         "round": round_.number,
         "table": table.number,

@@ -20,8 +20,8 @@ from games.rules import Ruling
 from games.text import NOTHING
 from games.text import Text
 from games.text import text
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 
 _CODE = re.compile(
     r"/e/(E-[A-Za-z0-9]{1,20})/s/([0-9]{1,3})-([0-9]{1,4})-([0-9]{1,8})"
@@ -64,7 +64,7 @@ class SlipCode:
 
 
 def slip_code(
-    event: str, round_: Round, table: Table, score: tuple[int, int, int] = (0, 0, 0)
+    event: str, round_: Round, table: PairedTable, score: tuple[int, int, int] = (0, 0, 0)
 ) -> SlipCode:
     """Return the code of a table and a result."""
     first, second = table.players

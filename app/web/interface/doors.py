@@ -151,8 +151,8 @@ ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {
     ("get", f"{_MATCH}/view"): (MatchView,),
     ("post", "/api/events"): (answers.EventOpened,),
     ("get", _EVENT): (TournamentView,),
-    ("post", f"{_EVENT}/players"): (answers.PlayerEntered,),
-    ("post", f"{_EVENT}/referees"): (answers.RefereeJoined,),
+    ("post", f"{_EVENT}/players"): (answers.PlayerStored,),
+    ("post", f"{_EVENT}/referees"): (answers.RefereeStored,),
     ("post", f"{_EVENT}/lines"): (answers.LineStored,),
     ("post", f"{_EVENT}/slips"): (answers.SlipStored,),
     ("post", f"{_EVENT}/amendments"): (

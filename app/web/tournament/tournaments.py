@@ -33,8 +33,8 @@ from app.web.answers import EventTokens
 from app.web.answers import Forbidding
 from app.web.answers import LineStored
 from app.web.answers import NewToken
-from app.web.answers import PlayerEntered
-from app.web.answers import RefereeJoined
+from app.web.answers import PlayerStored
+from app.web.answers import RefereeStored
 from app.web.answers import Renamed
 from app.web.answers import SlipStored
 from app.web.answers import Stored
@@ -125,7 +125,7 @@ def enter_all(event: MatchId, rows: Sequence[Mapping[str, Any]], by: str) -> lis
     return entered
 
 
-def enter(pass_: Pass, body: Any) -> PlayerEntered:
+def enter(pass_: Pass, body: Any) -> PlayerStored:
     """Enter a player by name; return the id and the token of the player's own link. The door's
     right, and the staff's.
     """
@@ -144,7 +144,7 @@ def enter(pass_: Pass, body: Any) -> PlayerEntered:
         desk().rename(pass_.match, {player: name})
     token = services().access.issue(pass_.match, PLAYER, player)
     kept = receipt(stored)
-    return PlayerEntered(receipt=kept.receipt, id=kept.id, player=player, token=token)
+    return PlayerStored(receipt=kept.receipt, id=kept.id, player=player, token=token)
 
 
 def report(pass_: Pass, body: Any) -> LineStored:
@@ -177,7 +177,7 @@ def enter_slip(pass_: Pass, body: Any) -> SlipStored:
     )
 
 
-def join_staff(pass_: Pass, body: Any) -> RefereeJoined:
+def join_staff(pass_: Pass, body: Any) -> RefereeStored:
     """Put a referee on duty, {id, name, head}; return the id and the token of the own link."""
     require_head(pass_)
     request = schemas.read(schemas.StaffRequest, body)
@@ -193,7 +193,7 @@ def join_staff(pass_: Pass, body: Any) -> RefereeJoined:
     role = REFEREE if request["head"] else FLOOR
     token = services().access.issue(pass_.match, role, referee)
     kept = receipt(stored)
-    return RefereeJoined(receipt=kept.receipt, id=kept.id, referee=referee, token=token)
+    return RefereeStored(receipt=kept.receipt, id=kept.id, referee=referee, token=token)
 
 
 def preview(pass_: Pass, body: Any) -> AmendmentPreview:

@@ -27,7 +27,7 @@ _PLAYER_OR_NONE = validate.Regexp(
 )
 
 
-class Fact(Payload):
+class EventPayload(Payload):
     """What happened at an event; players by their ids, never by name."""
 
     logs: ClassVar[tuple[str, ...]] = (TOURNAMENT,)

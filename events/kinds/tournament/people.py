@@ -12,7 +12,7 @@ from marshmallow import validate
 from events.kinds.base import By
 from events.kinds.base import text
 from events.kinds.tournament.base import MOST_ROUNDS
-from events.kinds.tournament.base import Fact
+from events.kinds.tournament.base import EventPayload
 from events.kinds.tournament.base import fact
 from events.kinds.tournament.base import player
 from events.kinds.tournament.base import player_or_none
@@ -34,7 +34,7 @@ def rounds() -> fields.List[Any]:
     )
 
 
-class PlayerEntered(Fact):
+class PlayerEntered(EventPayload):
     """Somebody takes part. `rating`: orders the first pairings (0 unrated). `table`: the table at
     which this player always sits (0: any). `absent`: rounds without them.
     """
@@ -47,7 +47,7 @@ class PlayerEntered(Fact):
     absent = rounds()
 
 
-class PlayerChanged(Fact):
+class PlayerChanged(EventPayload):
     """A player's rating, table or absences are these from now on."""
 
     player = player()
@@ -56,21 +56,21 @@ class PlayerChanged(Fact):
     absent = rounds()
 
 
-class PlayerDropped(Fact):
+class PlayerDropped(EventPayload):
     """A player leaves: what was played counts, later rounds are paired without them."""
 
     player = player()
     reason = text()
 
 
-class PlayerReturned(Fact):
+class PlayerReturned(EventPayload):
     """A player who had dropped plays on from the next pairing."""
 
     player = player()
     reason = text()
 
 
-class NameForgotten(Fact):
+class NameForgotten(EventPayload):
     """The name of a player was deleted from beside the log; it is shown as a pseudonym from now
     on.
     """
@@ -78,14 +78,14 @@ class NameForgotten(Fact):
     player = player()
 
 
-class DeckCard(Fact):
+class DeckCard(EventPayload):
     """A card of a deck, and how often it is in it."""
 
     card = text(required=True, limit=120)
     count = whole(least=1, most=200, default=None)
 
 
-class DeckListed(Fact):
+class DeckListed(EventPayload):
     """A player's deck. `how` says how the list came: typed, from a file, or scanned from the
     printed cards.
     """
@@ -99,17 +99,17 @@ class DeckListed(Fact):
     how = fields.String(load_default="typed", validate=validate.OneOf(("typed", "file", "scanned")))
 
 
-class DecksLocked(Fact):
+class DecksLocked(EventPayload):
     """From now on only the head referee changes deck lists."""
 
 
-class DecksUnlocked(Fact):
+class DecksUnlocked(EventPayload):
     """Deck lists can be changed again."""
 
     reason = text(required=True)
 
 
-class RefereeJoined(Fact):
+class RefereeJoined(EventPayload):
     """A referee is on duty: on the floor, or as head referee."""
 
     by_desk = ("referee",)
@@ -118,7 +118,7 @@ class RefereeJoined(Fact):
     head = fields.Boolean(load_default=False)
 
 
-class RefereeLeft(Fact):
+class RefereeLeft(EventPayload):
     """A referee is no longer on duty."""
 
     referee = fields.String(required=True, validate=REFEREE_ID)

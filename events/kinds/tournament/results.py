@@ -12,7 +12,7 @@ from events.kinds.base import text
 from events.kinds.base import version
 from events.kinds.play import plain
 from events.kinds.referee import VerdictFields
-from events.kinds.tournament.base import Fact
+from events.kinds.tournament.base import EventPayload
 from events.kinds.tournament.base import fact
 from events.kinds.tournament.base import player
 from events.kinds.tournament.base import player_or_none
@@ -27,7 +27,7 @@ HOW = ("played", "agreed", "forfeit", "double forfeit")
 SOURCES = ("referee", "match", "slip", "phones")
 
 
-class Score(Fact):
+class Score(EventPayload):
     """What came out at a table: games won by its first and second player, and games drawn."""
 
     round = round_number()
@@ -74,7 +74,7 @@ class DifferenceFound(Score):
     version = whole(most=10_000_000)
 
 
-class DifferenceSettled(Fact):
+class DifferenceSettled(EventPayload):
     """The referee decided about the difference at line *difference*: the result that counts
     stays.
     """
@@ -83,7 +83,7 @@ class DifferenceSettled(Fact):
     reason = text(required=True)
 
 
-class CallRaised(Fact):
+class CallRaised(EventPayload):
     """Somebody at a table (0: elsewhere) calls a referee, about a clause or not."""
 
     by_desk = ("player",)
@@ -94,21 +94,21 @@ class CallRaised(Fact):
     claim = text()
 
 
-class CallClaimed(Fact):
+class CallClaimed(EventPayload):
     """A referee takes a call on."""
 
     call = version()
     referee = fields.String(required=True, validate=REFEREE_ID)
 
 
-class CallEscalated(Fact):
+class CallEscalated(EventPayload):
     """A call goes to the head referee."""
 
     call = version()
     reason = text()
 
 
-class CallSettled(Fact):
+class CallSettled(EventPayload):
     """The answer to a call, and the clause it rests on."""
 
     call = version()
@@ -116,7 +116,7 @@ class CallSettled(Fact):
     rule = text(limit=60)
 
 
-class PlayerPenalised(Fact):
+class PlayerPenalised(EventPayload):
     """A penalty against a player; it counts in every later round."""
 
     player = player()
@@ -126,14 +126,14 @@ class PlayerPenalised(Fact):
     call = whole(most=10_000_000)
 
 
-class EventNoted(Fact):
+class EventNoted(EventPayload):
     """A note of the referee, on a line of the log or (0) on the event."""
 
     text = text(required=True, limit=2_000)
     target = whole(most=10_000_000)
 
 
-class Amendment(Fact):
+class Amendment(EventPayload):
     """What every ruling about lines carries: its reason, and the later lines that no longer hold.
     Judging goes on behind each of these (`onward`).
     """

@@ -13,7 +13,7 @@ from events.kinds.base import text
 from events.kinds.tournament.base import DAY_MS
 from events.kinds.tournament.base import MOST_TABLES
 from events.kinds.tournament.base import PLAYER
-from events.kinds.tournament.base import Fact
+from events.kinds.tournament.base import EventPayload
 from events.kinds.tournament.base import fact
 from events.kinds.tournament.base import player
 from events.kinds.tournament.base import round_number
@@ -37,7 +37,7 @@ def _players() -> fields.List[str]:
     )
 
 
-class TableSeats(Fact):
+class TableSeats(EventPayload):
     """A table: its number and who sits there, the first seat first."""
 
     table = whole(least=1, default=None)
@@ -46,28 +46,28 @@ class TableSeats(Fact):
     )
 
 
-class TableMatch(Fact):
+class TableMatch(EventPayload):
     """Which match is played at a table."""
 
     table = whole(least=1, default=None)
     match = text(required=True, limit=80)
 
 
-class TableTurn(Fact):
+class TableTurn(EventPayload):
     """Which turn a table was in."""
 
     table = whole(least=1, default=None)
     turn = whole(most=100_000)
 
 
-class PlanChanged(Fact):
+class PlanChanged(EventPayload):
     """The event's plan is as *changes* say from now on: rounds, minutes, and so on."""
 
     changes = fields.Dict(keys=fields.String(), required=True, validate=_plain)
     reason = text()
 
 
-class RoundPaired(Fact):
+class RoundPaired(EventPayload):
     """A round is paired, not yet started. The pairing itself is stored; `method`, `seed` and
     `library` say how it came about, so that it can be computed again. `rematch`: players may meet
     again. `reason`: why it was paired once more. `absent`: who asked not to be paired.
@@ -91,7 +91,7 @@ class RoundPaired(Fact):
     seeds = _players()
 
 
-class PlacesSwapped(Fact):
+class PlacesSwapped(EventPayload):
     """In a round that has not started, two players change places, by the referee and for a
     reason.
     """
@@ -102,7 +102,7 @@ class PlacesSwapped(Fact):
     reason = text(required=True)
 
 
-class TableAdded(Fact):
+class TableAdded(EventPayload):
     """Two players without an opponent in a round that runs, or (in free play) any two, get a
     table.
     """
@@ -118,7 +118,7 @@ class TableAdded(Fact):
     match = text(limit=80)
 
 
-class RoundStarted(Fact):
+class RoundStarted(EventPayload):
     """The round's clock runs, and every table has its match. `minutes` 0: without a clock."""
 
     by_desk = ("matches", "minutes")
@@ -130,7 +130,7 @@ class RoundStarted(Fact):
     )
 
 
-class GameOpened(Fact):
+class GameOpened(EventPayload):
     """A table goes on with its next game, a match of its own."""
 
     by_desk = ("match", "game")
@@ -141,20 +141,20 @@ class GameOpened(Fact):
     match = text(limit=80)
 
 
-class RoundPaused(Fact):
+class RoundPaused(EventPayload):
     """The clock of the round stands."""
 
     round = round_number()
     reason = text()
 
 
-class RoundResumed(Fact):
+class RoundResumed(EventPayload):
     """The clock of the round runs again."""
 
     round = round_number()
 
 
-class TimeGiven(Fact):
+class TimeGiven(EventPayload):
     """A table (0: every table of the round) plays longer, by *milliseconds*. `match` and
     `version` name the hold or deck check of its match that this gives back.
     """
@@ -171,7 +171,7 @@ class TimeGiven(Fact):
     version = whole(most=10_000_000)
 
 
-class TimeCalled(Fact):
+class TimeCalled(EventPayload):
     """Time is over at these tables; each was in this turn, which ends before the further turns are
     counted.
     """
@@ -182,7 +182,7 @@ class TimeCalled(Fact):
     )
 
 
-class ChecksDrawn(Fact):
+class ChecksDrawn(EventPayload):
     """These tables were drawn at random for a deck check."""
 
     by_desk = ("tables", "seed")
@@ -196,7 +196,7 @@ class ChecksDrawn(Fact):
     seed = text(limit=64)
 
 
-class DeckChecked(Fact):
+class DeckChecked(EventPayload):
     """A player's deck was compared with the list; the check took *milliseconds*, which the
     table gets back with three minutes more.
     """
@@ -208,7 +208,7 @@ class DeckChecked(Fact):
     note = text()
 
 
-class EventClosed(Fact):
+class EventClosed(EventPayload):
     """The event is over: the standings are final."""
 
 

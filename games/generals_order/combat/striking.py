@@ -15,7 +15,7 @@ from games.generals_order.cards.places import may_hold
 from games.generals_order.cards.places import paid
 from games.generals_order.cards.places import spent
 from games.generals_order.effects.carrying import carried_out
-from games.generals_order.effects.targets import Source
+from games.generals_order.effects.targets import EffectSource
 from games.generals_order.effects.targets import candidates
 from games.generals_order.effects.targets import judged
 from games.generals_order.effects.targets import most
@@ -94,9 +94,9 @@ def strike_aimed(table: Table, action: Action) -> Ruling | None:
     )
 
 
-def strike_source(seat: Seat, args: Chosen) -> Source:
+def strike_source(seat: Seat, args: Chosen) -> EffectSource:
     """Return whose strike it is."""
-    return Source(seat, str(args.get("card", "")), str(args.get("general", "")), "GOR-R14")
+    return EffectSource(seat, str(args.get("card", "")), str(args.get("general", "")), "GOR-R14")
 
 
 _strike_paid = payment.affordable("GOR-7.8", payment.printed_cost)

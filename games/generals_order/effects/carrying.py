@@ -21,7 +21,7 @@ from games.generals_order.cards.vocabulary import OWN_EB
 from games.generals_order.cards.vocabulary import OWNZONE
 from games.generals_order.cards.vocabulary import SELF
 from games.generals_order.cards.vocabulary import Effect
-from games.generals_order.effects.targets import Source
+from games.generals_order.effects.targets import EffectSource
 from games.generals_order.effects.targets import by_zone
 from games.generals_order.effects.targets import meant
 from games.generals_order.names import BY_HAND
@@ -48,7 +48,7 @@ from games.text import text
 
 
 def carried_out(
-    table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]
+    table: Table, source: EffectSource, effects: Sequence[Effect], chosen: Sequence[str]
 ) -> Table:
     """Return the table after all effects of a card, in their order, until one of them ends the
     game.
@@ -60,7 +60,9 @@ def carried_out(
     return table
 
 
-def _concerned(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> list[str]:
+def _concerned(
+    table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]
+) -> list[str]:
     """The generals that an effect concerns, of those that still stand."""
     match effect.scope:
         case x if x == SELF:
@@ -79,10 +81,10 @@ def _concerned(table: Table, source: Source, effect: Effect, chosen: Sequence[st
     return [id_ for id_ in ids if id_ in table.pieces and table.pieces[id_].zone == FIELD]
 
 
-def _stat(key: str) -> Callable[[Table, Source, Effect, Sequence[str]], Table]:
+def _stat(key: str) -> Callable[[Table, EffectSource, Effect, Sequence[str]], Table]:
     """Might or Wits for this turn (GOR-8.10)."""
 
-    def change(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
+    def change(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
         ids = _concerned(table, source, effect, chosen)
         for id_ in ids:
             table = table.tally(id_, key, table.piece(id_).count(key) + effect.amount)
@@ -105,7 +107,7 @@ def _stat(key: str) -> Callable[[Table, Source, Effect, Sequence[str]], Table]:
     return change
 
 
-def _noted(table: Table, source: Source, what: Text) -> Table:
+def _noted(table: Table, source: EffectSource, what: Text) -> Table:
     """The table with a temporary effect in words, for as long as the turn lasts."""
     card = card_of(table, table.piece(source.card))
     line = text("%(card)s: %(what)s", card=card.called, what=what)
@@ -113,18 +115,18 @@ def _noted(table: Table, source: Source, what: Text) -> Table:
     return table.noting(source.seat, THIS_TURN, joined("; ", (earlier, line)) if earlier else line)
 
 
-def _draw(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
+def _draw(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
     return drawn(table, source.seat, effect.amount)
 
 
-def _deplete(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
+def _deplete(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
     enemy = table.next_seat(source.seat)
     if table.option("card_damage_loses") == "no":
         return depleted(table, enemy, effect.amount)
     return damaged(table, enemy, effect.amount, card_of(table, table.piece(source.card)).called)
 
 
-def _restore(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
+def _restore(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
     """Unseen DISCARD cards go under RESOURCE: nobody knows any longer which are left (GOR-R31)."""
     many = min(effect.amount, table.hides(source.seat, DISCARD))
     if not many:
@@ -133,19 +135,21 @@ def _restore(table: Table, source: Source, effect: Effect, chosen: Sequence[str]
     return unknown_again(table, source.seat, SPENT)
 
 
-def _discard(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
+def _discard(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
     enemy = table.next_seat(source.seat)
     return paid(table, enemy, min(effect.amount, table.hides(enemy, HAND)))
 
 
-def _shift(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
+def _shift(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
     for id_ in _concerned(table, source, effect, chosen):
         table = table.move(id_, FIELD, cell_of(source.seat, effect.place))
     return table
 
 
-def _for_the_turn(key: str, what: Text) -> Callable[[Table, Source, Effect, Sequence[str]], Table]:
-    def change(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
+def _for_the_turn(
+    key: str, what: Text
+) -> Callable[[Table, EffectSource, Effect, Sequence[str]], Table]:
+    def change(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
         return _noted(
             table.add(source.seat, key, effect.amount),
             source,
@@ -155,7 +159,7 @@ def _for_the_turn(key: str, what: Text) -> Callable[[Table, Source, Effect, Sequ
     return change
 
 
-def _strike(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
+def _strike(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
     """Each target with fewer Wits than the striker falls; against equal or more the strike fails
     (GOR-7.9 to 7.11, R14).
     """
@@ -175,12 +179,12 @@ def _in_zones(table: Table, seat: Seat, chosen: Sequence[str]) -> list[str]:
     return [piece.id for cell in chosen if cell in CELLS for piece in generals(table, enemy, cell)]
 
 
-def _by_hand(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
+def _by_hand(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
     """The players carry the text out and record what changed."""
     return table.push(Frame(BY_HAND, (source.seat,), notes={"source": source.card}))
 
 
-_WORDS: Mapping[str, Callable[[Table, Source, Effect, Sequence[str]], Table]] = {
+_WORDS: Mapping[str, Callable[[Table, EffectSource, Effect, Sequence[str]], Table]] = {
     "MIGHT": _stat(MIGHT_TURN),
     "WITS": _stat(WITS_TURN),
     "DRAW": _draw,

@@ -36,7 +36,7 @@ from games.text import text
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class EffectSource:
     """Whose effect it is: the seat, the card, the general who carries it out ("" for a plain
     Strategy); the clause that speaks of its target.
     """
@@ -63,7 +63,7 @@ def most(effects: Sequence[Effect]) -> int:
     )
 
 
-def candidates(table: Table, source: Source, effects: Sequence[Effect]) -> tuple[str, ...]:
+def candidates(table: Table, source: EffectSource, effects: Sequence[Effect]) -> tuple[str, ...]:
     """Return the generals or zones that may be chosen."""
     wanted = targeted(effects)
     if not wanted:
@@ -81,7 +81,7 @@ def candidates(table: Table, source: Source, effects: Sequence[Effect]) -> tuple
 
 
 def meant(
-    table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]
+    table: Table, source: EffectSource, effects: Sequence[Effect], chosen: Sequence[str]
 ) -> tuple[str, ...]:
     """Return the targets that were meant: where a zone is chosen, generals that stand in it stand
     for it.
@@ -93,21 +93,21 @@ def meant(
     return tuple(dict.fromkeys(cells.get(id_, id_) for id_ in chosen))
 
 
-def _whose(table: Table, source: Source, effect: Effect) -> Seat:
+def _whose(table: Table, source: EffectSource, effect: Effect) -> Seat:
     return source.seat if effect.scope in (OWN1, OWNZONE) else table.next_seat(source.seat)
 
 
-def _zones(table: Table, source: Source, effect: Effect) -> tuple[str, ...]:
+def _zones(table: Table, source: EffectSource, effect: Effect) -> tuple[str, ...]:
     whose = _whose(table, source, effect)
     return tuple(cell for cell in CELLS if generals(table, whose, cell))
 
 
-def _generals(table: Table, source: Source, effect: Effect) -> tuple[str, ...]:
+def _generals(table: Table, source: EffectSource, effect: Effect) -> tuple[str, ...]:
     return tuple(piece.id for piece in generals(table, _whose(table, source, effect)))
 
 
 def judged(
-    table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]
+    table: Table, source: EffectSource, effects: Sequence[Effect], chosen: Sequence[str]
 ) -> Ruling | None:
     """Return what objects to a whole choice of targets."""
     wanted = targeted(effects)
@@ -154,7 +154,7 @@ def _right(effect: Effect, effects: Sequence[Effect]) -> Text:
     return text("Name up to %(most)s enemy generals.", most=most(effects))
 
 
-def objection_to(table: Table, source: Source, effect: Effect, id_: str) -> Ruling | None:
+def objection_to(table: Table, source: EffectSource, effect: Effect, id_: str) -> Ruling | None:
     """Return what objects to one target of one effect."""
     struck = effect.word == "STRIKE"
     rule = "GOR-R14" if struck else source.rule
@@ -193,7 +193,7 @@ def _no_general(rule: str, named: Text, id_: str, own: bool) -> Ruling:
     )
 
 
-def _in_range(table: Table, source: Source, effect: Effect, id_: str) -> Ruling | None:
+def _in_range(table: Table, source: EffectSource, effect: Effect, id_: str) -> Ruling | None:
     """The range is what the card says (GOR-R13)."""
     cell = table.pieces[id_].cell
     striker = table.pieces.get(source.general)
@@ -229,7 +229,7 @@ def _one_zone(table: Table, effect: Effect, chosen: Sequence[str]) -> Ruling | N
     )
 
 
-def shifts(table: Table, source: Source, effects: Sequence[Effect]) -> Ruling | None:
+def shifts(table: Table, source: EffectSource, effects: Sequence[Effect]) -> Ruling | None:
     """Return what objects to effects that shift the general who uses them."""
     for effect in effects:
         if effect.word == "SHIFT" and effect.scope == SELF:
@@ -239,7 +239,7 @@ def shifts(table: Table, source: Source, effects: Sequence[Effect]) -> Ruling | 
     return None
 
 
-def shift(table: Table, source: Source, effect: Effect, id_: str) -> Ruling | None:
+def shift(table: Table, source: EffectSource, effect: Effect, id_: str) -> Ruling | None:
     """Return what objects to putting a general in a zone by an effect (GOR-5.8, 6.5, 6.7, R39)."""
     piece, cell = table.pieces[id_], cell_of(source.seat, effect.place)
     name = card_of(table, piece).called

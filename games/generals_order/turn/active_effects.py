@@ -11,7 +11,7 @@ from games.generals_order.cards.places import general
 from games.generals_order.cards.places import paid
 from games.generals_order.cards.vocabulary import Effect
 from games.generals_order.effects.carrying import carried_out
-from games.generals_order.effects.targets import Source
+from games.generals_order.effects.targets import EffectSource
 from games.generals_order.effects.targets import candidates
 from games.generals_order.effects.targets import judged
 from games.generals_order.effects.targets import most
@@ -101,9 +101,9 @@ def _active(table: Table, args: Chosen) -> tuple[Effect, ...]:
     return active_of(card_of(table, piece)) if piece else ()
 
 
-def _active_source(seat: Seat, args: Chosen) -> Source:
+def _active_source(seat: Seat, args: Chosen) -> EffectSource:
     id_ = str(args.get("general", ""))
-    return Source(seat, id_, id_, "GOR-8.12")
+    return EffectSource(seat, id_, id_, "GOR-8.12")
 
 
 ACTIVE_CHECKS = (

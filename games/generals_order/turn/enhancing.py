@@ -18,7 +18,7 @@ from games.generals_order.cards.places import spent
 from games.generals_order.cards.vocabulary import Effect
 from games.generals_order.cards.vocabulary import targeted
 from games.generals_order.effects.carrying import carried_out
-from games.generals_order.effects.targets import Source
+from games.generals_order.effects.targets import EffectSource
 from games.generals_order.effects.targets import candidates
 from games.generals_order.effects.targets import judged
 from games.generals_order.effects.targets import most
@@ -192,11 +192,11 @@ def _strategy(table: Table, args: Chosen) -> tuple[Effect, ...]:
     return effects_of(card) if card else ()
 
 
-def _strategy_source(seat: Seat, args: Chosen) -> Source:
-    return Source(seat, str(args.get("card", "")), "", "GOR-8.8")
+def _strategy_source(seat: Seat, args: Chosen) -> EffectSource:
+    return EffectSource(seat, str(args.get("card", "")), "", "GOR-8.8")
 
 
-def has_target(table: Table, source: Source, effects: tuple[Effect, ...]) -> Ruling | None:
+def has_target(table: Table, source: EffectSource, effects: tuple[Effect, ...]) -> Ruling | None:
     if not targeted(effects) or candidates(table, source, effects):
         return None
     if any(effect.word == "STRIKE" for effect in effects):
@@ -208,7 +208,7 @@ def has_target(table: Table, source: Source, effects: tuple[Effect, ...]) -> Rul
     )
 
 
-def _why_none(table: Table, source: Source, effects: tuple[Effect, ...]) -> Ruling | None:
+def _why_none(table: Table, source: EffectSource, effects: tuple[Effect, ...]) -> Ruling | None:
     """The reason of the first general that might be meant."""
     for piece in generals(table, source.seat):
         ruling = judged(table, source, effects, (piece.id,))

@@ -36,7 +36,7 @@ from games.war_time_generals.field.units import guards
 from games.war_time_generals.field.units import hurt
 from games.war_time_generals.field.units import on_board
 from games.war_time_generals.field.units import unit_at_large
-from games.war_time_generals.turn.moving import Deed
+from games.war_time_generals.turn.moving import OrderRefusals
 from games.war_time_generals.turn.moving import not_own_unit
 from games.war_time_generals.turn.moving import rested
 from games.war_time_generals.turn.turns import TACTICAL
@@ -59,7 +59,7 @@ def not_in_tactical(table: Table, action: Action) -> Ruling | None:
     )
 
 
-ATTACKING = Deed(
+ATTACKING = OrderRefusals(
     text("A General does not attack."),
     text("Attack with a unit."),
     text("Attack with a unit that stands there."),

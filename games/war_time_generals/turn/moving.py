@@ -39,7 +39,7 @@ from games.war_time_generals.turn.turns import TACTICAL
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class OrderRefusals:
     """How an order to a piece that cannot follow it is refused: what is said of a General, then
     what to order instead of it, of a unit that is not there, and of the opponent's.
     """
@@ -50,7 +50,7 @@ class Deed:
     of_foreign: Text
 
 
-MOVING = Deed(
+MOVING = OrderRefusals(
     text("A General does not move."),
     text("Move a unit."),
     text("Move a unit that stands there."),
@@ -59,7 +59,7 @@ MOVING = Deed(
 
 
 def not_own_unit(
-    table: Table, action: Action, deed: Deed, *, absent: str, foreign: str
+    table: Table, action: Action, deed: OrderRefusals, *, absent: str, foreign: str
 ) -> Ruling | None:
     """Object under WTG-R22 where the unit named is a General, under *absent* where it is not on the
     battlefield, and under *foreign* where it is the opponent's.

@@ -18,7 +18,7 @@ from games.wtactics_arc.cards.imported import derive
 from games.wtactics_arc.cards.imported import paragraphs
 from games.wtactics_arc.cards.imported import sentences_of
 from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.language.reading import Sentence
 from games.wtactics_arc.words.abilities import paragraph
 from games.wtactics_arc.words.abilities import this
@@ -78,9 +78,9 @@ def _told(card: Card, sentence: Sentence) -> Grasped:
 def _asked(sentence: Sentence) -> Text:
     """Say when people are asked to carry a sentence out."""
     ability = sentence.abilities[0]
-    if ability.kind == Kind.TRIGGERED:
+    if ability.kind == AbilityKind.TRIGGERED:
         return text("its player is asked for it when it is triggered")
-    if ability.kind == Kind.ACTIVATED:
+    if ability.kind == AbilityKind.ACTIVATED:
         return text("its player is asked for it when it is used")
     if ability.effects:
         return text("its player is asked for it when the card is played")

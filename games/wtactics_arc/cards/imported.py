@@ -14,7 +14,7 @@ from events.vocabulary import Fields
 from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.cards.conditions import ANY
 from games.wtactics_arc.cards.conditions import x_known
-from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.language.reading import Sentence
 from games.wtactics_arc.language.reading import read_text
 from games.wtactics_arc.names import ENCHANTMENT
@@ -112,7 +112,7 @@ def _written(sentence: Sentence) -> list[str]:
     """How a set writes the abilities of a sentence: one as it stands, several one by one."""
     one, *more = sentence.abilities
     if not more:
-        return [one.text if one.kind == Kind.MANUAL else sentence.written]
+        return [one.text if one.kind == AbilityKind.MANUAL else sentence.written]
     return [
         each.text or str(paragraph(each, THIS_CREATURE).sentence) for each in sentence.abilities
     ]

@@ -20,8 +20,8 @@ from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import WATCHED
 from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
@@ -65,14 +65,14 @@ def read_short(written: str) -> Ability:
     words = written.split()
     if not words:
         raise Unknown(text("an empty ability; omit it"))
-    if words[0].rstrip(":") == Kind.MANUAL:
-        return Ability(written, Kind.MANUAL)
+    if words[0].rstrip(":") == AbilityKind.MANUAL:
+        return Ability(written, AbilityKind.MANUAL)
     body, condition = _conditional(written)
     if ":" in written:
         return _headed(written, body, condition)
     if words[0] in _PASSIVES or words[:2] == ["residents", "have"]:
         return replace(_passive(body, body.split()), text=written, condition=condition)
-    return Ability(written, Kind.EFFECT, effects=_effects(body, condition))
+    return Ability(written, AbilityKind.EFFECT, effects=_effects(body, condition))
 
 
 def _conditional(written: str) -> tuple[str, Condition | None]:
@@ -88,7 +88,7 @@ def _headed(written: str, whole: str, condition: Condition | None) -> Ability:
     effects = _effects(body, condition)
     if word in _TRIGGERS and (not watched or word in WATCHED):
         target = _target(watched.split()) if watched else None
-        return Ability(written, Kind.TRIGGERED, word, effects=effects, target=target)
+        return Ability(written, AbilityKind.TRIGGERED, word, effects=effects, target=target)
     marks, pays, loses, destroys = False, 0, 0, False
     for part in head.split(","):
         match part.split():
@@ -111,7 +111,7 @@ def _headed(written: str, whole: str, condition: Condition | None) -> Ability:
                 )
     return Ability(
         written,
-        Kind.ACTIVATED,
+        AbilityKind.ACTIVATED,
         head.strip(),
         marks=marks,
         pays=pays,
@@ -124,22 +124,24 @@ def _headed(written: str, whole: str, condition: Condition | None) -> Ability:
 def _passive(written: str, words: list[str]) -> Ability:
     match words:
         case [keyword] if keyword in KEYWORDS:
-            return Ability(written, Kind.PASSIVE, keyword)
+            return Ability(written, AbilityKind.PASSIVE, keyword)
         case [Passive.GUARD | Passive.BID as word, number] if number.isdigit():
-            return Ability(written, Kind.PASSIVE, word, int(number))
+            return Ability(written, AbilityKind.PASSIVE, word, int(number))
         case [Passive.GIVE | Passive.GROWN as word, stats] if _STATS.match(stats):
-            return Ability(written, Kind.PASSIVE, word, stats=_stats(stats))
+            return Ability(written, AbilityKind.PASSIVE, word, stats=_stats(stats))
         case [Passive.AURA as word, stats, *filter_] if _STATS.match(stats) and filter_:
             return Ability(
-                written, Kind.PASSIVE, word, stats=_stats(stats), target=_target(filter_)
+                written, AbilityKind.PASSIVE, word, stats=_stats(stats), target=_target(filter_)
             )
         case [Passive.AURA as word, keyword, *filter_] if keyword in KEYWORDS and filter_:
-            inner = Ability(keyword, Kind.PASSIVE, keyword)
-            return Ability(written, Kind.PASSIVE, word, inner=inner, target=_target(filter_))
+            inner = Ability(keyword, AbilityKind.PASSIVE, keyword)
+            return Ability(written, AbilityKind.PASSIVE, word, inner=inner, target=_target(filter_))
         case [Passive.HAS as word, *rest] if rest:
-            return Ability(written, Kind.PASSIVE, word, inner=_granted(rest))
+            return Ability(written, AbilityKind.PASSIVE, word, inner=_granted(rest))
         case ["residents", "have", *rest] if rest:
-            return Ability(written, Kind.PASSIVE, Passive.RESIDENTS_HAVE, inner=_granted(rest))
+            return Ability(
+                written, AbilityKind.PASSIVE, Passive.RESIDENTS_HAVE, inner=_granted(rest)
+            )
         case _:
             raise Unknown(
                 text(
@@ -152,7 +154,7 @@ def _passive(written: str, words: list[str]) -> Ability:
 
 def _granted(words: list[str]) -> Ability:
     inner = read_short(" ".join(words))
-    if inner.kind != Kind.PASSIVE or inner.word in (Passive.HAS, Passive.RESIDENTS_HAVE):
+    if inner.kind != AbilityKind.PASSIVE or inner.word in (Passive.HAS, Passive.RESIDENTS_HAVE):
         raise Unknown(
             text(
                 "%(words)s cannot be given to another card; only passive abilities can",
@@ -168,7 +170,7 @@ def _stats(written: str) -> tuple[int, int]:
 
 
 def _effects(body: str, condition: Condition | None) -> tuple[Effect, ...]:
-    parts = [body] if body.strip().startswith(f"{Kind.MANUAL}:") else body.split(",")
+    parts = [body] if body.strip().startswith(f"{AbilityKind.MANUAL}:") else body.split(",")
     return tuple(replace(_effect(part.strip()), condition=condition) for part in parts)
 
 

@@ -17,7 +17,7 @@ from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
 
 
-class Kind(StrEnum):
+class AbilityKind(StrEnum):
     """The kinds of abilities (ARC-29.1), one-time effects, and text that is carried out by hand."""
 
     PASSIVE = "passive"
@@ -233,7 +233,7 @@ class Ability:
     """
 
     text: str
-    kind: Kind
+    kind: AbilityKind
     word: str = ""
     number: int = 0
     stats: tuple[int, int] = (0, 0)
@@ -256,6 +256,6 @@ class Ability:
     @property
     def by_hand(self) -> bool:
         """Whether people carry out all or part of it."""
-        return self.kind == Kind.MANUAL or any(
+        return self.kind == AbilityKind.MANUAL or any(
             effect.verb == Verb.MANUAL for effect in self.effects
         )

@@ -17,11 +17,11 @@ from games.text import Text
 from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.effects.carrying_out import OF_PLAYERS
 from games.wtactics_arc.effects.carrying_out import carried_out
-from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import filled
 from games.wtactics_arc.field.targets import slots
@@ -42,7 +42,7 @@ def said(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] | None:
     """
     card, words = _named(table, written.strip(" ."))
     misread, abilities = tried(words[:1].upper() + words[1:])
-    if misread is not None or len(abilities) != 1 or abilities[0].kind != Kind.EFFECT:
+    if misread is not None or len(abilities) != 1 or abilities[0].kind != AbilityKind.EFFECT:
         return None
     return card, abilities[0].effects
 
@@ -92,7 +92,7 @@ def carried_out_by_hand(table: Table, seat: Seat, source: str, written: str) -> 
     if not card and any(one.target == SELF and one.verb not in OF_PLAYERS for one in effects):
         card = source
     return carried_out(
-        table, Source(card or source, seat), effects, filled(table, seat, wanted, ())
+        table, EffectSource(card or source, seat), effects, filled(table, seat, wanted, ())
     )
 
 

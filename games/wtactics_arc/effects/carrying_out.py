@@ -37,7 +37,7 @@ from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
-from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
@@ -61,12 +61,12 @@ from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import YES
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import gained
 
 
 def carried_out(
-    table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]
+    table: Table, source: EffectSource, effects: Sequence[Effect], chosen: Sequence[str]
 ) -> Table:
     """Return the table after all effects of an item. If something chosen is gone by now nothing
     happens (ARC-R19).
@@ -99,7 +99,7 @@ def carried_out(
     return table
 
 
-def _times(table: Table, source: Source, effect: Effect) -> int:
+def _times(table: Table, source: EffectSource, effect: Effect) -> int:
     """How often the amounts of an effect count, as the table is when it happens."""
     return 1 if effect.per is None else measured(table, source.seat, effect.per, source.card)
 
@@ -114,7 +114,9 @@ def _controller(table: Table, id_: str) -> str:
     return table.pieces[id_].controller if id_ in table.pieces else ""
 
 
-def _reached(table: Table, source: Source, effect: Effect, ids: tuple[str, ...]) -> tuple[str, ...]:
+def _reached(
+    table: Table, source: EffectSource, effect: Effect, ids: tuple[str, ...]
+) -> tuple[str, ...]:
     """What an effect on cards in play reaches: a card that has left by now is not (ARC-R19), and
     nothing reaches a token that is nowhere (R72).
     """
@@ -125,7 +127,9 @@ def _reached(table: Table, source: Source, effect: Effect, ids: tuple[str, ...])
     return tuple(id_ for id_ in ids if id_ not in table.pieces or table.pieces[id_].zone in IN_PLAY)
 
 
-def _concerned(table: Table, source: Source, effect: Effect, answers: list[str]) -> tuple[str, ...]:
+def _concerned(
+    table: Table, source: EffectSource, effect: Effect, answers: list[str]
+) -> tuple[str, ...]:
     target = effect.target
     if target.chosen:
         chosen_targets = tuple(answers[: target.count])
@@ -139,7 +143,7 @@ def _concerned(table: Table, source: Source, effect: Effect, answers: list[str])
     return (source.seat,) if effect.verb in OF_PLAYERS else (source.card,)
 
 
-def _this_city(table: Table, source: Source) -> str:
+def _this_city(table: Table, source: EffectSource) -> str:
     city = home(table, table.piece(source.card)) if source.card in table.pieces else ""
     return city if is_city(table, city) else ""
 
@@ -177,59 +181,59 @@ OF_PLAYERS = (
 """With these `self` is the controller of the card, with all others the card."""
 
 
-def _buff(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _buff(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     piece = table.piece(id_)
     table = table.tally(id_, ATK_TURN, piece.count(ATK_TURN) + numbers[0])
     return table.tally(id_, DEF_TURN, piece.count(DEF_TURN) + numbers[1])
 
 
-def _grow(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _grow(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     piece = table.piece(id_)
     table = table.tally(id_, ATK_MORE, piece.count(ATK_MORE) + numbers[0])
     return table.tally(id_, DEF_MORE, piece.count(DEF_MORE) + numbers[1])
 
 
-def _heal(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _heal(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     if is_city(table, id_):
         return weakened(table, id_, -numbers[0])
     return table.tally(id_, DAMAGE, max(0, table.piece(id_).count(DAMAGE) - numbers[0]))
 
 
-def _search(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Cards taken out of the deck are not drawn: nobody is out of cards by it."""
     there = min(numbers[0], table.hides(id_, DECK))
     return table.hide(id_, DECK, -there).hide(id_, HAND, there)
 
 
-def _revive(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _revive(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """The controller of the text chooses the city (ARC-17.2)."""
     if not cities(table, source.seat):
         return table
-    return enqueue(table, [entry(source.seat, Due.PLACE, id_)])
+    return enqueue(table, [entry(source.seat, DueKind.PLACE, id_)])
 
 
-def _token(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _token(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Each comes into a city that its controller chooses (ARC-17.2, R72); one that the set does not
     have is for people.
     """
     token = token_of(table.cards, place)
     if token is None:
-        return enqueue(table, [entry(id_, Due.BY_HAND, source.card)])
+        return enqueue(table, [entry(id_, DueKind.BY_HAND, source.card)])
     if not cities(table, Seat(id_)):
         return table
-    one = entry(id_, Due.PLACE, source.card, token=token.code)
+    one = entry(id_, DueKind.PLACE, source.card, token=token.code)
     return enqueue(table, [one] * min(numbers[0], MOST_TOKENS))
 
 
-def _strength(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _strength(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     return weakened(table, id_, -numbers[0]) if is_city(table, id_) else table
 
 
-def _vp(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _vp(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     return table.add(id_, VP, numbers[0])
 
 
-def _draw(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     return drawn(table, Seat(id_), numbers[0])
 
 
@@ -242,47 +246,47 @@ def drawn(table: Table, seat: Seat, number: int) -> Table:
     return table.noting(seat, DECKED_OUT, YES) if there < number else table
 
 
-def _discard(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _discard(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     number = min(numbers[0], table.hides(id_, HAND))
     if not number:
         return table
     how = {str(place): True} if place in (RANDOM, CHOSEN) else {}
-    return enqueue(table, [entry(id_, Due.DISCARD, source.card, number=number, **how)])
+    return enqueue(table, [entry(id_, DueKind.DISCARD, source.card, number=number, **how)])
 
 
-def _mill(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _mill(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Cards put from a deck into the graveyard are not drawn: nobody is out of cards by it."""
     number = min(numbers[0], table.hides(id_, DECK))
     if number <= 0:
         return table
-    return enqueue(table, [entry(id_, Due.MILL, source.card, number=number)])
+    return enqueue(table, [entry(id_, DueKind.MILL, source.card, number=number)])
 
 
-def _look(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """What somebody sees changes nothing on the table; how many cards it was is remembered."""
     if place == Look.DECK:
         return table.add(source.seat, LOOKED, min(numbers[0], table.hides(id_, DECK)))
     return table.add(source.seat, LOOKED, table.hides(id_, HAND)) if place == Look.HAND else table
 
 
-def _choose(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _choose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Their player chooses one of the effects, then whom it concerns (ARC-R77)."""
-    return enqueue(table, [entry(id_, Due.CHOICE, source.card, ability=place)])
+    return enqueue(table, [entry(id_, DueKind.CHOICE, source.card, ability=place)])
 
 
-def _sacrifice(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _sacrifice(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """The player chooses one of their own, of the kind (ARC-28.1)."""
     order = f"destroy own {place}"
-    return enqueue(table, [entry(id_, Due.TRIGGER, source.card, ability=order)])
+    return enqueue(table, [entry(id_, DueKind.TRIGGER, source.card, ability=order)])
 
 
-def _move(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     if place == ARMY:
         return table.move(id_, ARMY, table.piece(id_).controller)
     return table.move(id_, RESIDENTS, place)
 
 
-def _cancel(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+def _cancel(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """The item never resolves: its card goes to the graveyard, no gem comes back, a mark stays
     (ARC-6.5, R20).
     """
@@ -302,7 +306,7 @@ def wasted(table: Table, item: Action) -> Table:
     return buried(table, card.id) if card is not None and card.zone == STACK else table
 
 
-_VERBS: Mapping[Verb, Callable[[Table, Source, str, Numbers, str], Table]] = {
+_VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] = {
     Verb.DAMAGE: lambda table, source, id_, numbers, place: harmed(table, id_, numbers[0]),
     Verb.BUFF: _buff,
     Verb.GROW: _grow,
@@ -337,6 +341,6 @@ _VERBS: Mapping[Verb, Callable[[Table, Source, str, Numbers, str], Table]] = {
     Verb.CANCEL: _cancel,
     Verb.TOKEN: _token,
     Verb.MANUAL: lambda table, source, id_, numbers, place: enqueue(
-        table, [entry(source.seat, Due.BY_HAND, source.card)]
+        table, [entry(source.seat, DueKind.BY_HAND, source.card)]
     ),
 }

@@ -13,7 +13,7 @@ from games.table import Piece
 from games.table import PieceFields
 from games.table import Table
 from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import enqueue
@@ -42,7 +42,7 @@ from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TAG_LETTER
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DueKind
 
 
 def triggers(table: Table, piece: Piece, word: str) -> list[Entry]:
@@ -50,7 +50,7 @@ def triggers(table: Table, piece: Piece, word: str) -> list[Entry]:
     return [
         due_of(piece, ability)
         for ability in printed(table, piece)
-        if ability.kind == Kind.TRIGGERED and ability.word == word and ability.target is None
+        if ability.kind == AbilityKind.TRIGGERED and ability.word == word and ability.target is None
     ] + watchers(table, piece, word)
 
 
@@ -63,7 +63,7 @@ def watchers(table: Table, piece: Piece, word: str) -> list[Entry]:
         {**due_of(source, ability), "about": piece.id}
         for source in in_play(table)
         for ability in printed(table, source)
-        if ability.kind == Kind.TRIGGERED
+        if ability.kind == AbilityKind.TRIGGERED
         and ability.word == word
         and ability.target is not None
         and matches(table, standing, ability.target, source.controller, source)
@@ -72,7 +72,7 @@ def watchers(table: Table, piece: Piece, word: str) -> list[Entry]:
 
 def due_of(piece: Piece, ability: Ability) -> Entry:
     """Return a triggered ability as it waits in the queue."""
-    return entry(piece.controller, Due.TRIGGER, piece.id, ability=ability.text, city=piece.cell)
+    return entry(piece.controller, DueKind.TRIGGER, piece.id, ability=ability.text, city=piece.cell)
 
 
 def entered(table: Table, id_: str) -> Table:
@@ -197,7 +197,7 @@ def emptied(table: Table, city: str) -> Table:
         else:
             table = table.move(piece.id, ARMY, piece.controller)
             if table.option("residents-scatter") and FALLEN not in piece.marks:
-                table = enqueue(table, [entry(piece.controller, Due.SCATTER, piece.id)])
+                table = enqueue(table, [entry(piece.controller, DueKind.SCATTER, piece.id)])
     return table
 
 

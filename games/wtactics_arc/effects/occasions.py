@@ -7,7 +7,7 @@ from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
@@ -60,5 +60,5 @@ def _waiting(table: Table, piece: Piece, word: Trigger) -> list[Ability]:
     return [
         ability
         for ability in printed(table, piece)
-        if ability.kind == Kind.TRIGGERED and ability.word == word
+        if ability.kind == AbilityKind.TRIGGERED and ability.word == word
     ]

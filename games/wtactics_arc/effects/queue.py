@@ -15,12 +15,12 @@ from events.vocabulary import Seat
 from games.table import Frame
 from games.table import Table
 from games.wtactics_arc.names import PENDING
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DueKind
 
 Entry = Mapping[str, Any]
 
 
-def entry(seat: str, kind: Due, card: str, **more: Any) -> Entry:
+def entry(seat: str, kind: DueKind, card: str, **more: Any) -> Entry:
     """Return an entry for the queue."""
     return {"seat": seat, "kind": kind, "card": card, **more}
 

@@ -12,7 +12,7 @@ from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.field.matching import matches
@@ -55,7 +55,9 @@ def passives(table: Table, piece: Piece) -> Iterator[Ability]:
     """Yield the passive abilities of a creature: its own, those of its attachments, those of its
     city (ARC-29.2, 29.10).
     """
-    yield from (ability for ability in _working(table, piece) if ability.kind == Kind.PASSIVE)
+    yield from (
+        ability for ability in _working(table, piece) if ability.kind == AbilityKind.PASSIVE
+    )
     yield from (one.inner for _, one in _auras(table, piece) if one.inner is not None)
     yield from _granted(table, _attached(table, piece.id), Passive.HAS)
     city = table.pieces.get(city_of(table, piece))

@@ -17,8 +17,8 @@ from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import COST
 from games.wtactics_arc.cards.vocabulary import WISH
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Verb
@@ -48,7 +48,7 @@ PLACE = Target((Noun.PLACE,))
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class EffectSource:
     """Whose effect it is: the card, its controller, the X that was fixed when it was paid
     (ARC-R23), and the other card that set a triggered ability off.
     """
@@ -67,9 +67,9 @@ def effects_of(table: Table, card: str) -> tuple[Effect, ...]:
         for ability in abilities
         for effect in (
             ability.effects
-            if ability.kind == Kind.EFFECT
+            if ability.kind == AbilityKind.EFFECT
             else (Effect(Verb.MANUAL, words=ability.text),)
-            if ability.kind == Kind.MANUAL
+            if ability.kind == AbilityKind.MANUAL
             else ()
         )
     )
@@ -146,7 +146,7 @@ def _only_opponent(table: Table, seat: Seat, slot: Target) -> bool:
     return slot.nouns == (Noun.OPPONENT,) and not slot.up_to and len(opponents(table, seat)) == 1
 
 
-def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
+def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, ...]:
     """Return what may be chosen for a slot: seats, stack items, gems (`B.Gaian`), places or cards
     in play.
     """
@@ -214,7 +214,7 @@ def _cheap(table: Table, item: Action, slot: Target) -> bool:
     return within(cost, slot.limit)
 
 
-def each(table: Table, source: Source, target: Target) -> tuple[str, ...]:
+def each(table: Table, source: EffectSource, target: Target) -> tuple[str, ...]:
     """Return everything that an effect on `each …` concerns."""
     return candidates(table, source, target)
 
@@ -230,7 +230,7 @@ def stack(table: Table) -> tuple[Action, ...]:
     return window.stack if window is not None else ()
 
 
-def enchantable(table: Table, source: Source) -> tuple[str, ...]:
+def enchantable(table: Table, source: EffectSource) -> tuple[str, ...]:
     """Return what an enchantment may be attached to (ARC-21.2)."""
     words = card_of(table, table.piece(source.card)).get("target") or "creature"
     return candidates(table, source, _kind(words))

@@ -18,8 +18,8 @@ from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
@@ -28,7 +28,7 @@ from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.language.hidden import Hidden
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import Clause
-from games.wtactics_arc.language.meaning import Head
+from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import effects_of
 from games.wtactics_arc.language.meaning import gains
 from games.wtactics_arc.language.meaning import granted
@@ -66,11 +66,11 @@ class Builder(Hidden):
         statics = tuple(one for one in clauses if isinstance(one, Ability))
         if statics and len(statics) == len(clauses):
             return statics
-        return (Ability("", Kind.EFFECT, effects=effects_of(clauses)),)
+        return (Ability("", AbilityKind.EFFECT, effects=effects_of(clauses)),)
 
-    def triggered(self, head: Head, clauses: list[Clause]) -> tuple[Ability, ...]:
+    def triggered(self, head: TriggerEvent, clauses: list[Clause]) -> tuple[Ability, ...]:
         effects = effects_of(clauses)
-        return (Ability("", Kind.TRIGGERED, head.word, effects=effects, target=head.target),)
+        return (Ability("", AbilityKind.TRIGGERED, head.word, effects=effects, target=head.target),)
 
     def triggered_by_any(self, when: None, thing: Target, *parts: Any) -> tuple[Ability, ...]:
         *words, clauses = parts
@@ -86,9 +86,9 @@ class Builder(Hidden):
     def activated(self, price: list[Clause], clauses: list[Clause]) -> tuple[Ability, ...]:
         return (replace(priced(price), effects=effects_of(clauses)),)
 
-    def head(self, parts: Head | list[Clause]) -> Ability:
-        if isinstance(parts, Head):
-            return Ability("", Kind.TRIGGERED, parts.word, target=parts.target)
+    def head(self, parts: TriggerEvent | list[Clause]) -> Ability:
+        if isinstance(parts, TriggerEvent):
+            return Ability("", AbilityKind.TRIGGERED, parts.word, target=parts.target)
         return priced(parts)
 
     # -- clauses
@@ -190,10 +190,10 @@ class Builder(Hidden):
 
     def is_changed(self, thing: Target, change: Any) -> Ability:
         if thing in (IT, ENCHANTED):
-            return Ability("", Kind.PASSIVE, Passive.GIVE, stats=change)
+            return Ability("", AbilityKind.PASSIVE, Passive.GIVE, stats=change)
         if thing == SELF:
-            return Ability("", Kind.PASSIVE, Passive.GROWN, stats=change)
-        return Ability("", Kind.PASSIVE, Passive.AURA, stats=change, target=standing(thing))
+            return Ability("", AbilityKind.PASSIVE, Passive.GROWN, stats=change)
+        return Ability("", AbilityKind.PASSIVE, Passive.AURA, stats=change, target=standing(thing))
 
     def has_given(self, thing: Target, keywords: list[Ability]) -> tuple[Ability, ...]:
         return tuple(granted(thing, keyword) for keyword in keywords)

@@ -16,8 +16,8 @@ from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import TURN
 from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Look
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
@@ -49,7 +49,7 @@ class Hidden(Occasions):
                 raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
             if any(X in one.amounts for one in effects):
                 raise Meaningless(text("X cannot stand in what is chosen"))
-            whole = complete(Ability("", Kind.EFFECT, effects=effects))
+            whole = complete(Ability("", AbilityKind.EFFECT, effects=effects))
             sentences.append(str(effects_words(whole.effects, text("This card"))))
         return [Effect(Verb.CHOOSE, place=MODES.join(sentences))]
 
@@ -112,13 +112,13 @@ class Hidden(Occasions):
 
     def costs_more(self, thing: Target, number: int) -> Ability:
         if thing in (SELF, IT):
-            return Ability("", Kind.PASSIVE, Passive.COST, number)
+            return Ability("", AbilityKind.PASSIVE, Passive.COST, number)
         if any(noun in list(Noun) and noun not in _CARDS for noun in thing.nouns):
             raise Meaningless(text("say which cards cost more or less, as in “your events”"))
         plain = Target(thing.nouns, side=thing.side, faction=thing.faction)
         if thing != replace(plain, each=True):
             raise Meaningless(text("say which cards cost more or less, as in “your events”"))
-        return Ability("", Kind.PASSIVE, Passive.COST, number, target=plain)
+        return Ability("", AbilityKind.PASSIVE, Passive.COST, number, target=plain)
 
 
 def _taken(thing: Target) -> Target:

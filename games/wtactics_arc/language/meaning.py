@@ -21,8 +21,8 @@ from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
@@ -58,22 +58,22 @@ PAY = "gems"
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class TriggerEvent:
     """What sets a triggered ability off: its word, and which other card, if any."""
 
     word: str
     target: Target | None = None
 
 
-def triggering(word: Trigger, thing: Target) -> Head:
+def triggering(word: Trigger, thing: Target) -> TriggerEvent:
     """Return what sets an ability off: its own card, or another that is named."""
     _existing(thing)
     _costing(thing)
     if thing in (SELF, IT, Target((Noun.THIS_CITY,))):
-        return Head(word)
+        return TriggerEvent(word)
     if thing.count > 1 or thing.up_to or thing.buried or thing in (YOU, ENCHANTED):
         raise Meaningless(text("a trigger speaks of one card"))
-    return Head(word, replace(thing, each=False))
+    return TriggerEvent(word, replace(thing, each=False))
 
 
 def under(effects: Any, fact: Condition) -> Any:
@@ -144,11 +144,11 @@ def granted(thing: Target, inner: Ability) -> Ability:
     if thing == SELF:
         return inner
     if thing in (IT, ENCHANTED):
-        return Ability("", Kind.PASSIVE, Passive.HAS, inner=inner)
+        return Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=inner)
     target = standing(thing)
     if target == Target((Noun.RESIDENT,), here=True):
-        return Ability("", Kind.PASSIVE, Passive.RESIDENTS_HAVE, inner=inner)
-    return Ability("", Kind.PASSIVE, Passive.AURA, target=target, inner=inner)
+        return Ability("", AbilityKind.PASSIVE, Passive.RESIDENTS_HAVE, inner=inner)
+    return Ability("", AbilityKind.PASSIVE, Passive.AURA, target=target, inner=inner)
 
 
 def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
@@ -283,7 +283,7 @@ def priced(clauses: Iterable[Clause]) -> Ability:
                 )
     return Ability(
         "",
-        Kind.ACTIVATED,
+        AbilityKind.ACTIVATED,
         marks=marks,
         pays=pays,
         loses=loses,

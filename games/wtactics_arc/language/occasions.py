@@ -12,7 +12,7 @@ from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.language.facts import Facts
-from games.wtactics_arc.language.meaning import Head
+from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import triggering
 from games.wtactics_arc.language.things import Meaningless
 
@@ -27,46 +27,46 @@ class Occasions(Facts):
     def when(self) -> None:
         return None
 
-    def enters(self, when: None, thing: Target) -> Head:
+    def enters(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.ENTER, thing)
 
-    def enters_for_you(self, when: None, thing: Target) -> Head:
+    def enters_for_you(self, when: None, thing: Target) -> TriggerEvent:
         if thing.side == Side.ENEMY:
             raise Meaningless(text("it cannot be an opponent's and under your control"))
         return triggering(Trigger.ENTER, replace(thing, side=Side.OWN))
 
-    def dies(self, when: None, thing: Target) -> Head:
+    def dies(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.DEATH, thing)
 
-    def leaves(self, when: None, thing: Target) -> Head:
+    def leaves(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.LEAVE, thing)
 
-    def attacks(self, when: None, thing: Target) -> Head:
+    def attacks(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.ATTACK, thing)
 
-    def defends(self, when: None, thing: Target) -> Head:
+    def defends(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.DEFEND, thing)
 
-    def wins_bid(self, when: None) -> Head:
-        return Head(Trigger.WIN)
+    def wins_bid(self, when: None) -> TriggerEvent:
+        return TriggerEvent(Trigger.WIN)
 
-    def turn_starts(self) -> Head:
-        return Head(Trigger.START)
+    def turn_starts(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.START)
 
-    def turn_ends(self) -> Head:
-        return Head(Trigger.END)
+    def turn_ends(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.END)
 
-    def each_turn_starts(self) -> Head:
-        return Head(Trigger.START, _EACH)
+    def each_turn_starts(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.START, _EACH)
 
-    def their_turn_starts(self) -> Head:
-        return Head(Trigger.START, _THEIRS)
+    def their_turn_starts(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.START, _THEIRS)
 
-    def each_turn_ends(self) -> Head:
-        return Head(Trigger.END, _EACH)
+    def each_turn_ends(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.END, _EACH)
 
-    def their_turn_ends(self) -> Head:
-        return Head(Trigger.END, _THEIRS)
+    def their_turn_ends(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.END, _THEIRS)
 
     def entering(self) -> Trigger:
         return Trigger.ENTER
@@ -83,11 +83,11 @@ class Occasions(Facts):
     def defending(self) -> Trigger:
         return Trigger.DEFEND
 
-    def you_play(self, when: None, sort: str) -> Head:
-        return Head(Trigger.PLAY, Target((Noun(sort),), side=Side.OWN))
+    def you_play(self, when: None, sort: str) -> TriggerEvent:
+        return TriggerEvent(Trigger.PLAY, Target((Noun(sort),), side=Side.OWN))
 
-    def they_play(self, when: None, thing: Target, sort: str) -> Head:
+    def they_play(self, when: None, thing: Target, sort: str) -> TriggerEvent:
         sides = {Noun.OPPONENT: Side.ENEMY, Noun.PLAYER: Side.ANY}
         if thing.nouns[0] not in sides or len(thing.nouns) > 1:
             raise Meaningless(text("it is players who play cards"))
-        return Head(Trigger.PLAY, Target((Noun(sort),), side=sides[Noun(thing.nouns[0])]))
+        return TriggerEvent(Trigger.PLAY, Target((Noun(sort),), side=sides[Noun(thing.nouns[0])]))

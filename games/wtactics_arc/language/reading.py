@@ -25,8 +25,8 @@ from games.text import Text
 from games.text import joined
 from games.text import text
 from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Unknown
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.language.building import Builder
@@ -95,7 +95,7 @@ def _one_of(parts: list[str], written: str) -> Ability:
         for one in _parsed(sentence, "start"):
             if ability is None:
                 ability = one
-            elif ability.effects and one.kind == Kind.EFFECT:
+            elif ability.effects and one.kind == AbilityKind.EFFECT:
                 ability = replace(ability, effects=(*ability.effects, *one.effects))
             else:
                 raise Unknown(
@@ -226,7 +226,7 @@ def _tidy(words: str) -> str:
 
 
 def _continues(meaning: Any) -> bool:
-    return len(meaning) == 1 and meaning[0].kind == Kind.EFFECT
+    return len(meaning) == 1 and meaning[0].kind == AbilityKind.EFFECT
 
 
 def _longer(open_: Sentence, written: str, effects: tuple[Effect, ...]) -> Sentence:
@@ -264,7 +264,7 @@ def _opened(
                 ability = _with(head, Effect(Verb.MANUAL, words=rest))
                 return Sentence(f"{_tidy(bare[:place])}: manual: {rest}.", (ability,), misread)
     bare = _tidy(bare)
-    by_hand = Ability(f"manual: {bare}", Kind.MANUAL)
+    by_hand = Ability(f"manual: {bare}", AbilityKind.MANUAL)
     if bare.lower().startswith(MANUAL):
         return Sentence(bare, (replace(by_hand, text=bare),))
     if one_time:
@@ -278,7 +278,7 @@ def _closed(open_: Sentence) -> Sentence:
         made = tuple(complete(one) for one in open_.abilities)
     except Meaningless as error:
         misread = Misread(0, "", error.words)
-        return Sentence(written, (Ability(f"manual: {written}", Kind.MANUAL),), misread)
+        return Sentence(written, (Ability(f"manual: {written}", AbilityKind.MANUAL),), misread)
     if len(made) == 1:
         made = (replace(made[0], text=made[0].text or written),)
     return replace(open_, abilities=made)

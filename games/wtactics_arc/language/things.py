@@ -21,7 +21,7 @@ from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
@@ -315,17 +315,17 @@ class Things(Transformer[Token, Any]):
     def guard(self, number: int, *reminder: Any) -> Ability:
         if reminder and reminder != ((0, number),):
             raise Meaningless(text("the reminder of guard speaks of another number"))
-        return Ability(f"guard {number}", Kind.PASSIVE, Passive.GUARD, number)
+        return Ability(f"guard {number}", AbilityKind.PASSIVE, Passive.GUARD, number)
 
     def bid(self, number: int, *reminder: Any) -> Ability:
         if reminder and reminder != (number,):
             raise Meaningless(text("the reminder of bid speaks of another number"))
-        return Ability(f"bid {number}", Kind.PASSIVE, Passive.BID, number)
+        return Ability(f"bid {number}", AbilityKind.PASSIVE, Passive.BID, number)
 
 
 def keyword(word: Passive) -> Ability:
     """Return the ability of a single word."""
-    return Ability(str(word), Kind.PASSIVE, word)
+    return Ability(str(word), AbilityKind.PASSIVE, word)
 
 
 def singular(subtype: str) -> str:

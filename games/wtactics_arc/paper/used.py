@@ -9,7 +9,7 @@ from games.cards import Card
 from games.cards import CardSet
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import STARTS
 
@@ -41,7 +41,7 @@ def used_by(cards: CardSet) -> Used:
     return Used(
         types=frozenset(card.type for card in held),
         words=frozenset(_words(known)),
-        activated=any(ability.kind == Kind.ACTIVATED for ability in known),
+        activated=any(ability.kind == AbilityKind.ACTIVATED for ability in known),
         advantages=any(card.get("advantage") for card in held),
         x=any(cost.startswith("X") for cost in costs),
         starts=STARTS in costs,

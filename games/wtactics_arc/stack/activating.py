@@ -18,14 +18,14 @@ from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
-from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import fewest
@@ -44,7 +44,9 @@ from games.wtactics_arc.words.naming import card_name
 def abilities_of(table: Table, id_: str) -> list[Ability]:
     """Return the activated abilities of a card in play."""
     return [
-        ability for ability in printed(table, table.piece(id_)) if ability.kind == Kind.ACTIVATED
+        ability
+        for ability in printed(table, table.piece(id_))
+        if ability.kind == AbilityKind.ACTIVATED
     ]
 
 
@@ -122,7 +124,9 @@ def usable(table: Table, action: Action) -> Ruling | None:
             action.args["card"],
         )
     for slot in _slots(table, action.seat, ability):
-        if not slot.up_to and not candidates(table, Source(action.args["card"], action.seat), slot):
+        if not slot.up_to and not candidates(
+            table, EffectSource(action.args["card"], action.seat), slot
+        ):
             return objection(
                 "ARC-28.1",
                 text("There is nothing that this ability could concern."),
@@ -202,7 +206,7 @@ def texts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return everything that the ability may concern."""
-    source = Source(chosen["card"], seat)
+    source = EffectSource(chosen["card"], seat)
     ways = [
         id_
         for slot in _slots(table, seat, parse(chosen["ability"]))
@@ -244,5 +248,5 @@ def activate(table: Table, action: Action) -> Table:
     if ability.loses:
         table = table.add(action.seat, VP, -ability.loses)
     table = windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)
-    table = carried_out(table, Source(card, action.seat), ability.price, given[:own])
+    table = carried_out(table, EffectSource(card, action.seat), ability.price, given[:own])
     return destroyed(table, card) if ability.destroys else table

@@ -17,7 +17,7 @@ from games.text import Text
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import effects_of
@@ -99,7 +99,7 @@ def targets_fit(
             twice,
         )
     for slot, target in zip(wanted, given, strict=False):
-        if target not in candidates(table, Source(card, seat), slot):
+        if target not in candidates(table, EffectSource(card, seat), slot):
             return objection(
                 "ARC-28.1",
                 text(
@@ -118,15 +118,17 @@ def _slots(table: Table, seat: Seat, card: str) -> tuple[Target, ...]:
     return asked(table, seat, slots(effects_of(table, card)))
 
 
-def _source(table: Table, seat: Seat, args: Mapping[str, object]) -> Source:
+def _source(table: Table, seat: Seat, args: Mapping[str, object]) -> EffectSource:
     card = card_of(table, table.piece(str(args["card"])))
-    return Source(str(args["card"]), seat, payment.x_value(table, seat, card, args))
+    return EffectSource(str(args["card"]), seat, payment.x_value(table, seat, card, args))
 
 
 @check("card")
 def something_to_enchant(table: Table, action: Action) -> Ruling | None:
     """There is something it could go on, before that is named (ARC-21.2)."""
-    if "target" in action.args or enchantable(table, Source(action.args["card"], action.seat)):
+    if "target" in action.args or enchantable(
+        table, EffectSource(action.args["card"], action.seat)
+    ):
         return None
     return objection(
         "ARC-21.2",
@@ -142,7 +144,7 @@ def something_to_enchant(table: Table, action: Action) -> Ruling | None:
 @check("card", "target")
 def right_host(table: Table, action: Action) -> Ruling | None:
     """An enchantment always has a target of the kind it names (ARC-21.2)."""
-    if action.args["target"] in enchantable(table, Source(action.args["card"], action.seat)):
+    if action.args["target"] in enchantable(table, EffectSource(action.args["card"], action.seat)):
         return None
     return objection(
         "ARC-21.2",
@@ -188,12 +190,12 @@ def really_there(table: Table, action: Action) -> Ruling | None:
 
 def hosts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return what an enchantment may be attached to."""
-    return enchantable(table, Source(chosen["card"], seat))
+    return enchantable(table, EffectSource(chosen["card"], seat))
 
 
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return everything that the card's text may concern."""
-    source = Source(chosen["card"], seat)
+    source = EffectSource(chosen["card"], seat)
     aims = [
         id_
         for slot in _slots(table, seat, chosen["card"])

@@ -23,7 +23,7 @@ from games.wtactics_arc.effects.queue import dequeued
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import front
-from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import fewest
@@ -36,10 +36,10 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import RESIDENTS
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.words.effects import MODES
 
-ANSWERED = (Due.TRIGGER, Due.PLACE, Due.SCATTER, Due.CHOICE)
+ANSWERED = (DueKind.TRIGGER, DueKind.PLACE, DueKind.SCATTER, DueKind.CHOICE)
 """What `TriggerResolved` answers."""
 
 
@@ -51,11 +51,11 @@ def step(table: Table) -> Table | None:
     if due is None:
         return table.pop()
     match due["kind"]:
-        case Due.BY_HAND:
+        case DueKind.BY_HAND:
             return None
-        case Due.DISCARD:
+        case DueKind.DISCARD:
             return None if table.hides(due["seat"], HAND) else dequeued(table)
-        case Due.MILL:
+        case DueKind.MILL:
             return None if table.hides(due["seat"], DECK) else dequeued(table)
     choices = possible(table, due)
     least = fewest_choices(table, due)
@@ -65,7 +65,7 @@ def step(table: Table) -> Table | None:
         return answered(table, due, ())
     if least == len(choices) and all(len(row) == 1 for row in choices):
         only = tuple(row[0] for row in choices)
-        wanted = wanted_of(table, due) if due["kind"] == Due.TRIGGER else ()
+        wanted = wanted_of(table, due) if due["kind"] == DueKind.TRIGGER else ()
         return dequeued(table) if named_twice(wanted, only) else answered(table, due, only)
     return None
 
@@ -74,20 +74,20 @@ def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
     """Return what may be chosen, for each choice that the due entry leaves to its seat."""
     seat = Seat(due["seat"])
     match due["kind"]:
-        case Due.PLACE:
+        case DueKind.PLACE:
             return (tuple(city.id for city in cities(table, seat)),)
-        case Due.SCATTER:
+        case DueKind.SCATTER:
             return ((ARMY, *(city.id for city in cities(table, seat))),)
-        case Due.CHOICE:
+        case DueKind.CHOICE:
             return (tuple(due["ability"].split(MODES)),)
-        case Due.TRIGGER:
+        case DueKind.TRIGGER:
             wanted = wanted_of(table, due)
             return tuple(candidates(table, _source(due), slot) for slot in wanted)
     return ()
 
 
-def _source(due: Entry) -> Source:
-    return Source(due["card"], Seat(due["seat"]), about=due.get("about", ""))
+def _source(due: Entry) -> EffectSource:
+    return EffectSource(due["card"], Seat(due["seat"]), about=due.get("about", ""))
 
 
 def wanted_of(table: Table, due: Entry) -> tuple[Target, ...]:
@@ -97,14 +97,14 @@ def wanted_of(table: Table, due: Entry) -> tuple[Target, ...]:
 
 def fewest_choices(table: Table, due: Entry) -> int:
     """Return how many choices have to be made at least."""
-    if due["kind"] == Due.TRIGGER:
+    if due["kind"] == DueKind.TRIGGER:
         return fewest(wanted_of(table, due))
     return len(possible(table, due))
 
 
 def named(table: Table, due: Entry, given: Sequence[str]) -> tuple[str, ...]:
     """Return the choices without a single opponent who was named all the same."""
-    if due["kind"] != Due.TRIGGER:
+    if due["kind"] != DueKind.TRIGGER:
         return tuple(given)
     return needed(table, Seat(due["seat"]), slots(parse(due["ability"]).effects), given)
 
@@ -115,20 +115,24 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
     """
     table = dequeued(table)
     seat, card = Seat(due["seat"]), due["card"]
-    if card not in table.pieces and due["kind"] in (Due.PLACE, Due.SCATTER) and "token" not in due:
+    if (
+        card not in table.pieces
+        and due["kind"] in (DueKind.PLACE, DueKind.SCATTER)
+        and "token" not in due
+    ):
         return table
     match due["kind"]:
-        case Due.PLACE if "token" in due:
+        case DueKind.PLACE if "token" in due:
             return token_made(table, due, seat, choices[0])
-        case Due.PLACE:
+        case DueKind.PLACE:
             return entered(settle_in(table, card, seat, choices[0]), card)
-        case Due.SCATTER:
+        case DueKind.SCATTER:
             return table.move(card, RESIDENTS, choices[0]) if choices[0] != ARMY else table
-        case Due.CHOICE:
+        case DueKind.CHOICE:
             if choices[0] not in due["ability"].split(MODES):
                 raise Impossible(text("%(choice)s is none of the choices", choice=choices[0]))
-            return enqueue(table, [entry(seat, Due.TRIGGER, card, ability=choices[0])])
-        case Due.TRIGGER:
+            return enqueue(table, [entry(seat, DueKind.TRIGGER, card, ability=choices[0])])
+        case DueKind.TRIGGER:
             effects = parse(due["ability"]).effects
             return carried_out(
                 table, _source(due), effects, filled(table, seat, slots(effects), choices)
@@ -150,8 +154,12 @@ def discard(table: Table, action: Action) -> Table:
     """
     due = front(table)
     zone = HAND
-    if due is not None and due["kind"] in (Due.DISCARD, Due.MILL) and due["seat"] == action.seat:
-        zone = DECK if due["kind"] == Due.MILL else HAND
+    if (
+        due is not None
+        and due["kind"] in (DueKind.DISCARD, DueKind.MILL)
+        and due["seat"] == action.seat
+    ):
+        zone = DECK if due["kind"] == DueKind.MILL else HAND
         table = dequeued(table)
     return buried(table, *action.args["cards"]).hide(action.seat, zone, -len(action.args["cards"]))
 
@@ -161,6 +169,6 @@ def by_hand_done(table: Table, source: str) -> Table:
     due = front(table)
     return (
         dequeued(table)
-        if due is not None and due["kind"] == Due.BY_HAND and due["card"] == source
+        if due is not None and due["kind"] == DueKind.BY_HAND and due["card"] == source
         else table
     )

@@ -14,7 +14,7 @@ from games.text import text
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.field.targets import named_twice
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.stack.pending import ANSWERED
 from games.wtactics_arc.stack.pending import fewest_choices
 from games.wtactics_arc.stack.pending import named
@@ -116,7 +116,7 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
 
 
 def _of_ability(due: Entry) -> bool:
-    return bool(due["kind"] == Due.TRIGGER)
+    return bool(due["kind"] == DueKind.TRIGGER)
 
 
 def card(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:

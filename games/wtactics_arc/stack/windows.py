@@ -25,7 +25,7 @@ from games.wtactics_arc.effects.leaving import found_city
 from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
-from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import effects_of
 from games.wtactics_arc.field.targets import enchantable
 from games.wtactics_arc.field.targets import window_of
@@ -37,7 +37,7 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import WINDOW
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import Play
 
 
@@ -156,9 +156,9 @@ def is_token_id(table: Table, id_: str) -> bool:
     return card is not None and is_token(card)
 
 
-def source_of(item: Action) -> Source:
+def source_of(item: Action) -> EffectSource:
     """Return whose effect an item is."""
-    return Source(item.args["card"], item.seat, item.args.get("x", 0))
+    return EffectSource(item.args["card"], item.seat, item.args.get("x", 0))
 
 
 def _once(table: Table, item: Action, card: str) -> Table:
@@ -176,7 +176,7 @@ def _creature(table: Table, item: Action, card: str) -> Table:
     if place == ARMY or (is_city(table, place) and table.piece(place).controller == item.seat):
         return entered(settle_in(table, card, item.seat, place), card)
     towns = cities(table, item.seat)
-    return enqueue(table, [entry(item.seat, Due.PLACE, card)]) if towns else wasted(table, item)
+    return enqueue(table, [entry(item.seat, DueKind.PLACE, card)]) if towns else wasted(table, item)
 
 
 def _attached(table: Table, item: Action, card: str) -> Table:

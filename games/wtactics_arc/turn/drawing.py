@@ -25,7 +25,7 @@ from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import PLAYS_OWED
-from games.wtactics_arc.names import Choice
+from games.wtactics_arc.names import DrawChoice
 from games.wtactics_arc.turn.turns import CHOICES
 from games.wtactics_arc.turn.turns import DEBTS
 from games.wtactics_arc.words.naming import one_of
@@ -42,7 +42,10 @@ def choice_open(table: Table, action: Action) -> Ruling | None:
         return objection(
             "ARC-10.1",
             text("%(choice)s is no choice.", choice=repr(choice)),
-            one_of(CHOICES[word] for word in (Choice.DRAW2, Choice.DRAW1_PLAY1, Choice.PLAY2)),
+            one_of(
+                CHOICES[word]
+                for word in (DrawChoice.DRAW2, DrawChoice.DRAW1_PLAY1, DrawChoice.PLAY2)
+            ),
         )
     if table.note(seat, CHOICE):
         return objection(
@@ -50,31 +53,31 @@ def choice_open(table: Table, action: Action) -> Ruling | None:
             text("You have chosen already."),
             text("Do what you chose, then end the phase."),
         )
-    if choice == Choice.DRAW1 and not (table.turn == 1 and table.option("first-draw-alone")):
+    if choice == DrawChoice.DRAW1 and not (table.turn == 1 and table.option("first-draw-alone")):
         return objection(
             "ARC-10.2",
             text("Drawing one card alone is not allowed."),
             text("Draw one and play one resource card, or draw two."),
         )
-    if choice == Choice.PLAY2 and not hand:
+    if choice == DrawChoice.PLAY2 and not hand:
         return objection(
             "ARC-10.4",
             text("You have no cards in hand, so you must draw."),
             text("Draw at least one card."),
         )
-    if choice == Choice.PLAY2 and hand < 2:
+    if choice == DrawChoice.PLAY2 and hand < 2:
         return objection(
             "ARC-10.1",
             text("Two resource cards need two cards in hand."),
             text("Draw one and play one."),
         )
-    if choice == Choice.DRAW1_PLAY1 and not hand and table.option("resource-before-draw"):
+    if choice == DrawChoice.DRAW1_PLAY1 and not hand and table.option("resource-before-draw"):
         return objection(
             "ARC-R6",
             text("At this table the resource card comes before the draw, and your hand is empty."),
             text("Draw two."),
         )
-    if choice == Choice.DRAW2 and table.turn == 1:
+    if choice == DrawChoice.DRAW2 and table.turn == 1:
         return objection(
             "ARC-10.5",
             text("The first player draws at most one card in the first turn."),
@@ -85,9 +88,9 @@ def choice_open(table: Table, action: Action) -> Ruling | None:
 
 def choices(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the choices of the phase."""
-    yield from (Choice.DRAW2, Choice.DRAW1_PLAY1, Choice.PLAY2)
+    yield from (DrawChoice.DRAW2, DrawChoice.DRAW1_PLAY1, DrawChoice.PLAY2)
     if table.turn == 1 and table.option("first-draw-alone"):
-        yield Choice.DRAW1
+        yield DrawChoice.DRAW1
 
 
 @check()

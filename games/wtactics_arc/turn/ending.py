@@ -25,8 +25,8 @@ from games.wtactics_arc.names import HAND_LIMIT
 from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import POOL
-from games.wtactics_arc.names import Choice
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DrawChoice
+from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.stack.playing import held
 from games.wtactics_arc.turn import timing
 from games.wtactics_arc.words.naming import card_name
@@ -68,7 +68,7 @@ def debts_paid(table: Table, action: Action) -> Ruling | None:
             text("Play what you chose."),
         )
     if draws:
-        done = table.note(action.seat, CHOICE) == Choice.DRAW1_PLAY1 and not plays
+        done = table.note(action.seat, CHOICE) == DrawChoice.DRAW1_PLAY1 and not plays
         return objection(
             "ARC-10.3" if done else "ARC-10.1",
             plural(
@@ -102,7 +102,7 @@ def wanted(table: Table, seat: Seat) -> int:
     due = front(table)
     hand = table.hides(seat, HAND)
     if due is not None:
-        there = {Due.DISCARD: hand, Due.MILL: table.hides(seat, DECK)}.get(due["kind"], 0)
+        there = {DueKind.DISCARD: hand, DueKind.MILL: table.hides(seat, DECK)}.get(due["kind"], 0)
         return min(int(due.get("number", 0)), there) if due["seat"] == seat else 0
     return (
         max(0, hand - HAND_LIMIT)

@@ -48,24 +48,24 @@ from games.wtactics_arc.names import TACTICS
 from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import UNMARK
-from games.wtactics_arc.names import Choice
+from games.wtactics_arc.names import DrawChoice
 from games.wtactics_arc.names import claimed
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 
 CHOICES: Mapping[str, Text] = {
-    Choice.DRAW2: text("Draw 2"),
-    Choice.DRAW1_PLAY1: text("Draw 1, play 1 resource card"),
-    Choice.PLAY2: text("Play 2 resource cards"),
-    Choice.DRAW1: text("Draw 1"),
+    DrawChoice.DRAW2: text("Draw 2"),
+    DrawChoice.DRAW1_PLAY1: text("Draw 1, play 1 resource card"),
+    DrawChoice.PLAY2: text("Play 2 resource cards"),
+    DrawChoice.DRAW1: text("Draw 1"),
 }
 """The choices of the Draw & Resource phase (ARC-10.1, R5)."""
 DEBTS: Mapping[str, tuple[int, int]] = {
-    Choice.DRAW2: (2, 0),
-    Choice.DRAW1_PLAY1: (1, 1),
-    Choice.PLAY2: (0, 2),
-    Choice.DRAW1: (1, 0),
+    DrawChoice.DRAW2: (2, 0),
+    DrawChoice.DRAW1_PLAY1: (1, 1),
+    DrawChoice.PLAY2: (0, 2),
+    DrawChoice.DRAW1: (1, 0),
 }
 """What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play
 (ARC-10.1).

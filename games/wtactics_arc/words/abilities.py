@@ -16,8 +16,8 @@ from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
@@ -94,19 +94,19 @@ def ability_words(written: str, type_: str = "") -> Text:
 def paragraph(ability: Ability, own: Text) -> Paragraph:
     """Return an ability in words; *own* is what its card calls itself."""
     match ability.kind:
-        case Kind.MANUAL:
+        case AbilityKind.MANUAL:
             return Paragraph(NOTHING, by_hand(ability.text))
-        case Kind.EFFECT:
+        case AbilityKind.EFFECT:
             return Paragraph(NOTHING, effects_words(ability.effects, own))
-        case Kind.TRIGGERED:
+        case AbilityKind.TRIGGERED:
             return Paragraph(_trigger(ability), effects_words(ability.effects, own), heads=True)
-        case Kind.ACTIVATED:
+        case AbilityKind.ACTIVATED:
             return Paragraph(_price(ability), effects_words(ability.effects, own), heads=True)
-        case Kind.PASSIVE if ability.condition is not None:
+        case AbilityKind.PASSIVE if ability.condition is not None:
             return Paragraph(NOTHING, under(ability.condition, _conditioned(ability, own)))
-        case Kind.PASSIVE if ability.per is not None:
+        case AbilityKind.PASSIVE if ability.per is not None:
             return Paragraph(NOTHING, _conditioned(ability, own))
-        case Kind.PASSIVE:
+        case AbilityKind.PASSIVE:
             return _passive(ability, own)
 
 

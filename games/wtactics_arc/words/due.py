@@ -11,11 +11,11 @@ from games.text import joined
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.abilities import parse
-from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.field.zones import card_of
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.words.abilities import ability_words
 from games.wtactics_arc.words.by_hand import by_hand
 
@@ -23,32 +23,32 @@ from games.wtactics_arc.words.by_hand import by_hand
 def due_words(table: Table, due: Entry) -> Text:
     """Return what a due entry asks for."""
     match due["kind"]:
-        case Due.PLACE if "token" in due:
+        case DueKind.PLACE if "token" in due:
             token = table.cards.card(due["token"]).called
             return text("a city for the token %(token)s", token=token)
-        case Due.PLACE:
+        case DueKind.PLACE:
             return text("a city for the creature")
-        case Due.SCATTER:
+        case DueKind.SCATTER:
             return text("a city, or the Army, for a resident of the destroyed city")
-        case Due.DISCARD if due.get("random"):
+        case DueKind.DISCARD if due.get("random"):
             return plural(
                 "discard %(n)s card, drawn at random",
                 "discard %(n)s cards, drawn at random",
                 due["number"],
             )
-        case Due.DISCARD if due.get("chosen"):
+        case DueKind.DISCARD if due.get("chosen"):
             return text("discard the card that was chosen")
-        case Due.MILL:
+        case DueKind.MILL:
             return plural(
                 "put the top card of your deck into your graveyard",
                 "put the top %(n)s cards of your deck into your graveyard",
                 due["number"],
             )
-        case Due.CHOICE:
+        case DueKind.CHOICE:
             return text("choose one")
-        case Due.DISCARD:
+        case DueKind.DISCARD:
             return plural("discard %(n)s card", "discard %(n)s cards", due["number"])
-        case Due.BY_HAND:
+        case DueKind.BY_HAND:
             return _by_hand(table, due)
     piece = table.pieces.get(due["card"])
     return ability_words(due["ability"], card_of(table, piece).type if piece is not None else "")
@@ -72,8 +72,8 @@ def by_hand_words(card: Card) -> Iterator[str]:
     """Yield what of a card's abilities is carried out by hand, as its designer wrote it."""
     for written in (*card.get("abilities", ()), card.get("advantage")):
         ability = parse(written) if written else None
-        if ability is not None and ability.kind == Kind.MANUAL:
-            yield ability.text.removeprefix(Kind.MANUAL).strip(": ")
+        if ability is not None and ability.kind == AbilityKind.MANUAL:
+            yield ability.text.removeprefix(AbilityKind.MANUAL).strip(": ")
         for effect in ability.effects if ability is not None else ():
             if effect.verb == Verb.MANUAL:
                 yield effect.words

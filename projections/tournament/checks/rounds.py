@@ -11,8 +11,8 @@ from projections.tournament.checks.base import Args
 from projections.tournament.checks.base import no
 from projections.tournament.pairing.pairing import total_rounds
 from projections.tournament.state import FREE
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 from projections.tournament.state import Tournament
 from projections.tournament.words import who
 
@@ -197,7 +197,7 @@ def without_opponent(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def _busy(now: Tournament, round_: Round, player: str) -> Iterator[Table]:
+def _busy(now: Tournament, round_: Round, player: str) -> Iterator[PairedTable]:
     """The tables of a round at which a player still has to play, or has played one."""
     for table in round_.tables:
         if player in table.players and (

@@ -21,8 +21,8 @@ from projections.tournament.state import DUTCH
 from projections.tournament.state import FREE
 from projections.tournament.state import KNOCKOUT
 from projections.tournament.state import ROUND_ROBIN
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 from projections.tournament.state import Tournament
 from projections.tournament.words import points
 from projections.tournament.words import who
@@ -32,7 +32,7 @@ _NAMED = 5
 
 
 def why_table(
-    before: Tournament, round_: Round, table: Table, reasons: Mapping[int, str]
+    before: Tournament, round_: Round, table: PairedTable, reasons: Mapping[int, str]
 ) -> tuple[Text, ...]:
     """Return why a table of a round is what it is.
 
@@ -48,7 +48,7 @@ def why_bye(before: Tournament, round_: Round, player: str) -> tuple[Text, ...]:
 
 
 def _why(
-    before: Tournament, round_: Round, table: Table, reasons: Mapping[int, str]
+    before: Tournament, round_: Round, table: PairedTable, reasons: Mapping[int, str]
 ) -> Iterator[Text]:
     if round_.method == FREE:
         yield text("Free play: these two found each other (line %(line)s).", line=table.swapped)
@@ -74,7 +74,7 @@ def _why(
             )
 
 
-def _swiss(before: Tournament, round_: Round, table: Table) -> Iterator[Text]:
+def _swiss(before: Tournament, round_: Round, table: PairedTable) -> Iterator[Text]:
     by_id = {entrant.id: entrant for entrant in entrants(before, round_.number)}
     if not set(table.players) <= set(by_id):
         return
@@ -213,7 +213,7 @@ def _method(round_: Round) -> Text:
     )
 
 
-def _knockout(before: Tournament, round_: Round, table: Table) -> Iterator[Text]:
+def _knockout(before: Tournament, round_: Round, table: PairedTable) -> Iterator[Text]:
     first = next((known for known in (*before.rounds, round_) if known.seeds), None)
     if first is None:
         return

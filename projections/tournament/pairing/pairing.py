@@ -29,7 +29,7 @@ from projections.tournament.state import KNOCKOUT
 from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import ROUND_ROBIN
 from projections.tournament.state import SWISS_STAGE
-from projections.tournament.state import Table
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Tournament
 
 
@@ -116,7 +116,7 @@ def pairing_fields(
     }
 
 
-def tables_of(now: Tournament, pairs: Sequence[tuple[str, str]]) -> tuple[Table, ...]:
+def tables_of(now: Tournament, pairs: Sequence[tuple[str, str]]) -> tuple[PairedTable, ...]:
     """Return the tables of pairs: numbered from 1 in their order, but for the tables at which
     somebody always sits. Where two need the same one, the first in the order has it.
     """
@@ -126,7 +126,7 @@ def tables_of(now: Tournament, pairs: Sequence[tuple[str, str]]) -> tuple[Table,
         if wanted and wanted not in fixed:
             fixed[wanted] = place
     numbers = dict(_numbered(len(pairs), fixed))
-    return tuple(Table(numbers[place], both) for place, both in enumerate(pairs))
+    return tuple(PairedTable(numbers[place], both) for place, both in enumerate(pairs))
 
 
 def goes_on(now: Tournament, round_: int) -> bool:

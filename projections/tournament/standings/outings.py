@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Plan
 from projections.tournament.state import Points
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 from projections.tournament.state import Value
 
 WIN, DRAW, LOSS, BYE, ABSENT = "win", "draw", "loss", "bye", "absent"
@@ -84,7 +84,7 @@ def _of_round(plan: Plan, round_: Round) -> Iterator[tuple[str, Outing]]:
         yield player, Outing(round_.number, outcome=ABSENT, points=plan.points.absent)
 
 
-def _of_table(plan: Plan, round_: Round, table: Table) -> Iterator[tuple[str, Outing]]:
+def _of_table(plan: Plan, round_: Round, table: PairedTable) -> Iterator[tuple[str, Outing]]:
     result = round_.results.get(table.number)
     outcomes = result.outcome if result else ("", "")
     wins = result.wins if result else (0, 0)

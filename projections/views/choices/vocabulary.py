@@ -36,7 +36,7 @@ class WordView(View, frozen=True, kw_only=True):
     label: Text
 
 
-class Fact(View, frozen=True, kw_only=True):
+class StatementStart(View, frozen=True, kw_only=True):
     """The beginning of a statement (`form`, `key`), its words, and what may follow: one of
     `options`, or a number where these are null.
     """
@@ -51,7 +51,7 @@ class Vocabulary(View, frozen=True, kw_only=True):
     """What can be spoken of, and what can be said of each kind of it (`seat`, `piece`)."""
 
     subjects: tuple[Subject, ...]
-    facts: Mapping[str, tuple[Fact, ...]]
+    facts: Mapping[str, tuple[StatementStart, ...]]
 
 
 def vocabulary(sight: Sight) -> Vocabulary:
@@ -68,27 +68,38 @@ def vocabulary(sight: Sight) -> Vocabulary:
     )
 
 
-def _of_seats(game: Game) -> tuple[Fact, ...]:
+def _of_seats(game: Game) -> tuple[StatementStart, ...]:
     counters = [spec for spec in game.equipment.counters if spec.of == "seat"]
     hidden = [spec for spec in game.equipment.zones if spec.hidden]
     return (
-        *(Fact(form="counter", key=spec.name, label=as_text(spec.label)) for spec in counters),
-        *(Fact(form="hidden", key=spec.name, label=as_text(spec.label)) for spec in hidden),
+        *(
+            StatementStart(form="counter", key=spec.name, label=as_text(spec.label))
+            for spec in counters
+        ),
+        *(
+            StatementStart(form="hidden", key=spec.name, label=as_text(spec.label))
+            for spec in hidden
+        ),
     )
 
 
-def _of_pieces(game: Game, table: Table, pieces: Iterable[Piece]) -> tuple[Fact, ...]:
+def _of_pieces(game: Game, table: Table, pieces: Iterable[Piece]) -> tuple[StatementStart, ...]:
     marks = tuple(
         WordView(value=mark.name, label=as_text(mark.label)) for mark in game.equipment.marks
     )
     players = tuple(WordView(value=seat, label=seat_words(seat)) for seat in table.seats)
     counters = [spec for spec in game.equipment.counters if spec.of == "piece"]
     return (
-        Fact(form="spot", key="", label=text("place"), options=_spots(game, table, pieces)),
-        Fact(form="mark", key="", label=text("mark on"), options=marks),
-        Fact(form="unmark", key="", label=text("mark off"), options=marks),
-        Fact(form="controller", key="", label=text("controlled by"), options=players),
-        *(Fact(form="counter", key=spec.name, label=as_text(spec.label)) for spec in counters),
+        StatementStart(
+            form="spot", key="", label=text("place"), options=_spots(game, table, pieces)
+        ),
+        StatementStart(form="mark", key="", label=text("mark on"), options=marks),
+        StatementStart(form="unmark", key="", label=text("mark off"), options=marks),
+        StatementStart(form="controller", key="", label=text("controlled by"), options=players),
+        *(
+            StatementStart(form="counter", key=spec.name, label=as_text(spec.label))
+            for spec in counters
+        ),
     )
 
 

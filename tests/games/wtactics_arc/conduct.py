@@ -22,7 +22,7 @@ from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DRAWS_OWED
-from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.stack import activating
 from games.wtactics_arc.stack import aiming
 from games.wtactics_arc.stack import payment
@@ -222,9 +222,9 @@ def _defence(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[st
 def _due(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
     due = front(table)
     assert due is not None
-    if due["kind"] == Due.DISCARD:
+    if due["kind"] == DueKind.DISCARD:
         yield "HandDiscarded", {"cards": _hand(table, seat, dice, wanted(table, seat))}
-    elif due["kind"] == Due.BY_HAND:
+    elif due["kind"] == DueKind.BY_HAND:
         yield (
             "ManualEffectApplied",
             {"source": due["card"], "changes": (), "note": "nothing changes"},

@@ -14,8 +14,8 @@ from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import WATCHED
 from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Kind
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
@@ -214,9 +214,9 @@ def effects(draw: st.DrawFn) -> Effect:
 def passives(draw: st.DrawFn) -> Ability:
     """Draw a passive ability."""
     keyword = draw(
-        st.sampled_from(KEYWORDS).map(lambda word: Ability("", Kind.PASSIVE, word))
-        | NUMBERS.map(lambda number: Ability("", Kind.PASSIVE, Passive.GUARD, number))
-        | NUMBERS.map(lambda number: Ability("", Kind.PASSIVE, Passive.BID, number))
+        st.sampled_from(KEYWORDS).map(lambda word: Ability("", AbilityKind.PASSIVE, word))
+        | NUMBERS.map(lambda number: Ability("", AbilityKind.PASSIVE, Passive.GUARD, number))
+        | NUMBERS.map(lambda number: Ability("", AbilityKind.PASSIVE, Passive.BID, number))
     )
     nouns = draw(_rows(st.sampled_from(_CREATURES)) | _rows(SUBTYPES))
     target = Target(
@@ -232,16 +232,18 @@ def passives(draw: st.DrawFn) -> Ability:
         st.sampled_from(
             (
                 keyword,
-                Ability("", Kind.PASSIVE, Passive.GIVE, stats=draw(STATS)),
-                Ability("", Kind.PASSIVE, Passive.GROWN, stats=draw(STATS)),
-                Ability("", Kind.PASSIVE, Passive.AURA, stats=draw(STATS), target=target),
-                Ability("", Kind.PASSIVE, Passive.COST, draw(st.sampled_from((-2, 1)))),
-                Ability("", Kind.PASSIVE, Passive.COST, -1, target=draw(st.sampled_from(PLAYED))),
-                Ability("", Kind.PASSIVE, Passive.HAS, inner=keyword),
-                Ability("", Kind.PASSIVE, Passive.RESIDENTS_HAVE, inner=keyword),
+                Ability("", AbilityKind.PASSIVE, Passive.GIVE, stats=draw(STATS)),
+                Ability("", AbilityKind.PASSIVE, Passive.GROWN, stats=draw(STATS)),
+                Ability("", AbilityKind.PASSIVE, Passive.AURA, stats=draw(STATS), target=target),
+                Ability("", AbilityKind.PASSIVE, Passive.COST, draw(st.sampled_from((-2, 1)))),
+                Ability(
+                    "", AbilityKind.PASSIVE, Passive.COST, -1, target=draw(st.sampled_from(PLAYED))
+                ),
+                Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=keyword),
+                Ability("", AbilityKind.PASSIVE, Passive.RESIDENTS_HAVE, inner=keyword),
                 Ability(
                     "",
-                    Kind.PASSIVE,
+                    AbilityKind.PASSIVE,
                     given,
                     target=target if given == Passive.AURA else None,
                     inner=keyword,
@@ -272,15 +274,19 @@ RESIDENTS_HERE = Target((Noun.RESIDENT,), here=True)
 @st.composite
 def abilities(draw: st.DrawFn) -> Ability:
     """Draw an ability of any kind but by hand."""
-    kind = draw(st.sampled_from((Kind.PASSIVE, Kind.TRIGGERED, Kind.ACTIVATED, Kind.EFFECT)))
-    if kind == Kind.PASSIVE:
+    kind = draw(
+        st.sampled_from(
+            (AbilityKind.PASSIVE, AbilityKind.TRIGGERED, AbilityKind.ACTIVATED, AbilityKind.EFFECT)
+        )
+    )
+    if kind == AbilityKind.PASSIVE:
         return draw(passives())
     done = [draw(effects()) for _ in range(draw(st.integers(1, 3)))]
     last = max((at for at, one in enumerate(done) if one.target.chosen or one.may), default=0)
     for at, one in enumerate(done):
         if (one.target.up_to or one.may) and at != last:
             done[at] = Effect(Verb.DRAW, (1,))
-    if kind == Kind.TRIGGERED:
+    if kind == AbilityKind.TRIGGERED:
         word = draw(st.sampled_from(Trigger))
         watched = Target(("Goblin",), side=draw(_SIDES), other=draw(st.booleans()))
         target = watched if word in WATCHED and draw(st.booleans()) else None
@@ -290,7 +296,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))
             target = Target((noun,), side=draw(_SIDES))
         return Ability("", kind, word, effects=tuple(done), target=target)
-    if kind == Kind.ACTIVATED:
+    if kind == AbilityKind.ACTIVATED:
         return Ability(
             "",
             kind,

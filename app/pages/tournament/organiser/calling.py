@@ -21,7 +21,7 @@ from app.tournament.ids import MatchPlace
 from app.tournament.ids import place_of
 from app.tournament.opening import matches_of
 from app.tournament.opening import seats_of
-from app.tournament.penalties import Given
+from app.tournament.penalties import GivenPenalty
 from app.tournament.penalties import given
 from app.web.tournament import tournaments
 from events.vocabulary import MatchId
@@ -94,7 +94,7 @@ class PenaltiesScene(Scene, frozen=True):
     now for each infraction; `ladder`: all penalties, the mildest first.
     """
 
-    given: Sequence[Given]
+    given: Sequence[GivenPenalty]
     chosen: str
     infractions: list[tuple[Text | str, str]]
     ladder: Sequence[str]

@@ -34,8 +34,8 @@ from printables.items.slips import SlipMark
 from printables.items.slips import slips_pdf
 from printables.stock import STOCKS
 from projections.tournament.state import KNOCKOUT_STAGE
+from projections.tournament.state import PairedTable
 from projections.tournament.state import Round
-from projections.tournament.state import Table
 from projections.tournament.words import TIEBREAKS
 
 
@@ -141,7 +141,7 @@ def slips(sight: EventSight, round_: Round) -> list[Slip]:
 
 
 def _slip(
-    sight: EventSight, round_: Round, table: Table, possible: list[tuple[int, int, int]]
+    sight: EventSight, round_: Round, table: PairedTable, possible: list[tuple[int, int, int]]
 ) -> Slip:
     base, names = link_base(), [sight.names[player] for player in table.players]
     return Slip(
@@ -171,7 +171,7 @@ def _title(sight: EventSight, round_: Round) -> Text:
     return text("%(event)s, round %(n)s", event=sight.title, n=round_.number)
 
 
-def _tables(round_: Round) -> list[Table]:
+def _tables(round_: Round) -> list[PairedTable]:
     return sorted(round_.tables, key=lambda table: table.number)
 
 

@@ -29,7 +29,7 @@ from app.tournament.lists import ListedCard
 from app.tournament.lists import cards_of
 from app.tournament.lists import cards_of_codes
 from app.tournament.opening import seats_of
-from app.tournament.penalties import Given
+from app.tournament.penalties import GivenPenalty
 from app.tournament.penalties import given
 from app.views.tournament import EventStanding
 from app.views.tournament import EventTable
@@ -48,8 +48,8 @@ from projections.tournament.standings.explaining import why_tie
 from projections.tournament.standings.outings import outings
 from projections.tournament.state import FREE
 from projections.tournament.state import KNOCKOUT_STAGE
-from projections.tournament.state import Deck
 from projections.tournament.state import Player
+from projections.tournament.state import RegisteredDeck
 from projections.tournament.state import Round
 from projections.tournament.words import TIEBREAKS
 
@@ -102,8 +102,8 @@ class PlayerScene(Scene, frozen=True):
     points: list[str]
     ties: list[tuple[str, str, list[str]]]
     matches: list[OwnMatch]
-    penalties: Sequence[Given]
-    deck: Deck | None
+    penalties: Sequence[GivenPenalty]
+    deck: RegisteredDeck | None
     own: bool
     scans: bool
 

@@ -16,7 +16,7 @@ from games.text import text
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import PHASES
-from games.wtactics_arc.names import Choice
+from games.wtactics_arc.names import DrawChoice
 from games.wtactics_arc.words.log.arguments import NOTHING_AT_ALL
 from games.wtactics_arc.words.log.arguments import named
 from games.wtactics_arc.words.log.arguments import row
@@ -27,13 +27,13 @@ def draw_chosen(table: Table, action: Action) -> Text:
     """Put `DrawResourceChosen` into words."""
     seat = seat_name(action.seat)
     match named(action, "choice"):
-        case Choice.DRAW2:
+        case DrawChoice.DRAW2:
             return text("%(seat)s chooses to draw 2 cards", seat=seat)
-        case Choice.DRAW1_PLAY1:
+        case DrawChoice.DRAW1_PLAY1:
             return text("%(seat)s chooses to draw 1 card and play 1 resource card", seat=seat)
-        case Choice.PLAY2:
+        case DrawChoice.PLAY2:
             return text("%(seat)s chooses to play 2 resource cards", seat=seat)
-        case Choice.DRAW1:
+        case DrawChoice.DRAW1:
             return text("%(seat)s chooses to draw 1 card", seat=seat)
         case other:
             return text("%(seat)s chooses %(choice)s", seat=seat, choice=name(other))
