@@ -45,10 +45,10 @@ _MOST_BY_ITSELF = 100
 class ExpectationFailed(Exception):
     """A step went otherwise than the scenario says."""
 
-    def __init__(self, expected: str, found: str, table: Table | None = None) -> None:
+    def __init__(self, expected: str, actual: str, table: Table | None = None) -> None:
         super().__init__(expected)
         self.expected = expected
-        self.found = found
+        self.actual = actual
         self.table = table
 
 
@@ -292,7 +292,7 @@ class Playback:
         for fact in step.facts:
             finding = facts.check(scene, fact)
             if not finding.holds:
-                wrong.append((" ".join(fact), finding.found))
+                wrong.append((" ".join(fact), finding.actual))
         if wrong:
             raise ExpectationFailed(
                 "; ".join(fact for fact, _ in wrong),

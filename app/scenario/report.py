@@ -18,11 +18,11 @@ def words(result: ScenarioResult) -> str:
         return ""
     lines = [f"{result.place}: {result.scenario}", f"    {result.place.text}"]
     if result.state == FAILED:
-        lines += [f"  expected  {result.expected}", f"  found     {result.found}"]
+        lines += [f"  expected  {result.expected}", f"  found     {result.actual}"]
         lines += ["  table"] if result.table else []
         lines += [f"    {line}" for line in result.table.splitlines()]
     else:
-        lines += [f"  unclear   {result.found}"]
+        lines += [f"  unclear   {result.actual}"]
     return "\n".join(lines)
 
 

@@ -38,7 +38,7 @@ UNCLEAR = "unclear"
 
 @dataclass(frozen=True, slots=True)
 class ScenarioResult:
-    """What came of a scenario: `passed`, `failed` (with what was expected and found), or `unclear`
+    """What came of a scenario: `passed`, `failed` (`expected` and `actual` say why), or `unclear`
     (it cannot be read).
 
     `met` are the clause ids that were really met on the way (a refusal, an outcome, a trouble, a
@@ -49,7 +49,7 @@ class ScenarioResult:
     state: str
     place: SourceLine
     expected: str = ""
-    found: str = ""
+    actual: str = ""
     table: str = ""
     met: frozenset[str] = frozenset()
 
@@ -61,14 +61,14 @@ def run_file(file: Path, texts: Texts = NO_TEXTS) -> tuple[ScenarioResult, ...]:
     try:
         made = scenarios(file, texts)
     except UnreadableScenario as fault:
-        return (ScenarioResult(file.name, UNCLEAR, fault.place, found=fault.message),)
+        return (ScenarioResult(file.name, UNCLEAR, fault.place, actual=fault.message),)
     return tuple(run(one) for one in made)
 
 
 def run(scenario: Scenario | Broken) -> ScenarioResult:
     """Play one scenario out."""
     if isinstance(scenario, Broken):
-        return ScenarioResult(scenario.name, UNCLEAR, scenario.place, found=scenario.message)
+        return ScenarioResult(scenario.name, UNCLEAR, scenario.place, actual=scenario.message)
     try:
         place = scenario.places.get("game", scenario.place)
         _require_header(scenario)
@@ -78,10 +78,10 @@ def run(scenario: Scenario | Broken) -> ScenarioResult:
         except NotOpened as fault:
             return _not_opened(scenario, fault, refusal)
     except _At as fault:
-        return ScenarioResult(scenario.name, UNCLEAR, fault.place, found=str(fault))
+        return ScenarioResult(scenario.name, UNCLEAR, fault.place, actual=str(fault))
     except Unclear as fault:
         place = scenario.places.get("cards", place)
-        return ScenarioResult(scenario.name, UNCLEAR, place, found=str(fault))
+        return ScenarioResult(scenario.name, UNCLEAR, place, actual=str(fault))
     return _play(scenario, player)
 
 
@@ -97,20 +97,20 @@ def played(scenario: Scenario) -> Match:
 
 def _play(scenario: Scenario, player: Playback) -> ScenarioResult:
     if not scenario.steps:
-        return ScenarioResult(scenario.name, UNCLEAR, scenario.place, found=NO_STEP)
+        return ScenarioResult(scenario.name, UNCLEAR, scenario.place, actual=NO_STEP)
     for step in scenario.steps:
         try:
             player.take(step)
         except Unclear as fault:
             met = frozenset(player.met)
-            return ScenarioResult(scenario.name, UNCLEAR, step.place, found=str(fault), met=met)
+            return ScenarioResult(scenario.name, UNCLEAR, step.place, actual=str(fault), met=met)
         except ExpectationFailed as other:
             return ScenarioResult(
                 scenario.name,
                 FAILED,
                 step.place,
                 other.expected,
-                other.found,
+                other.actual,
                 _picture(player, other.table),
                 frozenset(player.met),
             )
@@ -184,7 +184,7 @@ def _not_opened(
         where = next((scenario.places[f] for f in fault.fields if f in scenario.places), None)
         place = where or scenario.places.get("game", scenario.place)
         message = f"the match cannot be opened: {fault}"
-        return ScenarioResult(scenario.name, UNCLEAR, place, found=message)
+        return ScenarioResult(scenario.name, UNCLEAR, place, actual=message)
     met = {fault.rule} - {""}
     if fault.rule in refusal.rules or list(fault.fields) == [refusal.field]:
         return _passed(scenario, met)

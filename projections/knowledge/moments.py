@@ -61,7 +61,6 @@ _DECISIONS = (
     kinds.CLOCK_SET,
 )
 """What else a referee decides, beside rulings about plays."""
-"""What else a referee decides, beside rulings about plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +70,10 @@ class Moment:
     * `seat`: who did it ("" where it is nobody's).
     * `target`: the line that a dispute or a ruling is about, or the ruling that struck a play (0:
       none).
-    * `pieces`: pieces captured. * `told`: who learned which cards, or how many, as the ledger has
-      it.
-    * `left`: milliseconds left on the clock (-1 where no clock matters; 0: the deadline passed). *
-      `turn`: the turn that began.
+    * `pieces`: pieces captured.
+    * `reveals`: who learned which cards, or how many, as the ledger has it.
+    * `left`: milliseconds left on the clock (-1 where no clock matters; 0: the deadline passed).
+    * `turn`: the turn that began.
     """
 
     kind: MomentKind
@@ -83,7 +82,7 @@ class Moment:
     seat: str = ""
     target: int = 0
     pieces: tuple[str, ...] = ()
-    told: tuple[Mapping[str, Any], ...] = ()
+    reveals: tuple[Mapping[str, Any], ...] = ()
     left: int = -1
     turn: int = 0
 
@@ -165,7 +164,7 @@ def of_deed(game: Game, deed: Deed) -> Iterator[Moment]:
             version,
             ply,
             seat,
-            told=reveals,
+            reveals=reveals,
         )
     if by_chance(game, deed.event, deed.before, deed.action):
         yield Moment(MomentKind.CHANCE, version, ply, seat)

@@ -237,14 +237,14 @@ class _Walk:
         )
 
     def _shuffle(self, deck: Shuffle) -> Task:
-        cards = [self.words.name(id_) for id_ in deck.told]
+        cards = [self.words.name(id_) for id_ in deck.nameable]
         return Task(
             Act.SHUFFLE,
             shuffle_words(self.game, deck, cards),
             self._seat(deck.owner),
             owner=deck.owner,
             zone=deck.zone,
-            pieces=deck.told,
+            pieces=deck.nameable,
         )
 
     def _recount(self, flow: Flow) -> Task:

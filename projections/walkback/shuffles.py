@@ -29,14 +29,14 @@ from projections.walkback.places import hidden_zones
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The deck *zone* of *owner*: `told` are the cards in it that more than one seat can name,
+    """The deck *zone* of *owner*: `nameable` are the cards in it that more than one seat can name,
     `looked` how many a seat looked at there, and `kept` how many go back on top because a single
     seat has seen them.
     """
 
     owner: str
     zone: str
-    told: tuple[str, ...]
+    nameable: tuple[str, ...]
     looked: int = 0
     kept: int = 0
 
@@ -55,10 +55,12 @@ def shuffles(
     shuffles = []
     for owner, zone in sorted({*back, *looked}):
         ids = back.get((owner, zone), ())
-        told = tuple(id_ for id_ in ids if _many_know(game, rebase.before, knows, id_))
-        if told or looked.get((owner, zone)):
+        nameable = tuple(id_ for id_ in ids if _many_know(game, rebase.before, knows, id_))
+        if nameable or looked.get((owner, zone)):
             shuffles.append(
-                Shuffle(owner, zone, told, looked.get((owner, zone), 0), len(ids) - len(told))
+                Shuffle(
+                    owner, zone, nameable, looked.get((owner, zone), 0), len(ids) - len(nameable)
+                )
             )
     return tuple(shuffles)
 

@@ -184,7 +184,7 @@ def test_unclear_lines_are_named_with_what_would_be_right(
 ) -> None:
     result = play(tmp_path, lines)
     assert (result.state, result.place.line) == (UNCLEAR, line), result
-    assert said in result.found
+    assert said in result.actual
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_a_step_that_goes_otherwise_fails_with_what_was_found(
     tmp_path: Path, line: str, found: str
 ) -> None:
     result = play(tmp_path, BEGUN + line)
-    assert (result.state, result.found) == (FAILED, found)
+    assert (result.state, result.actual) == (FAILED, found)
     assert result.place.line == 3
     assert "phase play" in report.words(result)
 
@@ -256,7 +256,7 @@ def test_what_a_seat_always_does_it_does_when_it_is_asked_and_only_then(tmp_path
         tmp_path,
         BEGUN + "always B BidAnswered cards=[]\n= ply 1\n> A BidMade stake=2\n= no frame; ply 3",
     )
-    assert (result.state, result.found) == (PASSED, "")
+    assert (result.state, result.actual) == (PASSED, "")
     assert play(tmp_path, BEGUN + "> A BidMade stake=2\n= no frame").state == FAILED
 
 

@@ -63,7 +63,7 @@ def results(folder: Path, text: str) -> list[ScenarioResult]:
 def test_a_line_that_names_nothing_is_unclear(tmp_path: Path, line: str, words: str) -> None:
     (result,) = results(tmp_path, BEGUN + line)
     assert (result.state, result.place.line) == (UNCLEAR, 3), result
-    assert words in result.found
+    assert words in result.actual
 
 
 def test_consent_is_of_seats_of_the_match(tmp_path: Path) -> None:
@@ -71,28 +71,28 @@ def test_consent_is_of_seats_of_the_match(tmp_path: Path) -> None:
     right, wrong = (results(tmp_path, BEGUN + line.format(seats)) for seats in ("[A B]", "[A C]"))
     assert right[0].state == PASSED, right
     assert wrong[0].state == FAILED
-    assert "consent" in wrong[0].found
-    assert "'C' is no seat" in wrong[0].found
+    assert "consent" in wrong[0].actual
+    assert "'C' is no seat" in wrong[0].actual
 
 
 @pytest.mark.parametrize("text", ["game tiny\n", BEGUN + "== it says nothing\n"])
 def test_a_scenario_without_a_step_of_its_own_shows_nothing(tmp_path: Path, text: str) -> None:
     (result,) = results(tmp_path, text)
     assert result.state == UNCLEAR, result
-    assert "no step of its own" in result.found
+    assert "no step of its own" in result.actual
 
 
 def test_a_label_stands_for_one_play(tmp_path: Path) -> None:
     text = "> A StonesTaken number=1 as one\n> B StonesTaken number=1 as one\n"
     (result,) = results(tmp_path, BEGUN + text)
     assert (result.state, result.place.line) == (UNCLEAR, 4)
-    assert "one names version 2 already" in result.found
+    assert "one names version 2 already" in result.actual
 
 
 def test_a_clause_that_a_scenario_is_about_exists(tmp_path: Path) -> None:
     (result,) = results(tmp_path, "game tiny\nclause TNY-99.9\nuse opening\n= turn 1\n")
     assert (result.state, result.place.line) == (UNCLEAR, 2)
-    assert "no clause 'TNY-99.9'" in result.found
+    assert "no clause 'TNY-99.9'" in result.actual
 
 
 def test_a_refusal_may_cite_one_of_several_clauses(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_an_unclear_line_stops_its_own_scenario_only(tmp_path: Path) -> None:
         (UNCLEAR, 9),
         (PASSED, 10),
     ]
-    assert "put it above that step (opening.txt:" in made[1].found
+    assert "put it above that step (opening.txt:" in made[1].actual
 
 
 def test_a_part_is_no_scenario_and_is_read_where_it_is_used(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_health_and_place_in_one(tmp_path: Path) -> None:
     text = "> A CardLaid card=T1A-RB-1 cell=2\n= T1A-RB-1 at row:2, worth 3, marked fresh\n"
     assert results(tmp_path, BEGUN + text)[0].state == PASSED
     wrong = results(tmp_path, BEGUN + text.replace("worth 3", "worth 4"))[0]
-    assert (wrong.state, wrong.found) == (FAILED, "T1A-RB-1 worth 3")
+    assert (wrong.state, wrong.actual) == (FAILED, "T1A-RB-1 worth 3")
 
 
 def test_a_match_that_cannot_be_opened_is_refused_under_a_clause(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_rows_are_hinted_at(tmp_path: Path) -> None:
     text = "game generals_52\nuse opening\n> red AttackDeclared groups=[7H 7D]\n"
     (result,) = results(tmp_path, text)
     assert result.state == UNCLEAR
-    assert "groups=[[7H 7D]] for one row" in result.found, result
+    assert "groups=[[7H 7D]] for one row" in result.actual, result
 
 
 def test_a_failure_shows_the_board_and_folds_long_heaps(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def open_form() -> ResponseReturnValue:
         screens=screens(),
         chosen=request.args.get("game", ""),
         passcode=wanted_code,
-        said={},
+        entered={},
         faults={},
     )
 
@@ -153,7 +153,7 @@ def open_match() -> ResponseReturnValue:
             screens=screens(),
             chosen=request.form.get("game", ""),
             passcode=not may_open(),
-            said=request.form,
+            entered=request.form,
             faults=error.more["fields"],
         ), 400
     match = MatchId(opened.match)

@@ -69,7 +69,7 @@ def print_page(match: str) -> ResponseReturnValue:
         labels=[(name, label_words()[name]) for name in (CUT, *LABELS)],
         counted=counts,
         asked_for=ASKED_FOR,
-        said=query_args,
+        entered=query_args,
         shown=shown,
         query=query,
         letters=letters(here),

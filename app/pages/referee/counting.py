@@ -54,7 +54,7 @@ def check_page(match: str) -> ResponseReturnValue:
         "referee/check.html",
         referee_scene(visit),
         zones=list(zones(visit)),
-        said="" if photo else codes,
+        entered="" if photo else codes,
         chosen=request.values.get("zone", ""),
         checked=in_language(checked, visit.tell) if checked else None,
         compared=in_language(compared, visit.tell) if compared else None,

@@ -214,7 +214,7 @@ def referee_receipts(match: str) -> ResponseReturnValue:
         if request.method == "POST"
         else None
     )
-    return render("referee/receipts.html", referee_scene(visit), said=receipts, checked=held)
+    return render("referee/receipts.html", referee_scene(visit), entered=receipts, checked=held)
 
 
 @pages.post("/m/<match>/referee/links")

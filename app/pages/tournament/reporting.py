@@ -36,7 +36,7 @@ class PreviewScene(Scene, frozen=True):
     """
 
     seen: AmendmentPreview
-    said: list[tuple[str, str]]
+    entered: list[tuple[str, str]]
     kind: str
     back: str
 
@@ -67,7 +67,7 @@ def event_amend(event: str) -> ResponseReturnValue:
     asked = {key: value for key, value in body.items() if value != ""}
     seen = tournaments.preview(sight.pass_, asked)
     fields_ = [(name, value) for name, value in form.items(multi=True) if name not in _OWN]
-    scene = PreviewScene(seen=seen, said=fields_, kind=kind, back=way_back(event))
+    scene = PreviewScene(seen=seen, entered=fields_, kind=kind, back=way_back(event))
     return render("event/organiser/preview.html", sight.scene(), scene)
 
 

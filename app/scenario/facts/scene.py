@@ -26,7 +26,7 @@ class FactCheck:
     """Whether a fact holds, and in words what holds instead."""
 
     holds: bool
-    found: str
+    actual: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,9 +98,9 @@ def moment_view(
     """
     event = past.events[moment.version - 1]
     taught = [
-        row for row in moment.told if viewer.sees_all or tells(row, viewer, event, before.seats)
+        row for row in moment.reveals if viewer.sees_all or tells(row, viewer, event, before.seats)
     ]
-    if moment.told and not taught:
+    if moment.reveals and not taught:
         return None
     secret = past.secret(viewer, moment.version, before, after)
     lessons = tuple(_lesson(row) for row in taught)

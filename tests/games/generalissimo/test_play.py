@@ -32,7 +32,7 @@ PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.txt"))
 def test_a_whole_match_goes_as_written(file: Path) -> None:
     for result in run_file(file):
         assert result.state == PASSED, (
-            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+            f"{result.place}: expected {result.expected}, found {result.actual}\n{result.table}"
         )
 
 

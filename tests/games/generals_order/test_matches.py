@@ -29,7 +29,7 @@ ENDING = {"Conceded", "DrawOffered", "DrawAccepted", "ScenarioLoaded", "SpecialV
 def test_a_whole_match_goes_as_written() -> None:
     for result in run_file(GOLDEN):
         assert result.state == PASSED, (
-            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+            f"{result.place}: expected {result.expected}, found {result.actual}\n{result.table}"
         )
 
 

@@ -19,7 +19,7 @@ def test_a_whole_match_goes_as_written(file: Path) -> None:
     """Every action is accepted and everything that shows after each turn is as the file says."""
     for result in run_file(file):
         assert result.state == PASSED, (
-            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+            f"{result.place}: expected {result.expected}, found {result.actual}\n{result.table}"
         )
 
 

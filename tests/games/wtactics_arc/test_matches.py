@@ -111,7 +111,7 @@ def test_a_card_lost_or_made_is_found_out() -> None:
 def test_a_written_match_goes_as_written(file: Path) -> None:
     for result in run_file(file):
         assert result.state == PASSED, (
-            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+            f"{result.place}: expected {result.expected}, found {result.actual}\n{result.table}"
         )
 
 

@@ -130,7 +130,7 @@ def _form(written: Mapping[str, str], faults: Mapping[str, Any]) -> str:
         screens=screens(),
         chosen=written.get("game", request.args.get("game", "")),
         passcode=not may_open(),
-        said=written,
+        entered=written,
         faults=faults,
     )
 
