@@ -145,7 +145,14 @@ COST, RANDOM, CHOSEN, TURN = "cost", "random", "chosen", "turn"
 X, ALL = "X", "all"
 
 
-class Look(StrEnum):
+class DeckEnd(StrEnum):
+    """Where in its owner's deck a card is put; anywhere else in it: it is shuffled in."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+
+
+class PrivateLook(StrEnum):
     """What players do with cards that only they see; the table does not change by it."""
 
     DECK = "deck"

@@ -20,8 +20,8 @@ from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import TURN
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Look
 from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.effects.control import controlled
@@ -164,7 +164,7 @@ _OF_CARDS_IN_PLAY = (
     Verb.CONTROL,
     Verb.PREVENT,
 )
-UNSEEN = (Look.ORDER, Look.CHOICE, Look.SHUFFLE)
+UNSEEN = (PrivateLook.ORDER, PrivateLook.CHOICE, PrivateLook.SHUFFLE)
 """What is done with the cards that the effect before concerned."""
 OF_PLAYERS = (
     Verb.DRAW,
@@ -264,9 +264,13 @@ def _mill(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
 
 def _look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """What somebody sees changes nothing on the table; how many cards it was is remembered."""
-    if place == Look.DECK:
+    if place == PrivateLook.DECK:
         return table.add(source.seat, LOOKED, min(numbers[0], table.hides(id_, DECK)))
-    return table.add(source.seat, LOOKED, table.hides(id_, HAND)) if place == Look.HAND else table
+    return (
+        table.add(source.seat, LOOKED, table.hides(id_, HAND))
+        if place == PrivateLook.HAND
+        else table
+    )
 
 
 def _choose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

@@ -19,6 +19,7 @@ from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.vocabulary import DeckEnd
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
@@ -152,13 +153,13 @@ class Builder(Hidden):
         return Effect(Verb.HOLD, (), real(thing))
 
     def on_top(self, thing: Target) -> Effect:
-        return Effect(Verb.RETURN, (), real(thing), "top")
+        return Effect(Verb.RETURN, (), real(thing), DeckEnd.TOP)
 
     def on_your_top(self, thing: Target) -> Effect:
-        return replace(self.return_to_your_hand(thing), place="top")
+        return replace(self.return_to_your_hand(thing), place=DeckEnd.TOP)
 
     def at_bottom(self, thing: Target) -> Effect:
-        return Effect(Verb.RETURN, (), real(thing), "bottom")
+        return Effect(Verb.RETURN, (), real(thing), DeckEnd.BOTTOM)
 
     def shuffled_in(self, thing: Target) -> Effect:
         return Effect(Verb.RETURN, (), real(thing), "deck")

@@ -18,9 +18,9 @@ from games.wtactics_arc.cards.vocabulary import TURN
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Look
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
@@ -62,15 +62,15 @@ class Hidden(Occasions):
         return Effect(Verb.MILL, (cards,), player(thing))
 
     def look(self, cards: Any) -> Effect:
-        return Effect(Verb.LOOK, (cards,), SELF, Look.DECK)
+        return Effect(Verb.LOOK, (cards,), SELF, PrivateLook.DECK)
 
     def look_at(self, cards: Any, whose: Target) -> Effect:
-        return Effect(Verb.LOOK, (cards,), whose, Look.DECK)
+        return Effect(Verb.LOOK, (cards,), whose, PrivateLook.DECK)
 
     def look_at_hand(self, whose: Target) -> Effect:
         if player(whose) == SELF:
             raise Meaningless(text("one sees one's own hand"))
-        return Effect(Verb.LOOK, (), player(whose), Look.HAND)
+        return Effect(Verb.LOOK, (), player(whose), PrivateLook.HAND)
 
     def whose_player(self, word: Token) -> str:
         return Noun(str(word))
@@ -79,13 +79,13 @@ class Hidden(Occasions):
         return Target((noun,))
 
     def put_back(self) -> Effect:
-        return Effect(Verb.LOOK, (), SELF, Look.ORDER)
+        return Effect(Verb.LOOK, (), SELF, PrivateLook.ORDER)
 
     def choose_card(self) -> Effect:
-        return Effect(Verb.LOOK, (), SELF, Look.CHOICE)
+        return Effect(Verb.LOOK, (), SELF, PrivateLook.CHOICE)
 
     def shuffle(self) -> Effect:
-        return Effect(Verb.LOOK, (), SELF, Look.SHUFFLE)
+        return Effect(Verb.LOOK, (), SELF, PrivateLook.SHUFFLE)
 
     def discard_chosen(self, thing: Target) -> Effect:
         return Effect(Verb.DISCARD, (1,), player(thing), CHOSEN)

@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.described import described
 from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import RANDOM
+from games.wtactics_arc.cards.vocabulary import DeckEnd
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
@@ -281,9 +282,9 @@ def _discard_random(target: Text, n: int | str) -> Text:
 
 def _into_deck(place: str, target: Text) -> Text:
     match place:
-        case "top":
+        case DeckEnd.TOP:
             return text("Put %(target)s on top of its owner's deck.", target=target)
-        case "bottom":
+        case DeckEnd.BOTTOM:
             return text("Put %(target)s on the bottom of its owner's deck.", target=target)
         case _:
             return text("Shuffle %(target)s into its owner's deck.", target=target)

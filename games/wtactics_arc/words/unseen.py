@@ -7,8 +7,8 @@ from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Look
 from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import X
 
 
@@ -40,13 +40,13 @@ def mills(target: Text, n: int | str) -> Text:
 def look(effect: Effect, target: Text) -> Text:
     """What players do with cards that only they see."""
     match effect.place:
-        case Look.HAND:
+        case PrivateLook.HAND:
             return text("Look at %(target)s's hand.", target=target)
-        case Look.ORDER:
+        case PrivateLook.ORDER:
             return text("Put them back in any order.")
-        case Look.CHOICE:
+        case PrivateLook.CHOICE:
             return text("Choose a card there.")
-        case Look.SHUFFLE:
+        case PrivateLook.SHUFFLE:
             return text("Shuffle your deck.")
     (n,) = effect.amounts
     if n == X:
