@@ -1,12 +1,17 @@
-"""Plays a second over HTTP of one process and of two, on PostgreSQL with Redis.
+"""Plays a second of one process and of two, on PostgreSQL with Redis.
 
-    python -m benchmarks.processes [--seconds 10] [--tables 32] [--rounds 3]
+    python -m benchmarks.processes [--seconds 10] [--tables 32] [--rounds 3] [--notes]
 
-Bar: two do 1.6 times what one does, on two idle cores or more. Each table has a connection that it
-keeps, as a phone has, and one report under way. The players are one process that does nothing but
-send prepared bytes; it, PostgreSQL and Redis share the cores with the server, so the CPU of each is
-printed beside the rate. One and two processes are measured in turn, `--rounds` times; the ratio is
-that of the medians.
+Bar: two do 1.6 times what one does, on two idle cores or more. Each table has one report under way.
+
+* As people play: a random legal match of War Time: Generals on every table, which four devices show
+  (two seats, the referee's desk, a wall), put up to date by pushes over sockets that are spread
+  over the processes. A play is done when the last of the four was told.
+* With `--notes` the least that can be recorded: notes over HTTP, which nobody shows. PostgreSQL and
+  the players then use as much as the server, and share the cores with it.
+
+The players are one process; the CPU of each program is printed beside the rate. One and two
+processes are measured in turn, `--rounds` times; the ratio is that of the medians.
 
 Where others use the cores, too, the rates say little. So it is told how long the processes that
 serve stood in line for a core, and how long they slept: one that sleeps although every table has
@@ -22,12 +27,17 @@ import json
 import os
 import tempfile
 import time
+from collections.abc import Callable
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
+from typing import Any
 from urllib.parse import urlsplit
 
 from benchmarks.live import cpu
+from benchmarks.live import opened
+from benchmarks.live_load import Load
+from benchmarks.way_in import recorded
 from tests.browser.hands import Match
 from tests.faults.means.table import MAIN
 from tests.faults.means.table import sit_down
@@ -87,8 +97,37 @@ def _length(head: bytes) -> int:
     return int(found)
 
 
-async def play(matches: list[Match], seconds: float) -> int:
-    """Return how many reports were acknowledged; raise where one was refused."""
+Work = Callable[[str, int, float, Callable[[], None]], int]
+"""What players do at a number of tables of a server (its address) for some seconds. It calls the
+last argument when all are connected and begin, and returns how much they did.
+"""
+
+
+def plays(base: str, tables: int, seconds: float, begin: Callable[[], None]) -> int:
+    """Return how many plays were shown on all four devices of their tables; raise where one was
+    refused.
+    """
+    seats, script = recorded("war_time_generals", 400)
+    load = Load(base, script)
+    asyncio.run(_plays(load, opened(base, "war_time_generals", seats, tables, 1), seconds, begin))
+    assert not load.refused, load.refused[:1]
+    return len(load.late)
+
+
+async def _plays(load: Load, matches: list[Any], seconds: float, begin: Callable[[], None]) -> None:
+    await load.connect(matches)
+    begin()
+    await load.most(seconds)
+
+
+def notes(base: str, tables: int, seconds: float, begin: Callable[[], None]) -> int:
+    """Return how many notes were acknowledged; raise where one was refused."""
+    matches = [sit_down(base).match for _ in range(tables)]
+    begin()
+    return asyncio.run(_notes(matches, seconds))
+
+
+async def _notes(matches: list[Match], seconds: float) -> int:
     loop = asyncio.get_running_loop()
     players = []
     for number, match in enumerate(matches):
@@ -129,8 +168,27 @@ def _kind(command: bytes) -> str:
     return next((name for name in ("redis", "postgres") if name.encode() in program), "")
 
 
-def rate(workers: int, seconds: float, tables: int) -> float:
-    """Print and return how many reports a second a number of processes record."""
+class Meter:
+    """What the programs used from the moment when it was started."""
+
+    def start(self) -> None:
+        """Begin to measure."""
+        self._before, self._stood, self._began = used(), in_line(), time.perf_counter()
+
+    def read(self, workers: int, done: int) -> float:
+        """Print and return how much was done a second."""
+        took, after, stands = time.perf_counter() - self._began, used(), in_line()
+        lines = sum(stands[pid] - self._stood[pid] for pid in stands) / took
+        busy = (after["server"] - self._before["server"]) / took
+        parts = ", ".join(_cost(after, self._before, took, done))
+        parts += f"; in line for a core {lines:.2f}, asleep {max(0.0, workers - busy - lines):.2f}"
+        print(f"processes {workers}: {done / took:6.1f} a second; {parts}", flush=True)
+        return done / took
+
+
+def rate(workers: int, work: Work, seconds: float, tables: int) -> float:
+    """Print and return how much a second a number of processes record."""
+    meter = Meter()
     with (
         tempfile.TemporaryDirectory() as folder,
         cluster() as database,
@@ -144,16 +202,8 @@ def rate(workers: int, seconds: float, tables: int) -> float:
         ) as server,
     ):
         time.sleep(5)  # the other processes come up
-        matches = [sit_down(server.base).match for _ in range(tables)]
-        before, stood, began = used(), in_line(), time.perf_counter()
-        done = asyncio.run(play(matches, seconds))
-        took, after, stands = time.perf_counter() - began, used(), in_line()
-    lines = sum(stands[pid] - stood[pid] for pid in stands) / took
-    busy = (after["server"] - before["server"]) / took
-    parts = ", ".join(_cost(after, before, took, done))
-    parts += f"; in line for a core {lines:.2f}, asleep {max(0.0, workers - busy - lines):.2f}"
-    print(f"processes {workers}: {done / took:6.1f} plays/s; {parts}", flush=True)
-    return done / took
+        done = work(server.base, tables, seconds, meter.start)
+        return meter.read(workers, done)
 
 
 def _cost(
@@ -170,13 +220,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--tables", type=int, default=32)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--notes", action="store_true", help="notes that nobody shows")
     args = parser.parse_args()
+    work = notes if args.notes else plays
     print(f"cores {os.cpu_count()}, load {os.getloadavg()[0]:.1f}")
     both = [
-        [rate(workers, args.seconds, args.tables) for workers in (1, 2)] for _ in range(args.rounds)
+        [rate(workers, work, args.seconds, args.tables) for workers in (1, 2)]
+        for _ in range(args.rounds)
     ]
     one, two = (median(column) for column in zip(*both, strict=True))
-    print(f"one process {one:.0f} plays a second, two {two:.0f}: x {two / one:.2f} (bar 1.6)")
+    print(f"one process {one:.0f} a second, two {two:.0f}: x {two / one:.2f} (bar 1.6)")
 
 
 if __name__ == "__main__":
