@@ -47,12 +47,16 @@ from app.serving.engine import Engine  # noqa: E402
 from app.serving.engine import Site  # noqa: E402
 from app.serving.engine import Stop  # noqa: E402
 from app.serving.engine import Tls  # noqa: E402
+from app.serving.network.frames import hold_frames  # noqa: E402
 from app.serving.network.gate import FIRST  # noqa: E402
+from app.serving.network.gate import HELD  # noqa: E402
 from app.serving.network.gate import IDLE  # noqa: E402
 from app.serving.network.gate import KNOW  # noqa: E402
+from app.serving.network.gate import TURNED_AWAY  # noqa: E402
 from app.serving.network.gate import Gate  # noqa: E402
 from app.serving.network.gate import Visitor  # noqa: E402
 from app.serving.network.gate import body_time  # noqa: E402
+from app.serving.network.gate import noting_refusals  # noqa: E402
 from app.serving.network.gate import places  # noqa: E402
 from app.serving.network.net import open_files  # noqa: E402
 
@@ -60,6 +64,12 @@ NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 """What accepting a connection meets where the process or the system has no file left for it."""
 WINDOW_BITS, HASH_LEVEL = 13, 4
 """What a socket's compressor remembers (2 to that power of bytes), and zlib's `memLevel`."""
+TOGETHER = 16
+"""Connections that are taken in without a pause."""
+LENGTH_REQUIRED = (
+    b"HTTP/1.1 411 Length Required\r\nConnection: close\r\nContent-Type: text/plain\r\n"
+    b"Content-Length: 58\r\n\r\nSend a request's body with a Content-Length, not chunked.\n"
+)
 PASSING = (*NO_ROOM, errno.ECONNABORTED, errno.ECONNRESET, errno.EPIPE, errno.ENOTCONN)
 """What it may meet beside that, without anything being wrong with the listening socket."""
 
@@ -87,6 +97,7 @@ def eventlet_engine() -> Engine:
     from eventlet import hubs
     from eventlet import tpool
     from eventlet import wsgi
+    from eventlet.websocket import FailedConnectionError
     from eventlet.websocket import RFC6455WebSocket
 
     class Protocol(wsgi.HttpProtocol):  # type: ignore[misc]  # eventlet has no types
@@ -105,14 +116,22 @@ def eventlet_engine() -> Engine:
             gate.speak(visitor)
             environ: WSGIEnvironment = super().get_environ()
             environ[KNOW] = lambda: gate.know(visitor.address)
-            chunked = "HTTP_TRANSFER_ENCODING" in environ
-            length = int(environ.get("CONTENT_LENGTH") or 0)
-            if length or chunked:
-                self._watch_for(body_time(length), self._require_body, environ, length, chunked)
+            if length := int(environ.get("CONTENT_LENGTH") or 0):
+                self._watch_for(body_time(length), self._require_body, environ, length)
             return environ
 
-        def _require_body(self, environ: WSGIEnvironment, length: int, chunked: bool) -> None:
-            if chunked or environ["eventlet.input"].position < length:
+        def parse_request(self) -> bool:
+            if not super().parse_request():
+                return False
+            if "transfer-encoding" not in self.headers:
+                return True
+            # eventlet reads a body in pieces without end and without a pause for others
+            self.wfile.write(LENGTH_REQUIRED)
+            self.close_connection = True
+            return False
+
+        def _require_body(self, environ: WSGIEnvironment, length: int) -> None:
+            if environ["eventlet.input"].position < length:
                 self._hang_up()
 
         def handle_one_request(self) -> None:
@@ -120,6 +139,11 @@ def eventlet_engine() -> Engine:
                 super().handle_one_request()
             finally:
                 self.watch.cancel()
+                # requests that came together are answered one after another: others first
+                eventlet.sleep(HELD if self._was_one_too_many() else 0)
+
+        def _was_one_too_many(self) -> bool:
+            return bool(getattr(self, "environ", {}).get(TURNED_AWAY))
 
         def _watch_for(self, seconds: float, do: Callable[..., None], *args: Any) -> None:
             self.watch = hubs.get_hub().schedule_call_global(seconds, do, *args)
@@ -151,12 +175,16 @@ def eventlet_engine() -> Engine:
 
         def __init__(self, listener: Any) -> None:
             self._listener = listener
+            self._accepted = 0
 
         def __getattr__(self, name: str) -> Any:
             return getattr(self._listener, name)
 
         def accept(self) -> Any:
             while True:
+                self._accepted += 1
+                if self._accepted % TOGETHER == 0:
+                    eventlet.sleep(0)  # those inside are served, too
                 try:
                     return self._listener.accept()
                 except OSError as problem:
@@ -166,6 +194,7 @@ def eventlet_engine() -> Engine:
 
     gate = Gate(CLIENTS)
     spare_memory(RFC6455WebSocket)
+    hold_frames(RFC6455WebSocket, FailedConnectionError, eventlet.sleep)
 
     def start(listener: socket, site: Site, tls: Tls) -> Stop:
         nonlocal gate
@@ -179,7 +208,7 @@ def eventlet_engine() -> Engine:
         worker = eventlet.spawn(
             wsgi.server,
             Patient(listener),
-            site,
+            noting_refusals(site),
             log_output=False,
             debug=False,
             minimum_chunk_size=1,

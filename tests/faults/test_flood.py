@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from app.operations.rates import Buckets
+from app.operations.rates import Limit
 from app.serving.organiser import organiser_token
-from app.web.callers.limits import Buckets
-from app.web.callers.limits import Limit
 from tests.faults.means.table import MAIN
 from tests.faults.means.table import Table
 from tests.faults.means.table import sit_down

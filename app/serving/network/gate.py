@@ -8,17 +8,32 @@ connection is a `Visitor` that can be told to close.
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
+from typing import Any
+from typing import TypeAlias
 
+from app.operations.rates import Buckets
+from app.operations.rates import Limit
+
+Site: TypeAlias = Callable[..., Any]  # a WSGI application
 KNOW = "quartermaster.know"
 """In a request's environ: what notes that somebody at its address holds a link."""
+TURNED_AWAY = "quartermaster.turned_away"
+"""In a request's environ: it was one too many."""
+HELD = 0.5
+"""Seconds for which the connection of such a request is not read."""
 SILENT_OF_ONE = 60
 """Silent connections of one address; one more closes the oldest of them."""
 OF_ONE = 600
 """Connections of one address. A proxy on this machine may hold more."""
+OPENED_BY_ONE = Limit(60.0, OF_ONE)
+"""Connections that one address opens a second, and at once: a hall behind one router comes back all
+together. To take one in and answer that it is one too many costs as much as to serve it.
+"""
 ROOM = 0.1
 """The part of all places that is kept for addresses which hold a link."""
 KNOWN = 20_000
@@ -41,13 +56,14 @@ class Visitor:
 
 
 class Gate:
-    """The connections of a server with *most* places."""
+    """The connections of a server with *most* places. *clock* counts seconds."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
         self._of: dict[str, set[Visitor]] = defaultdict(set)
         self._silent: dict[Visitor, None] = {}  # the oldest first
         self._known: dict[str, None] = {}
+        self._opened = Buckets(clock)
         self._count = 0
 
     def __len__(self) -> int:
@@ -59,6 +75,8 @@ class Gate:
         silent one may be closed to make room.
         """
         address = visitor.address
+        if self._comes_too_often(address):
+            return False
         if self._has_many(address) or self._silent_of(address) >= SILENT_OF_ONE:
             self._drop_oldest(address)
         if self._is_full(address):
@@ -92,6 +110,9 @@ class Gate:
         self._silent.pop(visitor, None)
         self._forget_empty(visitor.address)
 
+    def _comes_too_often(self, address: str) -> bool:
+        return not _is_loopback(address) and self._opened.take((address,), OPENED_BY_ONE) > 0
+
     def _is_full(self, address: str) -> bool:
         kept = 0 if address in self._known else int(self._most * ROOM)
         return self._count >= self._most - kept
@@ -113,6 +134,21 @@ class Gate:
     def _forget_empty(self, address: str) -> None:
         if not self._of[address]:
             del self._of[address]
+
+
+def noting_refusals(site: Site) -> Site:
+    """Return *site* so that it notes in the environ which requests were one too many (429). An
+    answer that says so costs as much as another: who goes on all the same is made to wait.
+    """
+
+    def noted(environ: dict[str, Any], start: Callable[..., Any]) -> Any:
+        def begin(status: str, headers: Any, *more: Any) -> Any:
+            environ[TURNED_AWAY] = status.startswith("429")
+            return start(status, headers, *more)
+
+        return site(environ, begin)
+
+    return noted
 
 
 def body_time(length: int) -> float:

@@ -6,10 +6,8 @@ share a bucket. The machine itself is not held to it: a proxy there stands for e
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 from typing import Any
@@ -21,6 +19,9 @@ from flask import Flask
 from flask import request
 
 from app.desk.errors.refusals import TooMany
+from app.operations.rates import MACHINE
+from app.operations.rates import Buckets
+from app.operations.rates import Limit
 from app.services import services
 from app.services import services_of
 from app.web.callers.caller import spoken_token
@@ -30,23 +31,14 @@ from games.text import text
 if TYPE_CHECKING:
     from app.operations.bus import Bus
 
-MANY = 20_000
-"""Buckets that are kept; the full ones among them are forgotten first."""
 LIMITER, SOCKETS = "quartermaster.limits", "/socket.io"
 """Where an application keeps what counts its callers, and where its sockets are opened."""
 Site: TypeAlias = Callable[..., Any]
-MACHINE = frozenset({"127.0.0.1", "::1", "::ffff:127.0.0.1"})
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """A number of calls a second in the long run, and a number at once."""
-
-    rate: float
-    burst: float
 
 
 USUAL = Limit(30.0, 300.0)
+OF_THE_MACHINE = Limit(300.0, 3_000.0)
+"""Sockets opened and polled from the machine itself, by a proxy for a whole hall."""
 DRAWING = Limit(2.0, 120.0)
 OPENING = Limit(0.2, 20.0)
 GUESSING = Limit(1.0, 60.0)
@@ -68,41 +60,6 @@ address.
 """
 
 
-class Buckets:
-    """Token buckets by key. *clock* counts seconds."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._kept: dict[tuple[object, ...], tuple[float, float, Limit]] = {}
-
-    def take(self, key: tuple[object, ...], limit: Limit) -> float:
-        """Count a call under a key; return 0 where it is let through, else the seconds until one
-        is.
-        """
-        now = self._clock()
-        left, since, _ = self._kept.get(key, (limit.burst, now, limit))
-        left = min(limit.burst, left + (now - since) * limit.rate)
-        if left < 1:
-            self._kept[key] = (left, now, limit)
-            return (1 - left) / limit.rate
-        self._kept[key] = (left - 1, now, limit)
-        if len(self._kept) > MANY:
-            self._forget(now)
-        return 0.0
-
-    def _forget(self, now: float) -> None:
-        """Forget the buckets that are full again; where none is, the oldest half."""
-        kept = self._kept
-        self._kept = {
-            key: (left, since, limit)
-            for key, (left, since, limit) in kept.items()
-            if left + (now - since) * limit.rate < limit.burst
-        }
-        if len(self._kept) > MANY // 2:
-            newest = sorted(self._kept.items(), key=lambda row: -row[1][1])
-            self._kept = dict(newest[: MANY // 2])
-
-
 class Limiter:
     """Counts callers: in this process, or together with others where a bus is there."""
 
@@ -119,7 +76,8 @@ class Limiter:
 
 class Handshakes:
     """WSGI middleware around the sockets: what opens or polls one is held to the limit of its
-    address. What an open one sends is counted by connection (`callers.connections`).
+    address; the machine itself, too, for an open one takes memory until it is missed. What an open
+    one sends is counted by connection (`callers.connections`).
     """
 
     def __init__(self, site: Site, limiter: Limiter) -> None:
@@ -127,8 +85,9 @@ class Handshakes:
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Any:
         address = str(environ.get("REMOTE_ADDR", ""))
-        opens = environ.get("PATH_INFO", "").startswith(SOCKETS) and address not in MACHINE
-        seconds = self._limiter.take(address, USUAL) if opens else 0
+        opens = environ.get("PATH_INFO", "").startswith(SOCKETS)
+        limit = OF_THE_MACHINE if address in MACHINE else USUAL
+        seconds = self._limiter.take(address, limit) if opens else 0
         if not seconds:
             return self._site(environ, start)
         head = [("Retry-After", str(seconds)), ("Content-Type", "text/plain")]

@@ -23,10 +23,10 @@ from schemathesis.specs.openapi.checks import content_type_conformance
 from schemathesis.specs.openapi.checks import response_schema_conformance
 from schemathesis.specs.openapi.checks import status_code_conformance
 
+from app.operations.rates import Buckets
 from app.services import services_of
 from app.serving.organiser import organiser_token
 from app.web.callers.limits import LIMITER
-from app.web.callers.limits import Buckets
 from tests.app.conftest import TableOfPhones
 from tests.faults.means.effort import TIMES
 

@@ -1,0 +1,74 @@
+"""How often somebody may do something: buckets of tokens. What is too much is refused, or waited
+for.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+MANY = 20_000
+"""Buckets that are kept; the full ones among them are forgotten first."""
+MACHINE = frozenset({"127.0.0.1", "::1", "::ffff:127.0.0.1"})
+"""The addresses of the machine itself: a proxy there stands for everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A number of calls a second in the long run, and a number at once."""
+
+    rate: float
+    burst: float
+
+
+class Buckets:
+    """Token buckets by key. *clock* counts seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._kept: dict[tuple[object, ...], tuple[float, float, Limit]] = {}
+
+    def take(self, key: tuple[object, ...], limit: Limit) -> float:
+        """Count a call under a key; return 0 where it is let through, else the seconds until one
+        is.
+        """
+        now = self._clock()
+        left, since, _ = self._kept.get(key, (limit.burst, now, limit))
+        left = min(limit.burst, left + (now - since) * limit.rate)
+        if left < 1:
+            self._kept[key] = (left, now, limit)
+            return (1 - left) / limit.rate
+        self._kept[key] = (left - 1, now, limit)
+        if len(self._kept) > MANY:
+            self._forget(now)
+        return 0.0
+
+    def _forget(self, now: float) -> None:
+        """Forget the buckets that are full again; where none is, the oldest half."""
+        kept = self._kept
+        self._kept = {
+            key: (left, since, limit)
+            for key, (left, since, limit) in kept.items()
+            if left + (now - since) * limit.rate < limit.burst
+        }
+        if len(self._kept) > MANY // 2:
+            newest = sorted(self._kept.items(), key=lambda row: -row[1][1])
+            self._kept = dict(newest[: MANY // 2])
+
+
+class Pace:
+    """How fast somebody may go on: what was too much at once is waited for. *clock* counts
+    seconds.
+    """
+
+    def __init__(self, limit: Limit, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limit, self._clock = limit, clock
+        self._left, self._since = limit.burst, clock()
+
+    def spend(self, tokens: int) -> float:
+        """Count something that was done; return how many seconds to wait before the next."""
+        now = self._clock()
+        earned = (now - self._since) * self._limit.rate
+        self._left, self._since = min(self._limit.burst, self._left + earned) - tokens, now
+        return max(0.0, -self._left / self._limit.rate)

@@ -1,0 +1,180 @@
+"""One connection that never pauses: messages without end, frames and requests without number. The
+others are served all the while, and nothing grows. Each test hung on a server that reads on as long
+as something is there.
+"""
+
+from __future__ import annotations
+
+import random
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from app.operations.rates import Limit
+from app.operations.rates import Pace
+from app.serving.network.frames import MOST
+from app.serving.network.frames import PIECES
+from app.serving.network.frames import unmasked
+from app.serving.network.gate import OPENED_BY_ONE
+from app.serving.network.gate import Gate
+from tests.faults.means.table import MAIN
+from tests.faults.test_half_open import knock
+from tests.faults.test_half_open import visitors
+from tests.shell.process import Server
+from tests.shell.process import serving
+
+STRANGER = "127.0.0.8"
+ASKED = 10
+"""Times that somebody else asks for something while it goes on."""
+PATIENCE = 20.0
+UPGRADE = (
+    "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\n"
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+TEXT, MORE, PING = 0x01, 0x00, 0x89
+WHOLE = 0x80
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(
+        tmp_path_factory.mktemp("greedy"), "--no-announce", script=MAIN, patience=600
+    ) as made:
+        yield made
+
+
+def opened(server: Server) -> socket.socket:
+    """Open a websocket, and take in what the server says first."""
+    link = knock(server, STRANGER)
+    link.sendall(UPGRADE.format(server.netloc).encode())
+    head = b""
+    while not head.partition(b"\r\n\r\n")[2]:
+        head += link.recv(4096)
+    assert b" 101 " in head
+    return link
+
+
+def frame(kind: int, content: bytes) -> bytes:
+    """A masked frame (RFC 6455, section 5.2) whose mask changes nothing."""
+    size = len(content)
+    long = b"\xfe" + size.to_bytes(2, "big") if size > 125 else bytes((0x80 | size,))
+    return bytes((kind,)) + long + bytes(4) + content
+
+
+def others_are_served(server: Server, link: socket.socket, flood: bytes) -> None:
+    """Send *flood* again and again until somebody else was answered often enough."""
+    over = threading.Event()
+    link.settimeout(1.0)
+
+    def send() -> None:
+        while not over.is_set():
+            try:
+                link.sendall(flood)
+            except TimeoutError:
+                continue
+            except OSError:
+                return
+
+    def read() -> None:
+        while not over.is_set():
+            try:
+                if not link.recv(65_536):
+                    return
+            except TimeoutError:
+                continue
+            except OSError:
+                return
+
+    both = [threading.Thread(target=work) for work in (send, read)]
+    for thread in both:
+        thread.start()
+    try:
+        begun = time.monotonic()
+        for _ in range(ASKED):
+            assert server.ask("/health")[0] == 200
+        assert time.monotonic() < begun + PATIENCE
+    finally:
+        over.set()
+        link.close()
+        for thread in both:
+            thread.join()
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [frame(PING, b"x" * 100) * 500, frame(TEXT | WHOLE, b"4x") * 500],
+    ids=["pings", "packets"],
+)
+def test_frames_without_number_wait(server: Server, flood: bytes) -> None:
+    others_are_served(server, opened(server), flood)
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/nothing", "/static/css/type.css"])
+def test_requests_that_come_together_are_answered_in_turn(server: Server, path: str) -> None:
+    request = f"GET {path} HTTP/1.1\r\nHost: {server.netloc}\r\n\r\n".encode()
+    others_are_served(server, knock(server, STRANGER), request * 200)
+
+
+@pytest.mark.parametrize(("size", "most"), [(1, PIECES), (60_000, MOST // 60_000)])
+def test_a_message_without_end_is_broken_off(server: Server, size: int, most: int) -> None:
+    with opened(server) as link:
+        link.sendall(frame(TEXT, b"x" * size) + frame(MORE, b"x" * size) * (most - 1))
+        link.settimeout(0.5)
+        with pytest.raises(TimeoutError):
+            link.recv(4096)
+        link.sendall(frame(MORE, b"x" * size))
+        link.settimeout(PATIENCE)
+        closed = link.recv(4096)
+        assert closed[0] == 0x88
+        assert int.from_bytes(closed[2:4], "big") == 1009
+
+
+def test_a_body_in_pieces_is_refused(server: Server) -> None:
+    with knock(server, STRANGER) as link:
+        link.sendall(
+            f"POST /api/matches HTTP/1.1\r\nHost: {server.netloc}\r\n"
+            "Transfer-Encoding: chunked\r\n\r\n".encode()
+        )
+        answer = b""
+        while piece := link.recv(4096):
+            answer += piece
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 411 ")
+    assert f"Content-Length: {len(body)}".encode() in head
+    assert b"Content-Length" in body
+
+
+def test_a_mask_is_taken_off_whatever_came_before() -> None:
+    dice = random.Random(1)
+    for _ in range(200):
+        data = dice.randbytes(dice.randrange(0, 40))
+        mask, offset = tuple(dice.randbytes(4)), dice.randrange(0, 9)
+        plain = bytes(byte ^ mask[(offset + place) % 4] for place, byte in enumerate(data))
+        assert unmasked(data, mask, len(data), offset) == plain
+
+
+def test_what_was_too_much_at_once_is_waited_for() -> None:
+    clock = [0.0]
+    pace = Pace(Limit(10.0, 5.0), lambda: clock[0])
+    assert [pace.spend(1) for _ in range(7)] == pytest.approx([0, 0, 0, 0, 0, 0.1, 0.2])
+    clock[0] = 0.2
+    assert pace.spend(20) == pytest.approx(2.0)
+    clock[0] = 100.0
+    assert [pace.spend(5), pace.spend(1)] == pytest.approx([0, 0.1])
+
+
+def test_who_opens_connections_without_number_is_sent_away() -> None:
+    clock = [0.0]
+    gate, most = Gate(10_000, lambda: clock[0]), int(OPENED_BY_ONE.burst)
+    for _ in range(most):
+        assert visitors(gate, "10.0.0.1", 1) == [True]
+        gate.leave(next(iter(gate._of["10.0.0.1"])))
+    assert visitors(gate, "10.0.0.1", 2) == [False, False]
+    assert visitors(gate, "10.0.0.2", 1) == [True]
+    clock[0] = 1.0
+    assert sum(visitors(gate, "10.0.0.1", 100)) == OPENED_BY_ONE.rate
+    assert all(visitors(Gate(2 * most, lambda: 0.0), "127.0.0.1", most + 1))
