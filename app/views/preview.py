@@ -4,13 +4,16 @@ assessment, the walk back.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from events.record import Verdict
 from games.rules import Game
+from games.table import Table
 from games.text import Text
 from games.text import text
 from projections.knowledge.viewer import REFEREE
@@ -20,6 +23,7 @@ from projections.referee.backup import assess
 from projections.referee.penalties import advice
 from projections.replay.rebase import Judged
 from projections.replay.rebase import Rebase
+from projections.replay.replay import Step
 from projections.text.names import as_text
 from projections.views.base import View
 from projections.views.history.differences import DifferenceView
@@ -41,6 +45,15 @@ class VerdictView(RulingView, frozen=True, kw_only=True):
     verdict: Verdict
     was: tuple[DifferenceView, ...]
     now: tuple[DifferenceView, ...]
+
+
+class MomentTables(View, frozen=True, kw_only=True):
+    """Both tables after the line `at`: as it stands now and as it would then, and what differs."""
+
+    at: int
+    before: TableView
+    after: TableView
+    diff: tuple[DifferenceView, ...]
 
 
 class PreviewView(View, frozen=True, kw_only=True):
@@ -90,6 +103,26 @@ def preview_view(
         backup=backup,
         needs_head=needs_head,
     )
+
+
+def tables_after(live: Live, outcome: Rebase, at: int) -> MomentTables:
+    """Return both tables as they are after the line *at* of a match, and as they would be then."""
+    past = past_of(live)
+    before, after = (
+        _table_after(live.history.start, steps, at) for steps in (live.history.steps, outcome.steps)
+    )
+    return MomentTables(
+        at=at,
+        before=table_view(past.sight(REFEREE, at, before), acting=False),
+        after=table_view(past.sight(REFEREE, at, after), acting=False),
+        diff=difference_views(live.game, before, after),
+    )
+
+
+def _table_after(start: Table, steps: Sequence[Step], at: int) -> Table:
+    """The table after the last of *steps* that is not later than the line *at*."""
+    place = bisect_right(steps, at, key=lambda step: step.entry.version)
+    return steps[place - 1].table if place else start
 
 
 def _verdict(game: Game, judged: Judged) -> VerdictView:

@@ -31,8 +31,10 @@ from app.services import services
 from app.views import timepoints
 from app.views.match import MatchView
 from app.views.match import match_view
+from app.views.preview import MomentTables
 from app.views.preview import PreviewView
 from app.views.preview import preview_view
+from app.views.preview import tables_after
 from app.views.queue import CallLine
 from app.views.queue import TableLine
 from app.views.queue import call_lines
@@ -149,6 +151,14 @@ def preview(pass_: Pass, body: Any) -> PreviewView:
     outcome, now = desk().preview(pass_.match, kind, data), desk().clock()
     needs_head = needs_word(here, pass_, outcome, now, data)
     return preview_view(here, outcome, now, data, needs_head)
+
+
+def preview_after(pass_: Pass, body: Any, at: int) -> MomentTables:
+    """Return both tables of a preview after the line *at*; writes nothing."""
+    require_referee(pass_)
+    kind, _, _, data = _amendment(body, preview=True)
+    outcome = desk().preview(pass_.match, kind, data)
+    return tables_after(desk().live(pass_.match), outcome, at)
 
 
 def amend(pass_: Pass, body: Any) -> Stored:

@@ -22,6 +22,7 @@ from projections.replay.diff import What
 from projections.text.names import counter_of
 from projections.views.history.differences import DifferenceView
 from projections.views.history.differences import marked
+from projections.views.scene.table import TableView
 
 
 class EvidenceScene(Scene, frozen=True, kw_only=True):
@@ -48,8 +49,18 @@ def evidence(visit: Visit, version: int, *rules: str) -> EvidenceScene:
         before=before,
         after=after,
         changed=in_language(tuple(rows), visit.tell),
-        marked=marked(rows),
+        marked=(*marked(rows), *recounted(before, after)),
         rules=[(rule, words) for rule in dict.fromkeys(rules) if (words := in_full(rule))],
+    )
+
+
+def recounted(before: TableView | MatchView, after: TableView | MatchView) -> tuple[str, ...]:
+    """Return `owner:zone` of the zones in which another number of cards lies."""
+    counts = {(zone.owner, zone.name): zone.count for zone in before.zones}
+    return tuple(
+        f"{zone.owner}:{zone.name}"
+        for zone in after.zones
+        if counts.get((zone.owner, zone.name)) != zone.count
     )
 
 

@@ -27,6 +27,7 @@ from app.desk.opening import new_event_id
 from app.desk.walkback import tasks_after
 from app.i18n.telling import teller
 from app.pages.referee.desk import whole_timeline
+from app.pages.referee.evidence import recounted
 from app.pages.referee.later import folded
 from app.pages.referee.scene import referee_scene
 from app.pages.scenes import render
@@ -141,6 +142,12 @@ def previewed(
             "error.html", refusal=teller(visit.here).view(error.as_json()), status=400, back=desk
         ), 400
     seen = in_language(preview, visit.tell)
+    at = chosen_moment(request.form.get("at", ""), seen)
+    tables = (
+        in_language(usecases.preview_after(visit.pass_, {"kind": kind, **asked}, at), visit.tell)
+        if at
+        else seen
+    )
     rows = {row.version: row for row in whole_timeline(visit)}
     return render(
         "referee/preview.html",
@@ -151,15 +158,23 @@ def previewed(
         message=message,
         rows=rows,
         id=new_event_id(),
-        before=with_table(visit.view, seen.before),
-        after=with_table(visit.view, seen.after),
-        marked=marked(seen.diff),
+        at=at,
+        before=with_table(visit.view, tables.before),
+        after=with_table(visit.view, tables.after),
+        marked=(*marked(tables.diff), *recounted(tables.before, tables.after)),
         counts=tally(seen.verdicts),
         spans=(spans := folded(seen.verdicts, rows)),
         span_of={version: span.verdict.version for span in spans for version in span.versions},
         give=proposals(seen),
         target=rows.get(data.get("target", 0)),
     ), status
+
+
+def chosen_moment(asked: str, seen: PreviewView) -> int:
+    """Return the line of the preview whose tables are asked for; 0: the tables as they end."""
+    lines = [seen.since, *(row.version for row in seen.verdicts)]
+    at = read_whole(asked, "at") if asked else 0
+    return at if at in lines[:-1] else 0
 
 
 def tally(verdicts: Sequence[VerdictView]) -> dict[str, int]:

@@ -8,6 +8,29 @@ document.querySelectorAll(".onward input").forEach((radio) => {
   if (radio.checked && !radio.defaultChecked) again(radio); // chosen before this script was there
 });
 
+const moments = document.getElementById("moments");
+moments?.addEventListener("change", (event) => show(event.target));
+moments?.addEventListener("pointermove", (event) => {
+  if (event.buttons !== 1) return; // the line is drawn along like a slider
+  const radio = document.elementFromPoint(event.clientX, event.clientY)?.closest("#moments label")?.control;
+  if (radio && !radio.checked) { radio.checked = true; show(radio); }
+});
+
+// Both tables as they stand after the play that was chosen on the line of verdicts. Only the newest question counts.
+async function show(radio) {
+  const data = new URLSearchParams(new FormData(radio.form));
+  show.newest?.abort();
+  const { signal } = show.newest = new AbortController();
+  document.getElementById(`later-${radio.dataset.later}`)?.scrollIntoView({ block: "nearest" });
+  document.querySelectorAll(".verdicts .looked").forEach((row) => row.classList.remove("looked"));
+  document.getElementById(`later-${radio.dataset.later}`)?.classList.add("looked");
+  try {
+    const answer = await fetch(moments.dataset.address, { method: "POST", body: data, signal });
+    const made = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
+    if (made) document.getElementById("tables").replaceWith(made);
+  } catch { /* another play was chosen, or the server is away: the tables stay as they are */ }
+}
+
 function again(radio) {
   const form = radio.form;
   form.noValidate = true;

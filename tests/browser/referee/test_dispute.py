@@ -28,8 +28,26 @@ def confirm_with_skip(referee: Page) -> None:
     assert referee.locator(".sidebyside .changed").count() > 0, (
         "what differs is marked on both tables"
     )
+    look_along(referee)
     referee.get_by_label("Reason").fill("The hand was empty of that card.")
     referee.get_by_role("button", name="Confirm and record").click()
+
+
+def look_along(referee: Page) -> None:
+    """Draw the line of verdicts back to the struck play and on to the end: both tables follow."""
+    ends = referee.locator("#tables").inner_html()
+    stops, heads = referee.locator("#moments label"), referee.locator("#tables h2")
+    stops.first.click()
+    expect(heads.first).to_have_text(f"Now after line {stops.first.inner_text().split()[-1]}")
+    struck = referee.locator("#tables section")
+    assert struck.nth(0).locator(".board [data-piece]").count() == (
+        struck.nth(1).locator(".board [data-piece]").count() + 1
+    ), "just after the struck deployment one unit more lies there now than then"
+    assert referee.locator("#tables .changed").count() > 0
+    for _ in range(stops.count() - 1):
+        referee.keyboard.press("ArrowRight")
+    expect(heads.first).to_have_text("Now")
+    assert referee.locator("#tables").inner_html() == ends
 
 
 def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
