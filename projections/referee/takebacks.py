@@ -52,6 +52,18 @@ def why_no_takeback(
     game: Game, events: Sequence[Event], history: Replay, seat: str, target: int
 ) -> Text:
     """Return why *seat* may not ask to take back the play *target* ("" where it may)."""
+    final = why_final(game, events, history, seat, target)
+    if final:
+        return final
+    if open_takeback(events, history) is not None:
+        return text("There is an open offer already.")
+    return held(events)
+
+
+def why_final(game: Game, events: Sequence[Event], history: Replay, seat: str, target: int) -> Text:
+    """Return why the play *target* can never be taken back by agreement on the word of *seat* (""
+    where it can).
+    """
     last = last_play(history)
     if last is None:
         return text("No play stands that could be taken back.")
@@ -74,9 +86,7 @@ def why_no_takeback(
     spec = game.spec(last.acted.name)
     if spec is not None and spec.chance:
         return text("Chance had a part in this play; call the referee.")
-    if open_takeback(events, history) is not None:
-        return text("There is an open offer already.")
-    return held(events)
+    return NOTHING
 
 
 def open_takeback(

@@ -20,15 +20,16 @@ from app.web.callers.caller import access
 from app.web.papers.checkpoints import newest_checkpoint
 from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play
+from projections.referee.takebacks import why_final
 
 
 class SeatScene(BoardScene, frozen=True, kw_only=True):
     """What the page of a seat shows.
 
     `act`: where the steps of an action are sent; `waits`: something waits that the seat should see;
-    `last`: the version of the last play that stands, `undoable` the same where it is the seat's own
-    (0: neither); `timed`: a clock runs; `appealable`: the answer to a call that may be taken to the
-    head referee (0: none); `dock`: what the seat can do.
+    `last`: the version of the last play that stands, `undoable` the same where the seat may ask to
+    take it back (0: neither); `timed`: a clock runs; `appealable`: the answer to a call that may be
+    taken to the head referee (0: none); `dock`: what the seat can do.
     """
 
     act: str
@@ -44,7 +45,6 @@ def seat_scene(visit: Visit) -> SeatScene:
     """Return what the seat's templates show."""
     view, seat, home = visit.view, visit.pass_.seat, f"/m/{visit.pass_.match}/seat"
     last, bars = last_version(visit), bars_of(view)
-    newest = next((line for line in view.log if line.version == last), None)
     noted, how = notice(visit.here, view), ended(view, bars)
     return SeatScene(
         view=view,
@@ -66,7 +66,7 @@ def seat_scene(visit: Visit) -> SeatScene:
         ended=how,
         waits=is_waiting(view) or noted is not None or how is not None,
         last=last,
-        undoable=last if newest is not None and newest.seat == seat else 0,
+        undoable=undoable(visit),
         timed=view.clock is not None and view.clock.running is not None,
         appealable=appealable(visit),
         dock=dock_of(view),
@@ -94,6 +94,15 @@ def act_url(visit: Visit, anyway: bool = False) -> str:
 def send_url(visit: Visit) -> str:
     """Return where a report is sent."""
     return f"/m/{visit.pass_.match}/seat/send?seat={quote(visit.pass_.seat)}"
+
+
+def undoable(visit: Visit) -> int:
+    """Return the version of the last play where the seat made it and its opponents could agree to
+    take it back (else 0).
+    """
+    last, here = last_version(visit), visit.here
+    final = why_final(here.game, here.events, here.history, visit.pass_.seat, last)
+    return 0 if final else last
 
 
 def last_version(visit: Visit) -> int:

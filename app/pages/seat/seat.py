@@ -30,7 +30,6 @@ from app.pages.seat import ask
 from app.pages.seat.consequence import consequence
 from app.pages.seat.scene import act_url
 from app.pages.seat.scene import appealable
-from app.pages.seat.scene import last_version
 from app.pages.seat.scene import seat_scene
 from app.pages.seat.stage import stage
 from app.pages.seat.tray import TrayCard
@@ -142,7 +141,6 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
         "seat/panels/play.html",
         line=line,
         seen=visit.view.ply,
-        is_last=last_version(visit) == version,
     )
 
 

@@ -22,8 +22,8 @@ async function show(radio) {
   show.newest?.abort();
   const { signal } = show.newest = new AbortController();
   document.getElementById(`later-${radio.dataset.later}`)?.scrollIntoView({ block: "nearest" });
-  document.querySelectorAll(".verdicts .looked").forEach((row) => row.classList.remove("looked"));
-  document.getElementById(`later-${radio.dataset.later}`)?.classList.add("looked");
+  document.querySelectorAll(".verdicts .pointed").forEach((row) => row.classList.remove("pointed"));
+  document.getElementById(`later-${radio.dataset.later}`)?.classList.add("pointed");
   try {
     const answer = await fetch(moments.dataset.address, { method: "POST", body: data, signal });
     const made = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");

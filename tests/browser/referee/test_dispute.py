@@ -105,6 +105,10 @@ def test_a_play_is_taken_back_by_consent(match: Match, new_page: NewPage) -> Non
     tap(mine, "Draw a card")
     mine.locator("#dock button:visible", has_text="Next phase").wait_for()
     settled(match, mine, theirs)
+    open_line(mine, match.head())  # a card was learned: nobody could agree to unlearn it
+    expect(mine.locator("#panel").get_by_role("button", name="Call the referee")).to_be_visible()
+    expect(mine.get_by_role("button", name="Ask to take it back")).to_have_count(0)
+    mine.locator("#panel [data-close]").first.click()
     tap(mine, "Next phase")
     settled(match, mine, theirs)
     drawn = match.head()
