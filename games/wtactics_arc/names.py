@@ -183,8 +183,8 @@ class Play(StrEnum):
 
 class DueKind(_Word):
     """What the queue waits for: a triggered ability, a place for a creature, a place for a resident
-    whose city is gone, discards, cards from the top of a deck, one of several effects, an effect
-    carried out by hand.
+    whose city is gone, discards, cards from the top of a deck, one of several effects, gems
+    to pay, an effect carried out by hand.
     """
 
     TRIGGER = "trigger"
@@ -193,6 +193,7 @@ class DueKind(_Word):
     DISCARD = "discard"
     MILL = "mill"
     CHOICE = "choice"
+    RANSOM = "ransom"
     BY_HAND = "by_hand"
 
 

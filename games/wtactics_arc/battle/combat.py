@@ -21,6 +21,7 @@ from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.lasting import outlasting
 from games.wtactics_arc.effects.leaving import triggers
+from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.stats import atk
@@ -34,6 +35,8 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import Stage
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.words.naming import thing_name
@@ -235,7 +238,7 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     """Return the table after `CombatResolved`: damage both ways at once, or to city or player
     (ARC-26.4, 26.5, 27, R52 to R54).
     """
-    attacker = current(battle)
+    attacker, before = current(battle), table
     if still_attacks(table, battle, attacker):
         table = (
             _hits(table, battle, parts)
@@ -243,7 +246,25 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
             else _breaks_through(table, battle)
         )
     following = _asking(battle.noting(place=battle.note("place") + 1, stage=Stage.OVER))
-    return table.having(frames=(*table.frames[:-1], following))
+    after = table.having(frames=(*table.frames[:-1], following))
+    return enqueue(after, in_turn(after, _of_harm(before, after, battle)))
+
+
+def _of_harm(before: Table, after: Table, battle: Frame) -> list[Entry]:
+    """What combat damage to a city or a player triggers (ARC-R82)."""
+    seat, target = Seat(battle.note("defender")), battle.note("target")
+    if current(battle) in battle.note("blocked"):
+        return []
+    attacker = after.piece(current(battle))
+    if after.count(seat, VP) < before.count(seat, VP):
+        return triggers(after, attacker, Trigger.HITS_PLAYER)
+    if is_city(after, target) and _strength(after, target) < _strength(before, target):
+        return triggers(after, attacker, Trigger.HITS_CITY)
+    return []
+
+
+def _strength(table: Table, city: str) -> int:
+    return table.piece(city).count(STRENGTH)
 
 
 def _hits(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:

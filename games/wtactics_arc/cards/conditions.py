@@ -30,6 +30,7 @@ class Quantity(StrEnum):
     ENCHANTMENTS = "enchantments"
     ATTACHED = "attached"
     TURN = "turn"
+    ATK = "atk"
 
 
 _WRITTEN = (

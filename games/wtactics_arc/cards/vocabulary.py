@@ -45,6 +45,7 @@ class Passive(StrEnum):
     GROWN = "self"
     HAS = "has"
     COST = "costs"
+    ENTERS_MARKED = "enters marked"
     RESIDENTS_HAVE = "residents have"
 
 
@@ -70,6 +71,8 @@ class Trigger(StrEnum):
     DEATH = "death"
     LEAVE = "leave"
     ATTACK = "attack"
+    HITS_CITY = "hits_city"
+    HITS_PLAYER = "hits_player"
     DEFEND = "defend"
     START = "start"
     END = "end"
@@ -77,7 +80,15 @@ class Trigger(StrEnum):
     PLAY = "play"
 
 
-WATCHED = (Trigger.ENTER, Trigger.DEATH, Trigger.LEAVE, Trigger.ATTACK, Trigger.DEFEND)
+WATCHED = (
+    Trigger.ENTER,
+    Trigger.DEATH,
+    Trigger.LEAVE,
+    Trigger.ATTACK,
+    Trigger.DEFEND,
+    Trigger.HITS_CITY,
+    Trigger.HITS_PLAYER,
+)
 """Triggers that may also speak of other cards than their own."""
 
 
@@ -127,6 +138,10 @@ class Noun(StrEnum):
     ITEM = "item"
     EVENT = "event"
     MAGIC = "magic"
+    CREATURE_PLAYED = "creature being played"
+    CITY_PLAYED = "city being played"
+    ENCHANTMENT_PLAYED = "enchantment being played"
+    HOST = "host"
     RESIDENT = "resident"
     TROOP = "army creature"
     ATTACKER = "attacker"
@@ -140,8 +155,8 @@ class Noun(StrEnum):
     SAME = "same"
 
 
-_UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS)
-COST, RANDOM, CHOSEN, TURN = "cost", "random", "chosen", "turn"
+_UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.HOST)
+COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
 X, ALL = "X", "all"
 
 
@@ -177,7 +192,7 @@ class Target:
     `count` is how many are chosen, with `up_to` at most that many; `other` leaves out the card that
     says so; `faction` is a full name; `limit` bounds the printed cost; `buried` speaks of cards in
     graveyards. What `limit` bounds is said by `limit_on`: the printed cost, or a creature's ATK or
-    DEF, or a city's strength, as they are at the moment.
+    DEF, or a city's strength, as they are at the moment. `without` is a subtype that it has not.
     """
 
     nouns: tuple[str, ...]
@@ -192,6 +207,7 @@ class Target:
     faction: str = ""
     buried: bool = False
     limit_on: str = COST
+    without: str = ""
 
     @property
     def chosen(self) -> bool:
@@ -200,6 +216,8 @@ class Target:
 
 
 SELF = Target((Noun.SELF,))
+HOST = Target((Noun.HOST,))
+"""What the card that says so is attached to."""
 IT = Target((Noun.IT,))
 """What the effect before this one concerned."""
 ITS = Target((Noun.ITS,))
@@ -215,7 +233,9 @@ class Effect:
     nothing happens.
 
     `words` are those of an effect that is carried out by hand; `per` what its amounts are taken
-    times of; `may`: its player decides whether it happens.
+    times of; `may`: its player decides whether it happens; `if_done`: it happens only if what that
+    player might do was done; `ransom`: the gems with which the controller of what it concerns keeps
+    it from happening.
     """
 
     verb: Verb
@@ -227,6 +247,8 @@ class Effect:
     words: str = ""
     per: Measure | None = None
     may: bool = False
+    if_done: bool = False
+    ransom: int = 0
 
 
 @dataclass(frozen=True, slots=True)

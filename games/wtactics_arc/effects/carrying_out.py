@@ -12,19 +12,20 @@ from dataclasses import replace
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Table
+from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.cards.vocabulary import ALL
-from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
-from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import TURN
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects.control import controlled
+from games.wtactics_arc.effects.decks import Numbers
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import sheltered
 from games.wtactics_arc.effects.harm import weakened
@@ -32,11 +33,13 @@ from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import returned
+from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
+from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
@@ -48,19 +51,16 @@ from games.wtactics_arc.names import ATK_MORE
 from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DECK
-from games.wtactics_arc.names import DECKED_OUT
 from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
-from games.wtactics_arc.names import LOOKED
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import VP
-from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import gained
 
@@ -80,12 +80,15 @@ def carried_out(
         return table
     works = [holds(table, source.seat, effect.condition, source.card) for effect in effects]
     last: tuple[str, ...] = (source.about,) if source.about else ()
-    whose = _controllers(table, last)
+    whose, done = _controllers(table, last), False
     for effect, happens in zip(effects, works, strict=True):
         if effect.target not in (IT, ITS) and effect.place not in UNSEEN:
             last = _concerned(table, source, effect, answers)
             whose = _controllers(table, last)
+        happens = happens and (done or not effect.if_done)
         happens = happens and not (effect.may and not answers.pop(0))
+        if effect.may or effect.target.up_to:
+            done = happens and (effect.may or bool(last))
         place = (
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
@@ -95,12 +98,42 @@ def carried_out(
         )
         reached = whose if effect.target == ITS else _reached(table, source, effect, last)
         for id_ in reached if happens else ():
+            if effect.ransom:
+                table = _asked_to_pay(table, source, id_, effect)
+                continue
             table = _VERBS[effect.verb](table, source, id_, numbers, effect.keyword or place)
     return table
 
 
+def _asked_to_pay(table: Table, source: EffectSource, id_: str, effect: Effect) -> Table:
+    """Its controller pays, or it happens (ARC-R81)."""
+    payer = id_ if id_ in table.seats else _controller(table, id_.partition("/")[0])
+    what = {"verb": str(effect.verb), "numbers": effect.amounts, "by": source.seat, "about": id_}
+    return enqueue(table, [entry(payer, DueKind.RANSOM, source.card, gems=effect.ransom, **what)])
+
+
+def not_paid(table: Table, due: Entry) -> Table:
+    """Return the table after what somebody did not pay for."""
+    id_ = due["about"]
+    there = id_ in table.seats or id_.partition("/")[0] in table.pieces
+    if not there or (id_ in table.pieces and _reached(table, _of(due), _what(due), (id_,)) == ()):
+        return table
+    return _VERBS[Verb(due["verb"])](table, _of(due), id_, tuple(due["numbers"]), "")
+
+
+def _of(due: Entry) -> EffectSource:
+    return EffectSource(due["card"], Seat(due["by"]))
+
+
+def _what(due: Entry) -> Effect:
+    return Effect(Verb(due["verb"]), tuple(due["numbers"]), IT)
+
+
 def _times(table: Table, source: EffectSource, effect: Effect) -> int:
     """How often the amounts of an effect count, as the table is when it happens."""
+    if effect.per is not None and effect.per.noun == Quantity.ATK:
+        piece = table.pieces.get(source.card)
+        return atk(table, piece) if piece is not None else 0
     return 1 if effect.per is None else measured(table, source.seat, effect.per, source.card)
 
 
@@ -137,6 +170,9 @@ def _concerned(
         return tuple(filter(None, chosen_targets))
     if target.each:
         return each(table, source, target)
+    if target.nouns == (Noun.HOST,):
+        host = table.pieces[source.card].host if source.card in table.pieces else source.about
+        return (host,) if host else ()
     if target.nouns == (Noun.THIS_CITY,):
         city = _this_city(table, source)
         return (city,) if city else ()
@@ -148,7 +184,6 @@ def _this_city(table: Table, source: EffectSource) -> str:
     return city if is_city(table, city) else ""
 
 
-Numbers = tuple[int, ...]
 _OF_CARDS_IN_PLAY = (
     Verb.DAMAGE,
     Verb.HEAL,
@@ -199,12 +234,6 @@ def _heal(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
     return table.tally(id_, DAMAGE, max(0, table.piece(id_).count(DAMAGE) - numbers[0]))
 
 
-def _search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Cards taken out of the deck are not drawn: nobody is out of cards by it."""
-    there = min(numbers[0], table.hides(id_, DECK))
-    return table.hide(id_, DECK, -there).hide(id_, HAND, there)
-
-
 def _revive(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """The controller of the text chooses the city (ARC-17.2)."""
     if not cities(table, source.seat):
@@ -231,51 +260,6 @@ def _strength(table: Table, source: EffectSource, id_: str, numbers: Numbers, pl
 
 def _vp(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     return table.add(id_, VP, numbers[0])
-
-
-def _draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    return drawn(table, Seat(id_), numbers[0])
-
-
-def drawn(table: Table, seat: Seat, number: int) -> Table:
-    """Return the table after a seat drew cards; a seat that has to draw from an empty deck is out
-    of cards (ARC-4.5, R7).
-    """
-    there = min(number, table.hides(seat, DECK))
-    table = table.hide(seat, DECK, -there).hide(seat, HAND, there)
-    return table.noting(seat, DECKED_OUT, YES) if there < number else table
-
-
-def _discard(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    number = min(numbers[0], table.hides(id_, HAND))
-    if not number:
-        return table
-    how = {str(place): True} if place in (RANDOM, CHOSEN) else {}
-    return enqueue(table, [entry(id_, DueKind.DISCARD, source.card, number=number, **how)])
-
-
-def _mill(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Cards put from a deck into the graveyard are not drawn: nobody is out of cards by it."""
-    number = min(numbers[0], table.hides(id_, DECK))
-    if number <= 0:
-        return table
-    return enqueue(table, [entry(id_, DueKind.MILL, source.card, number=number)])
-
-
-def _look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """What somebody sees changes nothing on the table; how many cards it was is remembered."""
-    if place == PrivateLook.DECK:
-        return table.add(source.seat, LOOKED, min(numbers[0], table.hides(id_, DECK)))
-    return (
-        table.add(source.seat, LOOKED, table.hides(id_, HAND))
-        if place == PrivateLook.HAND
-        else table
-    )
-
-
-def _choose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Their player chooses one of the effects, then whom it concerns (ARC-R77)."""
-    return enqueue(table, [entry(id_, DueKind.CHOICE, source.card, ability=place)])
 
 
 def _sacrifice(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -319,15 +303,15 @@ _VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]]
     Verb.STRENGTH: _strength,
     Verb.MARK: lambda table, source, id_, numbers, place: table.mark(id_, MARKED),
     Verb.UNMARK: lambda table, source, id_, numbers, place: table.unmark(id_, MARKED),
-    Verb.DRAW: _draw,
-    Verb.DISCARD: _discard,
-    Verb.SEARCH: _search,
+    Verb.DRAW: decks.draw,
+    Verb.DISCARD: decks.discard,
+    Verb.SEARCH: decks.search,
     Verb.VP: _vp,
     Verb.SACRIFICE: _sacrifice,
-    Verb.MILL: _mill,
-    Verb.LOOK: _look,
-    Verb.TAKE: _search,
-    Verb.CHOOSE: _choose,
+    Verb.MILL: decks.mill,
+    Verb.LOOK: decks.look,
+    Verb.TAKE: decks.search,
+    Verb.CHOOSE: decks.choose,
     Verb.CONTROL: lambda table, source, id_, numbers, place: controlled(
         table, id_, source.seat, place == TURN
     ),

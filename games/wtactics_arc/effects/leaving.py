@@ -14,12 +14,14 @@ from games.table import PieceFields
 from games.table import Table
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.matching import matches
+from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
@@ -77,6 +79,8 @@ def due_of(piece: Piece, ability: Ability) -> Entry:
 
 def entered(table: Table, id_: str) -> Table:
     """Return the table after a card entered play: what that triggers waits in the queue."""
+    if has(table, table.piece(id_), Passive.ENTERS_MARKED):
+        table = table.mark(id_, MARKED)
     return enqueue(table, triggers(table, table.piece(id_), Trigger.ENTER))
 
 

@@ -33,6 +33,10 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
     """Return whether *piece* (in play) is what *target* of a card *source*, controlled by *seat*,
     speaks of.
     """
+    if target.nouns == (Noun.HOST,):
+        return source is not None and source.host == piece.id
+    if target.without and target.without in subtypes(table, piece):
+        return False
     if target.buried != (piece.zone == GRAVEYARD):
         return False
     if target.other and source is not None and piece.id == source.id:

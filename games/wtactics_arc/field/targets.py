@@ -198,6 +198,9 @@ def _waits(table: Table, item: Action, slot: Target) -> bool:
         Noun.ITEM: True,
         Noun.EVENT: item.name == Play.EVENT,
         Noun.MAGIC: item.name == Play.MAGIC,
+        Noun.CREATURE_PLAYED: item.name == Play.CREATURE,
+        Noun.CITY_PLAYED: item.name == Play.CITY,
+        Noun.ENCHANTMENT_PLAYED: item.name == Play.ENCHANTMENT,
     }
     fits = any(kinds[Noun(noun)] for noun in slot.nouns if noun in kinds)
     return fits and _cheap(table, item, slot)

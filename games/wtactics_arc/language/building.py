@@ -9,7 +9,6 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
-from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.described import Described
@@ -17,6 +16,7 @@ from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import UNTIL
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import DeckEnd
@@ -24,26 +24,19 @@ from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.language.hidden import Hidden
+from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.language.meaning import PAY
-from games.wtactics_arc.language.meaning import Clause
-from games.wtactics_arc.language.meaning import TriggerEvent
-from games.wtactics_arc.language.meaning import effects_of
 from games.wtactics_arc.language.meaning import gains
 from games.wtactics_arc.language.meaning import granted
-from games.wtactics_arc.language.meaning import negated
 from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player
-from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import standing
 from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import token
-from games.wtactics_arc.language.meaning import triggering
-from games.wtactics_arc.language.meaning import under
 from games.wtactics_arc.language.meaning import words_of
+from games.wtactics_arc.language.sentences import Sentences
 from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
@@ -51,83 +44,19 @@ from games.wtactics_arc.language.things import TokenName
 from games.wtactics_arc.language.things import keyword
 from games.wtactics_arc.language.things import singular
 
-_PLAYED = {Noun.ITEM, Noun.EVENT, Noun.MAGIC}
+_PLAYED = {
+    Noun.ITEM,
+    Noun.EVENT,
+    Noun.MAGIC,
+    Noun.CREATURE_PLAYED,
+    Noun.CITY_PLAYED,
+    Noun.ENCHANTMENT_PLAYED,
+}
 
 
 @v_args(inline=True)
-class Builder(Hidden):
+class Builder(Sentences):
     """Turns the tree of a sentence into what it says. Each method is a rule of the grammar."""
-
-    # -- sentences
-
-    def has_keywords(self, keywords: list[Ability]) -> tuple[Ability, ...]:
-        return tuple(keywords)
-
-    def plain(self, clauses: list[Clause]) -> tuple[Ability, ...]:
-        statics = tuple(one for one in clauses if isinstance(one, Ability))
-        if statics and len(statics) == len(clauses):
-            return statics
-        return (Ability("", AbilityKind.EFFECT, effects=effects_of(clauses)),)
-
-    def triggered(self, head: TriggerEvent, clauses: list[Clause]) -> tuple[Ability, ...]:
-        effects = effects_of(clauses)
-        return (Ability("", AbilityKind.TRIGGERED, head.word, effects=effects, target=head.target),)
-
-    def triggered_by_any(self, when: None, thing: Target, *parts: Any) -> tuple[Ability, ...]:
-        *words, clauses = parts
-        return tuple(
-            one for word in words for one in self.triggered(triggering(word, thing), clauses)
-        )
-
-    def enters_or_leaves(
-        self, when: None, thing: Target, clauses: list[Clause]
-    ) -> tuple[Ability, ...]:
-        return self.triggered_by_any(when, thing, Trigger.ENTER, Trigger.LEAVE, clauses)
-
-    def activated(self, price: list[Clause], clauses: list[Clause]) -> tuple[Ability, ...]:
-        return (replace(priced(price), effects=effects_of(clauses)),)
-
-    def head(self, parts: TriggerEvent | list[Clause]) -> Ability:
-        if isinstance(parts, TriggerEvent):
-            return Ability("", AbilityKind.TRIGGERED, parts.word, target=parts.target)
-        return priced(parts)
-
-    # -- clauses
-
-    def clauses(self, *clauses: Clause | tuple[Clause, ...]) -> list[Clause]:
-        return [
-            one
-            for clause in clauses
-            for one in (clause if isinstance(clause, tuple) else (clause,))
-        ]
-
-    def clause(self, effects: Any) -> Any:
-        return effects
-
-    def if_first(self, fact: Condition, effects: Any) -> Any:
-        return under(effects, fact)
-
-    def if_last(self, effects: Any, fact: Condition) -> Any:
-        return under(effects, fact)
-
-    def may(self, effects: Any) -> Any:
-        if isinstance(effects, Effect) and effects.target.chosen and effects.target.count == 1:
-            return replace(effects, target=replace(effects.target, up_to=True))
-        if isinstance(effects, Effect) and not effects.target.chosen and effects.place != PAY:
-            return replace(effects, may=True)
-        raise Meaningless(text("“you may” fits one thing that is done"))
-
-    def in_your_turn(self, effects: Any) -> Any:
-        return under(effects, self.your_turn())
-
-    def unless(self, effects: Any, fact: Condition) -> Any:
-        return under(effects, negated(fact))
-
-    def for_each(self, effects: Any, per: Measure) -> Any:
-        return times(effects, per)
-
-    def for_each_first(self, per: Measure, effects: Any) -> Any:
-        return times(effects, per)
 
     # -- effects
 
@@ -137,6 +66,25 @@ class Builder(Hidden):
 
     def draw_per(self, per: Measure) -> Effect:
         return times(self.you_draw(1), per)
+
+    def damage_by_atk(self, *parts: Any) -> Effect:
+        return times(self.damage(1, parts[-1]), Measure(Quantity.ATK))
+
+    def takes_damage(self, thing: Target, amount: Any) -> Effect:
+        return self.damage(amount, thing)
+
+    def draw_until(self, number: int) -> Effect:
+        return Effect(Verb.DRAW, (number,), SELF, UNTIL)
+
+    def shuffle_graveyard(self) -> Effect:
+        cards = Target((Noun.CARD,), each=True, side=Side.OWN, buried=True)
+        return Effect(Verb.RETURN, (), cards, "deck")
+
+    def buff_x(self, thing: Target, change: tuple[int, int]) -> Effect:
+        return Effect(Verb.BUFF, change, real(thing), X)
+
+    def is_changed_x(self, thing: Target, change: tuple[int, int]) -> Ability:
+        return replace(self.is_changed(thing, change), text=X)
 
     def discard_hand(self) -> Effect:
         return times(self.you_discard(1), Measure(Quantity.HAND))

@@ -14,12 +14,14 @@ from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import State
-from games.wtactics_arc.language.things import Things
+from games.wtactics_arc.language.keywords import Keywords
 from games.wtactics_arc.language.things import singular
+
+_VP = Measure(Quantity.VP)
 
 
 @v_args(inline=True)
-class Facts(Things):
+class Facts(Keywords):
     """Numbers, measures and conditions. Each method is a rule of the grammar."""
 
     def NUMBER(self, token: Token) -> int:
@@ -28,6 +30,13 @@ class Facts(Things):
     def CHANGE(self, token: Token) -> tuple[int, int]:
         atk, _, def_ = str(token).partition("/")
         return int(atk), int(def_)
+
+    def XCHANGE(self, token: Token) -> tuple[int, int]:
+        atk, def_ = (
+            0 if part.endswith("0") else (-1 if part.startswith("-") else 1)
+            for part in str(token).split("/")
+        )
+        return atk, def_
 
     def amount(self, value: Any) -> Any:
         return value if isinstance(value, int) else str(value)
@@ -94,10 +103,10 @@ class Facts(Things):
     def bounded(self, compare: Compare, number: int, what: Measure) -> Any:
         return what, compare, number
 
-    def or_more(self, number: int, what: Measure) -> Any:
+    def or_more(self, number: int, what: Measure = _VP) -> Any:
         return what, Compare.AT_LEAST, number
 
-    def or_fewer(self, number: int, what: Measure) -> Any:
+    def or_fewer(self, number: int, what: Measure = _VP) -> Any:
         return what, Compare.AT_MOST, number
 
     def at_least_one(self, what: Measure) -> Any:
@@ -136,6 +145,9 @@ class Facts(Things):
 
     def enchantments(self, *words: Any) -> Measure:
         return _counting(Quantity.ENCHANTMENTS, words)
+
+    def atk_points(self) -> Measure:
+        return Measure(Quantity.ATK)
 
     def attached(self) -> Measure:
         return Measure(Quantity.ATTACHED)

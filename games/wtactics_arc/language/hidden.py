@@ -53,6 +53,17 @@ class Hidden(Occasions):
             sentences.append(str(effects_words(whole.effects, text("This card"))))
         return [Effect(Verb.CHOOSE, place=MODES.join(sentences))]
 
+    # -- what is being played
+
+    def creature_played(self) -> str:
+        return Noun.CREATURE_PLAYED
+
+    def city_played(self) -> str:
+        return Noun.CITY_PLAYED
+
+    def enchantment_played(self) -> str:
+        return Noun.ENCHANTMENT_PLAYED
+
     # -- decks and hands
 
     def you_mill(self, cards: Any) -> Effect:

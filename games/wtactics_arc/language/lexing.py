@@ -63,6 +63,9 @@ class Group(StrEnum):
     OR = "or"
     DASH = "dash"
     STOP = "stop"
+    WHERE = "where"
+    NON = "non"
+    XCHANGE = "xchange"
     QUOTE = "quote"
 
 
@@ -71,6 +74,9 @@ _WORD = re.compile(
     + "|".join(re.escape(words) for words in sorted(_FACTION_WORDS, key=len, reverse=True))
     + r")\b(?!')"
     r"|(?P<vp>victory points?\b|VPs?\b)"
+    r"|(?P<where>,?\s*\bwhere\s+X\s+is\s+the\s+number\s+of\b)"
+    r"|(?P<non>non-(?=[A-Z]))"
+    r"|(?P<xchange>[+−-]X/[+−-](?:X|0)|[+−-]0/[+−-]X)"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
     r"|(?P<number>\d{1,6})\b"
@@ -109,7 +115,11 @@ class Words(Lexer):
                 return "FACTION", _FACTION_WORDS[small]
             case Group.VP:
                 return self.words["vp"], small
-            case Group.CHANGE | Group.STATS | Group.NUMBER:
+            case Group.WHERE:
+                return self.words["where x is the number of"], "where"
+            case Group.NON:
+                return self.words["non"], "non"
+            case Group.CHANGE | Group.XCHANGE | Group.STATS | Group.NUMBER:
                 return group.upper(), written.replace("−", "-")
             case Group.X:
                 return "X", "X"

@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.cards.vocabulary import COST
+from games.wtactics_arc.cards.vocabulary import HOST
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import SELF
@@ -53,6 +54,15 @@ _COUNTED = (
     Verb.TOKEN,
     Verb.MILL,
 )
+_RANSOMED = (
+    Verb.DAMAGE,
+    Verb.DESTROY,
+    Verb.CANCEL,
+    Verb.RETURN,
+    Verb.MARK,
+    Verb.DISCARD,
+    Verb.VP,
+)
 PAY = "gems"
 """Marks a clause that only a price may be."""
 
@@ -71,7 +81,9 @@ def triggering(word: Trigger, thing: Target) -> TriggerEvent:
     _costing(thing)
     if thing in (SELF, IT, Target((Noun.THIS_CITY,))):
         return TriggerEvent(word)
-    if thing.count > 1 or thing.up_to or thing.buried or thing in (YOU, ENCHANTED):
+    if thing == ENCHANTED:
+        return TriggerEvent(word, HOST)
+    if thing.count > 1 or thing.up_to or thing.buried or thing == YOU:
         raise Meaningless(text("a trigger speaks of one card"))
     return TriggerEvent(word, replace(thing, each=False))
 
@@ -105,6 +117,8 @@ def times(effect: T, per: Measure) -> T:
     match effect:
         case Ability(word=Passive.COST, target=None, per=None):
             return replace(effect, per=per)
+        case Ability() if per.noun == Quantity.ATK:
+            pass
         case Ability(word=word, per=None) if word in _CHANGES:
             return replace(effect, per=per)
         case Effect(verb, amounts, per=None) if verb in _COUNTED and X not in amounts:
@@ -114,7 +128,9 @@ def times(effect: T, per: Measure) -> T:
 
 def real(thing: Target) -> Target:
     """Return a thing that an effect may concern."""
-    if thing in (YOU, ENCHANTED, ITS):
+    if thing == ENCHANTED:
+        return HOST
+    if thing in (YOU, ITS):
         raise Meaningless(text("an effect concerns a card, or a player who is named"))
     return thing
 
@@ -186,6 +202,29 @@ def _existing(thing: Target) -> None:
         raise Meaningless(text("tokens are creatures: leave “token” out"))
 
 
+def ransomed(effect: Any, gems: int) -> Effect:
+    """Return an effect that the controller of what it concerns may pay off."""
+    if not isinstance(effect, Effect) or effect.verb not in _RANSOMED or X in effect.amounts:
+        raise Meaningless(text("“unless its controller pays” fits one thing done to a card"))
+    if effect.target == SELF or effect.per is not None or effect.place or effect.ransom:
+        raise Meaningless(text("“unless its controller pays” fits one thing done to a card"))
+    return replace(effect, ransom=gems)
+
+
+def counted_by_x(effect: T, per: Measure) -> T:
+    """Return a clause whose X is the number of something."""
+    match effect:
+        case tuple():
+            raise Meaningless(text("X stands in one number"))
+        case Ability(text="X"):
+            return times(replace(effect, text=""), per)
+        case Effect(place="X"):
+            return times(replace(effect, place=""), per)
+        case Effect(amounts=("X",)):
+            return times(replace(effect, amounts=(1,)), per)
+    raise Meaningless(text("there is no X before “where”"))
+
+
 def negative(amount: Any) -> Any:
     """Return an amount that is lost."""
     if isinstance(amount, int):
@@ -202,6 +241,8 @@ def effects_of(clauses: Iterable[Clause]) -> tuple[Effect, ...]:
                 text("a passive sentence stands alone; add “until the end of the turn”")
             )
         _existing(one.target)
+        if one.place == X and one.per is None:
+            raise Meaningless(text("say what X is: “where X is the number of …”"))
         if one.place == PAY:
             raise Meaningless(text("gems are paid before the colon"))
         effects.append(one)
@@ -227,6 +268,11 @@ def complete(ability: Ability) -> Ability:
         raise Meaningless(text("“up to” comes last of what is chosen"))
     if effects and effects[0].target == ITS and ability.target is None:
         raise Meaningless(text("it does not say whose controller is meant"))
+    if any(
+        one.if_done and not any(may.may or may.target.up_to for may in effects[:at])
+        for at, one in enumerate(effects)
+    ):
+        raise Meaningless(text("“if you do” follows what one may do"))
     if any(one.verb == Verb.CHOOSE for one in effects[:-1]):
         raise Meaningless(text("what is chosen comes last: what follows would happen before it"))
     if any(_whole_hand(one) for one in effects[:-1]):

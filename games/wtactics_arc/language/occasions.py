@@ -41,6 +41,15 @@ class Occasions(Facts):
     def leaves(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.LEAVE, thing)
 
+    def trigger(self, head: TriggerEvent) -> TriggerEvent:
+        return head
+
+    def hits_city(self, when: None, thing: Target) -> TriggerEvent:
+        return triggering(Trigger.HITS_CITY, thing)
+
+    def hits_player(self, when: None, thing: Target) -> TriggerEvent:
+        return triggering(Trigger.HITS_PLAYER, thing)
+
     def attacks(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.ATTACK, thing)
 

@@ -17,6 +17,7 @@ from games.wtactics_arc.language.reading import grammar
 SECTIONS: Mapping[str, str] = {
     "start": "Sentences",
     "trigger": "What sets an ability off",
+    "moment": "Moments of a turn",
     "event_word": "One of several",
     "played": "What is played",
     "clause": "Conditions and choices",

@@ -1,4 +1,4 @@
-"""Whom a sentence speaks of, and keywords: the part of the builder below whole clauses."""
+"""Whom a sentence speaks of: the part of the builder below whole clauses."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Meaningless(ValueError):
 
 @v_args(inline=True)
 class Things(Transformer[Token, Any]):
-    """Things, players, keywords. Each method is a rule of the grammar."""
+    """Things and players. Each method is a rule of the grammar."""
 
     # -- things
 
@@ -105,6 +105,9 @@ class Things(Transformer[Token, Any]):
     def each(self, *parts: Any) -> Target:
         kind: Target = parts[-1]
         return replace(kind, each=True, other=len(parts) > 1)
+
+    def each_of_opponents(self, kind: Target) -> Target:
+        return replace(kind, each=True, side=Side.ENEMY)
 
     def up_to(self, number: int, kind: Target) -> Target:
         return replace(kind, count=_some(number), up_to=True)
@@ -179,6 +182,8 @@ class Things(Transformer[Token, Any]):
     kind_plural = kind
 
     def adjective(self, word: Token, *more: Token) -> Any:
+        if str(word) == "non":
+            return {"without": _subtype(more[0])}
         if word.type == "FACTION":
             return {"faction": str(word)}
         roles = [_ROLES[str(one)] for one in (word, *more) if str(one) in _ROLES]
@@ -230,7 +235,10 @@ class Things(Transformer[Token, Any]):
         return TokenName(singular(subtype))
 
     def subtype(self, word: Token) -> str:
-        return str(word)[:1].upper() + str(word)[1:]
+        return _subtype(word)
+
+    def without(self, subtype: str) -> Mapping[str, Any]:
+        return {"without": singular(subtype)}
 
     def of_yours(self) -> Mapping[str, Any]:
         return {"side": Side.OWN}
@@ -271,56 +279,9 @@ class Things(Transformer[Token, Any]):
     def in_a_graveyard(self) -> Mapping[str, Any]:
         return {"buried": True}
 
-    # -- keywords
 
-    def cannots(self, *keywords: Ability) -> list[Ability]:
-        return list(keywords)
-
-    def cannot_attack(self) -> Ability:
-        return keyword(Passive.PACIFIST)
-
-    def cannot_be_blocked(self) -> Ability:
-        return keyword(Passive.ELUSIVE)
-
-    def cannot_defend(self) -> Ability:
-        return keyword(Passive.WARLIKE)
-
-    def keywords(self, *keywords: Ability) -> list[Ability]:
-        return list(keywords)
-
-    def swift(self) -> Ability:
-        return keyword(Passive.SWIFT)
-
-    def vigilant(self) -> Ability:
-        return keyword(Passive.VIGILANT)
-
-    def direct(self) -> Ability:
-        return keyword(Passive.DIRECT)
-
-    def pacifist(self) -> Ability:
-        return keyword(Passive.PACIFIST)
-
-    def winged(self) -> Ability:
-        return keyword(Passive.WINGED)
-
-    def archer(self) -> Ability:
-        return keyword(Passive.ARCHER)
-
-    def elusive(self) -> Ability:
-        return keyword(Passive.ELUSIVE)
-
-    def warlike(self) -> Ability:
-        return keyword(Passive.WARLIKE)
-
-    def guard(self, number: int, *reminder: Any) -> Ability:
-        if reminder and reminder != ((0, number),):
-            raise Meaningless(text("the reminder of guard speaks of another number"))
-        return Ability(f"guard {number}", AbilityKind.PASSIVE, Passive.GUARD, number)
-
-    def bid(self, number: int, *reminder: Any) -> Ability:
-        if reminder and reminder != (number,):
-            raise Meaningless(text("the reminder of bid speaks of another number"))
-        return Ability(f"bid {number}", AbilityKind.PASSIVE, Passive.BID, number)
+def _subtype(word: str) -> str:
+    return str(word)[:1].upper() + str(word)[1:]
 
 
 def keyword(word: Passive) -> Ability:

@@ -14,6 +14,7 @@ from games.text import text
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.effects.carrying_out import carried_out
+from games.wtactics_arc.effects.carrying_out import not_paid
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
@@ -36,10 +37,14 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.stack.payment import available
+from games.wtactics_arc.stack.payment import pay
+from games.wtactics_arc.stack.payment import suggested
 from games.wtactics_arc.words.effects import MODES
 
-ANSWERED = (DueKind.TRIGGER, DueKind.PLACE, DueKind.SCATTER, DueKind.CHOICE)
+ANSWERED = (DueKind.TRIGGER, DueKind.PLACE, DueKind.SCATTER, DueKind.CHOICE, DueKind.RANSOM)
 """What `TriggerResolved` answers."""
 
 
@@ -55,6 +60,8 @@ def step(table: Table) -> Table | None:
             return None
         case DueKind.DISCARD:
             return None if table.hides(due["seat"], HAND) else dequeued(table)
+        case DueKind.RANSOM if sum(available(table, Seat(due["seat"])).values()) < due["gems"]:
+            return answered(table, due, ())
         case DueKind.MILL:
             return None if table.hides(due["seat"], DECK) else dequeued(table)
     choices = possible(table, due)
@@ -78,6 +85,8 @@ def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
             return (tuple(city.id for city in cities(table, seat)),)
         case DueKind.SCATTER:
             return ((ARMY, *(city.id for city in cities(table, seat))),)
+        case DueKind.RANSOM:
+            return ((YES,),)
         case DueKind.CHOICE:
             return (tuple(due["ability"].split(MODES)),)
         case DueKind.TRIGGER:
@@ -99,6 +108,8 @@ def fewest_choices(table: Table, due: Entry) -> int:
     """Return how many choices have to be made at least."""
     if due["kind"] == DueKind.TRIGGER:
         return fewest(wanted_of(table, due))
+    if due["kind"] == DueKind.RANSOM:
+        return 0
     return len(possible(table, due))
 
 
@@ -128,6 +139,10 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
             return entered(settle_in(table, card, seat, choices[0]), card)
         case DueKind.SCATTER:
             return table.move(card, RESIDENTS, choices[0]) if choices[0] != ARMY else table
+        case DueKind.RANSOM if choices:
+            return pay(table, seat, suggested(table, seat, due["gems"]))
+        case DueKind.RANSOM:
+            return not_paid(table, due)
         case DueKind.CHOICE:
             if choices[0] not in due["ability"].split(MODES):
                 raise Impossible(text("%(choice)s is none of the choices", choice=choices[0]))

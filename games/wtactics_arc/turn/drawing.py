@@ -17,7 +17,7 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.effects import carrying_out
+from games.wtactics_arc.effects import decks
 from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DRAWN
@@ -182,7 +182,7 @@ def draw(table: Table, action: Action) -> Table:
     table = table.add(action.seat, DRAWS_OWED, -action.args["n"]).add(
         action.seat, DRAWN, action.args["n"]
     )
-    return carrying_out.drawn(table, action.seat, action.args["n"])
+    return decks.drawn(table, action.seat, action.args["n"])
 
 
 def before_drawing(table: Table, seat: Seat, chosen: Chosen) -> Text:

@@ -39,6 +39,8 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.ENTER: text("When it enters play"),
     Trigger.DEATH: text("When it dies"),
     Trigger.LEAVE: text("When it leaves play"),
+    Trigger.HITS_CITY: text("When it deals combat damage to a city"),
+    Trigger.HITS_PLAYER: text("When it deals combat damage to a player"),
     Trigger.ATTACK: text("When it attacks"),
     Trigger.DEFEND: text("When it defends"),
     Trigger.START: text("In your Unmark phase"),
@@ -123,6 +125,10 @@ def _trigger(ability: Ability) -> Text:
             return text("When %(thing)s enters play", thing=thing)
         case Trigger.DEATH:
             return text("When %(thing)s dies", thing=thing)
+        case Trigger.HITS_CITY:
+            return text("When %(thing)s deals combat damage to a city", thing=thing)
+        case Trigger.HITS_PLAYER:
+            return text("When %(thing)s deals combat damage to a player", thing=thing)
         case Trigger.LEAVE:
             return text("When %(thing)s leaves play", thing=thing)
         case Trigger.ATTACK:
@@ -196,6 +202,11 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
                 text("Bid %(n)s", n=ability.number),
                 text("Counts %(n)s more in bids.", n=ability.number),
             )
+        case Passive.AURA if (
+            ability.inner is not None and ability.inner.word == Passive.ENTERS_MARKED
+        ):
+            things = many(_of(ability))
+            return Paragraph(NOTHING, text("%(things)s enter play marked.", things=things))
         case Passive.AURA if ability.target is not None and ability.inner is not None:
             return Paragraph(
                 NOTHING,
@@ -221,6 +232,8 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
         case Passive.GROWN:
             change = change_words(ability.stats)
             return Paragraph(NOTHING, text("%(thing)s has %(change)s.", thing=own, change=change))
+        case Passive.ENTERS_MARKED:
+            return Paragraph(NOTHING, text("%(thing)s enters play marked.", thing=own))
         case Passive.COST:
             return Paragraph(NOTHING, _cost(ability, own))
         case Passive.HAS if ability.inner is not None:

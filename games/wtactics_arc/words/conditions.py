@@ -76,6 +76,8 @@ def _one(measure: Measure) -> Text:
             return text("enchantment of yours")
         case Quantity.ATTACHED:
             return text("enchantment attached to it")
+        case Quantity.ATK:
+            return text("point of its ATK")
         case Quantity.CREATURES:
             return _one_stated(measure.state, text("creature"))
         case Quantity.RESIDENTS:

@@ -8,16 +8,21 @@ from games.cards import Card
 from games.table import Table
 from games.text import Text
 from games.text import joined
+from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.words.abilities import ability_words
 from games.wtactics_arc.words.by_hand import by_hand
+from games.wtactics_arc.words.effects import deed_words
+from games.wtactics_arc.words.naming import thing_name
 
 
 def due_words(table: Table, due: Entry) -> Text:
@@ -46,6 +51,14 @@ def due_words(table: Table, due: Entry) -> Text:
             )
         case DueKind.CHOICE:
             return text("choose one")
+        case DueKind.RANSOM:
+            deed = deed_words(Effect(Verb(due["verb"]), tuple(due["numbers"]), IT), name(""))
+            return text(
+                "pay %(n)s for %(thing)s, or: %(effect)s",
+                n=due["gems"],
+                thing=thing_name(table, due["about"]),
+                effect=deed.inside,
+            )
         case DueKind.DISCARD:
             return plural("discard %(n)s card", "discard %(n)s cards", due["number"])
         case DueKind.BY_HAND:

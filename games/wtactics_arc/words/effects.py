@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.described import described
 from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import RANDOM
+from games.wtactics_arc.cards.vocabulary import UNTIL
 from games.wtactics_arc.cards.vocabulary import DeckEnd
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
@@ -53,6 +54,12 @@ def effects_words(effects: Sequence[Effect], own: Text) -> Text:
 
 def _effect(effect: Effect, own: Text) -> Text:
     sentence = deed_words(effect, own)
+    if effect.if_done:
+        sentence = text("If you do, %(effect)s", effect=sentence.inside)
+    if effect.ransom:
+        sentence = text(
+            "Unless its controller pays %(n)s, %(effect)s", n=effect.ransom, effect=sentence.inside
+        )
     if effect.may:
         sentence = text("You may %(effect)s", effect=sentence.inside)
     if effect.per is not None:
@@ -99,6 +106,8 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return _strength(target, n)
         case Verb.VP, (n,):
             return _own_vp(n) if _is_player(effect) else _vp(target, n)
+        case Verb.DRAW, (n,) if effect.place == UNTIL:
+            return text("Draw cards until you have %(n)s cards in hand.", n=n)
         case Verb.DRAW, (n,):
             return _draw(n) if _is_player(effect) else _draws(target, n)
         case Verb.MILL, (n,):

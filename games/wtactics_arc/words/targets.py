@@ -27,6 +27,9 @@ _ONE: Mapping[str, Text] = {
     Noun.ITEM: text("card or ability being played"),
     Noun.EVENT: text("event being played"),
     Noun.MAGIC: text("magic being played"),
+    Noun.CREATURE_PLAYED: text("creature being played"),
+    Noun.CITY_PLAYED: text("city being played"),
+    Noun.ENCHANTMENT_PLAYED: text("enchantment being played"),
     Noun.RESIDENT: text("resident"),
     Noun.TROOP: text("army creature"),
     Noun.ATTACKER: text("attacker"),
@@ -63,6 +66,8 @@ def whom(target: Target, own: Text) -> Text:
         return own
     if target.nouns == (Noun.THIS_CITY,):
         return text("This city")
+    if target.nouns == (Noun.HOST,):
+        return text("The enchanted card")
     if target.nouns == (Noun.IT,):
         return text("It")
     if target.nouns == (Noun.ITS,):
@@ -216,6 +221,8 @@ def _plural(target: Target) -> Text:
 
 
 def _of_faction(target: Target, things: Text) -> Text:
+    if target.without:
+        things = text("non-%(kind)s %(thing)s", kind=name(target.without), thing=things)
     if not target.faction:
         return things
     return text("%(faction)s %(thing)s", faction=_FACTIONS[target.faction], thing=things)

@@ -10,6 +10,7 @@ from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.vocabulary import HOST
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import WATCHED
@@ -109,6 +110,7 @@ def choices(draw: st.DrawFn) -> Target:
         other=how in ("one", "each") and draw(st.booleans()),
         faction=draw(_FACTION),
         limit_on=draw(st.sampled_from(("cost", "atk", "def"))) if _bounds(limit) else "cost",
+        without=draw(st.sampled_from(("", "", "Undead"))),
     )
 
 
@@ -129,6 +131,14 @@ PLAYERS = st.sampled_from(
 AMOUNTS = st.tuples(NUMBERS | st.just(X))
 
 
+PLAYED_NOW = (
+    Noun.ITEM,
+    Noun.EVENT,
+    Noun.MAGIC,
+    Noun.CREATURE_PLAYED,
+    Noun.CITY_PLAYED,
+    Noun.ENCHANTMENT_PLAYED,
+)
 LOOKS = st.sampled_from(
     (
         Effect(Verb.LOOK, (1,), place="deck"),
@@ -155,8 +165,12 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
         case Verb.DAMAGE | Verb.HEAL:
             amounts = draw(AMOUNTS)
-            per = None if X in amounts else draw(PER)
-            return Effect(verb, amounts, draw(choices()), condition=condition, per=per)
+            per = None if X in amounts else draw(PER | st.just(Measure(Quantity.ATK)))
+            paid = draw(st.integers(0, 2)) if verb == Verb.DAMAGE and per is None else 0
+            if X in amounts:
+                paid = 0
+            target = draw(choices() | st.just(HOST))
+            return Effect(verb, amounts, target, condition=condition, per=per, ransom=paid)
         case Verb.STRENGTH:
             amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
             return Effect(verb, amounts, draw(choices()), condition=condition)
@@ -165,7 +179,8 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, amounts, draw(PLAYERS), condition=condition)
         case Verb.DRAW:
             may, target = draw(st.booleans()), draw(PLAYERS.filter(lambda one: not one.chosen))
-            return Effect(verb, (draw(NUMBERS),), target, condition=condition, may=may)
+            place = draw(st.sampled_from(("", "until"))) if target == SELF else ""
+            return Effect(verb, (draw(NUMBERS),), target, place, condition=condition, may=may)
         case Verb.DISCARD:
             target, how = draw(PLAYERS), draw(st.sampled_from(("", "random", "chosen")))
             place = "" if target == SELF else how
@@ -201,7 +216,7 @@ def effects(draw: st.DrawFn) -> Effect:
             target = Target((Noun.CREATURE,), side=Side.OWN, limit=draw(LIMITS), buried=True)
             return Effect(verb, (), target, condition=condition)
         case Verb.CANCEL:
-            noun = draw(st.sampled_from((Noun.ITEM, Noun.EVENT, Noun.MAGIC)))
+            noun = draw(st.sampled_from(PLAYED_NOW))
             return Effect(verb, (), Target((noun,), limit=draw(LIMITS)), condition=condition)
         case Verb.MOVE:
             place = draw(st.sampled_from(("army", "city")))
@@ -235,6 +250,7 @@ def passives(draw: st.DrawFn) -> Ability:
                 Ability("", AbilityKind.PASSIVE, Passive.GIVE, stats=draw(STATS)),
                 Ability("", AbilityKind.PASSIVE, Passive.GROWN, stats=draw(STATS)),
                 Ability("", AbilityKind.PASSIVE, Passive.AURA, stats=draw(STATS), target=target),
+                Ability("", AbilityKind.PASSIVE, Passive.ENTERS_MARKED),
                 Ability("", AbilityKind.PASSIVE, Passive.COST, draw(st.sampled_from((-2, 1)))),
                 Ability(
                     "", AbilityKind.PASSIVE, Passive.COST, -1, target=draw(st.sampled_from(PLAYED))

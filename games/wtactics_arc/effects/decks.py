@@ -1,0 +1,77 @@
+"""Effects on decks and hands, which the table knows as counts (ARC-4.5, R7, R30, R77, R79)."""
+
+from __future__ import annotations
+
+from events.vocabulary import Seat
+from games.table import Table
+from games.wtactics_arc.cards.vocabulary import CHOSEN
+from games.wtactics_arc.cards.vocabulary import RANDOM
+from games.wtactics_arc.cards.vocabulary import UNTIL
+from games.wtactics_arc.cards.vocabulary import PrivateLook
+from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import DECKED_OUT
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import LOOKED
+from games.wtactics_arc.names import YES
+from games.wtactics_arc.names import DueKind
+
+Numbers = tuple[int, ...]
+
+
+def search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Cards taken out of the deck are not drawn: nobody is out of cards by it."""
+    there = min(numbers[0], table.hides(id_, DECK))
+    return table.hide(id_, DECK, -there).hide(id_, HAND, there)
+
+
+def draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Draw so many cards, or until there are so many."""
+    number = numbers[0]
+    if place == UNTIL:
+        number = max(0, number - table.hides(id_, HAND))
+    return drawn(table, Seat(id_), number)
+
+
+def drawn(table: Table, seat: Seat, number: int) -> Table:
+    """Return the table after a seat drew cards; a seat that has to draw from an empty deck is out
+    of cards (ARC-4.5, R7).
+    """
+    there = min(number, table.hides(seat, DECK))
+    table = table.hide(seat, DECK, -there).hide(seat, HAND, there)
+    return table.noting(seat, DECKED_OUT, YES) if there < number else table
+
+
+def discard(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """The player who discards scans the cards (ARC-R30)."""
+    number = min(numbers[0], table.hides(id_, HAND))
+    if not number:
+        return table
+    how = {str(place): True} if place in (RANDOM, CHOSEN) else {}
+    return enqueue(table, [entry(id_, DueKind.DISCARD, source.card, number=number, **how)])
+
+
+def mill(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Cards put from a deck into the graveyard are not drawn: nobody is out of cards by it."""
+    number = min(numbers[0], table.hides(id_, DECK))
+    if number <= 0:
+        return table
+    return enqueue(table, [entry(id_, DueKind.MILL, source.card, number=number)])
+
+
+def look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """What somebody sees changes nothing on the table; how many cards it was is remembered."""
+    if place == PrivateLook.DECK:
+        return table.add(source.seat, LOOKED, min(numbers[0], table.hides(id_, DECK)))
+    return (
+        table.add(source.seat, LOOKED, table.hides(id_, HAND))
+        if place == PrivateLook.HAND
+        else table
+    )
+
+
+def choose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Their player chooses one of the effects, then whom it concerns (ARC-R77)."""
+    return enqueue(table, [entry(id_, DueKind.CHOICE, source.card, ability=place)])

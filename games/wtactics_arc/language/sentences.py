@@ -1,0 +1,147 @@
+"""Whole sentences and their clauses: prices, triggers, conditions; a part of the builder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.conditions import Measure
+from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.language.hidden import Hidden
+from games.wtactics_arc.language.meaning import PAY
+from games.wtactics_arc.language.meaning import Clause
+from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import counted_by_x
+from games.wtactics_arc.language.meaning import effects_of
+from games.wtactics_arc.language.meaning import negated
+from games.wtactics_arc.language.meaning import priced
+from games.wtactics_arc.language.meaning import ransomed
+from games.wtactics_arc.language.meaning import standing
+from games.wtactics_arc.language.meaning import times
+from games.wtactics_arc.language.meaning import triggering
+from games.wtactics_arc.language.meaning import under
+from games.wtactics_arc.language.things import Meaningless
+
+
+@v_args(inline=True)
+class Sentences(Hidden):
+    """What clauses make together. Each method is a rule of the grammar."""
+
+    # -- sentences
+
+    def has_keywords(self, keywords: list[Ability]) -> tuple[Ability, ...]:
+        return tuple(keywords)
+
+    def plain(self, clauses: list[Clause]) -> tuple[Ability, ...]:
+        statics = tuple(one for one in clauses if isinstance(one, Ability))
+        if any(one.text == X for one in statics):
+            raise Meaningless(text("say what X is: “where X is the number of …”"))
+        if statics and len(statics) == len(clauses):
+            return statics
+        return (Ability("", AbilityKind.EFFECT, effects=effects_of(clauses)),)
+
+    def triggered(self, head: TriggerEvent, clauses: list[Clause]) -> tuple[Ability, ...]:
+        effects = effects_of(clauses)
+        return (Ability("", AbilityKind.TRIGGERED, head.word, effects=effects, target=head.target),)
+
+    def triggered_by_any(self, when: None, thing: Target, *parts: Any) -> tuple[Ability, ...]:
+        *words, clauses = parts
+        return tuple(
+            one for word in words for one in self.triggered(triggering(word, thing), clauses)
+        )
+
+    def enters_or_leaves(
+        self, when: None, thing: Target, clauses: list[Clause]
+    ) -> tuple[Ability, ...]:
+        return self.triggered_by_any(when, thing, Trigger.ENTER, Trigger.LEAVE, clauses)
+
+    def triggered_last(self, clauses: list[Clause], head: TriggerEvent) -> tuple[Ability, ...]:
+        return self.triggered(head, clauses)
+
+    def counters(self, *parts: Any) -> tuple[int, int]:
+        change = parts[-1]
+        number = parts[0] if len(parts) > 1 else 1
+        return change[0] * number, change[1] * number
+
+    def enters_with(self, change: tuple[int, int]) -> tuple[Ability, ...]:
+        return self.triggered(TriggerEvent(Trigger.ENTER), [Effect(Verb.GROW, change, SELF)])
+
+    def enters_marked(self) -> tuple[Ability, ...]:
+        return (Ability("", AbilityKind.PASSIVE, Passive.ENTERS_MARKED),)
+
+    def enter_marked(self, thing: Target) -> tuple[Ability, ...]:
+        inner = Ability("", AbilityKind.PASSIVE, Passive.ENTERS_MARKED)
+        return (
+            Ability("", AbilityKind.PASSIVE, Passive.AURA, target=standing(thing), inner=inner),
+        )
+
+    def activated(self, price: list[Clause], clauses: list[Clause]) -> tuple[Ability, ...]:
+        return (replace(priced(price), effects=effects_of(clauses)),)
+
+    def head(self, parts: TriggerEvent | list[Clause]) -> Ability:
+        if isinstance(parts, TriggerEvent):
+            return Ability("", AbilityKind.TRIGGERED, parts.word, target=parts.target)
+        return priced(parts)
+
+    # -- clauses
+
+    def clauses(self, *clauses: Clause | tuple[Clause, ...]) -> list[Clause]:
+        return [
+            one
+            for clause in clauses
+            for one in (clause if isinstance(clause, tuple) else (clause,))
+        ]
+
+    def clause(self, effects: Any) -> Any:
+        return effects
+
+    def if_first(self, fact: Condition, effects: Any) -> Any:
+        return under(effects, fact)
+
+    def if_last(self, effects: Any, fact: Condition) -> Any:
+        return under(effects, fact)
+
+    def may(self, effects: Any) -> Any:
+        if isinstance(effects, Effect) and effects.target.chosen and effects.target.count == 1:
+            return replace(effects, target=replace(effects.target, up_to=True))
+        if isinstance(effects, Effect) and not effects.target.chosen and effects.place != PAY:
+            return replace(effects, may=True)
+        raise Meaningless(text("“you may” fits one thing that is done"))
+
+    def in_your_turn(self, effects: Any) -> Any:
+        return under(effects, self.your_turn())
+
+    def unless(self, effects: Any, fact: Condition) -> Any:
+        return under(effects, negated(fact))
+
+    def ransom(self, effects: Any, gems: int) -> Effect:
+        return ransomed(effects, gems)
+
+    def ransom_first(self, gems: int, effects: Any) -> Effect:
+        return ransomed(effects, gems)
+
+    def if_done(self, effects: Any) -> Any:
+        if isinstance(effects, Effect) and not effects.target.chosen:
+            return replace(effects, if_done=True)
+        raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
+
+    def where_x(self, effects: Any, per: Measure) -> Any:
+        return counted_by_x(effects, per)
+
+    def for_each(self, effects: Any, per: Measure) -> Any:
+        return times(effects, per)
+
+    def for_each_first(self, per: Measure, effects: Any) -> Any:
+        return times(effects, per)
