@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from abc import ABC
 from abc import abstractmethod
+from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -35,6 +36,10 @@ class Head:
 
     version: int
     hash: str
+
+
+SignHead = Callable[[MatchId, Head], SignedHead]
+"""Signs the head of a match."""
 
 
 @dataclass(frozen=True, slots=True)

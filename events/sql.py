@@ -27,6 +27,7 @@ from events.log import KnownId
 from events.log import MatchExists
 from events.log import RawLine
 from events.log import Sealing
+from events.log import SignHead
 from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.log import require_different_ids
@@ -55,8 +56,6 @@ _LAST = (
     .label("last")
 )
 """The last version of a match: a look at the end of the index, not over all of its lines."""
-Sign = Callable[[MatchId, Head], SignedHead]
-"""Signs the head of a match."""
 
 
 class SqlLog(Sealing):
@@ -66,7 +65,7 @@ class SqlLog(Sealing):
     """
 
     def __init__(
-        self, database: Database | str, offload: Offload = at_once, sign: Sign | None = None
+        self, database: Database | str, offload: Offload = at_once, sign: SignHead | None = None
     ) -> None:
         self.database = Database(database, offload) if isinstance(database, str) else database
         self._sign = sign
@@ -254,7 +253,7 @@ class _Appending:
         after: Head,
         event: _Following,
         head: sa.Insert,
-        sign: Sign | None,
+        sign: SignHead | None,
     ) -> None:
         self._insert_event, self._insert_head = event, head
         hashes = (after.hash, *(event.hash for event in events))

@@ -24,7 +24,7 @@ from app.desk.history.reading import read_match
 from app.desk.opening import manifest_of
 from app.desk.opening import new_event_id
 from app.desk.plays import Draft
-from app.desk.plays import Draw
+from app.desk.plays import RandomChoice
 from app.desk.plays import draft_play
 from app.desk.plays import drawn_by_chance
 from app.desk.plays import forfeits
@@ -72,7 +72,7 @@ class Desk:
         log: Log,
         clock: Clock,
         announce: Announce = quiet,
-        draw: Draw = secrets.choice,
+        draw: RandomChoice = secrets.choice,
         recorded: Announce = quiet,
     ) -> None:
         self.log = log

@@ -13,7 +13,7 @@ from typing import Any
 from app.desk.errors.refusals import Held
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Stale
-from app.desk.history.live import Done
+from app.desk.history.live import CarriedOut
 from app.desk.history.live import Live
 from app.desk.history.live import Played
 from events import kinds
@@ -37,7 +37,7 @@ from projections.knowledge.ledger import learned
 from projections.referee import consent
 from projections.referee import disputes
 
-Draw = Callable[[Sequence[Any]], Any]
+RandomChoice = Callable[[Sequence[Any]], Any]
 """Picks one of several evenly by chance."""
 AT_ONCE = 200
 """Missed deadlines that are stored in one transaction at most: who comes back after a night does
@@ -50,7 +50,7 @@ class Draft:
     """An accepted event, and the results that were computed for it."""
 
     new: NewEvent
-    done: Done = None
+    done: CarriedOut = None
 
 
 def require_free(live: Live, seen: int) -> None:
@@ -137,7 +137,7 @@ def _of_table(action: Action) -> Action:
     return Action(TABLE, action.name, action.args)
 
 
-def drawn_by_chance(game: Game, table: Table, action: Action, draw: Draw) -> Action:
+def drawn_by_chance(game: Game, table: Table, action: Action, draw: RandomChoice) -> Action:
     """Return the action with everything answered that its game leaves to chance and the report left
     open.
     """

@@ -11,10 +11,10 @@ from app.desk.forms.payloads import objection
 from app.desk.forms.payloads import payload_of
 from app.desk.forms.payloads import require_possible
 from app.desk.history.journal import Request
-from app.desk.history.live import Done
+from app.desk.history.live import CarriedOut
 from app.desk.history.live import Live
 from app.desk.plays import Draft
-from app.desk.plays import Draw
+from app.desk.plays import RandomChoice
 from app.desk.plays import action_data
 from app.desk.plays import drawn_by_chance
 from app.desk.walkback import draw_lots
@@ -70,7 +70,7 @@ def require_current(live: Live, expected: int | None) -> None:
 
 
 def draft_word(
-    live: Live, request: Request, kind: str, data: Fields, draw: Draw, now: int
+    live: Live, request: Request, kind: str, data: Fields, draw: RandomChoice, now: int
 ) -> Draft:
     """Return an event that the referee or a seat reports beside plays and rulings; raise `Illegal`
     where it makes no sense now.
@@ -92,7 +92,7 @@ def draft_word(
             return _draft(live, request, *stored, now, live.table)
 
 
-def _added(live: Live, kind: str, payload: Fields, draw: Draw) -> Fields:
+def _added(live: Live, kind: str, payload: Fields, draw: RandomChoice) -> Fields:
     """The fields that the desk fills in.
 
     A play that the seats are asked about is judged with results of chance that nobody learns.
@@ -119,7 +119,7 @@ def _takeback(live: Live, request: Request, payload: Fields, now: int) -> Draft:
     return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, outcome.after, outcome)
 
 
-def _consent(live: Live, request: Request, payload: Fields, draw: Draw, now: int) -> Draft:
+def _consent(live: Live, request: Request, payload: Fields, draw: RandomChoice, now: int) -> Draft:
     """The last consent is stored as the `PlayAllowed` itself. What chance decides is drawn only
     then.
     """
@@ -139,7 +139,7 @@ def _draft(
     payload: Fields,
     now: int,
     after: Table,
-    done: Done = None,
+    done: CarriedOut = None,
 ) -> Draft:
     lessons = (
         learned(live.game, live.table, action_of(payload["action"]), after)

@@ -11,7 +11,7 @@ from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
-from app.desk.plays import Draw
+from app.desk.plays import RandomChoice
 from events import kinds
 from events.envelope import Event
 from events.vocabulary import Fields
@@ -87,7 +87,7 @@ def draws(live: Live, ruling: int) -> dict[int, Event]:
     }
 
 
-def draw_lots(live: Live, payload: Fields, draw: Draw) -> Fields:
+def draw_lots(live: Live, payload: Fields, draw: RandomChoice) -> Fields:
     """Return what chance adds to a `LotDrawn`: the places drawn, and of how many.
 
     Raise `Unreadable` for a step that draws nothing or for what is no candidate; `Illegal` for a

@@ -20,7 +20,7 @@ from app.pages.site import pages
 from games.paper import Look
 from games.rules import Game
 from games.text import text
-from printables.drawing.pictograms import Step
+from printables.drawing.pictograms import PathStep
 from printables.drawing.pictograms import Stroke
 from printables.drawing.pictograms import drawing
 from printables.drawing.pictograms import names
@@ -127,7 +127,7 @@ def _drawn(stroke: Stroke) -> str:
     return f'<path {paint} d="{"".join(map(_moved, stroke.steps))}"/>'
 
 
-def _moved(step: Step) -> str:
+def _moved(step: PathStep) -> str:
     letter, numbers = step
     if letter == "O":
         x, y, r = numbers

@@ -46,7 +46,7 @@ OPENED_AT = 1_767_225_600_000
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DeskAnswer:
     """What came of a report: the version it was recorded as, or why not (the desk's word for
     it).
     """
@@ -182,24 +182,24 @@ class Match:
         self.now = milliseconds
         self._desk.expire(self._id)
 
-    def act(self, action: Action, seen: int | None = None) -> Answer:
+    def act(self, action: Action, seen: int | None = None) -> DeskAnswer:
         """Report an action, on the ply *seen* (None: as of now)."""
         ply = self.history.ply if seen is None else seen
         return self._ask(
             lambda id_: self._desk.report(self._id, action.seat, id_, ply, action.name, action.args)
         )
 
-    def tell(self, seat: str, kind: str, data: Mapping[str, Any]) -> Answer:
+    def tell(self, seat: str, kind: str, data: Mapping[str, Any]) -> DeskAnswer:
         """Report what is no action: a dispute, a takeback, a play by consent, a pause, a
         penalty.
         """
         return self._ask(lambda id_: self._desk.tell(self._id, id_, kind, thaw(data), seat))
 
-    def rule(self, kind: str, data: Mapping[str, Any]) -> Answer:
+    def rule(self, kind: str, data: Mapping[str, Any]) -> DeskAnswer:
         """Amend the record as the referee."""
         return self._ask(lambda id_: self._desk.rule(self._id, id_, kind, thaw(data)))
 
-    def preview(self, kind: str, data: Mapping[str, Any]) -> Rebase | Answer:
+    def preview(self, kind: str, data: Mapping[str, Any]) -> Rebase | DeskAnswer:
         """Return what an amendment would do, or why it cannot be made."""
         try:
             return self._desk.preview(self._id, kind, thaw(data))
@@ -210,28 +210,28 @@ class Match:
         """Return the record's lines as they now stand."""
         return amend(self._live.events).entries
 
-    def _ask(self, door: Callable[[str], Event]) -> Answer:
+    def _ask(self, door: Callable[[str], Event]) -> DeskAnswer:
         self._ids += 1
         try:
-            return Answer(door(f"step-{self._ids}").version)
+            return DeskAnswer(door(f"step-{self._ids}").version)
         except Refusal as refusal:
             return _answer(refusal)
 
 
-def _answer(refusal: Refusal) -> Answer:
+def _answer(refusal: Refusal) -> DeskAnswer:
     match refusal:
         case Held():
-            return Answer(why="held", message=str(refusal))
+            return DeskAnswer(why="held", message=str(refusal))
         case Illegal():
-            return Answer(
+            return DeskAnswer(
                 why=refusal.word, ruling=refusal.ruling, message=_sentence(refusal.ruling)
             )
         case Unreadable():
             fields = refusal.more["fields"]
             message = "; ".join(f"{path}: {text}" for path, text in _leaves(fields))
-            return Answer(why=refusal.word, fields=fields, message=message)
+            return DeskAnswer(why=refusal.word, fields=fields, message=message)
         case _:
-            return Answer(why=refusal.word, message=str(refusal))
+            return DeskAnswer(why=refusal.word, message=str(refusal))
 
 
 def _sentence(ruling: Ruling) -> str:

@@ -19,7 +19,7 @@ from app.scenario.language.names import Lexicon
 from app.scenario.language.names import require_action
 from app.scenario.language.names import require_arguments
 from app.scenario.language.names import require_seat
-from app.scenario.match import Answer
+from app.scenario.match import DeskAnswer
 from app.scenario.match import Match
 from app.scenario.rulebook import require_clauses
 from app.scenario.steps import Always
@@ -27,7 +27,7 @@ from app.scenario.steps import Expect
 from app.scenario.steps import ExpectedRefusal
 from app.scenario.steps import Order
 from app.scenario.steps import Report
-from app.scenario.steps import Step
+from app.scenario.steps import ScenarioStep
 from app.scenario.steps import Time
 from app.scenario.steps import Why
 from events.vocabulary import Action
@@ -63,10 +63,10 @@ class Playback:
         self.met: set[str] = set()
         self._names = Lexicon(match.game, match.table, self._tables)
         self._preview: Rebase | None = None
-        self._amended: Rebase | Answer | None = None
+        self._amended: Rebase | DeskAnswer | None = None
         self._always: list[Report] = []
 
-    def take(self, step: Step) -> None:
+    def take(self, step: ScenarioStep) -> None:
         """Carry out one step; raise `ExpectationFailed` or `Unclear`."""
         match step:
             case Expect():
@@ -129,7 +129,7 @@ class Playback:
             self._require_payload(payload[1], step.refusal, step.unknown)
             self._judge(step.refusal, step.label, self.match.tell(step.seat, *payload), before)
 
-    def _act(self, step: Report) -> Answer:
+    def _act(self, step: Report) -> DeskAnswer:
         """Report an action, as its asks want the values, or just as written where one of them is to
         be unreadable.
         """
@@ -212,7 +212,7 @@ class Playback:
         before = self._state()
         ahead = self.match.preview(*self._payload(step))
         self._preview = ahead if isinstance(ahead, Rebase) else None
-        self._judge(step.refusal, "", Answer() if isinstance(ahead, Rebase) else ahead, before)
+        self._judge(step.refusal, "", DeskAnswer() if isinstance(ahead, Rebase) else ahead, before)
         self._require_unchanged(before)
 
     def _payload(self, step: Order) -> orders.Reported:
@@ -257,7 +257,11 @@ class Playback:
     # -- judging -----------------------------------------------------------------------------------
 
     def _judge(
-        self, refusal: ExpectedRefusal | None, label: str, answer: Answer, before: tuple[Any, str]
+        self,
+        refusal: ExpectedRefusal | None,
+        label: str,
+        answer: DeskAnswer,
+        before: tuple[Any, str],
     ) -> None:
         if answer.ruling is not None:
             self.met.add(answer.ruling.rule)

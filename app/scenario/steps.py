@@ -105,7 +105,7 @@ class Always:
     report: Report
 
 
-Step = Report | Order | Expect | Time | Always
+ScenarioStep = Report | Order | Expect | Time | Always
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Scenario:
     options: Mapping[str, Any]
     cards: Path | None
     clauses: Mapping[str, SourceLine]
-    steps: tuple[Step, ...]
+    steps: tuple[ScenarioStep, ...]
     places: Mapping[str, SourceLine] = field(default_factory=dict)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.serving import private
 from events.log import Head
-from events.proof.archive import Sign
+from events.log import SignHead
 from events.proof.signing import SignedHead
 from events.proof.signing import new_key
 from events.proof.signing import public_key
@@ -40,7 +40,7 @@ def private_key(folder: Path) -> bytes:
     return key
 
 
-def signer(folder: Path) -> Sign:
+def signer(folder: Path) -> SignHead:
     """Return what signs a match's head with this server's key."""
 
     def sign(match: MatchId, head: Head) -> SignedHead:

@@ -13,9 +13,9 @@ from app.desk.errors.refusals import Unreadable
 from app.tournament.live import LiveTournament
 from app.tournament.opening import wanted_matches
 from events.log import Log
+from events.log import SignHead
 from events.log import UnknownMatch
 from events.proof import archive
-from events.proof.archive import Sign
 from projections.tournament.standings.table import standings
 from projections.tournament.trf import trf
 from projections.tournament.words import points
@@ -87,7 +87,7 @@ def report(live: LiveTournament, names: Mapping[str, str]) -> str:
 
 
 def archived(
-    log: Log, live: LiveTournament, names: Mapping[str, str], view: bytes, sign: Sign
+    log: Log, live: LiveTournament, names: Mapping[str, str], view: bytes, sign: SignHead
 ) -> bytes:
     """Return one ZIP of the event: its record and that of every match with signed heads, the event
     as JSON (*view*), standings and pairings as CSV, FIDE's report. Names stand in the last four

@@ -106,11 +106,11 @@ class Kept:
         self.young[id(view)] = (view, worded)
 
 
-Way = Callable[[Any, Tell, Kept | None], Any]
+Translate = Callable[[Any, Tell, Kept | None], Any]
 
 
 @cache
-def _plan(kind: Any) -> Mapping[str, Way]:
+def _plan(kind: Any) -> Mapping[str, Translate]:
     """The fields of a view that hold words, or views with words, and how each is translated."""
     if issubclass(kind, View):
         names = set(kind.__struct_fields__)
@@ -122,7 +122,7 @@ def _plan(kind: Any) -> Mapping[str, Way]:
     return {name: way for name, way in ways.items() if way is not None and name in names}
 
 
-def _way(hint: Any) -> Way | None:
+def _way(hint: Any) -> Translate | None:
     """How a value of a declared type is translated; None where it holds no words."""
     if isinstance(hint, type) and issubclass(hint, Text):
         return _words
@@ -141,14 +141,16 @@ def _words(words: str, tell: Tell, _kept: Kept | None) -> Text:
     return Name(tell(words))
 
 
-def _row(parts: tuple[Any, ...]) -> Way | None:
+def _row(parts: tuple[Any, ...]) -> Translate | None:
     way = _way(parts[0]) if parts else None
     if way is None:
         return None
     return lambda row, tell, kept: _row_told(row, tell, kept, way)
 
 
-def _row_told(row: tuple[Any, ...], tell: Tell, kept: Kept | None, way: Way) -> tuple[Any, ...]:
+def _row_told(
+    row: tuple[Any, ...], tell: Tell, kept: Kept | None, way: Translate
+) -> tuple[Any, ...]:
     """Translate a row; one of more than a word that is the same object as before is taken from
     *kept*.
     """
@@ -168,7 +170,7 @@ def _row_told(row: tuple[Any, ...], tell: Tell, kept: Kept | None, way: Way) -> 
     return typing.cast(tuple[Any, ...], known[1])
 
 
-def _mapping(way: Way) -> Way:
+def _mapping(way: Translate) -> Translate:
     def told(rows: Mapping[Any, Any], tell: Tell, kept: Kept | None) -> Mapping[Any, Any]:
         if kept is None:
             return {key: way(row, tell, kept) for key, row in rows.items()}
@@ -181,7 +183,7 @@ def _mapping(way: Way) -> Way:
     return told
 
 
-def _either(parts: tuple[Any, ...]) -> Way | None:
+def _either(parts: tuple[Any, ...]) -> Translate | None:
     """One of several types, at most one of which is words or a row."""
     ways = {part: way for part in parts if (way := _way(part)) is not None}
     if not ways:

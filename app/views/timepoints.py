@@ -36,7 +36,7 @@ _POINT = re.compile(r"([vp]?)(\d{1,9})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class TimePoint:
     """A moment: its axis and its number (the version as recorded, the ply as standing)."""
 
     axis: Axis
@@ -56,7 +56,7 @@ class Point:
         return self.number if self.axis == Axis.STANDING else None
 
 
-def read_point(text: str, field: str) -> Point:
+def read_point(text: str, field: str) -> TimePoint:
     """Return the moment that a text names; a number alone is a version. Raise `Unreadable` under
     *field*.
     """
@@ -73,7 +73,7 @@ def read_point(text: str, field: str) -> Point:
                 ]
             }
         )
-    return Point(Axis.STANDING if point[1] == "p" else Axis.RECORDED, int(point[2]))
+    return TimePoint(Axis.STANDING if point[1] == "p" else Axis.RECORDED, int(point[2]))
 
 
 def read_axis(text: str) -> Axis:
@@ -162,7 +162,7 @@ def moments_view(live: Live, viewer: Viewer, axis: Axis, kind: str = "") -> Mome
     )
 
 
-def diff_view(live: Live, viewer: Viewer, first: Point, second: Point) -> DiffView:
+def diff_view(live: Live, viewer: Viewer, first: TimePoint, second: TimePoint) -> DiffView:
     """Return what differs between two moments, as a viewer may know it."""
     return DiffView(
         match=live.manifest.match,
@@ -173,7 +173,7 @@ def diff_view(live: Live, viewer: Viewer, first: Point, second: Point) -> DiffVi
 
 
 def differences(
-    live: Live, viewer: Viewer, first: Point, second: Point
+    live: Live, viewer: Viewer, first: TimePoint, second: TimePoint
 ) -> tuple[DifferenceView, ...]:
     """Return the differences between two moments; raise `Unreadable` for one that does not
     exist.
@@ -181,10 +181,10 @@ def differences(
     return compare(_sight(live, viewer, first), _sight(live, viewer, second))
 
 
-def _sight(live: Live, viewer: Viewer, point: Point) -> Sight:
+def _sight(live: Live, viewer: Viewer, point: TimePoint) -> Sight:
     events, history = at_moment(live, point.version, point.ply)
     return past_of(live).sight(viewer, len(events), history.table)
 
 
-def _point_view(point: Point) -> PointView:
+def _point_view(point: TimePoint) -> PointView:
     return PointView(point=str(point), axis=point.axis, number=point.number)

@@ -217,7 +217,7 @@ def diff(pass_: Pass, first: str, second: str, eyes: str) -> timepoints.DiffView
     until = (
         timepoints.read_point(second, "to")
         if second
-        else timepoints.Point(Axis.STANDING, here.history.ply)
+        else timepoints.TimePoint(Axis.STANDING, here.history.ply)
     )
     return timepoints.diff_view(
         here, timepoints.eyes(pass_, here, eyes), timepoints.read_point(first, "from"), until

@@ -28,6 +28,7 @@ from events.kinds.base import MATCH
 from events.kinds.base import TOURNAMENT
 from events.log import Head
 from events.log import Log
+from events.log import SignHead
 from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.manifest import TournamentManifest
@@ -50,9 +51,6 @@ from events.proof.signing import SignedHead
 from events.proof.signing import head_of
 from events.proof.signing import is_genuine
 from events.vocabulary import MatchId
-
-Sign = Callable[[MatchId, Head], SignedHead]
-"""Signs the head of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ class ImportedRecord:
     known: int
 
 
-def export(log: Log, match: MatchId, sign: Sign | None = None) -> Iterator[bytes]:
+def export(log: Log, match: MatchId, sign: SignHead | None = None) -> Iterator[bytes]:
     """Yield the lines of a match's record, each with its line end; raise `UnknownMatch`."""
     raw = log.manifest(match)
     head = Head(0, genesis(raw))

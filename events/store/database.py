@@ -21,7 +21,7 @@ from events.log import Unavailable
 from events.store import tables
 from events.store.connections.commits import Commits
 from events.store.connections.commits import Offload
-from events.store.connections.commits import Work
+from events.store.connections.commits import WriteWork
 from events.store.connections.commits import at_once
 from events.store.connections.engine import NotALog
 from events.store.connections.engine import address
@@ -104,7 +104,7 @@ class Database:
         except sa.exc.SQLAlchemyError as error:
             raise unavailable(error) or error from None
 
-    def write(self, work: Work, *, alone: bool = False) -> Any:
+    def write(self, work: WriteWork, *, alone: bool = False) -> Any:
         """Return what *work* returns, once its statements are on the disk; raise `Unavailable`.
 
         *alone*: it is one statement, which needs no transaction around it. *work* may be called

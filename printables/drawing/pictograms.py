@@ -23,7 +23,7 @@ class NoPictogram(KeyError):
     """A declaration names a pictogram that is not drawn."""
 
 
-Step = tuple[str, tuple[float, ...]]
+PathStep = tuple[str, tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Stroke:
 
     brush: str
     width: float
-    steps: tuple[Step, ...]
+    steps: tuple[PathStep, ...]
 
 
 @cache
@@ -70,8 +70,8 @@ def _stroke(text: str) -> Stroke:
     return Stroke(brush, width, tuple(_steps(rest)))
 
 
-def _steps(path: str) -> list[Step]:
-    steps: list[Step] = []
+def _steps(path: str) -> list[PathStep]:
+    steps: list[PathStep] = []
     letter, numbers = "", []
     for word in re.findall(r"[A-Z]|-?[0-9.]+", path):
         if word.isalpha():

@@ -17,8 +17,8 @@ from typing import TypeVar
 from typing import cast
 
 from games.table import Table
-from projections.knowledge.looks import Look
 from projections.knowledge.looks import LookedAt
+from projections.knowledge.looks import LookKey
 from projections.knowledge.looks import changed_looks
 
 Answer = TypeVar("Answer")
@@ -32,9 +32,9 @@ class Answers:
     def __init__(self) -> None:
         self._table: Table | None = None
         self._answers: dict[Hashable, Any] = {}
-        self._resting: dict[Look, set[Hashable]] = {}
-        self._recalled: dict[Look, Any] = {}
-        self._asking: list[set[Look]] = []
+        self._resting: dict[LookKey, set[Hashable]] = {}
+        self._recalled: dict[LookKey, Any] = {}
+        self._asking: list[set[LookKey]] = []
         self._lock = threading.RLock()
 
     def ask(self, table: Table, key: Hashable, question: Callable[[Table], Answer]) -> Answer:
@@ -61,7 +61,7 @@ class Answers:
             return answer
 
     def _worked_out(self, table: Table, key: Hashable, question: Callable[[Table], Any]) -> Any:
-        looks: set[Look] = set()
+        looks: set[LookKey] = set()
         self._asking.append(looks)
         try:
             answer = question(cast(Table, LookedAt(table, looks.add)))
@@ -85,7 +85,7 @@ class Answers:
         for look in [look for look, was in self._recalled.items() if _recall(table, look) != was]:
             self._forget(look)
 
-    def _forget(self, look: Look) -> None:
+    def _forget(self, look: LookKey) -> None:
         for key in self._resting.pop(look, ()):
             if key in self._answers:
                 del self._answers[key]
@@ -101,7 +101,7 @@ def _same_parts(was: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     )
 
 
-def _recall(table: Table, look: Look) -> Any:
+def _recall(table: Table, look: LookKey) -> Any:
     return table.recall(cast(Any, look[1]))
 
 

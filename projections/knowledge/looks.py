@@ -20,19 +20,19 @@ from typing import cast
 from games.kit.table.pieces import Piece
 from games.table import Table
 
-Look = tuple[Hashable, ...]
+LookKey = tuple[Hashable, ...]
 Value = TypeVar("Value")
 
-ALL: Look = ("all",)
+ALL: LookKey = ("all",)
 """A look at the whole table."""
 MAPPINGS = ("counters", "hidden", "notes", "pieces")
 FIELDS = ("phase", "turn", "active", "to_act", "frames", "outcome", "limits")
 """The other fields that change in a match; seats, options and cards never do."""
-_FRAMES: Look = ("frames",)
+_FRAMES: LookKey = ("frames",)
 
 
 def _field(name: str) -> Any:
-    look: Look = (name,)
+    look: LookKey = (name,)
 
     def read(looked: LookedAt) -> Any:
         looked.note_look(look)
@@ -52,7 +52,7 @@ class LookedAt:
 
     __slots__ = ("_table", "note_look")
 
-    def __init__(self, table: Table, note_look: Callable[[Look], object]) -> None:
+    def __init__(self, table: Table, note_look: Callable[[LookKey], object]) -> None:
         self._table = table
         self.note_look = note_look
 
@@ -137,7 +137,7 @@ class NotedMapping(Mapping[Any, Any]):
 
     def __init__(self, name: str, part: Mapping[Any, Any], table: LookedAt) -> None:
         self._name = name
-        self._all: Look = (name,)
+        self._all: LookKey = (name,)
         self._part = part
         self._table = table
 
@@ -181,7 +181,7 @@ class NotedMapping(Mapping[Any, Any]):
         raise TypeError("a mapping of a table is no key")
 
 
-def changed_looks(before: Table, after: Table) -> Iterator[Look]:
+def changed_looks(before: Table, after: Table) -> Iterator[LookKey]:
     """Yield the looks that may find something else on one table than on the other; `ALL` among
     them where they differ at all.
     """
@@ -196,7 +196,7 @@ def changed_looks(before: Table, after: Table) -> Iterator[Look]:
         yield from _changed_part(name, getattr(before, name), getattr(after, name))
 
 
-def _changed_part(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> Iterator[Look]:
+def _changed_part(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> Iterator[LookKey]:
     if was is now:
         return
     keys = [key for key, value in now.items() if was.get(key) is not value]
@@ -212,7 +212,7 @@ def _changed_part(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> 
             yield from _of_piece(now.get(key))
 
 
-def _of_piece(piece: Piece | None) -> Iterator[Look]:
+def _of_piece(piece: Piece | None) -> Iterator[LookKey]:
     """The looks that find a piece where it lies."""
     if piece is None:
         return

@@ -19,7 +19,7 @@ from games.table import Piece
 from games.table import Table
 
 
-class What(StrEnum):
+class DifferenceKind(StrEnum):
     """What can differ between two tables."""
 
     COUNTER = "counter"
@@ -40,7 +40,7 @@ class Difference:
     there).
     """
 
-    what: What
+    what: DifferenceKind
     of: str
     key: str
     before: Any
@@ -116,7 +116,14 @@ def same_step(
     )
 
 
-_TOPS = (What.PHASE, What.TURN, What.ACTIVE, What.TO_ACT, What.FRAMES, What.OUTCOME)
+_TOPS = (
+    DifferenceKind.PHASE,
+    DifferenceKind.TURN,
+    DifferenceKind.ACTIVE,
+    DifferenceKind.TO_ACT,
+    DifferenceKind.FRAMES,
+    DifferenceKind.OUTCOME,
+)
 _top_values = attrgetter(*_TOPS)
 _Map = Mapping[Any, Any]
 
@@ -221,9 +228,9 @@ def _same_tops(old_before: Table, old_after: Table, before: Table, after: Table)
 
 def _differences(before: Table, after: Table) -> Iterator[Difference]:
     for what, old, new in (
-        (What.COUNTER, before.counters, after.counters),
-        (What.HIDDEN, before.hidden, after.hidden),
-        (What.NOTE, before.notes, after.notes),
+        (DifferenceKind.COUNTER, before.counters, after.counters),
+        (DifferenceKind.HIDDEN, before.hidden, after.hidden),
+        (DifferenceKind.NOTE, before.notes, after.notes),
     ):
         if old is not new:
             yield from _mapped(what, old, new)
@@ -235,7 +242,9 @@ def _differences(before: Table, after: Table) -> Iterator[Difference]:
             yield Difference(what, "", "", old, new)
 
 
-def _mapped(what: What, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Difference]:
+def _mapped(
+    what: DifferenceKind, old: Mapping[Any, Any], new: Mapping[Any, Any]
+) -> Iterator[Difference]:
     for of, key in sorted({**old, **new}):
         was, now = old.get((of, key)), new.get((of, key))
         if was != now:
@@ -248,4 +257,4 @@ def _pieces(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> Iterator[Diff
     ]
     gone = [id_ for id_ in old if id_ not in new]
     for id_ in sorted(changed + gone):
-        yield Difference(What.PIECE, id_, "", old.get(id_), new.get(id_))
+        yield Difference(DifferenceKind.PIECE, id_, "", old.get(id_), new.get(id_))

@@ -11,7 +11,7 @@ from games.text import listed
 from games.text import name
 from games.text import text
 from projections.replay.diff import Difference
-from projections.replay.diff import What
+from projections.replay.diff import DifferenceKind
 from projections.text.names import cell_name
 from projections.text.names import counter_words
 from projections.text.names import facing_words
@@ -28,32 +28,32 @@ from projections.text.names import place_words
 from projections.text.names import seat_words
 from projections.text.names import seats_listed
 
-Words = tuple[Text, Text, Text]
+DifferenceWords = tuple[Text, Text, Text]
 """What it is, how it was, how it is then."""
 
 _TOPS = {
-    What.PHASE: text("phase"),
-    What.TURN: text("turn"),
-    What.ACTIVE: text("on turn"),
-    What.TO_ACT: text("to act"),
-    What.FRAMES: text("open questions"),
-    What.OUTCOME: text("result"),
+    DifferenceKind.PHASE: text("phase"),
+    DifferenceKind.TURN: text("turn"),
+    DifferenceKind.ACTIVE: text("on turn"),
+    DifferenceKind.TO_ACT: text("to act"),
+    DifferenceKind.FRAMES: text("open questions"),
+    DifferenceKind.OUTCOME: text("result"),
 }
 
 
-def difference_words(game: Game, before: Table, after: Table, item: Difference) -> Words:
+def difference_words(game: Game, before: Table, after: Table, item: Difference) -> DifferenceWords:
     """Return a difference in words."""
     match item.what:
-        case What.COUNTER:
+        case DifferenceKind.COUNTER:
             subject = counter_words(game, item.of, item.key)
             return subject, _number(item.before), _number(item.after)
-        case What.HIDDEN:
+        case DifferenceKind.HIDDEN:
             subject = text("cards in %(place)s", place=place_words(game, item.of, item.key))
             return subject, _number(item.before), _number(item.after)
-        case What.NOTE:
+        case DifferenceKind.NOTE:
             subject = owned(item.of, game.equipment.note_words(item.key))
             return subject, _noted(game, before, item.before), _noted(game, after, item.after)
-        case What.PIECE:
+        case DifferenceKind.PIECE:
             holder = after if item.of in after.pieces else before
             return (
                 piece_name(game, holder, item.of),
@@ -121,15 +121,15 @@ def _tally(game: Game, counter: str, value: int) -> Text:
 
 def _top(game: Game, table: Table, what: str) -> Text:
     match what:
-        case What.PHASE:
+        case DifferenceKind.PHASE:
             return phase_name(game, table.phase)
-        case What.TURN:
+        case DifferenceKind.TURN:
             return name(str(table.turn))
-        case What.ACTIVE:
+        case DifferenceKind.ACTIVE:
             return seat_words(table.active)
-        case What.TO_ACT:
+        case DifferenceKind.TO_ACT:
             return seats_listed(table.to_act, text("nobody"))
-        case What.FRAMES:
+        case DifferenceKind.FRAMES:
             frames = [frame_words(game, table, frame) for frame in table.frames]
             return listed(frames) if frames else text("none")
         case _:

@@ -18,6 +18,7 @@ from events.kinds import tournament as kinds
 from events.record import Entry
 from events.record import LineStanding
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from projections.tournament.plan import changed
 from projections.tournament.state import PairedTable
 from projections.tournament.state import Player
@@ -26,7 +27,6 @@ from projections.tournament.state import Result
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 
-Args = Mapping[str, Any]
 Item = TypeVar("Item", int, str)
 
 
@@ -46,7 +46,7 @@ def carry_out(now: Tournament, entry: Entry) -> Tournament:
     return _DO[what.name](now, what.args, entry)
 
 
-def _entered(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _entered(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     player = Player(
         args["player"],
         len(now.players) + 1,
@@ -58,7 +58,7 @@ def _entered(now: Tournament, args: Args, entry: Entry) -> Tournament:
     return replace(now, players={**now.players, player.id: player})
 
 
-def _changed(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _changed(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return _player(
         now,
         args["player"],
@@ -68,11 +68,11 @@ def _changed(now: Tournament, args: Args, entry: Entry) -> Tournament:
     )
 
 
-def _dropped(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _dropped(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return _player(now, args["player"], dropped=len(now.played))
 
 
-def _returned(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _returned(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     """The rounds that went by count as absences."""
     known = now.players[args["player"]]
     since = known.dropped if known.dropped is not None else len(now.played)
@@ -86,38 +86,38 @@ def _player(now: Tournament, id_: str, **fields: Any) -> Tournament:
     return replace(now, players={**now.players, id_: replace(now.players[id_], **fields)})
 
 
-def _forgotten(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _forgotten(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return replace(now, forgotten=_sorted((*now.forgotten, args["player"])))
 
 
-def _listed(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _listed(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     cards = tuple((row["card"], row["count"]) for row in args["cards"])
     deck = RegisteredDeck(cards, args["how"], entry.version)
     return replace(now, decks={**now.decks, args["player"]: deck})
 
 
-def _locked(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _locked(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return replace(now, locked=entry.version)
 
 
-def _unlocked(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _unlocked(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return replace(now, locked=0)
 
 
-def _joined(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _joined(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return replace(now, referees={**now.referees, args["referee"]: args["head"]})
 
 
-def _left(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _left(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     rest = {id_: head for id_, head in now.referees.items() if id_ != args["referee"]}
     return replace(now, referees=rest)
 
 
-def _plan(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _plan(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return replace(now, plan=changed(now.plan, args["changes"]))
 
 
-def _paired(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _paired(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     tables = tuple(PairedTable(row["table"], _two(row["players"])) for row in args["tables"])
     round_ = Round(
         args["round"],
@@ -135,7 +135,7 @@ def _paired(now: Tournament, args: Args, entry: Entry) -> Tournament:
     return replace(now, rounds=(*now.played, round_))
 
 
-def _swapped(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _swapped(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
     other = {args["first"]: args["second"], args["second"]: args["first"]}
 
@@ -149,7 +149,7 @@ def _swapped(now: Tournament, args: Args, entry: Entry) -> Tournament:
     return _round(now, round_, tables=tuple(map(placed, round_.tables)), byes=byes)
 
 
-def _added(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _added(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
     table = PairedTable(args["table"], _two(args["players"]), entry.version)
     byes = tuple(player for player in round_.byes if player not in table.players)
@@ -159,7 +159,7 @@ def _added(now: Tournament, args: Args, entry: Entry) -> Tournament:
     return _round(now, round_, tables=(*round_.tables, table), byes=byes, matches=matches)
 
 
-def _started(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _started(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return _round(
         now,
         now.rounds[args["round"] - 1],
@@ -170,27 +170,27 @@ def _started(now: Tournament, args: Args, entry: Entry) -> Tournament:
     )
 
 
-def _opened(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _opened(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
     games = (*round_.matches.get(args["table"], ()), args["match"])
     return _round(now, round_, matches={**round_.matches, args["table"]: games})
 
 
-def _paused(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _paused(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return _round(now, now.rounds[args["round"] - 1], paused=entry.at)
 
 
-def _resumed(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _resumed(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
     stood = round_.stood + max(0, entry.at - round_.paused)
     return _round(now, round_, paused=0, stood=stood)
 
 
-def _given(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _given(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return _extra(now, args["round"], args["table"], args["milliseconds"])
 
 
-def _checked(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _checked(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
     table = round_.table_of(args["player"])
     if table is None:
@@ -204,18 +204,18 @@ def _extra(now: Tournament, number: int, table: int, milliseconds: int) -> Tourn
     return _round(now, round_, extra={**round_.extra, table: more})
 
 
-def _called(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _called(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
     called = {row["table"]: row["turn"] for row in args["tables"]}
     return _round(now, round_, called={**round_.called, **called})
 
 
-def _drawn(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _drawn(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
     return _round(now, round_, checks=(*round_.checks, *args["tables"]))
 
 
-def _reported(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _reported(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     round_ = now.rounds[args["round"] - 1]
     result = Result(
         (args["wins"][0], args["wins"][1]),
@@ -230,7 +230,7 @@ def _reported(now: Tournament, args: Args, entry: Entry) -> Tournament:
     return _round(now, round_, results={**round_.results, args["table"]: result})
 
 
-def _closed(now: Tournament, args: Args, entry: Entry) -> Tournament:
+def _closed(now: Tournament, args: Fields, entry: Entry) -> Tournament:
     return replace(now, closed=entry.version)
 
 
@@ -250,7 +250,7 @@ def _two(players: Iterable[str]) -> tuple[str, str]:
     return first, second
 
 
-_DO: Mapping[str, Callable[[Tournament, Args, Entry], Tournament]] = {
+_DO: Mapping[str, Callable[[Tournament, Fields, Entry], Tournament]] = {
     kinds.PLAYER_ENTERED: _entered,
     kinds.PLAYER_CHANGED: _changed,
     kinds.PLAYER_DROPPED: _dropped,

@@ -38,10 +38,10 @@ class Start(StrEnum):
     HOST = "host"
 
 
-Sentence = Callable[..., Text]
+SentenceMaker = Callable[..., Text]
 """Takes `piece`, `source` (a place, or the piece it lies on) and `target`."""
 
-_SET_ASIDE: Mapping[bool, Sentence] = {
+_SET_ASIDE: Mapping[bool, SentenceMaker] = {
     True: lambda **gaps: text(
         "take %(piece)s off %(source)s and set it aside for a moment", **gaps
     ),
@@ -50,14 +50,14 @@ _SET_ASIDE: Mapping[bool, Sentence] = {
     ),
 }
 """Whether it lies on another piece -> the sentence."""
-_TO_PLACE: Mapping[Start, Sentence] = {
+_TO_PLACE: Mapping[Start, SentenceMaker] = {
     Start.ASIDE: lambda **gaps: text("put %(piece)s, set aside before, to %(target)s", **gaps),
     Start.BOX: lambda **gaps: text("bring %(piece)s to %(target)s", **gaps),
     Start.UNSEEN: lambda **gaps: text("take %(piece)s from %(source)s to %(target)s", **gaps),
     Start.PLACE: lambda **gaps: text("move %(piece)s from %(source)s to %(target)s", **gaps),
     Start.HOST: lambda **gaps: text("move %(piece)s off %(source)s to %(target)s", **gaps),
 }
-_ONTO: Mapping[Start, Sentence] = {
+_ONTO: Mapping[Start, SentenceMaker] = {
     Start.ASIDE: lambda **gaps: text("put %(piece)s, set aside before, onto %(target)s", **gaps),
     Start.BOX: lambda **gaps: text("bring %(piece)s onto %(target)s", **gaps),
     Start.UNSEEN: lambda **gaps: text("take %(piece)s from %(source)s onto %(target)s", **gaps),
@@ -82,7 +82,7 @@ def _return_from(**gaps: Text) -> Text:
     return text("return %(piece)s from %(source)s to %(target)s", **gaps)
 
 
-_TO_DECK: Mapping[Start, Sentence] = {
+_TO_DECK: Mapping[Start, SentenceMaker] = {
     Start.ASIDE: _put_back,
     Start.BOX: _put_back,
     Start.UNSEEN: _put_from,
@@ -91,7 +91,7 @@ _TO_DECK: Mapping[Start, Sentence] = {
         "take %(piece)s off %(source)s and put it back on top of %(target)s", **gaps
     ),
 }
-_TO_HAND: Mapping[Start, Sentence] = {
+_TO_HAND: Mapping[Start, SentenceMaker] = {
     Start.ASIDE: _return,
     Start.BOX: _return,
     Start.UNSEEN: _return_from,
@@ -137,7 +137,7 @@ class MotionWords:
             return text("the unseen cards")
         return place_words(self.game, place.owner, place.zone)
 
-    def _put(self, sentences: Mapping[Start, Sentence], motion: Motion, target: Text) -> Text:
+    def _put(self, sentences: Mapping[Start, SentenceMaker], motion: Motion, target: Text) -> Text:
         start = self._start(motion)
         source = self._source(motion, start)
         return sentences[start](piece=self.name(motion.move.piece), source=source, target=target)

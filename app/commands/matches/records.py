@@ -37,6 +37,7 @@ from app.serving.terminal import typed
 from app.web.papers.scoresheet import scoresheet as printed_scoresheet
 from events.amend import amend
 from events.envelope import Receipt
+from events.log import SignHead
 from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.proof import archive
@@ -288,7 +289,7 @@ def _key(db: str) -> str:
     return shown_key(folder(db)) if sign else ""
 
 
-def _signer(db: str) -> archive.Sign | None:
+def _signer(db: str) -> SignHead | None:
     """Return what signs with the key beside a database; None, and a word, where there is none and
     none can be made: a copy on a write-protected stick is exported all the same.
     """

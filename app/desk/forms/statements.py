@@ -14,6 +14,7 @@ from typing import Any
 
 from app.desk.errors.refusals import Unreadable
 from events.vocabulary import TABLE
+from events.vocabulary import Fields
 from games.rules import CounterSpec
 from games.rules import Game
 from games.table import Table
@@ -21,8 +22,7 @@ from games.text import Text
 from games.text import joined
 from games.text import text
 
-Row = Mapping[str, Any]
-Fault = tuple[str, str]
+FieldFault = tuple[str, str]
 """Which field of a statement, and what would be right."""
 FACINGS = ("up", "down", "side")
 
@@ -37,7 +37,7 @@ class _Scene:
         return (*self.table.seats, TABLE)
 
 
-def require_statements(game: Game, table: Table, field: str, rows: Iterable[Row]) -> None:
+def require_statements(game: Game, table: Table, field: str, rows: Iterable[Fields]) -> None:
     """Raise `Unreadable` naming, under *field*, every statement by its place that speaks of what is
     not there.
     """
@@ -50,7 +50,7 @@ def require_statements(game: Game, table: Table, field: str, rows: Iterable[Row]
         raise Unreadable({field: faults})
 
 
-def _known(key: str, word: Any, known: Collection[Any], no_such: Text) -> Iterator[Fault]:
+def _known(key: str, word: Any, known: Collection[Any], no_such: Text) -> Iterator[FieldFault]:
     """Object to a word that is not among those known; *no_such* is the sentence."""
     if not isinstance(word, str) or word not in known:
         yield (
@@ -64,7 +64,7 @@ def _known(key: str, word: Any, known: Collection[Any], no_such: Text) -> Iterat
         )
 
 
-def _whole(value: Any, least: int, most: int) -> Iterator[Fault]:
+def _whole(value: Any, least: int, most: int) -> Iterator[FieldFault]:
     if not isinstance(value, int) or isinstance(value, bool):
         yield "value", text("%(value)s is not a whole number", value=repr(value))
     elif not least <= value <= most:
@@ -81,7 +81,7 @@ def _whole(value: Any, least: int, most: int) -> Iterator[Fault]:
         )
 
 
-def _counter(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _counter(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     of, key = row["of"], row["key"]
     if of not in scene.table.pieces and of not in scene.owners:
         yield (
@@ -115,7 +115,7 @@ def _range(table: Table, spec: CounterSpec, of: str) -> tuple[int, int]:
     return least, most
 
 
-def _hidden(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _hidden(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     yield from _known("of", row["of"], scene.owners, _NO_SEAT)
     yield from _known(
         "key",
@@ -126,7 +126,7 @@ def _hidden(scene: _Scene, row: Row) -> Iterator[Fault]:
     yield from _whole(row["value"], 0, 2**31)
 
 
-def _spot(key: str, scene: _Scene, row: Row) -> Iterator[Fault]:
+def _spot(key: str, scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     zone, _, cell = str(row[key]).partition(":")
     zones = {spec.name: spec for spec in scene.game.equipment.zones if not spec.hidden}
     if zone not in zones:
@@ -135,7 +135,7 @@ def _spot(key: str, scene: _Scene, row: Row) -> Iterator[Fault]:
         yield from _known(key, cell, zones[zone].cells, text("no cell of %(zone)s here", zone=zone))
 
 
-def _mark(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _mark(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     piece = scene.table.pieces.get(row["of"])
     marks = {spec.name for spec in scene.game.equipment.marks} | (piece.marks if piece else set())
     yield from _known("key", row["key"], sorted(marks), text("no mark here"))
@@ -154,7 +154,7 @@ _NO_SIDE: Mapping[str, Text] = {
 }
 
 
-def _piece(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _piece(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     words: Mapping[str, Collection[str]] = {
         "facing": FACINGS,
         "controller": scene.table.seats,
@@ -168,15 +168,15 @@ def _piece(scene: _Scene, row: Row) -> Iterator[Fault]:
         yield from _known("value", row["value"], words[row["key"]], _NO_SIDE[row["key"]])
 
 
-def _phase(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _phase(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     yield from _known("value", row["value"], scene.game.equipment.phases, text("no phase here"))
 
 
-def _active(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _active(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     yield from _known("value", row["value"], ("", *scene.table.seats), _NO_SEAT)
 
 
-def _to_act(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _to_act(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     if not isinstance(row["value"], list | tuple):
         yield "value", text("%(value)s is not a row of seats", value=repr(row["value"]))
         return
@@ -184,15 +184,15 @@ def _to_act(scene: _Scene, row: Row) -> Iterator[Fault]:
         yield from _known("value", seat, scene.owners, _NO_SEAT)
 
 
-def _turn(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _turn(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     yield from _whole(row["value"], 0, 2**31)
 
 
-def _remove(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _remove(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     return iter(())
 
 
-def _add(scene: _Scene, row: Row) -> Iterator[Fault]:
+def _add(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     kind, _, owner = str(row["value"]).partition("/")
     kinds = dict.fromkeys(
         [*scene.table.cards.cards, *(piece.kind for piece in scene.table.pieces.values())]
@@ -204,7 +204,7 @@ def _add(scene: _Scene, row: Row) -> Iterator[Fault]:
     yield from _spot("key", scene, row)
 
 
-_CHECKS: Mapping[str, Callable[[_Scene, Row], Iterator[Fault]]] = {
+_CHECKS: Mapping[str, Callable[[_Scene, Fields], Iterator[FieldFault]]] = {
     "counter": _counter,
     "hidden": _hidden,
     "spot": lambda scene, row: _spot("value", scene, row),

@@ -41,7 +41,7 @@ class Played:
     after: Table
 
 
-Done = Played | Rebase | None
+CarriedOut = Played | Rebase | None
 """Results computed for an event before it was stored (for an amendment: its preview), so that
 nothing is judged or carried out twice. None: there are none.
 """
@@ -107,7 +107,7 @@ class Live:
         """Where the match stands."""
         return Position(self.history, self.clocks)
 
-    def after(self, events: Sequence[Event], done: Sequence[Done]) -> tuple[Position, ...]:
+    def after(self, events: Sequence[Event], done: Sequence[CarriedOut]) -> tuple[Position, ...]:
         """Return where the match stands after each of the events that come next, and take nothing
         in. *done*: what was worked out for each.
         """
@@ -152,12 +152,12 @@ class Live:
         for event in events:
             self._note(event)
 
-    def _next(self, position: Position, event: Event, done: Done) -> Position:
+    def _next(self, position: Position, event: Event, done: CarriedOut) -> Position:
         """Carry out again only the lines that an amendment may change; judge nothing."""
         history = self._longer(position.history, event, done)
         return Position(history, advance(self.game, position.clocks, event, history.table))
 
-    def _longer(self, history: Replay, event: Event, done: Done) -> Replay:
+    def _longer(self, history: Replay, event: Event, done: CarriedOut) -> Replay:
         if kinds.kind_of(event).rewrite:
             outcome = done if isinstance(done, Rebase) else None
             return follow(self.game, (*self.events, event), history, outcome)

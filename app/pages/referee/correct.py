@@ -120,7 +120,7 @@ def places(visit: Visit) -> list[tuple[str, str]]:
     return rows
 
 
-def table_changes(table: Table, form: answers.Form) -> Iterator[ChangeRow]:
+def table_changes(table: Table, form: answers.FormData) -> Iterator[ChangeRow]:
     """Yield what a form says otherwise than the table."""
     for key, value in form.items():
         what, _, name = key.partition(":")
@@ -138,7 +138,9 @@ def table_changes(table: Table, form: answers.Form) -> Iterator[ChangeRow]:
         yield change("to_act", value=[Seat(seat) for seat in form.getlist("to_act")])
 
 
-def piece_changes(piece: Piece, equipment: Equipment, form: answers.Form) -> Iterator[ChangeRow]:
+def piece_changes(
+    piece: Piece, equipment: Equipment, form: answers.FormData
+) -> Iterator[ChangeRow]:
     """Yield what a form says otherwise about a piece."""
     if "remove" in form:
         yield change("remove", piece.id)

@@ -14,11 +14,11 @@ from app.pages.site import now
 from app.views.edge import in_language
 from app.views.match import MatchView
 from app.views.match import match_view
-from app.views.timepoints import Point
+from app.views.timepoints import TimePoint
 from app.views.timepoints import differences
 from games.rules import Game
 from projections.replay.as_recorded import Axis
-from projections.replay.diff import What
+from projections.replay.diff import DifferenceKind
 from projections.text.names import counter_of
 from projections.views.history.differences import DifferenceView
 from projections.views.history.differences import marked
@@ -40,7 +40,7 @@ class EvidenceScene(Scene, frozen=True, kw_only=True):
 def evidence(visit: Visit, version: int, *rules: str) -> EvidenceScene:
     """Return what there is to look at about the line *version*, with the words of *rules*."""
     here, viewer = visit.here, visit.pass_.viewer
-    moments = (Point(Axis.RECORDED, version - 1), Point(Axis.RECORDED, version))
+    moments = (TimePoint(Axis.RECORDED, version - 1), TimePoint(Axis.RECORDED, version))
     before, after = (
         in_language(match_view(here, viewer, now(), point.version), visit.tell) for point in moments
     )
@@ -66,7 +66,7 @@ def recounted(before: TableView | MatchView, after: TableView | MatchView) -> tu
 
 def _on_the_table(game: Game, row: DifferenceView) -> bool:
     """Whether people can see what differs: no counter that only the program keeps."""
-    spec = counter_of(game, row.key) if row.what == What.COUNTER else None
+    spec = counter_of(game, row.key) if row.what == DifferenceKind.COUNTER else None
     return spec is None or spec.shown
 
 

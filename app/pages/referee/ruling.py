@@ -116,7 +116,7 @@ def hold(visit: Visit, ruling: int) -> None:
         )
 
 
-def payload(form: answers.Form) -> dict[str, Answer]:
+def payload(form: answers.FormData) -> dict[str, Answer]:
     """Return the fields of an amendment: what the form carries whole, and what was chosen or typed
     in it.
     """

@@ -22,7 +22,7 @@ from app.pages.site import wants_part
 from app.pages.table.changes import newest_play
 from app.views.edge import in_language
 from app.views.match import MatchView
-from app.views.timepoints import Point
+from app.views.timepoints import TimePoint
 from app.views.timepoints import differences
 from app.views.timepoints import read_point
 from app.web.addresses import link_base
@@ -77,11 +77,11 @@ def compare_page(match: str) -> ResponseReturnValue:
     """
     watcher = watching(match)
     here = watcher.here
-    first = watcher.kept or Point(Axis.STANDING, 0)
+    first = watcher.kept or TimePoint(Axis.STANDING, 0)
     second = (
         read_point(request.args["b"], "b")
         if request.args.get("b")
-        else Point(Axis.STANDING, here.history.ply)
+        else TimePoint(Axis.STANDING, here.history.ply)
     )
     rows = differences(here, watcher.viewer, first, second)
     after = watcher.moment(second)
@@ -115,7 +115,7 @@ def link_page(match: str) -> ResponseReturnValue:
     return render("replay/link.html", scene, place, links=links)
 
 
-def deed_at(view: MatchView, point: Point) -> LogLine | None:
+def deed_at(view: MatchView, point: TimePoint) -> LogLine | None:
     """Return the line of the play or correction that led to a moment; None where it was neither."""
     recorded = point.axis == Axis.RECORDED
     return next(

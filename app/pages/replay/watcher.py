@@ -23,7 +23,7 @@ from app.pages.table.scene import letters_of
 from app.views.edge import in_language
 from app.views.match import MatchView
 from app.views.match import match_view
-from app.views.timepoints import Point
+from app.views.timepoints import TimePoint
 from app.views.timepoints import eyes
 from app.views.timepoints import read_point
 from app.web import usecases
@@ -47,7 +47,7 @@ class Watcher:
     role: str
     seat: str
     viewer: Viewer
-    kept: Point | None
+    kept: TimePoint | None
 
     def tail(self, **anew: str) -> str:
         """Return what every address of this watcher ends in; *anew* changes a part of it, "" takes
@@ -70,7 +70,7 @@ class Watcher:
         kept = {"a": str(self.kept)} if self.kept else {}
         return {key: value for key, value in {**mine, **through, **kept, **anew}.items() if value}
 
-    def moment(self, point: Point) -> MatchView:
+    def moment(self, point: TimePoint) -> MatchView:
         """Return what is seen at a moment, in the language of the page."""
         seen = match_view(self.here, self.viewer, now(), point.version, point.ply)
         return in_language(seen, renderer(self.here))
@@ -92,14 +92,14 @@ def watching(match: str) -> Watcher:
     return Watcher(here, pass_.role, pass_.seat, through, kept)
 
 
-def wanted_point(here: Live) -> Point:
+def wanted_point(here: Live) -> TimePoint:
     """Return the moment that is asked for, the nearest there is; the end as it stands where none is
     named.
     """
     version, ply = _number("version"), _number("ply")
     if version is not None:
-        return Point(Axis.RECORDED, min(here.head.version, version))
-    return Point(Axis.STANDING, here.history.ply if ply is None else min(here.history.ply, ply))
+        return TimePoint(Axis.RECORDED, min(here.head.version, version))
+    return TimePoint(Axis.STANDING, here.history.ply if ply is None else min(here.history.ply, ply))
 
 
 class ReplayScene(MatchScene, frozen=True, kw_only=True):
@@ -112,7 +112,7 @@ class ReplayScene(MatchScene, frozen=True, kw_only=True):
 
     letters: Mapping[str, str]
     looking: Viewer
-    kept: Point | None
+    kept: TimePoint | None
     tail: str
     eyes_of: str
     unmarked: str
@@ -130,7 +130,7 @@ class PlaceScene(Scene, frozen=True, kw_only=True):
     next, in milliseconds since 1970 UTC.
     """
 
-    point: Point
+    point: TimePoint
     axis: str
     at: int
     last: int
@@ -166,7 +166,7 @@ def replay_scene(watcher: Watcher, view: MatchView) -> ReplayScene:
     )
 
 
-def place_of(watcher: Watcher, point: Point) -> PlaceScene:
+def place_of(watcher: Watcher, point: TimePoint) -> PlaceScene:
     """Return a moment's place on its axis, what lies before and after it, and the same moment on
     the other axis.
     """
@@ -193,7 +193,7 @@ def place_of(watcher: Watcher, point: Point) -> PlaceScene:
     )
 
 
-def other_place(here: Live, point: Point) -> int:
+def other_place(here: Live, point: TimePoint) -> int:
     """Return the same moment on the other axis, as near as there is one."""
     steps = here.history.steps
     if point.axis == Axis.RECORDED:

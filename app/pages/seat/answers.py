@@ -17,10 +17,10 @@ from games.rules import Path
 from games.rules import PickMany
 from projections.views.base import Answer
 
-Form = MultiDict[str, str]
+FormData = MultiDict[str, str]
 
 
-def arguments(form: Form) -> dict[str, Answer]:
+def arguments(form: FormData) -> dict[str, Answer]:
     """Return the answers that a form carries along from earlier asks; raise `Unreadable`."""
     args = _json(form.get("args") or "{}", "args")
     if not isinstance(args, dict):
@@ -32,7 +32,7 @@ def arguments(form: Form) -> dict[str, Answer]:
     return args
 
 
-def answer(ask: Ask, form: Form, optional: bool) -> Any:
+def answer(ask: Ask, form: FormData, optional: bool) -> Any:
     """Return what a form answers to *ask*; None where an *optional* one is passed over. Raise
     `Unreadable`.
     """
@@ -62,7 +62,7 @@ def sentences(fields: Any) -> list[str]:
     return [str(fields)]
 
 
-def _many(ask: PickMany, form: Form) -> list[str]:
+def _many(ask: PickMany, form: FormData) -> list[str]:
     if form.get("preset"):
         return _row(form["preset"], ask.key)
     written = (
@@ -85,7 +85,7 @@ def _many(ask: PickMany, form: Form) -> list[str]:
     return [item for _, item in sorted(ranked)] + form.getlist("answer") + written
 
 
-def _points(form: Form) -> dict[str, int]:
+def _points(form: FormData) -> dict[str, int]:
     shares = {
         key[4:]: read_whole(value or "0", key[4:], signed=True)
         for key, value in form.items()
@@ -94,7 +94,7 @@ def _points(form: Form) -> dict[str, int]:
     return {bin_: share for bin_, share in shares.items() if share}
 
 
-def _items(form: Form) -> dict[str, list[str]]:
+def _items(form: FormData) -> dict[str, list[str]]:
     bins: dict[str, list[str]] = {}
     for key, value in form.items():
         if key.startswith("item:") and value:

@@ -17,7 +17,7 @@ from msgspec import structs
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
 from app.pages.seat import answers
-from app.pages.seat.answers import Form
+from app.pages.seat.answers import FormData
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -51,7 +51,7 @@ from projections.views.history.rulings import RulingView
 from projections.views.history.rulings import ruling_view
 
 
-class Told(View, frozen=True, kw_only=True):
+class AnsweredAsk(View, frozen=True, kw_only=True):
     """An answer that was given: the key of its ask, the question, and the answer in words."""
 
     key: str
@@ -78,7 +78,7 @@ class AskStep(View, frozen=True, kw_only=True):
     label: Text
     chosen: Mapping[str, Answer]
     args: Mapping[str, Answer]
-    answers: tuple[Told, ...]
+    answers: tuple[AnsweredAsk, ...]
     ask: AskView | None
     by_chance: bool = False
     may_skip: bool = False
@@ -86,7 +86,7 @@ class AskStep(View, frozen=True, kw_only=True):
     warnings: tuple[Caution, ...] = ()
 
 
-def step(here: Live, table: Table, seat: Seat, form: Form) -> AskStep:
+def step(here: Live, table: Table, seat: Seat, form: FormData) -> AskStep:
     """Return the next step of an action for *seat* on *table*: an open ask, or the whole report to
     be read once more.
     """
@@ -214,10 +214,10 @@ def _upto(spec: ActionSpec, chosen: Mapping[str, Answer], key: str) -> dict[str,
 
 def _told(
     game: Game, table: Table, spec: ActionSpec, chosen: Mapping[str, Any]
-) -> tuple[Told, ...]:
+) -> tuple[AnsweredAsk, ...]:
     """Return the answers so far in words."""
     return tuple(
-        Told(
+        AnsweredAsk(
             key=ask.key,
             label=as_text(ask.label),
             words=_answered(game, table, ask, chosen[ask.key], ask.key in spec.chance),

@@ -14,7 +14,7 @@ import games
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
 from app.pages.seat import ask
-from app.pages.seat.answers import Form
+from app.pages.seat.answers import FormData
 from app.pages.seat.scene import act_url
 from app.pages.seat.seat import panel
 from app.pages.seat.seat import step_panel
@@ -170,7 +170,7 @@ def _answers(ask_: AskView) -> tuple[OptionView, ...]:
     return () if isinstance(ask_, AmountView | ConfirmView) else ask_.options or ()
 
 
-def _answered(visit: Visit, form: Form, piece: str) -> ask.AskStep | None:
+def _answered(visit: Visit, form: FormData, piece: str) -> ask.AskStep | None:
     """Return the step after the open ask was answered with the piece, or None where it does not fit
     there.
     """

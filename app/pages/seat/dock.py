@@ -9,7 +9,7 @@ from msgspec import Struct
 from app.views.match import MatchView
 from projections.views.choices.offers import OfferView
 
-Offers = tuple[OfferView, ...]
+OfferRow = tuple[OfferView, ...]
 
 
 class Dock(Struct, frozen=True):
@@ -19,13 +19,13 @@ class Dock(Struct, frozen=True):
     the seats agreed on a pause, and nobody called since.
     """
 
-    led: Offers = ()
-    first: Offers = ()
-    second: Offers = ()
-    also: Offers = ()
-    possible: Offers = ()
-    giving_up: Offers = ()
-    impossible: Offers = ()
+    led: OfferRow = ()
+    first: OfferRow = ()
+    second: OfferRow = ()
+    also: OfferRow = ()
+    possible: OfferRow = ()
+    giving_up: OfferRow = ()
+    impossible: OfferRow = ()
     resting: bool = False
 
 
@@ -64,5 +64,5 @@ def _placed(deeds: list[OfferView], onward: list[OfferView]) -> list[OfferView]:
     return [deeds[0], *beside]
 
 
-def _those(offers: Iterable[OfferView]) -> Offers:
+def _those(offers: Iterable[OfferView]) -> OfferRow:
     return tuple(offers)

@@ -217,7 +217,7 @@ def panel(visit: Visit, part: str, **more: Any) -> ResponseReturnValue:
     return render("seat/seat.html", scene, panes=filled_panes(visit), panel=part, **more)
 
 
-def report(form: answers.Form) -> Fields:
+def report(form: answers.FormData) -> Fields:
     """Return the report that a form stands for."""
     return {
         "id": form.get("id", ""),

@@ -12,8 +12,8 @@ from app.scenario.steps import Expect
 from app.scenario.steps import ExpectedRefusal
 from app.scenario.steps import Order
 from app.scenario.steps import Report
+from app.scenario.steps import ScenarioStep
 from app.scenario.steps import SourceLine
-from app.scenario.steps import Step
 from app.scenario.steps import Time
 from app.scenario.steps import Why
 from events.vocabulary import JSONObject
@@ -67,7 +67,7 @@ _REFUSALS = (
 )
 
 
-def step_of(line: SourceLine, word: str, rest: list[str]) -> Step:
+def step_of(line: SourceLine, word: str, rest: list[str]) -> ScenarioStep:
     """Return the step that a line says (its first *word*, and the *rest*); raise `Unclear`."""
     if word.startswith(">"):
         return _report(line, [word[1:], *rest] if word != ">" else rest)

@@ -20,8 +20,8 @@ from app.scenario.language.lines import ScenarioHeader
 from app.scenario.language.lines import step_of
 from app.scenario.steps import Broken
 from app.scenario.steps import Scenario
+from app.scenario.steps import ScenarioStep
 from app.scenario.steps import SourceLine
-from app.scenario.steps import Step
 from events.vocabulary import JSONObject
 
 _LIMIT = 1_000_000
@@ -55,7 +55,7 @@ class _Draft:
     options: JSONObject = field(default_factory=dict)
     cards: Path | None = None
     clauses: dict[str, SourceLine] = field(default_factory=dict)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[ScenarioStep] = field(default_factory=list)
     places: dict[str, SourceLine] = field(default_factory=dict)
     lines: int = 0
     texts: Texts = field(default_factory=dict)

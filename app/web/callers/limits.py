@@ -6,13 +6,12 @@ share a bucket. The machine itself is not held to it: a proxy there stands for e
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Mapping
 from math import ceil
 from typing import TYPE_CHECKING
 from typing import Any
-from typing import TypeAlias
 from wsgiref.types import StartResponse
+from wsgiref.types import WSGIApplication
 from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
 LIMITER, SOCKETS = "quartermaster.limits", "/socket.io"
 """Where an application keeps what counts its callers, and where its sockets are opened."""
-Site: TypeAlias = Callable[..., Any]
 
 
 USUAL = Limit(30.0, 300.0)
@@ -80,7 +78,7 @@ class Handshakes:
     one sends is counted by connection (`callers.connections`).
     """
 
-    def __init__(self, site: Site, limiter: Limiter) -> None:
+    def __init__(self, site: WSGIApplication, limiter: Limiter) -> None:
         self._site, self._limiter = site, limiter
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Any:

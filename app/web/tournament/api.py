@@ -25,8 +25,8 @@ from app.web.api import number
 from app.web.links import join_link
 from app.web.papers.records import gathered
 from app.web.tournament import tournaments
+from events.log import SignHead
 from events.proof import archive
-from events.proof.archive import Sign
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
 
@@ -189,7 +189,7 @@ def event_archive(event: str) -> ResponseReturnValue:
     )
 
 
-def _sign() -> Sign:
+def _sign() -> SignHead:
     return signer(services().settings.data)
 
 

@@ -21,7 +21,7 @@ from events.log import Trouble
 from events.log import Unavailable
 
 Offload = Callable[..., Any]
-Work = Callable[[sa.Connection], Any]
+WriteWork = Callable[[sa.Connection], Any]
 """Statements of one transaction; called again where the connection broke under them."""
 Mending = Callable[[], None]
 """Something done to the connection itself while no work is on its way."""
@@ -42,7 +42,7 @@ class Waiting:
     or `turn` says that it is to carry others' work with its own.
     """
 
-    work: Work | None
+    work: WriteWork | None
     alone: bool = False
     mending: Mending | None = None
     called: threading.Event = field(default_factory=threading.Event)
@@ -74,7 +74,7 @@ class Commits:
         """How many pieces of work wait until a connection is free."""
         return len(self._queue)
 
-    def run(self, work: Work, alone: bool = False) -> Any:
+    def run(self, work: WriteWork, alone: bool = False) -> Any:
         """Return what *work* returns, once it is on the disk; raise what the disk raised."""
         return self._enter(Waiting(work, alone))
 

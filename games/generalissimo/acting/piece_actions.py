@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterator
-from collections.abc import Mapping
-from typing import Any
 
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.generalissimo import turns
 from games.generalissimo.acting import shots
@@ -41,8 +40,6 @@ from games.table import Table
 from games.text import NOTHING
 from games.text import Text
 from games.text import text
-
-Args = Mapping[str, Any]
 
 
 def fresh(table: Table, seat: Seat, kind: str | None = None) -> list[Piece]:
@@ -103,7 +100,7 @@ def volley_warning(table: Table, seat: Seat, chosen: Chosen) -> Text:
     return volleys.warning(piece, board_of(table)) if piece else NOTHING
 
 
-def listed_ways(table: Table, seat: Seat) -> Iterator[Args]:
+def listed_ways(table: Table, seat: Seat) -> Iterator[Fields]:
     """Yield the arguments of every legal way of a seat."""
     board = board_of(table)
     for piece in fresh(table, seat):
@@ -112,14 +109,14 @@ def listed_ways(table: Table, seat: Seat) -> Iterator[Args]:
             yield {"piece": id_, "path": way}
 
 
-def listed_shots(table: Table, seat: Seat) -> Iterator[Args]:
+def listed_shots(table: Table, seat: Seat) -> Iterator[Fields]:
     """Yield the arguments of every legal shot of a seat."""
     board = board_of(table)
     for piece in fresh(table, seat, ARCHER):
         yield from shots.shots(table, board, piece)
 
 
-def listed_volleys(table: Table, seat: Seat) -> Iterator[Args]:
+def listed_volleys(table: Table, seat: Seat) -> Iterator[Fields]:
     """Yield the arguments of every legal volley of a seat."""
     board = board_of(table)
     for piece in fresh(table, seat, CATAPULT):
@@ -141,42 +138,42 @@ _FIRES = of_kind(
 
 
 @judging_piece("path")
-def _way_fits(table: Table, piece: Piece, args: Args) -> Ruling | None:
+def _way_fits(table: Table, piece: Piece, args: Fields) -> Ruling | None:
     return way_rules.judge_way(table, piece, args["path"])
 
 
 @judging_piece("target")
-def _enemy_there(table: Table, archer: Piece, args: Args) -> Ruling | None:
+def _enemy_there(table: Table, archer: Piece, args: Fields) -> Ruling | None:
     return shots.judge_target(table, archer, args["target"])
 
 
 @judging_piece("target", "declared")
-def _declared_there(table: Table, archer: Piece, args: Args) -> Ruling | None:
+def _declared_there(table: Table, archer: Piece, args: Fields) -> Ruling | None:
     return shots.judge_declared(table, args["target"], args["declared"])
 
 
 @judging_piece("step")
-def _archer_steps(table: Table, archer: Piece, args: Args) -> Ruling | None:
+def _archer_steps(table: Table, archer: Piece, args: Fields) -> Ruling | None:
     return shots.judge_step(table, archer, args["step"]) if args["step"] else None
 
 
 @judging_piece("target")
-def _line_clear(table: Table, archer: Piece, args: Args) -> Ruling | None:
+def _line_clear(table: Table, archer: Piece, args: Fields) -> Ruling | None:
     return shots.judge_line(table, archer, args.get("step") or archer.cell, args["target"])
 
 
 @judging_piece("target")
-def _not_immune(table: Table, archer: Piece, args: Args) -> Ruling | None:
+def _not_immune(table: Table, archer: Piece, args: Fields) -> Ruling | None:
     return shots.judge_immune(table, args["target"])
 
 
 @judging_piece()
-def _zone_on_board(table: Table, catapult: Piece, args: Args) -> Ruling | None:
+def _zone_on_board(table: Table, catapult: Piece, args: Fields) -> Ruling | None:
     return volleys.judge_zone(catapult)
 
 
 @judging_piece("step")
-def _catapult_steps(table: Table, catapult: Piece, args: Args) -> Ruling | None:
+def _catapult_steps(table: Table, catapult: Piece, args: Fields) -> Ruling | None:
     return volleys.judge_step(table, catapult, args["step"]) if args["step"] else None
 
 

@@ -20,7 +20,7 @@ from games.generalissimo.ways.board import Heading
 from games.generalissimo.ways.board import heading_of
 from games.generalissimo.ways.board import line
 from games.generalissimo.ways.board import straight_line
-from games.generalissimo.ways.movement import Board
+from games.generalissimo.ways.movement import PiecesByCell
 from games.generalissimo.ways.way_rules import off_board
 from games.generalissimo.ways.way_rules import strength
 from games.rules import Ruling
@@ -42,7 +42,7 @@ def reach(table: Table, slanted: bool) -> int:
     return TACTICAL_DIAGONAL if slanted and table.options["archer_mode"] == "tactical" else REACH
 
 
-def targets(table: Table, board: Board, archer: Piece, stand: str) -> Iterator[Piece]:
+def targets(table: Table, board: PiecesByCell, archer: Piece, stand: str) -> Iterator[Piece]:
     """Yield every enemy that an Archer on *stand* may shoot: the first piece in each line, if it is
     not immune.
     """
@@ -56,7 +56,7 @@ def targets(table: Table, board: Board, archer: Piece, stand: str) -> Iterator[P
             break
 
 
-def shots(table: Table, board: Board, archer: Piece) -> Iterator[Mapping[str, Any]]:
+def shots(table: Table, board: PiecesByCell, archer: Piece) -> Iterator[Mapping[str, Any]]:
     """Yield the arguments of every legal shot of an Archer: from where it stands, then after each
     step.
     """

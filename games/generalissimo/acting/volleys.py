@@ -16,7 +16,7 @@ from games.generalissimo.ways.board import STEPS
 from games.generalissimo.ways.board import STRAIGHT
 from games.generalissimo.ways.board import heading_of
 from games.generalissimo.ways.board import line
-from games.generalissimo.ways.movement import Board
+from games.generalissimo.ways.movement import PiecesByCell
 from games.generalissimo.ways.way_rules import off_board
 from games.generalissimo.ways.way_rules import strength
 from games.generalissimo.words.piece_names import own_piece_on
@@ -36,12 +36,12 @@ def zone(piece: Piece) -> tuple[str, ...]:
     return line(piece.cell, (0, 1) if piece.owner == SOUTH else (0, -1), 6)[3:]
 
 
-def hits(board: Board, piece: Piece) -> list[Piece]:
+def hits(board: PiecesByCell, piece: Piece) -> list[Piece]:
     """Return every piece in the zone, of either side and every type (GSM-9.4, GSM-9.5, GSM-R18)."""
     return [board[cell] for cell in zone(piece) if cell in board]
 
 
-def volleys(table: Table, board: Board, catapult: Piece) -> Iterator[Mapping[str, Any]]:
+def volleys(table: Table, board: PiecesByCell, catapult: Piece) -> Iterator[Mapping[str, Any]]:
     """Yield the arguments of every legal volley of a Catapult: alone, then with each step after
     it.
     """
@@ -94,7 +94,7 @@ def judge_step(table: Table, catapult: Piece, step: str) -> Ruling | None:
     return strength(table, catapult, met)
 
 
-def warning(piece: Piece, board: Board) -> Text:
+def warning(piece: Piece, board: PiecesByCell) -> Text:
     """Return what to read before a volley: what it destroys, own pieces first."""
     struck, cells = hits(board, piece), joined(", ", zone(piece))
     own = [hit for hit in struck if hit.owner == piece.owner]

@@ -27,18 +27,18 @@ from games.table import Piece
 from games.table import Table
 
 Way = tuple[str, ...]
-Board = Mapping[str, Piece]
+PiecesByCell = Mapping[str, Piece]
 NOTHING: frozenset[str] = frozenset()
 
 
-def ways(table: Table, board: Board, piece: Piece) -> list[Way]:
+def ways(table: Table, board: PiecesByCell, piece: Piece) -> list[Way]:
     """Return every legal way of a piece: rows of cells from where it stands to where it ends."""
     if piece.kind == GUARDSMAN and not may_turn(table, GUARDSMAN):
         return _lines(board, piece, defeated_by(table, GUARDSMAN))
     return _roam(table, board, piece)
 
 
-def _lines(board: Board, piece: Piece, defeats: frozenset[str]) -> list[Way]:
+def _lines(board: PiecesByCell, piece: Piece, defeats: frozenset[str]) -> list[Way]:
     """Straight ways of up to 4 cells (GSM-8.1)."""
     legal: list[Way] = []
     for _, cells in LINES[piece.cell]:
@@ -55,7 +55,7 @@ def _lines(board: Board, piece: Piece, defeats: frozenset[str]) -> list[Way]:
     return legal
 
 
-def _roam(table: Table, board: Board, piece: Piece) -> list[Way]:
+def _roam(table: Table, board: PiecesByCell, piece: Piece) -> list[Way]:
     """Ways with turns, of the unit's reach; a Horseman's with leaps and several captures."""
     unit, seat, origin = UNITS[piece.kind], piece.owner, piece.cell
     defeats, steps, goes_on = defeated_by(table, piece.kind), STEPS[unit.headings], unit.goes_on
@@ -118,7 +118,7 @@ def drawn(table: Table, piece: Piece) -> Iterator[Way]:
     yield from (way for way in legal if way not in shown)
 
 
-def _refused(board: Board, piece: Piece, ends: set[str]) -> Iterator[Way]:
+def _refused(board: PiecesByCell, piece: Piece, ends: set[str]) -> Iterator[Way]:
     """Yield the plainest way to each piece near enough that is none of the *ends* of legal ways."""
     for cell in board:
         way = direct(piece, cell)

@@ -4,12 +4,11 @@ at any cell.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.generalissimo.acting import volleys
 from games.generalissimo.acting.shots import stand_of
@@ -26,8 +25,6 @@ from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import text
-
-Args = Mapping[str, Any]
 
 
 def of_move(table: Table, action: Action) -> Trace:
@@ -83,7 +80,7 @@ def _volley_words(step: str | None, met: Piece | None) -> Text:
     return text("Fire, then to %(step)s, captures %(piece)s", step=step, piece=piece_on(met))
 
 
-def move_toward(table: Table, id_: str, cell: str) -> Args | None:
+def move_toward(table: Table, id_: str, cell: str) -> Fields | None:
     """The plainest way to a cell of the board, whatever stands there."""
     piece = table.pieces.get(id_)
     return (
@@ -93,7 +90,7 @@ def move_toward(table: Table, id_: str, cell: str) -> Args | None:
     )
 
 
-def shot_toward(table: Table, id_: str, cell: str) -> Args | None:
+def shot_toward(table: Table, id_: str, cell: str) -> Fields | None:
     """A shot at the enemy on a cell, from where the Archer stands; nothing at an empty cell or at a
     friend.
     """
@@ -103,7 +100,7 @@ def shot_toward(table: Table, id_: str, cell: str) -> Args | None:
     return {"piece": id_, "target": cell, "declared": met.kind}
 
 
-def volley_toward(table: Table, id_: str, cell: str) -> Args | None:
+def volley_toward(table: Table, id_: str, cell: str) -> Fields | None:
     """A volley, for a cell of the zone."""
     piece = table.pieces.get(id_)
     return (

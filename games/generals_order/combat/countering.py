@@ -41,8 +41,8 @@ from games.table import Impossible
 from games.table import Table
 from games.text import text
 
-Step = Callable[[Table, Action], Table]
-_STEPS: Mapping[str, tuple[Step, Step]] = {
+CounterStep = Callable[[Table, Action], Table]
+_STEPS: Mapping[str, tuple[CounterStep, CounterStep]] = {
     "GeneralRecruited": (recruiting.declared, recruiting.resolved),
     "GeneralMoved": (moving.declared, moving.resolved),
     "MeleeDeclared": (attacking.melee_declared, attacking.melee_resolved),

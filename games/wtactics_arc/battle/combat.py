@@ -21,7 +21,7 @@ from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.lasting import outlasting
 from games.wtactics_arc.effects.leaving import triggers
-from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.stats import atk
@@ -250,7 +250,7 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     return enqueue(after, in_turn(after, _of_harm(before, after, battle)))
 
 
-def _of_harm(before: Table, after: Table, battle: Frame) -> list[Entry]:
+def _of_harm(before: Table, after: Table, battle: Frame) -> list[QueueEntry]:
     """What combat damage to a city or a player triggers (ARC-R82)."""
     seat, target = Seat(battle.note("defender")), battle.note("target")
     if current(battle) in battle.note("blocked"):

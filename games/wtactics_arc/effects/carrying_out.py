@@ -33,7 +33,7 @@ from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import returned
-from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.matching import home
@@ -112,7 +112,7 @@ def _asked_to_pay(table: Table, source: EffectSource, id_: str, effect: Effect) 
     return enqueue(table, [entry(payer, DueKind.RANSOM, source.card, gems=effect.ransom, **what)])
 
 
-def not_paid(table: Table, due: Entry) -> Table:
+def not_paid(table: Table, due: QueueEntry) -> Table:
     """Return the table after what somebody did not pay for."""
     id_ = due["about"]
     there = id_ in table.seats or id_.partition("/")[0] in table.pieces
@@ -121,11 +121,11 @@ def not_paid(table: Table, due: Entry) -> Table:
     return _VERBS[Verb(due["verb"])](table, _of(due), id_, tuple(due["numbers"]), "")
 
 
-def _of(due: Entry) -> EffectSource:
+def _of(due: QueueEntry) -> EffectSource:
     return EffectSource(due["card"], Seat(due["by"]))
 
 
-def _what(due: Entry) -> Effect:
+def _what(due: QueueEntry) -> Effect:
     return Effect(Verb(due["verb"]), tuple(due["numbers"]), IT)
 
 

@@ -16,7 +16,7 @@ from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import in_turn
@@ -47,7 +47,7 @@ from games.wtactics_arc.names import TAG_LETTER
 from games.wtactics_arc.names import DueKind
 
 
-def triggers(table: Table, piece: Piece, word: str) -> list[Entry]:
+def triggers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
     """Return the triggered abilities of a card that *word* sets off (ARC-29.7)."""
     return [
         due_of(piece, ability)
@@ -56,7 +56,7 @@ def triggers(table: Table, piece: Piece, word: str) -> list[Entry]:
     ] + watchers(table, piece, word)
 
 
-def watchers(table: Table, piece: Piece, word: str) -> list[Entry]:
+def watchers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
     """Return the triggered abilities of other cards, and of its own, that watch for what happens
     to cards like this one (ARC-29.7).
     """
@@ -72,7 +72,7 @@ def watchers(table: Table, piece: Piece, word: str) -> list[Entry]:
     ]
 
 
-def due_of(piece: Piece, ability: Ability) -> Entry:
+def due_of(piece: Piece, ability: Ability) -> QueueEntry:
     """Return a triggered ability as it waits in the queue."""
     return entry(piece.controller, DueKind.TRIGGER, piece.id, ability=ability.text, city=piece.cell)
 
@@ -99,7 +99,7 @@ def settle_in(table: Table, id_: str, seat: Seat, place: str) -> Table:
     return table.move(id_, RESIDENTS, place, **fresh)
 
 
-def token_made(table: Table, due: Entry, seat: Seat, city: str) -> Table:
+def token_made(table: Table, due: QueueEntry, seat: Seat, city: str) -> Table:
     """Return the table with a token in a city (ARC-R72): the first copy that is not in play, of the
     deck whose card made it; none where all are.
     """
@@ -140,7 +140,7 @@ def buried(table: Table, *ids: str) -> Table:
     return enqueue(table, due)
 
 
-def gone_from_play(table: Table, ids: Iterable[str]) -> list[Entry]:
+def gone_from_play(table: Table, ids: Iterable[str]) -> list[QueueEntry]:
     """Return what cards trigger that leave play, with all that is attached to them (ARC-R78)."""
     leaving = [
         one

@@ -12,14 +12,14 @@ from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.leaving import due_of
-from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 
 
-def of_turn(table: Table, word: Trigger) -> list[Entry]:
+def of_turn(table: Table, word: Trigger) -> list[QueueEntry]:
     """Return what the start or the end of the active player's turn sets off: abilities of that
     player's cards, and those that speak of each turn or of opponents' turns.
     """
@@ -38,7 +38,7 @@ def _of_that_turn(own: bool, target: Target | None) -> bool:
     return Noun.PLAYER in target.nouns or not own
 
 
-def of_playing(table: Table, seat: Seat, card: str) -> list[Entry]:
+def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
     """Return what the playing of a card sets off; its own abilities do not work yet."""
     type_ = card_of(table, table.piece(card)).type
     rows = [

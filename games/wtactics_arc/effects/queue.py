@@ -17,15 +17,15 @@ from games.table import Table
 from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import DueKind
 
-Entry = Mapping[str, Any]
+QueueEntry = Mapping[str, Any]
 
 
-def entry(seat: str, kind: DueKind, card: str, **more: Any) -> Entry:
+def entry(seat: str, kind: DueKind, card: str, **more: Any) -> QueueEntry:
     """Return an entry for the queue."""
     return {"seat": seat, "kind": kind, "card": card, **more}
 
 
-def enqueue(table: Table, entries: Iterable[Entry]) -> Table:
+def enqueue(table: Table, entries: Iterable[QueueEntry]) -> Table:
     """Return the table with these entries at the end of the queue."""
     rows = tuple(entries)
     if not rows:
@@ -38,7 +38,7 @@ def enqueue(table: Table, entries: Iterable[Entry]) -> Table:
     )
 
 
-def in_turn(table: Table, entries: Iterable[Entry]) -> list[Entry]:
+def in_turn(table: Table, entries: Iterable[QueueEntry]) -> list[QueueEntry]:
     """Return entries in the order in which they resolve: the active player's first, then clockwise
     (ARC-R25).
     """
@@ -46,7 +46,7 @@ def in_turn(table: Table, entries: Iterable[Entry]) -> list[Entry]:
     return sorted(entries, key=lambda row: places.get(Seat(row["seat"]), len(places)))
 
 
-def front(table: Table) -> Entry | None:
+def front(table: Table) -> QueueEntry | None:
     """Return the entry that is due, if there is one."""
     frame = table.frame
     if frame is None or frame.kind != PENDING:

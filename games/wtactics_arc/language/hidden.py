@@ -24,7 +24,7 @@ from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
-from games.wtactics_arc.language.meaning import Clause
+from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import complete
 from games.wtactics_arc.language.meaning import effects_of
 from games.wtactics_arc.language.meaning import player
@@ -41,7 +41,7 @@ _CARDS = {Noun.CREATURE, Noun.CITY, Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT}
 class Hidden(Occasions):
     """Decks, hands, choices, control, harm, costs. Each method is a rule of the grammar."""
 
-    def choosing(self, *modes: list[Clause]) -> list[Clause]:
+    def choosing(self, *modes: list[ClauseMeaning]) -> list[ClauseMeaning]:
         sentences = []
         for mode in modes:
             effects = effects_of(mode)

@@ -35,7 +35,7 @@ from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
 from games.wtactics_arc.language.things import TokenName
 
-Clause = Effect | Ability
+ClauseMeaning = Effect | Ability
 """An effect, or a passive ability that a sentence states."""
 
 
@@ -232,7 +232,7 @@ def negative(amount: Any) -> Any:
     raise Meaningless(text("X can be gained, not lost"))
 
 
-def effects_of(clauses: Iterable[Clause]) -> tuple[Effect, ...]:
+def effects_of(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
     """Return the effects that clauses state, in order."""
     effects: list[Effect] = []
     for one in clauses:
@@ -301,7 +301,7 @@ def _likened(effects: list[Effect]) -> list[Effect]:
     return done
 
 
-def priced(clauses: Iterable[Clause]) -> Ability:
+def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
     """Return an activated ability with the price that clauses before its colon state."""
     marks, pays, loses, destroys = False, 0, 0, False
     more: list[Effect] = []

@@ -21,7 +21,7 @@ from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.language.hidden import Hidden
 from games.wtactics_arc.language.meaning import PAY
-from games.wtactics_arc.language.meaning import Clause
+from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import counted_by_x
 from games.wtactics_arc.language.meaning import effects_of
@@ -44,7 +44,7 @@ class Sentences(Hidden):
     def has_keywords(self, keywords: list[Ability]) -> tuple[Ability, ...]:
         return tuple(keywords)
 
-    def plain(self, clauses: list[Clause]) -> tuple[Ability, ...]:
+    def plain(self, clauses: list[ClauseMeaning]) -> tuple[Ability, ...]:
         statics = tuple(one for one in clauses if isinstance(one, Ability))
         if any(one.text == X for one in statics):
             raise Meaningless(text("say what X is: “where X is the number of …”"))
@@ -52,7 +52,7 @@ class Sentences(Hidden):
             return statics
         return (Ability("", AbilityKind.EFFECT, effects=effects_of(clauses)),)
 
-    def triggered(self, head: TriggerEvent, clauses: list[Clause]) -> tuple[Ability, ...]:
+    def triggered(self, head: TriggerEvent, clauses: list[ClauseMeaning]) -> tuple[Ability, ...]:
         effects = effects_of(clauses)
         return (Ability("", AbilityKind.TRIGGERED, head.word, effects=effects, target=head.target),)
 
@@ -63,11 +63,13 @@ class Sentences(Hidden):
         )
 
     def enters_or_leaves(
-        self, when: None, thing: Target, clauses: list[Clause]
+        self, when: None, thing: Target, clauses: list[ClauseMeaning]
     ) -> tuple[Ability, ...]:
         return self.triggered_by_any(when, thing, Trigger.ENTER, Trigger.LEAVE, clauses)
 
-    def triggered_last(self, clauses: list[Clause], head: TriggerEvent) -> tuple[Ability, ...]:
+    def triggered_last(
+        self, clauses: list[ClauseMeaning], head: TriggerEvent
+    ) -> tuple[Ability, ...]:
         return self.triggered(head, clauses)
 
     def counters(self, *parts: Any) -> tuple[int, int]:
@@ -87,17 +89,19 @@ class Sentences(Hidden):
             Ability("", AbilityKind.PASSIVE, Passive.AURA, target=standing(thing), inner=inner),
         )
 
-    def activated(self, price: list[Clause], clauses: list[Clause]) -> tuple[Ability, ...]:
+    def activated(
+        self, price: list[ClauseMeaning], clauses: list[ClauseMeaning]
+    ) -> tuple[Ability, ...]:
         return (replace(priced(price), effects=effects_of(clauses)),)
 
-    def head(self, parts: TriggerEvent | list[Clause]) -> Ability:
+    def head(self, parts: TriggerEvent | list[ClauseMeaning]) -> Ability:
         if isinstance(parts, TriggerEvent):
             return Ability("", AbilityKind.TRIGGERED, parts.word, target=parts.target)
         return priced(parts)
 
     # -- clauses
 
-    def clauses(self, *clauses: Clause | tuple[Clause, ...]) -> list[Clause]:
+    def clauses(self, *clauses: ClauseMeaning | tuple[ClauseMeaning, ...]) -> list[ClauseMeaning]:
         return [
             one
             for clause in clauses

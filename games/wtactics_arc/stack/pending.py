@@ -19,7 +19,7 @@ from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.leaving import token_made
-from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import dequeued
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
@@ -77,7 +77,7 @@ def step(table: Table) -> Table | None:
     return None
 
 
-def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
+def possible(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ...]:
     """Return what may be chosen, for each choice that the due entry leaves to its seat."""
     seat = Seat(due["seat"])
     match due["kind"]:
@@ -95,16 +95,16 @@ def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
     return ()
 
 
-def _source(due: Entry) -> EffectSource:
+def _source(due: QueueEntry) -> EffectSource:
     return EffectSource(due["card"], Seat(due["seat"]), about=due.get("about", ""))
 
 
-def wanted_of(table: Table, due: Entry) -> tuple[Target, ...]:
+def wanted_of(table: Table, due: QueueEntry) -> tuple[Target, ...]:
     """Return what a due triggered ability leaves to choose."""
     return asked(table, Seat(due["seat"]), slots(parse(due["ability"]).effects))
 
 
-def fewest_choices(table: Table, due: Entry) -> int:
+def fewest_choices(table: Table, due: QueueEntry) -> int:
     """Return how many choices have to be made at least."""
     if due["kind"] == DueKind.TRIGGER:
         return fewest(wanted_of(table, due))
@@ -113,14 +113,14 @@ def fewest_choices(table: Table, due: Entry) -> int:
     return len(possible(table, due))
 
 
-def named(table: Table, due: Entry, given: Sequence[str]) -> tuple[str, ...]:
+def named(table: Table, due: QueueEntry, given: Sequence[str]) -> tuple[str, ...]:
     """Return the choices without a single opponent who was named all the same."""
     if due["kind"] != DueKind.TRIGGER:
         return tuple(given)
     return needed(table, Seat(due["seat"]), slots(parse(due["ability"]).effects), given)
 
 
-def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
+def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
     """Return the table after the due entry was answered; a trigger of a card that changed hands
     belongs to whom it was asked.
     """

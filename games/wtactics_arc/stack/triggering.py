@@ -11,7 +11,7 @@ from games.rules import check
 from games.table import Table
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.field.targets import named_twice
 from games.wtactics_arc.names import DueKind
@@ -115,7 +115,7 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
     return None
 
 
-def _of_ability(due: Entry) -> bool:
+def _of_ability(due: QueueEntry) -> bool:
     return bool(due["kind"] == DueKind.TRIGGER)
 
 

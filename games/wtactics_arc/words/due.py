@@ -16,7 +16,7 @@ from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.words.abilities import ability_words
@@ -25,7 +25,7 @@ from games.wtactics_arc.words.effects import deed_words
 from games.wtactics_arc.words.naming import thing_name
 
 
-def due_words(table: Table, due: Entry) -> Text:
+def due_words(table: Table, due: QueueEntry) -> Text:
     """Return what a due entry asks for."""
     match due["kind"]:
         case DueKind.PLACE if "token" in due:
@@ -67,7 +67,7 @@ def due_words(table: Table, due: Entry) -> Text:
     return ability_words(due["ability"], card_of(table, piece).type if piece is not None else "")
 
 
-def _by_hand(table: Table, due: Entry) -> Text:
+def _by_hand(table: Table, due: QueueEntry) -> Text:
     """Return the sentences of a card that are carried out by hand."""
     piece = table.pieces.get(due["card"])
     card = card_of(table, piece) if piece is not None else None

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Mapping
-from typing import Any
 
+from events.vocabulary import Fields
 from games.rules import Ruling
 from games.text import NOTHING
 from games.text import Text
 from projections.tournament.state import Tournament
 
-Args = Mapping[str, Any]
-Check = Callable[[Tournament, Args], Ruling | None]
+Check = Callable[[Tournament, Fields], Ruling | None]
 
 
 def no(rule: str, because: Text, instead: Text = NOTHING) -> Ruling:

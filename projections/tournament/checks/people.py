@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from events.vocabulary import Fields
 from games.rules import Ruling
 from games.text import text
-from projections.tournament.checks.base import Args
 from projections.tournament.checks.base import no
 from projections.tournament.plan import BadPlan
 from projections.tournament.plan import changed
@@ -15,14 +15,14 @@ from projections.tournament.state import Tournament
 from projections.tournament.words import who
 
 
-def is_new(now: Tournament, args: Args) -> Ruling | None:
+def is_new(now: Tournament, args: Fields) -> Ruling | None:
     """Nobody enters twice (EV-2)."""
     if args["player"] in now.players:
         return no("EV-2", text("%(player)s is entered already.", player=who(args["player"])))
     return None
 
 
-def entry_open(now: Tournament, args: Args) -> Ruling | None:
+def entry_open(now: Tournament, args: Fields) -> Ruling | None:
     """When nobody can enter any more (EV-3)."""
     if now.plan.style == ROUND_ROBIN and now.played:
         return no(
@@ -35,28 +35,28 @@ def entry_open(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def is_player(now: Tournament, args: Args) -> Ruling | None:
+def is_player(now: Tournament, args: Fields) -> Ruling | None:
     """The player takes part (EV-4)."""
     if args["player"] not in now.players:
         return no("EV-4", text("There is no player %(id)s.", id=args["player"]))
     return None
 
 
-def is_in(now: Tournament, args: Args) -> Ruling | None:
+def is_in(now: Tournament, args: Fields) -> Ruling | None:
     """The player has not dropped (EV-5)."""
     if now.players[args["player"]].dropped is not None:
         return no("EV-5", text("%(player)s has dropped already.", player=who(args["player"])))
     return None
 
 
-def is_out(now: Tournament, args: Args) -> Ruling | None:
+def is_out(now: Tournament, args: Fields) -> Ruling | None:
     """The player has dropped (EV-5)."""
     if now.players[args["player"]].dropped is None:
         return no("EV-5", text("%(player)s has not dropped.", player=who(args["player"])))
     return None
 
 
-def decks_open(now: Tournament, args: Args) -> Ruling | None:
+def decks_open(now: Tournament, args: Fields) -> Ruling | None:
     """Deck lists can be changed (EV-6)."""
     if now.locked:
         return no(
@@ -67,19 +67,19 @@ def decks_open(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def decks_locked(now: Tournament, args: Args) -> Ruling | None:
+def decks_locked(now: Tournament, args: Fields) -> Ruling | None:
     """Deck lists are locked (EV-6)."""
     return None if now.locked else no("EV-6", text("Deck lists are not locked."))
 
 
-def on_duty(now: Tournament, args: Args) -> Ruling | None:
+def on_duty(now: Tournament, args: Fields) -> Ruling | None:
     """The referee is on duty (EV-7)."""
     if args["referee"] not in now.referees:
         return no("EV-7", text("There is no referee %(id)s on duty.", id=args["referee"]))
     return None
 
 
-def plan_fits(now: Tournament, args: Args) -> Ruling | None:
+def plan_fits(now: Tournament, args: Fields) -> Ruling | None:
     """The plan can be read, and fits what was played (EV-8)."""
     try:
         after = changed(now.plan, args["changes"])
@@ -92,7 +92,7 @@ def plan_fits(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def at_a_table(now: Tournament, args: Args) -> Ruling | None:
+def at_a_table(now: Tournament, args: Fields) -> Ruling | None:
     """The player has a table in the round (EV-27)."""
     if now.rounds[args["round"] - 1].table_of(args["player"]) is None:
         return no(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from events.vocabulary import Fields
 from games.rules import Ruling
 from games.text import text
-from projections.tournament.checks.base import Args
 from projections.tournament.checks.base import no
 from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import Tournament
 from projections.tournament.words import score
 
 
-def no_result_yet(now: Tournament, args: Args) -> Ruling | None:
+def no_result_yet(now: Tournament, args: Fields) -> Ruling | None:
     """The table has no result yet (EV-23)."""
     known = now.rounds[args["round"] - 1].results.get(args["table"])
     if known is None:
@@ -29,7 +29,7 @@ def no_result_yet(now: Tournament, args: Args) -> Ruling | None:
     )
 
 
-def possible_score(now: Tournament, args: Args) -> Ruling | None:
+def possible_score(now: Tournament, args: Fields) -> Ruling | None:
     """The score can come about in the event's matches (EV-24)."""
     plan, (first, second), how = now.plan, args["wins"], args["how"]
     games = first + second + args["draws"]
@@ -52,7 +52,7 @@ def possible_score(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def winner_in_elimination(now: Tournament, args: Args) -> Ruling | None:
+def winner_in_elimination(now: Tournament, args: Fields) -> Ruling | None:
     """Elimination needs a winner (EV-25)."""
     round_ = now.rounds[args["round"] - 1]
     drawn = args["wins"][0] == args["wins"][1] and args["how"] != "double forfeit"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from events.vocabulary import Fields
 from games.rules import Ruling
 from games.text import listed
 from games.text import text
-from projections.tournament.checks.base import Args
 from projections.tournament.checks.base import no
 from projections.tournament.pairing.pairing import total_rounds
 from projections.tournament.state import FREE
@@ -17,7 +17,7 @@ from projections.tournament.state import Tournament
 from projections.tournament.words import who
 
 
-def next_round(now: Tournament, args: Args) -> Ruling | None:
+def next_round(now: Tournament, args: Fields) -> Ruling | None:
     """Rounds are paired in order (EV-10)."""
     wanted = len(now.played) + 1
     if args["round"] != wanted:
@@ -32,7 +32,7 @@ def next_round(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def rounds_left(now: Tournament, args: Args) -> Ruling | None:
+def rounds_left(now: Tournament, args: Fields) -> Ruling | None:
     """The plan has such a round (EV-11)."""
     if now.plan.style == FREE:
         return no("EV-11", text("Free play has one round.")) if args["round"] > 1 else None
@@ -46,7 +46,7 @@ def rounds_left(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def round_before_over(now: Tournament, args: Args) -> Ruling | None:
+def round_before_over(now: Tournament, args: Fields) -> Ruling | None:
     """Every table of the round before has a result (EV-12)."""
     if not now.played or not now.played[-1].open_tables:
         return None
@@ -62,7 +62,7 @@ def round_before_over(now: Tournament, args: Args) -> Ruling | None:
     )
 
 
-def paired_again_with_reason(now: Tournament, args: Args) -> Ruling | None:
+def paired_again_with_reason(now: Tournament, args: Fields) -> Ruling | None:
     """A paired round is paired once more only for a reason (EV-13)."""
     draft = now.draft
     if draft is not None and not args["reason"]:
@@ -78,7 +78,7 @@ def paired_again_with_reason(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def everybody_once(now: Tournament, args: Args) -> Ruling | None:
+def everybody_once(now: Tournament, args: Fields) -> Ruling | None:
     """Every player of a pairing is known, and nobody is in it twice (EV-14)."""
     rows = [player for row in args["tables"] for player in row["players"]]
     everybody = [*rows, *args["byes"]]
@@ -93,7 +93,7 @@ def everybody_once(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def has_draft(now: Tournament, args: Args) -> Ruling | None:
+def has_draft(now: Tournament, args: Fields) -> Ruling | None:
     """The round is paired and has not begun (EV-15, EV-16)."""
     round_ = now.round(args["round"])
     if round_ is None:
@@ -107,7 +107,7 @@ def has_draft(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def both_in_draft(now: Tournament, args: Args) -> Ruling | None:
+def both_in_draft(now: Tournament, args: Fields) -> Ruling | None:
     """Both players are in the pairing (EV-17)."""
     round_ = now.rounds[args["round"] - 1]
     there = set(round_.everybody)
@@ -126,7 +126,7 @@ def both_in_draft(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def everybody_is_there(now: Tournament, args: Args) -> Ruling | None:
+def everybody_is_there(now: Tournament, args: Fields) -> Ruling | None:
     """Nobody is in the pairing who dropped since it was made (EV-18)."""
     round_ = now.rounds[args["round"] - 1]
     gone = [player for player in round_.everybody if not now.players[player].is_in(round_.number)]
@@ -139,7 +139,7 @@ def everybody_is_there(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def runs(now: Tournament, args: Args) -> Ruling | None:
+def runs(now: Tournament, args: Fields) -> Ruling | None:
     """The round has begun (EV-19)."""
     round_ = now.round(args["round"])
     if round_ is None or not round_.started:
@@ -147,7 +147,7 @@ def runs(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def is_table(now: Tournament, args: Args) -> Ruling | None:
+def is_table(now: Tournament, args: Fields) -> Ruling | None:
     """The round has that table (EV-20)."""
     round_ = now.rounds[args["round"] - 1]
     if args["table"] and round_.table(args["table"]) is None:
@@ -158,21 +158,21 @@ def is_table(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def clock_runs(now: Tournament, args: Args) -> Ruling | None:
+def clock_runs(now: Tournament, args: Fields) -> Ruling | None:
     """The round's clock runs (EV-21)."""
     if now.rounds[args["round"] - 1].paused:
         return no("EV-21", text("The clock of the round stands already."))
     return None
 
 
-def clock_stands(now: Tournament, args: Args) -> Ruling | None:
+def clock_stands(now: Tournament, args: Fields) -> Ruling | None:
     """The round's clock stands (EV-21)."""
     if not now.rounds[args["round"] - 1].paused:
         return no("EV-21", text("The clock of the round runs."))
     return None
 
 
-def without_opponent(now: Tournament, args: Args) -> Ruling | None:
+def without_opponent(now: Tournament, args: Fields) -> Ruling | None:
     """Both take part, and neither has an opponent in the round (in free play: an open table)
     (EV-22).
     """
@@ -206,7 +206,7 @@ def _busy(now: Tournament, round_: Round, player: str) -> Iterator[PairedTable]:
             yield table
 
 
-def table_goes_on(now: Tournament, args: Args) -> Ruling | None:
+def table_goes_on(now: Tournament, args: Fields) -> Ruling | None:
     """The table has a game left (EV-26)."""
     played = now.rounds[args["round"] - 1].matches.get(args["table"], ())
     if args["match"] and args["match"] in played:
@@ -216,7 +216,7 @@ def table_goes_on(now: Tournament, args: Args) -> Ruling | None:
     return None
 
 
-def nothing_open(now: Tournament, args: Args) -> Ruling | None:
+def nothing_open(now: Tournament, args: Fields) -> Ruling | None:
     """No round is open (EV-12, EV-28)."""
     if now.draft is not None:
         return no(

@@ -19,9 +19,9 @@ from games.text import text
 from projections.knowledge.sight import Sight
 from projections.knowledge.viewer import Viewer
 from projections.replay.diff import Difference
-from projections.replay.diff import What
+from projections.replay.diff import DifferenceKind
 from projections.replay.diff import diff
-from projections.text.differences import Words
+from projections.text.differences import DifferenceWords
 from projections.text.differences import difference_words
 from projections.text.names import counter_of
 from projections.text.names import seat_words
@@ -36,12 +36,12 @@ class DifferenceView(View, frozen=True, kw_only=True):
     and three texts: what it is, how it was, how it is then.
     """
 
-    what: What
+    what: DifferenceKind
     of: str
     key: str
     before: Answer
     after: Answer
-    words: Words
+    words: DifferenceWords
 
 
 def difference_views(game: Game, before: Table, after: Table) -> tuple[DifferenceView, ...]:
@@ -71,21 +71,23 @@ def seen_table(sight: Sight) -> Table:
 def marked(rows: Iterable[DifferenceView]) -> tuple[str, ...]:
     """Return the ids of pieces and `owner.counter` of counters that differ, as pages mark them."""
     rows = tuple(rows)
-    pieces = [row.of for row in rows if row.what == What.PIECE]
-    return (*pieces, *(f"{row.of}.{row.key}" for row in rows if row.what == What.COUNTER))
+    pieces = [row.of for row in rows if row.what == DifferenceKind.PIECE]
+    return (*pieces, *(f"{row.of}.{row.key}" for row in rows if row.what == DifferenceKind.COUNTER))
 
 
 def _compared(first: Sight, second: Sight) -> Iterator[DifferenceView]:
     game, before, after = first.game, seen_table(first), seen_table(second)
     for fact in diff(before, after):
-        if fact.what == What.PIECE:
+        if fact.what == DifferenceKind.PIECE:
             words = difference_words(game, before, after, fact)
             yield _view(fact, _of_piece(fact, words, first.table, second.table))
         else:
             yield _view(fact, difference_words(game, first.table, second.table, fact))
 
 
-def _of_piece(fact: Difference, words: Words, before: Table, after: Table) -> Words:
+def _of_piece(
+    fact: Difference, words: DifferenceWords, before: Table, after: Table
+) -> DifferenceWords:
     piece, was, now = words
     owner = seat_words((fact.after or fact.before).owner)
     return (
@@ -100,7 +102,7 @@ def _shown(game: Game, viewer: Viewer, owner: str, counter: str) -> bool:
     return spec is None or spec.shown or viewer.seat == owner
 
 
-def _view(fact: Difference, words: Words) -> DifferenceView:
+def _view(fact: Difference, words: DifferenceWords) -> DifferenceView:
     return DifferenceView(
         what=fact.what,
         of=fact.of,

@@ -19,7 +19,7 @@ from app.desk.desk import Desk
 from app.desk.errors.refusals import Refusal
 from app.desk.forms.actions import read_action
 from app.factory import create_app
-from app.scenario.match import Answer
+from app.scenario.match import DeskAnswer
 from app.scenario.match import Match
 from app.scenario.steps import Scenario
 from app.services import install
@@ -252,7 +252,7 @@ def by_hand(app: Flask, made: Counter[str], wanted: Callable[[Action], bool]) ->
             super().__init__(scenario)
             self._phones: Phones | None = None
 
-        def act(self, action: Action, seen: int | None = None) -> Answer:
+        def act(self, action: Action, seen: int | None = None) -> DeskAnswer:
             spec = self.game.spec(action.name)
             if (
                 seen is not None
@@ -271,7 +271,7 @@ def by_hand(app: Flask, made: Counter[str], wanted: Callable[[Action], bool]) ->
                 return super().act(action, seen)
             self._phones = self._phones or Phones(app, self._desk, self._id, made)
             self._phones.make(action)
-            return Answer(self._live.history.steps[-1].entry.version)
+            return DeskAnswer(self._live.history.steps[-1].entry.version)
 
     return ByHand
 

@@ -18,7 +18,7 @@ from app.pages.scenes import Scene
 from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.site import wants_part
-from app.pages.tournament.players.tables import Score
+from app.pages.tournament.players.tables import WinsAndDraws
 from app.pages.tournament.players.tables import score_of
 from app.pages.tournament.players.tables import scores
 from app.pages.tournament.sight import EventSight
@@ -73,7 +73,7 @@ class MeScene(Scene, frozen=True):
     clock: TableClock | None
     standing: EventStanding | None
     claims: Mapping[str, Claim]
-    scores: list[Score]
+    scores: list[WinsAndDraws]
 
 
 class OwnMatch(msgspec.Struct, frozen=True, kw_only=True):

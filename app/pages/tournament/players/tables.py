@@ -40,7 +40,7 @@ from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import Plan
 from projections.tournament.state import Round
 
-Score = tuple[int, int, int]
+WinsAndDraws = tuple[int, int, int]
 """Games won by the first player, games won by the second, games drawn."""
 
 
@@ -53,7 +53,7 @@ class TableScene(Scene, frozen=True):
     table: EventTable
     why: list[str]
     clock: TableClock | None
-    scores: list[Score]
+    scores: list[WinsAndDraws]
     claims: Mapping[str, Claim]
     others: list[str]
 
@@ -148,7 +148,7 @@ def event_result(event: str) -> ResponseReturnValue:
     return redirect(way_back(event), 303)
 
 
-def score_of(written: str) -> Score:
+def score_of(written: str) -> WinsAndDraws:
     """Return wins, wins and draws that a button says; raise `Unreadable`."""
     numbers = [whole_number(part) for part in written.split("-")]
     parts = [number for number in numbers if number is not None]
@@ -158,7 +158,7 @@ def score_of(written: str) -> Score:
     return first, second, drawn
 
 
-def scores(plan: Plan, elimination: bool) -> list[Score]:
+def scores(plan: Plan, elimination: bool) -> list[WinsAndDraws]:
     """Return the results that a table can have, (wins, wins, draws): whole matches, then those that
     time cut short.
     """
@@ -172,7 +172,7 @@ def scores(plan: Plan, elimination: bool) -> list[Score]:
     return ordered
 
 
-def score_words(names: Sequence[str], score: Score) -> Text:
+def score_words(names: Sequence[str], score: WinsAndDraws) -> Text:
     """Return who won a table and how high."""
     first, second, _ = score
     if first == second:
@@ -181,7 +181,7 @@ def score_words(names: Sequence[str], score: Score) -> Text:
     return text("%(player)s won %(wins)s", player=winner_of(names, score), wins=wins)
 
 
-def winner_of(names: Sequence[str], score: Score) -> str:
+def winner_of(names: Sequence[str], score: WinsAndDraws) -> str:
     """Return who won with a score; that it is a draw otherwise."""
     first, second, _ = score
     return text("a draw") if first == second else names[first < second]
