@@ -31,6 +31,7 @@ from app.scenario.steps import ScenarioStep
 from app.scenario.steps import Time
 from app.scenario.steps import Why
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games.kit.numbers import whole_number
@@ -133,9 +134,8 @@ class Playback:
         """Report an action, as its asks want the values, or just as written where one of them is to
         be unreadable.
         """
-        args, refusal = step.args, step.refusal
-        seen = args.get("seen_ply")
-        args = {key: value for key, value in args.items() if key != "seen_ply"}
+        seen, refusal = step.args.get("seen_ply"), step.refusal
+        args: Fields = {key: value for key, value in step.args.items() if key != "seen_ply"}
         if not _at(refusal, "name"):
             self._require_names(step.seat, step.name, args, refusal, step.unknown)
         if refusal is None or refusal.why != Why.UNREADABLE:
@@ -292,17 +292,11 @@ class Playback:
 
     def _expect(self, step: Expect) -> None:
         scene = self._scene()
-        wrong = []
-        for fact in step.facts:
-            finding = facts.check(scene, fact)
-            if not finding.holds:
-                wrong.append((" ".join(fact), finding.actual))
+        checked = [(" ".join(fact), facts.check(scene, fact)) for fact in step.facts]
+        wrong = [(fact, check.actual) for fact, check in checked if not check.holds]
         if wrong:
-            raise ExpectationFailed(
-                "; ".join(fact for fact, _ in wrong),
-                "; ".join(difference for _, difference in wrong),
-                scene.table,
-            )
+            expected, actual = ("; ".join(side) for side in zip(*wrong, strict=True))
+            raise ExpectationFailed(expected, actual, scene.table)
 
     def _scene(self) -> FactScene:
         match, ahead = self.match, self._preview
