@@ -81,7 +81,7 @@ SEAT = (
         "held",
         "panes/table/held.html",
         "held disputes frames troubles pausing current consent tasks players seats seat game",
-        "waits takeback seat role send notice letters ended",
+        "waits takeback asked_back seat role send notice letters ended",
     ),
     pane(
         "dock",

@@ -15,12 +15,14 @@ from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import is_waiting
 from app.pages.table.scene import letters_of
+from app.views.match import MatchView
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
 from app.web.papers.checkpoints import newest_checkpoint
 from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play
 from projections.referee.takebacks import why_final
+from projections.views.history.log import LogLine
 
 
 class SeatScene(BoardScene, frozen=True, kw_only=True):
@@ -29,7 +31,8 @@ class SeatScene(BoardScene, frozen=True, kw_only=True):
     `act`: where the steps of an action are sent; `waits`: something waits that the seat should see;
     `last`: the version of the last play that stands, `undoable` the same where the seat may ask to
     take it back (0: neither); `timed`: a clock runs; `appealable`: the answer to a call that may be
-    taken to the head referee (0: none); `dock`: what the seat can do.
+    taken to the head referee (0: none); `asked_back`: the play that somebody asks to take back;
+    `dock`: what the seat can do.
     """
 
     act: str
@@ -38,6 +41,7 @@ class SeatScene(BoardScene, frozen=True, kw_only=True):
     undoable: int
     timed: bool
     appealable: int
+    asked_back: LogLine | None
     dock: Dock
 
 
@@ -69,6 +73,7 @@ def seat_scene(visit: Visit) -> SeatScene:
         undoable=undoable(visit),
         timed=view.clock is not None and view.clock.running is not None,
         appealable=appealable(visit),
+        asked_back=asked_back(view),
         dock=dock_of(view),
     )
 
@@ -103,6 +108,12 @@ def undoable(visit: Visit) -> int:
     last, here = last_version(visit), visit.here
     final = why_final(here.game, here.events, here.history, visit.pass_.seat, last)
     return 0 if final else last
+
+
+def asked_back(view: MatchView) -> LogLine | None:
+    """Return the play that somebody asks to take back, if anybody does."""
+    offer = view.takeback
+    return next((line for line in view.log if offer and line.version == offer.target), None)
 
 
 def last_version(visit: Visit) -> int:
