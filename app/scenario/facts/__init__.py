@@ -27,6 +27,8 @@ REFUSED = "refused"
 def check(scene: FactScene, fact: tuple[str, ...]) -> FactCheck:
     """Return whether *fact* holds; raise `Unclear` where it names nothing there is."""
     head, *rest = fact
+    if rest[:1] == [head] and head not in _HEADS:
+        raise Unclear(f"after a comma another fact of {head} follows; do not name it again")
     if head in _HEADS:
         return _HEADS[head](scene, rest)
     if head in (*scene.table.seats, TABLE):

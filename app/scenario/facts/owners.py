@@ -16,7 +16,10 @@ def owned(scene: FactScene, owner: str, rest: list[str]) -> FactCheck:
     a zone.
     """
     if len(rest) != 2:
-        raise Unclear(f"{owner} wants a name and a value: {owner} NAME VALUE")
+        raise Unclear(
+            f"{owner} wants a name and a value: {owner} NAME VALUE; after a comma more of {owner}, "
+            "after a semicolon what is so of another"
+        )
     name, text = rest
     table, parts = scene.table, scene.game.equipment
     if name in _counters(scene, owner):

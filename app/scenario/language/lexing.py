@@ -21,6 +21,10 @@ class Unclear(ValueError):
     """Words that cannot be read; the message says what is wrong and what would be right."""
 
 
+_PARTING = (",", ";", ">")
+"""Signs between which something stands."""
+
+
 def _signs(text: str) -> Iterator[tuple[int, str, bool]]:
     """Yield place and sign, and whether it stands inside a quotation (its marks included)."""
     quoted = escaped = False
@@ -46,7 +50,7 @@ def without_comment(line: str) -> str:
 
 def split(text: str, at: str = " ") -> list[str]:
     """Return the parts of *text* between the signs *at* (a space stands for any space) outside
-    quotes and brackets.
+    quotes and brackets; raise `Unclear` where nothing stands before such a sign.
     """
     parts: list[str] = [""]
     depth: list[str] = []
@@ -59,6 +63,8 @@ def split(text: str, at: str = " ") -> list[str]:
             _nest(depth, sign, text)
     if depth:
         raise Unclear(f"a bracket is not closed in: {text.strip()}; add {depth[-1]}")
+    if at in _PARTING and not all(part.strip() for part in parts[:-1]):
+        raise Unclear(f"nothing stands before a {at} in: {text.strip()}")
     return [part.strip() for part in parts if part.strip()]
 
 
@@ -153,8 +159,9 @@ def _entry(text: str) -> tuple[str, Any]:
 def meant(word: str, known: Iterable[str]) -> str:
     """Return what to say after a word that is none of *known*: the one it resembles, else all."""
     words = list(dict.fromkeys(known))
-    near = difflib.get_close_matches(word, words, 1, cutoff=0.6)
+    small = {one.lower(): one for one in words}
+    near = difflib.get_close_matches(word.lower(), small, 1, cutoff=0.6)
     if near:
-        return f"did you mean {near[0]}?"
+        return f"did you mean {small[near[0]]}?"
     more = f", ... ({len(words)} in all)" if len(words) > _SHOWN else ""
     return f"one of {', '.join(words[:_SHOWN]) or 'none'}{more}"

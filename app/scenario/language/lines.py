@@ -16,6 +16,7 @@ from app.scenario.steps import ScenarioStep
 from app.scenario.steps import SourceLine
 from app.scenario.steps import Time
 from app.scenario.steps import Why
+from events.vocabulary import TABLE
 from events.vocabulary import JSONObject
 
 
@@ -60,6 +61,7 @@ ORDERS = (
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 _LAST_OF_SIXTY = 59
 _LABEL = re.compile(r"[A-Za-z_][\w-]*\Z")
+_NOTHING = ("none", "nothing")
 _BARE = (Why.HELD, Why.STALE, Why.REFUSED)
 _REFUSALS = (
     "a refusal wants a clause id: ! ID, or one of several: ! ID | ID; or ! unreadable FIELD, "
@@ -96,6 +98,8 @@ def _report(line: SourceLine, words: list[str]) -> Report:
     plain, args = _args(words[2:])
     if plain and words[1][0].isupper():
         raise Unclear(f"{plain[0]!r} is no argument; write it as name={plain[0]}")
+    if isinstance(seen := args.get("seen_ply", 0), int) and seen < 0:
+        raise Unclear("seen_ply wants the number of a ply, from 0 on")
     return Report(line, words[0], words[1], plain, args, label, refusal, unknown)
 
 
@@ -105,6 +109,11 @@ def _always(line: SourceLine, words: list[str]) -> Always:
         raise Unclear(
             "what a seat always does is an action that is accepted, without a label: always "
             "SEAT ActionName key=value ..."
+        )
+    if report.seat == TABLE:
+        raise Unclear(
+            "the table is never asked, so nothing is always done by it; write what it does as a "
+            "step: > table ActionName key=value ..."
         )
     return Always(line, report)
 
@@ -200,6 +209,9 @@ def _ids(words: list[str]) -> tuple[str, ...]:
     ids = [part.strip() for part in " ".join(words).split("|")]
     if any(not id_ or " " in id_ for id_ in ids):
         raise Unclear(_REFUSALS)
+    alone = [id_ for id_ in ids if id_.lower() in (*_BARE, Why.UNREADABLE)]
+    if alone:
+        raise Unclear(f"{alone[0]!r} stands beside no clause; {_REFUSALS}")
     if len(set(ids)) != len(ids):
         raise Unclear(f"{' '.join(words)} names a clause twice")
     return tuple(ids)
@@ -211,6 +223,8 @@ def _label(words: list[str], refusal: ExpectedRefusal | None) -> tuple[list[str]
     label = words[-1]
     if not _LABEL.match(label):
         raise Unclear(f"{label!r} is no label; a label begins with a letter")
+    if label in _NOTHING:
+        raise Unclear(f"{label} means that there is nothing of the kind; choose another label")
     if label == LAST:
         raise Unclear(f"{LAST} means the last play that stands; choose another label")
     if refusal is not None:
