@@ -7,10 +7,12 @@ from app.cardfiles.decks import found_in
 from app.cardfiles.decks import lines_of
 from app.cardfiles.reading import import_file
 from games import catalogue
+from games.cards import Card
 from games.cards import CardSet
 from games.paper import Deck
 from games.wtactics_arc.cards.decks import deck_faults
 from games.wtactics_arc.cards.decks import printed_decks
+from games.wtactics_arc.cards.tokens import implied
 from games.wtactics_arc.cards.tokens import is_token
 
 GAME = catalogue()["wtactics_arc"]
@@ -96,3 +98,12 @@ def test_the_curve_of_a_set_is_as_high_as_its_largest_step() -> None:
         ("2", 2, 0.5),
         ("3", 0, 0.0),
     ]
+
+
+def test_a_token_has_a_code_that_no_card_of_the_set_has() -> None:
+    horn = read().cards
+    (code,) = (card.code for card in horn.values() if card.name == "Wolf 2/1 swift")
+    taken = CardSet("M", "Mine", {code: Card(code, "Taken", "event", {})})
+    maker = next(card for card in horn.values() if card.name == "Howl")
+    (again,) = implied(CardSet("M", "Mine", {**taken.cards, maker.code: maker}))
+    assert again.code != code

@@ -15,6 +15,11 @@ import numpy as np
 from PIL import Image
 
 from games import catalogue
+from printables.items.lists import ListSheet
+from printables.items.lists import lists_pdf
+from printables.items.slips import Slip
+from printables.items.slips import SlipMark
+from printables.items.slips import slips_pdf
 from printables.options import PaperInvite
 from printables.options import PrintOptions
 from printables.render import to_pdf
@@ -23,6 +28,10 @@ from tests.printables import proof
 
 FOLDER = Path(__file__).parent / "reviewed"
 DPI = 40
+_MARKS = tuple(
+    SlipMark(score, winner, f"http://table.example/r/{number}")
+    for number, (score, winner) in enumerate((("2:0", "Ann"), ("0:2", "Bo"), ("1:1", "")))
+)
 OPTIONS = PrintOptions(
     duplex="single",
     invites=(PaperInvite("Join the table", "http://table.example/j/7Kd9", ("Agreed: nothing",)),),
@@ -30,8 +39,25 @@ OPTIONS = PrintOptions(
 )
 
 
+EVENT = "event"
+"""Stands for the papers of an event, which belong to no game: lists and result slips."""
+_LIST = ListSheet(
+    "Pairings of the second round at a table with a very long name",
+    "Round 2 of 5; who sits above begins, and everybody brings the slip back to the desk",
+    ("Table", "Above", "Below"),
+    (1, 3, 3),
+    (("1", "Ann", "Bo"), ("2", "Cleo of the very long and well-known family name", "Dan")),
+)
+_SLIPS = tuple(
+    Slip("Spring open, round 2", place, ("Ann", "Bo of the very long family name"), _MARKS)
+    for place in ("Table 1", "Table 12, beside the window")
+)
+
+
 def drawn(key: str) -> list[Image.Image]:
-    """Every sheet of a game as a small grey picture."""
+    """Every sheet of a game, or the papers of an event, as a small grey picture."""
+    if key == EVENT:
+        return [*proof.pages(lists_pdf([_LIST]), DPI), *proof.pages(slips_pdf(_SLIPS), DPI)]
     game = catalogue()[key]
     return proof.pages(to_pdf(sheets_of(game, game.cards, OPTIONS), OPTIONS), DPI)
 

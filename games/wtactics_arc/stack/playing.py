@@ -227,9 +227,7 @@ def hand(*types: str) -> Options:
 
     def options(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
         return (
-            piece.id
-            for piece in table.at(POOL, owner=seat)
-            if not types or card_of(table, piece).type in types
+            piece.id for piece in table.at(POOL, owner=seat) if card_of(table, piece).type in types
         )
 
     return options

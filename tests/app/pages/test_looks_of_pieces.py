@@ -5,6 +5,7 @@ read, and nothing else is served.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 import games
 from app.pages.looks import ink_rules
 from app.pages.looks import sprite
+from app.pages.table.board import _plain_rows
 from games.rules import Game
 from games.screen import Screen
 from tests.app.conftest import TableOfPhones
@@ -78,3 +80,10 @@ def test_an_unknown_game_has_none(phones: TableOfPhones) -> None:
     assert phones.a.client.get("/look/nothing/inks.css").status_code == 404
     assert phones.a.client.get("/look/tiny/inks.css").status_code == 200
     assert phones.a.client.get("/look/pictures.svg").status_code == 200
+
+
+def test_a_game_without_a_screen_shows_its_open_zones_and_never_a_hidden_one() -> None:
+    plain = replace(games.catalogue()["wtactics_arc"], screen=None)
+    shown = {place.zone for row in _plain_rows(plain) for place in row.places}
+    assert {"army", "kingdom", "graveyard"} <= shown
+    assert not shown & {"hand", "deck", "pool"}

@@ -10,12 +10,14 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
 from games.table import Table
+from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.words import questions
+from games.wtactics_arc.words.changes import change_words
 from games.wtactics_arc.words.facts import describe
 from games.wtactics_arc.words.log import turn as log
 from games.wtactics_arc.words.targets import kind_words
@@ -173,3 +175,31 @@ def test_a_kind_begins_with_the_article_that_its_first_sound_wants(
     written: str, words: str
 ) -> None:
     assert str(kind_words(written)) == words
+
+
+@pytest.mark.parametrize(
+    ("spot", "words"),
+    [
+        ("army:B", "Mossback Ox 1 goes to the army of B"),
+        ("kingdom:A", "Mossback Ox 1 goes to the Kingdom of A"),
+        ("graveyard:A", "Mossback Ox 1 goes to the graveyard of A"),
+        ("pool", "Mossback Ox 1 goes to the unseen cards"),
+        (f"residents:{QUAY}", "Mossback Ox 1 goes to Goldenquay 1"),
+        ("removed", "Mossback Ox 1 is removed from the game"),
+    ],
+)
+def test_a_change_by_hand_says_where_a_card_goes(spot: str, words: str) -> None:
+    assert str(change_words(field(), f"spot {OX} {spot}")) == words
+
+
+@pytest.mark.parametrize(
+    ("action", "type_"),
+    [("CreaturePlayed", "creature"), ("MagicPlayed", "magic"), ("EventPlayed", "event")],
+)
+def test_cards_of_the_right_type_alone_are_offered_from_the_hand(action: str, type_: str) -> None:
+    spec = conduct.GAME.spec(action)
+    assert spec is not None
+    table = field()
+    offered = list(spec.asks[0].options(table, A, {}))
+    assert offered
+    assert {card_of(table, table.piece(id_)).type for id_ in offered} == {type_}

@@ -72,3 +72,8 @@ def test_a_tile_leaves_white_around_its_code() -> None:
             ink[top:bottom, right + edge : right + white],
         ]
         assert not any(side.any() for side in around), piece_in(code.text)
+
+
+def test_a_code_on_a_page_has_its_quiet_zone_round_it() -> None:
+    side = len(qr.smallest("table.example/j/7")) + 2 * 4
+    assert f'viewBox="0 0 {side} {side}"' in qr.svg("table.example/j/7", "Join")

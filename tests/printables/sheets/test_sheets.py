@@ -36,6 +36,7 @@ from printables.drawing import pictograms
 from printables.drawing import qr
 from printables.drawing.fonts import NoGlyph
 from printables.drawing.fonts import TooLong
+from printables.items import gauge
 from printables.options import PaperInvite
 from printables.options import PrintOptions
 from printables.pages import Part
@@ -236,6 +237,30 @@ def test_an_invitation_has_room_for_all_options_of_a_match() -> None:
     crowded = replace(options, invites=(PaperInvite("Table", "http://t.example/j", lines * 3),))
     with pytest.raises(TooLong, match="57 lines"):
         to_pdf(sheets_of(GAME, CARDS, crowded), crowded)
+
+
+class _Heard:
+    """Stands for a pen of which only the words matter, and where they stand."""
+
+    def __init__(self) -> None:
+        self.said: list[tuple[float, float, str]] = []
+
+    def words(self, x: float, y: float, words: str, *rest: object, **more: object) -> None:
+        self.said.append((x, y, str(words)))
+
+    def line(self, *rest: object) -> None:
+        """Draw nothing."""
+
+    ring = line
+
+
+def test_the_gauge_says_how_many_millimetres_it_is_from_its_middle() -> None:
+    pen, middle = _Heard(), gauge.SIDE / 2
+    gauge.draw_gauge(pen, "back")  # type: ignore[arg-type]
+    upper = {words: x - middle for x, y, words in pen.said if y == middle - 19}
+    assert upper == {"-4": -4, "-2": -2, "0": 0, "+2": 2, "+4": 4}
+    left = {words: y - middle - 0.6 for x, y, words in pen.said if x == middle - 19}
+    assert left == pytest.approx(upper)
 
 
 def test_the_gauge_comes_only_when_asked_for_and_has_two_sides() -> None:
