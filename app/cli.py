@@ -34,8 +34,20 @@ _COMMANDS = {
 """Name of a command -> its module in `app.commands`, and its function there."""
 
 
+class _Unplayable(click.ClickException):
+    """A game that was found, in a folder or an installed package, is none."""
+
+    exit_code = 2
+
+
 class _Commands(click.Group):
     """Finds a command in its module when it is called, and only then."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenGame as error:
+            raise _Unplayable(str(error)) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)

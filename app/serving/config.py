@@ -236,7 +236,11 @@ def read(arguments: Sequence[str]) -> Config:
         outside.take(given.games)
     except BrokenGame as problem:
         parse.error(f"--games: {problem}")
-    if given.demo and given.demo not in games.catalogue():
+    try:
+        known = games.catalogue()
+    except BrokenGame as problem:  # of an installed package
+        parse.error(str(problem))
+    if given.demo and given.demo not in known:
         parse.error(f"--demo: {games.no_game(given.demo)}")
     if given.tls is not None and len(given.tls) not in (0, 2):
         parse.error("--tls takes two files, a certificate and its key, or none")

@@ -139,3 +139,7 @@ def test_an_installed_package_offers_its_game(tmp_path: Path) -> None:
     ended = quartermaster(tmp_path, "scenario", scenario, PYTHONPATH=f"{ROOT}{os.pathsep}{site}")
     assert (ended.returncode, ended.stderr) == (0, ""), ended.stdout
     assert "4 scenarios: 4 passed" in ended.stdout
+    (package / "cards.toml").unlink()  # a package that was built without its tables
+    broken = quartermaster(tmp_path, "scenario", scenario, PYTHONPATH=f"{ROOT}{os.pathsep}{site}")
+    words = "Error: battle_in_a_bottle has a schema of cards, but no cards.toml\n"
+    assert (broken.returncode, broken.stderr) == (2, words)
