@@ -9,6 +9,8 @@ from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
+from app.pages.referee.desk import whole_timeline
+from app.pages.referee.evidence import evidence
 from app.pages.referee.scene import referee_scene
 from app.pages.scenes import render
 from app.pages.seat import ask
@@ -41,9 +43,13 @@ def compose_page(match: str) -> ResponseReturnValue:
     step = ask.step(visit.here, table, who, request.values) if who and named else None
     spec = ask.named(visit.here.game, named) if named else None
     actor = TABLE if spec and spec.who == BY_TABLE else who
+    shown = (evidence(visit, target),) if target else ()
+    rows = {row.version: row for row in whole_timeline(visit)} if target else {}
     return render(
         "referee/compose.html",
         referee_scene(visit),
+        *shown,
+        row=rows.get(target),
         kind=kind,
         target=target,
         who=who,
