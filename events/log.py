@@ -241,20 +241,20 @@ class Log(Protocol):
         ...
 
     def begin(self, manifest: bytes, events: Sequence[Event]) -> None:
-        """Open a match with its first events, at least one, all or nothing: a record that is
-        brought in. Opened already, without an event, it goes on. Raise like `open` and `append`.
+        """Open a match with its first events (one or more), all or nothing, as an import does. A
+        match that is open already but has no event gets these. Raise like `open` and `append`.
         """
         ...
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
         """Return the events with after < version <= upto, in order, their payloads in today's
-        shape; raise `BadLine`, and `UnknownMatch` where *after* is 0: who has read a match needs
-        no second statement to hear that nothing is new.
+        shape. Raise `BadLine`; raise `UnknownMatch` only where *after* is 0, so that asking whether
+        a known match has new events takes one statement.
         """
         ...
 
     def lines(self, match: MatchId) -> tuple[RawLine, ...]:
-        """Return what is stored of a match, in order, whatever it is; raise `UnknownMatch`."""
+        """Return the stored lines of a match in order, unchecked; raise `UnknownMatch`."""
         ...
 
     def signed_heads(self, match: MatchId) -> tuple[SignedHead, ...]:

@@ -1,4 +1,4 @@
-"""A durable log in SQL (SQLAlchemy Core), on SQLite or PostgreSQL: what is said to the tables.
+"""A durable log in SQL (SQLAlchemy Core), on SQLite or PostgreSQL: its statements.
 
 How the database is opened, written in group commits, watched and mended is in `events.store`.
 """

@@ -25,8 +25,8 @@ class SharedRound:
 
 
 class Together:
-    """Gathers questions while one is on its way. Whoever asks is answered by a question that was
-    put later than that. *ends*: puts one; the logs that have no line yet are left out.
+    """Gathers questions while a query runs. A caller gets the answer of a query that begins after
+    it asked. *ends*: runs one query; logs without a line are left out of its answer.
     """
 
     def __init__(self, ends: Ends) -> None:

@@ -40,8 +40,8 @@ class Checkpoint:
 
 
 def is_due(event: Event) -> bool:
-    """Tell whether there is a checkpoint, and a signed head, at this line: each so many lines, and
-    where it edits the record.
+    """Tell whether there is a checkpoint, and a signed head, at this line: at every line whose
+    version is a multiple of `EVERY`, and at every line that edits the record.
     """
     kind = KINDS.get(event.kind)
     return event.version % EVERY == 0 or (kind is not None and kind.withdrawable)

@@ -1,8 +1,8 @@
 """Copies of a SQLite database, taken and put back while others use it.
 
-SQLite's online backup copies one moment of the database, whatever is written meanwhile. A copy is
-made under another name, brought to the disk, and only then called by its own name, so that a
-half-made copy never stands where a whole one is expected.
+SQLite's online backup copies the database as it is at one moment, while others write, too. A copy
+is made under another name, synced to the disk, and only then given its own name, so that a file
+with that name is never half a copy.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def put_into(source: Path, target: Path) -> None:
 
 
 def _name_anew(part: Path, target: Path) -> None:
-    """Call a finished copy by its name, where nothing has that name."""
+    """Give a finished copy its name, unless a file has that name already."""
     try:
         os.link(part, target)  # unlike a rename, this replaces nothing
     except FileExistsError:

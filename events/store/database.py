@@ -1,8 +1,8 @@
 """One open database: it reads, it writes in group commits, and it knows what stands in its way.
 
-A connection that broke is opened anew and the work is done again; the log's keys make that
-harmless. A file that was removed while it was open is written back from what is still held open;
-one that was replaced is opened in the other's place.
+After a connection broke, another is opened and the work is done again; the keys of the tables keep
+an event from being stored twice. A file that was removed while it was open is written back from
+what this process still holds open; where a file was replaced by another, the other is opened.
 """
 
 from __future__ import annotations

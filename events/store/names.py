@@ -45,7 +45,7 @@ class NameBook:
         return _called_so(event, self._called(event.match, event.data["player"]))
 
     def forget(self, match: MatchId, people: Collection[str]) -> None:
-        """Delete names for good; every process reads what it holds in memory anew."""
+        """Delete names for good; every process reads again what it holds in memory."""
         gone = PERSON.delete().where(PERSON.c.event == match, PERSON.c.person.in_(people))
 
         def work(writer: sa.Connection) -> None:

@@ -15,8 +15,8 @@ from events.vocabulary import MatchId
 
 
 def remove(database: Database, match: MatchId) -> None:
-    """Delete a match: events, signed heads, links, names, all or none; every process reads what it
-    holds in memory anew. Raise `Unavailable`.
+    """Delete a match with its events, signed heads, links and names, all or none. Every process
+    then reads again what it holds in memory. Raise `Unavailable`.
     """
 
     def work(writer: sa.Connection) -> None:

@@ -42,7 +42,7 @@ def bring_up_to_date(
 
 
 def require_log(connection: sa.Connection) -> None:
-    """Raise `NotALog` unless the tables of a log are there, of whatever age."""
+    """Raise `NotALog` unless the tables of a log are there, of today's shape or an older one."""
     if revision(connection) == "":
         raise NotALog("it is an empty database, and no log")
 
@@ -73,7 +73,9 @@ def put_state(connection: sa.Connection, name: str, value: str) -> None:
 
 
 def new_generation(connection: sa.Connection) -> None:
-    """Mark what is stored as other than anybody knows it, so that running servers read it anew."""
+    """Mark what is stored as changed in another way than by appending, so that running servers
+    read it again.
+    """
     put_state(connection, GENERATION, secrets.token_hex(8))
 
 

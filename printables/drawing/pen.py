@@ -60,7 +60,7 @@ class Pen:
 
     @contextmanager
     def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """Whatever is drawn meanwhile shows only inside the rectangle."""
+        """Inside this context, drawing shows within the rectangle only (mm from the upper left)."""
         self.canvas.saveState()
         path = self.canvas.beginPath()
         path.rect(x, self.height - y - height, width, height)

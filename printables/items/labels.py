@@ -36,7 +36,7 @@ def sheet_of(name: str, stock: str) -> tuple[Stock, Labels | Block]:
 def draw_sticker(
     pen: Pen, sticker: Sticker, width: float, height: float, options: PrintOptions
 ) -> None:
-    """One sticker; a small one has the short code only, whatever the options say."""
+    """One sticker; a small one has the short code only, even where the options ask for more."""
     if height <= CUT_SIDE:
         _small(pen, sticker, width)
         return

@@ -1,4 +1,4 @@
-"""What every table gets, whatever it plays: the referee's card."""
+"""The referee's card, which is printed for every game."""
 
 from __future__ import annotations
 

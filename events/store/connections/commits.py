@@ -1,5 +1,6 @@
-"""Group commit: whoever finds a free connection carries the work of all who wait to the disk in one
-transaction; others wait meanwhile, and the first of them carries what came in between.
+"""Group commit: a caller that finds a free connection writes the work of all waiting callers in one
+transaction. Callers that come during that transaction wait; when it ends, the first of them writes
+the work of all of them.
 
 A file has one connection that writes, and its transaction runs through `offload` (a real thread
 under eventlet), so it never stops the hub; no lock is ever taken inside it. A database server has
@@ -118,7 +119,7 @@ class Commits:
             waiting.called.set()
 
     def _hand_on(self, carry: Carry) -> None:
-        """Let the first of those who came meanwhile carry the work of all of them."""
+        """Let the first of the callers that came during the transaction write the work of all."""
         with self._lock:
             batch, self._queue = self._queue, []
             if batch:

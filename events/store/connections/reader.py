@@ -48,7 +48,7 @@ class Reader:
 
     @contextmanager
     def away(self) -> Iterator[None]:
-        """Have no connection meanwhile; who asks, waits."""
+        """Inside this context there is no connection; callers that ask wait for its end."""
         with self._lock:
             close(self._kept)
             self._kept = None
@@ -83,7 +83,7 @@ class Reader:
 
 
 def close(connection: sa.Connection | None) -> None:
-    """Close a connection and its engine, whatever state it is in."""
+    """Close a connection, broken or not, and its engine."""
     if connection is not None:
         with suppress(sa.exc.SQLAlchemyError):
             connection.close()

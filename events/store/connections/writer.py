@@ -1,5 +1,5 @@
-"""The connection that writes. It carries work in transactions, and opens itself anew where it broke
-or where the file is not in its place.
+"""The connection that writes. It runs work in transactions, and is opened again after it broke or
+after the file was moved or removed.
 
 Everything but opening and closing runs in the thread of the commits, and takes no lock there.
 """
@@ -43,7 +43,7 @@ class Writer:
         self.kept: Path | None = None
 
     def open(self) -> None:
-        """Open the database, made where there is none, its tables brought up to date."""
+        """Open the database; make it where there is none, and bring its tables up to date."""
         if self._file:
             self._file.claim()
         self.made, self.upgraded = self._open()
@@ -76,7 +76,7 @@ class Writer:
         self.reopen()
 
     def write_back(self) -> None:
-        """Write a removed file anew from what this process still holds open."""
+        """Write a file that was removed again, from what this process still holds open."""
         if self._connection is not None and self._file:
             copying.copy_out(self._connection, self._file.path)
         self.reopen()

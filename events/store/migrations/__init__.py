@@ -1,5 +1,6 @@
-"""How the tables of older databases become today's: one file a step in `versions`, never edited
-after release. Alembic runs them; the database's own table `alembic_version` says how far it is.
+"""How the tables of older databases become today's: one file for each step in `versions`, never
+edited after release. Alembic runs them; the table `alembic_version` of a database says how far it
+is.
 """
 
 from __future__ import annotations

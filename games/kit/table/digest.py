@@ -48,9 +48,9 @@ def digest(table: Table, lineage: Lineage) -> str:
 def _part(
     part: Mapping[Any, Any], before: Written, write: Callable[[Any, Any], tuple[str, str]]
 ) -> Written:
-    """A mapping of the table: only what is another object than before is written anew.
-
-    Most often the keys and their order are those of the mapping before, and so is nearly all else.
+    """The text of one mapping of the table. A value that is the same object as in the table before
+    keeps the text that it had there; most often that holds for all but a few, and for the keys and
+    their order.
     """
     old = before.part
     if part is old:

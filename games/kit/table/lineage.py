@@ -59,8 +59,8 @@ class Lineage:
         self._recalled: tuple[tuple[object, ...], dict[Any, Any]] = ((), {})
 
     def zones(self, pieces: Pieces) -> Rows | None:
-        """Return these pieces by zone, each row in the order of *pieces*; None for the first
-        questions about them, which a look at each piece answers faster.
+        """Return these pieces by zone, each row in the order of *pieces*; None the first few times
+        it is called for them, when going through all pieces is faster than making this mapping.
         """
         known, rows = self._zones
         if known is pieces:

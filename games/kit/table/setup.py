@@ -53,8 +53,8 @@ def setup(
 
 
 def _within_limits(table: Table) -> Table:
-    """The first table of a match with each counter within its limits: a game that sets one makes
-    its table before the limits are on it.
+    """The first table of a match with each counter within its limits: a game's `setup` returns a
+    table that has no limits yet.
     """
     for (owner, name), value in table.counters.items():
         table = table.set(owner, name, value)

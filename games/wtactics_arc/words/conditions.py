@@ -182,7 +182,7 @@ def _each_opponent(condition: Condition) -> Text:
 
 
 def _things(measure: Measure, n: int) -> Text:
-    """Say what is counted, for so many, without the number."""
+    """Say what is counted, in the form for the number *n*, without the number."""
     one, many = _kinds(measure.noun)
     thing = one if n == 1 else many
     match measure.state:
