@@ -31,8 +31,20 @@ class Quantity(StrEnum):
     ATTACHED = "attached"
     TURN = "turn"
     ATK = "atk"
+    THIS_ATTACKS = "this attacks"
+    THIS_DEFENDS = "this defends"
+    THIS_MARKED = "this marked"
+    THIS_RESIDES = "this resides"
 
 
+SO_OR_NOT = (
+    Quantity.TURN,
+    Quantity.THIS_ATTACKS,
+    Quantity.THIS_DEFENDS,
+    Quantity.THIS_MARKED,
+    Quantity.THIS_RESIDES,
+)
+"""What is so, 1, or is not, 0."""
 _WRITTEN = (
     Quantity.VP,
     Quantity.HAND,
@@ -48,7 +60,8 @@ _WRITTEN = (
 class Measure:
     """What is counted: a `Quantity` or a subtype of creatures, of them those that are `marked` or
     `unmarked` ("": both); `other` leaves out the card that says so. `ATTACHED` counts what is
-    attached to that card, `TURN` is 1 in the player's own turn and else 0.
+    attached to that card. `TURN` is 1 in the player's own turn and else 0; so are those that say
+    what the card itself does or is.
     """
 
     noun: str

@@ -13,8 +13,10 @@ from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.conditions import condition_of
 from games.wtactics_arc.cards.conditions import x_measure
 from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
+from games.wtactics_arc.field.zones import defenders
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_resident
 from games.wtactics_arc.field.zones import opponents
@@ -37,6 +39,13 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return table.hides(seat, DECK)
         case Quantity.TURN:
             return int(table.active == seat)
+        case (
+            Quantity.THIS_ATTACKS
+            | Quantity.THIS_DEFENDS
+            | Quantity.THIS_MARKED
+            | Quantity.THIS_RESIDES
+        ):
+            return int(source in table.pieces and _is_so(table, table.piece(source), measure.noun))
         case Quantity.CITIES:
             return sum(_counts(table, piece, measure, source) for piece in cities(table, seat))
         case Quantity.ENCHANTMENTS:
@@ -50,6 +59,19 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return sum(piece.host == source and bool(source) for piece in in_play(table))
         case _:
             return sum(_counts(table, piece, measure, source) for piece in creatures(table, seat))
+
+
+def _is_so(table: Table, piece: Piece, what: str) -> bool:
+    """Whether a card attacks, defends, is marked or lives in a city."""
+    battle = battle_of(table)
+    match what:
+        case Quantity.THIS_MARKED:
+            return MARKED in piece.marks
+        case Quantity.THIS_RESIDES:
+            return is_resident(piece)
+        case Quantity.THIS_ATTACKS:
+            return battle is not None and piece.id in battle.note("attackers", ())
+    return battle is not None and piece.id in defenders(battle)
 
 
 def _left_out(piece: Piece, measure: Measure, source: str) -> bool:

@@ -181,6 +181,10 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "is_changed_x": (
         "This creature gets +X/+X, where X is the number of other Elves you control.",
     ),
+    "they_lose_vp": ("Target player draws two cards and loses 2 VP.",),
+    "they_gain_vp": ("Each opponent discards a card and gains 1 VP.",),
+    "they_draw": ("Target player loses 1 VP and draws a card.",),
+    "they_discard": ("Each player draws a card, then discards a card.",),
     # whom
     "one": ("Mark a creature.", "Mark target creature.", "Mark target non-Human creature."),
     "another": ("Mark another creature.",),
@@ -252,6 +256,12 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "any_has_no_more": ("If an opponent has no more VP than you, draw a card.",),
     "none_has_more": ("If no opponent controls more creatures than you, draw a card.",),
     "your_turn": ("As long as it is your turn, this creature gets +2/+0.",),
+    "this_so": ("This creature gets +2/+0 while attacking.",),
+    "this_not_so": ("As long as it is not marked, this creature has winged.",),
+    "this_attacks": ("This creature gets +2/+0 while it is attacking.",),
+    "this_defends": ("This creature gets +0/+2 while defending.",),
+    "this_marked": ("As long as this creature is marked, other creatures get +1/+0.",),
+    "this_resides": ("This creature gets +0/+1 while it is in a city.",),
     "not_your_turn": ("Draw a card if it is not your turn.",),
     "another_one_of": ("As long as you control another Beast, this creature gets +1/+1.",),
     "enchantments": ("If you control two or more enchantments, draw a card.",),

@@ -92,6 +92,24 @@ class Facts(Keywords):
     def your_turn(self) -> Condition:
         return Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, 1)
 
+    def this_so(self, measure: Measure) -> Condition:
+        return Condition(False, measure, Compare.EXACTLY, 1)
+
+    def this_not_so(self, measure: Measure) -> Condition:
+        return Condition(False, measure, Compare.EXACTLY, 0)
+
+    def this_attacks(self) -> Measure:
+        return Measure(Quantity.THIS_ATTACKS)
+
+    def this_defends(self) -> Measure:
+        return Measure(Quantity.THIS_DEFENDS)
+
+    def this_marked(self) -> Measure:
+        return Measure(Quantity.THIS_MARKED)
+
+    def this_resides(self) -> Measure:
+        return Measure(Quantity.THIS_RESIDES)
+
     def not_your_turn(self) -> Condition:
         return Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, 0)
 

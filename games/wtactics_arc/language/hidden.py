@@ -27,6 +27,7 @@ from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import complete
 from games.wtactics_arc.language.meaning import effects_of
+from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.occasions import Occasions
@@ -103,6 +104,20 @@ class Hidden(Occasions):
 
     def take(self, number: int = 1) -> Effect:
         return Effect(Verb.TAKE, (number,), SELF)
+
+    # -- the same player as before: “… and loses 1 VP”
+
+    def they_lose_vp(self, amount: Any) -> Effect:
+        return Effect(Verb.VP, (negative(amount),), ITS)
+
+    def they_gain_vp(self, amount: Any) -> Effect:
+        return Effect(Verb.VP, (amount,), ITS)
+
+    def they_draw(self, cards: Any) -> Effect:
+        return Effect(Verb.DRAW, (cards,), ITS)
+
+    def they_discard(self, cards: Any) -> Effect:
+        return Effect(Verb.DISCARD, (cards,), ITS)
 
     # -- control, harm, costs
 

@@ -9,6 +9,7 @@ from typing import Any
 from typing import TypeVar
 
 from games.text import text
+from games.wtactics_arc.cards.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
@@ -101,7 +102,7 @@ def negated(fact: Condition) -> Condition:
     """Return when a condition does not hold: what “unless” says."""
     otherwise = replace(fact, some=fact.of_opponents and not fact.some)
     match fact.compare, fact.number:
-        case Compare.EXACTLY, number if fact.measure.noun == Quantity.TURN:
+        case Compare.EXACTLY, number if fact.measure.noun in SO_OR_NOT:
             return replace(otherwise, number=1 - number)
         case Compare.AT_LEAST, number if number > 0 or fact.than_you:
             return replace(otherwise, compare=Compare.AT_MOST, number=number - 1)

@@ -29,6 +29,7 @@ SECTIONS: Mapping[str, str] = {
     "keyword": "Keywords",
     "cannot": "What creatures cannot do",
     "fact": "Who has something",
+    "this_doing": "What the card itself does",
     "measure": "How many",
     "counted": "What is counted",
     "per": "For each",

@@ -8,6 +8,7 @@ from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.conditions import ANY
 from games.wtactics_arc.cards.conditions import MANUAL
+from games.wtactics_arc.cards.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
@@ -106,8 +107,8 @@ def condition_words(written: str) -> Text:
 
 def fact(condition: Condition) -> Text:
     """Return a condition as part of a sentence: “you have at least 2 cities”."""
-    if condition.measure.noun == Quantity.TURN:
-        return text("it is your turn") if condition.number else text("it is not your turn")
+    if condition.measure.noun in SO_OR_NOT:
+        return _so_or_not(condition.measure.noun, bool(condition.number))
     if condition.than_you:
         return _compared(condition)
     things = _counted(condition.measure, condition.number)
@@ -126,6 +127,27 @@ def fact(condition: Condition) -> Text:
             return text("each opponent has at most %(things)s", things=things)
         case _:
             return text("each opponent has exactly %(things)s", things=things)
+
+
+def _so_or_not(what: str, so: bool) -> Text:
+    match what, so:
+        case Quantity.TURN, True:
+            return text("it is your turn")
+        case Quantity.TURN, _:
+            return text("it is not your turn")
+        case Quantity.THIS_ATTACKS, True:
+            return text("it is attacking")
+        case Quantity.THIS_ATTACKS, _:
+            return text("it is not attacking")
+        case Quantity.THIS_DEFENDS, True:
+            return text("it is defending")
+        case Quantity.THIS_DEFENDS, _:
+            return text("it is not defending")
+        case Quantity.THIS_MARKED, True:
+            return text("it is marked")
+        case Quantity.THIS_MARKED, _:
+            return text("it is not marked")
+    return text("it is a resident") if so else text("it is not a resident")
 
 
 def _of_some(compare: Compare, things: Text) -> Text:

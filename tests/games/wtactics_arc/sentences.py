@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from games.wtactics_arc.cards.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
@@ -67,7 +68,8 @@ CONDITIONS = st.one_of(
         st.booleans(),
     ),
     st.builds(
-        lambda number: Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, number),
+        lambda what, number: Condition(False, Measure(what), Compare.EXACTLY, number),
+        st.sampled_from(SO_OR_NOT),
         st.integers(0, 1),
     ),
 )
