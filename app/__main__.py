@@ -212,6 +212,7 @@ def eventlet_engine() -> Engine:
             log_output=False,
             debug=False,
             minimum_chunk_size=1,
+            socket_timeout=IDLE,  # also of who asks for much and reads nothing
             protocol=Protocol,
             custom_pool=Places(2 * CLIENTS),
         )

@@ -10,9 +10,12 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
+import app
 from app.operations.rates import Limit
 from app.operations.rates import Pace
 from app.serving.network.frames import MOST
@@ -26,6 +29,9 @@ from tests.faults.test_half_open import visitors
 from tests.shell.process import Server
 from tests.shell.process import serving
 
+IMPATIENT = Path(__file__).parent / "means" / "impatient.py"
+LARGE = "/static/vendor/zxing/reader/zxing_reader.wasm"
+SIZE = Path(app.__file__).parent.joinpath(LARGE.removeprefix("/")).stat().st_size
 STRANGER = "127.0.0.8"
 ASKED = 10
 """Times that somebody else asks for something while it goes on."""
@@ -146,6 +152,25 @@ def test_a_body_in_pieces_is_refused(server: Server) -> None:
     assert head.startswith(b"HTTP/1.1 411 ")
     assert f"Content-Length: {len(body)}".encode() in head
     assert b"Content-Length" in body
+
+
+def test_who_asks_for_much_and_reads_nothing_is_given_up(tmp_path: Path) -> None:
+    """It held the connection, and its answer, for as long as it wanted."""
+    with serving(tmp_path, "--no-announce", script=IMPATIENT, patience=300) as server:
+        link = socket.socket()
+        link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        host, _, port = server.netloc.rpartition(":")
+        link.connect((host, int(port)))
+        with link:
+            request = f"GET {LARGE} HTTP/1.1\r\nHost: {server.netloc}\r\n\r\n".encode()
+            link.sendall(request * 40)
+            time.sleep(8)
+            link.settimeout(PATIENCE)
+            read = 0
+            with suppress(ConnectionResetError):
+                while piece := link.recv(1 << 20):
+                    read += len(piece)
+            assert 0 < read < 40 * SIZE, "the rest was not kept for it"
 
 
 def test_a_mask_is_taken_off_whatever_came_before() -> None:
