@@ -16,6 +16,7 @@ from app.desk.forms.names import NameKeeper
 from app.operations.health import Pulse
 from app.operations.health import database_health
 from app.operations.health import disk_health
+from app.operations.load.lanes import Lanes
 from app.operations.measures import Measures
 from app.operations.neighbours import Neighbours
 from app.operations.requestlog import RequestLog
@@ -106,6 +107,7 @@ def create_app(
         settings=config,
         clock=clock,
         offload=offload,
+        lanes=Lanes(offload),
         database=database,
         heads=Heads(database),
         names=log.names,

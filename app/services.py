@@ -37,7 +37,8 @@ class Services:
     """The parts of one application.
 
     * `clock`: milliseconds since 1970 UTC. `offload(function, *args)`: runs what would stop the
-      hub, such as the drawing of a page, and returns its result.
+      hub, and returns its result; `lanes`: the same for what people ask for, such as the drawing
+      of a sheet, a few pieces at once.
     * `database`: where the log and the links lie; `heads`: the signed heads there.
     * `connections`: who is connected over a socket. `finished`: PDFs that were drawn and not
       fetched yet.
@@ -52,6 +53,7 @@ class Services:
     settings: Config
     clock: Callable[[], int]
     offload: Offload
+    lanes: Offload
     database: Database
     heads: Heads
     names: NameBook

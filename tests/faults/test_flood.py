@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app.operations.rates import Buckets
-from app.operations.rates import Limit
+from app.operations.load.rates import Buckets
+from app.operations.load.rates import Limit
 from app.serving.organiser import organiser_token
 from tests.faults.means.table import MAIN
 from tests.faults.means.table import Table

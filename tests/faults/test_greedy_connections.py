@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 import app
-from app.operations.rates import Limit
-from app.operations.rates import Pace
+from app.operations.load.rates import Limit
+from app.operations.load.rates import Pace
 from app.serving.network.frames import MOST
 from app.serving.network.frames import PIECES
 from app.serving.network.frames import unmasked

@@ -15,6 +15,7 @@ from flask import request
 from flask import stream_template
 from flask.typing import ResponseReturnValue
 
+from app.desk.errors.refusals import TooMany
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
 from app.pages.lobby.paper import as_pdf
@@ -71,15 +72,16 @@ class Work:
         """Draw, and yield how many pages are done, at most a hundred times; other phones are
         answered meanwhile.
         """
-        offload, pages_ = services().offload, self.press.pages()
+        lanes, pages_ = services().lanes, self.press.pages()
         try:
-            while done := offload(next, pages_, 0):
+            while done := lanes(next, pages_, 0):
                 if done * 100 // self.of != (done - 1) * 100 // self.of:
                     yield done
+            services().finished.keep(self.key, lanes(self.press.finished))
         except Unprintable as error:
             self.fault = error.words
-            return
-        services().finished.keep(self.key, offload(self.press.finished))
+        except TooMany as error:
+            self.fault = error.message
 
 
 def _key(here: Live, options: object) -> str:

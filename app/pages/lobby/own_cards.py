@@ -91,7 +91,7 @@ def own_cards_shown() -> ResponseReturnValue:
         return _page(None, text("Choose a file: a table of cards or a card set."))
     say = Renderer(language())
     try:
-        shown = services().offload(_shown, game, file.filename, file.read(), say)
+        shown = services().lanes(_shown, game, file.filename, file.read(), say)
     except NotReadable as error:
         return _page(None, text("%(file)s: %(why)s", file=file.filename, why=error.words))
     return _page(shown, "")

@@ -142,7 +142,7 @@ def join_pdf(match: str) -> ResponseReturnValue:
 
 def drawn(here: Live, options: PrintOptions) -> bytes:
     """Return the PDF that the options ask for."""
-    pdf: bytes = services().offload(to_pdf, sheets(here, options), options)
+    pdf: bytes = services().lanes(to_pdf, sheets(here, options), options)
     return pdf
 
 

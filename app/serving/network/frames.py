@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
-from app.operations.rates import MACHINE
-from app.operations.rates import Limit
-from app.operations.rates import Pace
+from app.operations.load.rates import MACHINE
+from app.operations.load.rates import Limit
+from app.operations.load.rates import Pace
 
 MOST = 4 * 65_536
 """Bytes of a frame and of a message: the sockets take 65,536 characters (`init_sockets`), each of

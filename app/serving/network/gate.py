@@ -16,8 +16,8 @@ from ipaddress import ip_address
 from typing import Any
 from typing import TypeAlias
 
-from app.operations.rates import Buckets
-from app.operations.rates import Limit
+from app.operations.load.rates import Buckets
+from app.operations.load.rates import Limit
 
 Site: TypeAlias = Callable[..., Any]  # a WSGI application
 KNOW = "quartermaster.know"

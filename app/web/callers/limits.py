@@ -18,9 +18,9 @@ from flask import Flask
 from flask import request
 
 from app.desk.errors.refusals import TooMany
-from app.operations.rates import MACHINE
-from app.operations.rates import Buckets
-from app.operations.rates import Limit
+from app.operations.load.rates import MACHINE
+from app.operations.load.rates import Buckets
+from app.operations.load.rates import Limit
 from app.services import services
 from app.services import services_of
 from app.web.callers.caller import spoken_token

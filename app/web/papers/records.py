@@ -62,7 +62,7 @@ def import_record(parts: Services, body: bytes) -> RecordImported:
     if not parts.importing.acquire(blocking=False):
         raise TooMany(text("Another record is being read in; send this one again."), BUSY)
     try:
-        archive = parts.offload(judged, body, parts.clock())
+        archive = parts.lanes(judged, body, parts.clock())
         done = take_in(parts.desk.log, archive, shown_key(parts.settings.data))
     except BadArchive as error:
         raise Unreadable({"record": [_why(error)]}) from None

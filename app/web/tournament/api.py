@@ -181,7 +181,7 @@ def event_archive(event: str) -> ResponseReturnValue:
     require_staff(tournaments.visitor(MatchId(event)))
     view = as_json(tournaments.view(MatchId(event)), {})
     log, names, sign = services().desk.log, tournaments.names_of(event), _sign()
-    content = services().offload(exports.archived, log, live, names, view, sign)
+    content = services().lanes(exports.archived, log, live, names, view, sign)
     return Response(
         content,
         mimetype="application/zip",

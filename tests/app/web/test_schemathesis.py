@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance
 from schemathesis.specs.openapi.checks import response_schema_conformance
 from schemathesis.specs.openapi.checks import status_code_conformance
 
-from app.operations.rates import Buckets
+from app.operations.load.rates import Buckets
 from app.services import services_of
 from app.serving.organiser import organiser_token
 from app.web.callers.limits import LIMITER

@@ -52,11 +52,11 @@ def event_pdf(event: str, what: str) -> ResponseReturnValue:
     sight = look(event)
     say = Renderer(language(), sight.names)
     if what == "standings":
-        content = services().offload(lists_pdf, [standings_list(sight)], A4, say)
+        content = services().lanes(lists_pdf, [standings_list(sight)], A4, say)
     elif what == "slips":
-        content = services().offload(slips_pdf, slips(sight, _round(sight)), A4, say)
+        content = services().lanes(slips_pdf, slips(sight, _round(sight)), A4, say)
     elif what in LISTS:
-        content = services().offload(lists_pdf, [LISTS[what](sight, _round(sight))], A4, say)
+        content = services().lanes(lists_pdf, [LISTS[what](sight, _round(sight))], A4, say)
     else:
         raise NotHere(text("There is no such sheet."))
     name = f"{event}-{what}.pdf"
