@@ -113,7 +113,7 @@ def drawn_once(rule: str, phase: str) -> Check:
 
 
 def drawn_first(rule: str, phase: str, instead: Text) -> Check:
-    """Nothing goes on from this phase before its card is drawn."""
+    """Object to any other action in *phase* before the card of the turn is drawn."""
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -158,7 +158,7 @@ def where(
 
 
 def deed(msgid: str, /) -> Callable[[Table, Action], Text]:
-    """Return what puts an action into words of which there is no more to say than who did it:
+    """Return the `says` of an action whose sentence names only the seat:
     `deed("%(seat)s draws a card")`.
     """
     return lambda table, action: text(msgid, seat=seat_name(action.seat))

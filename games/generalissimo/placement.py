@@ -56,8 +56,8 @@ def read_placement(placement: Mapping[str, Any]) -> dict[str, str]:
 
 
 def with_pieces(placement: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a stated position with the ids of its pieces, the next free ones in the order of its
-    cells; as it is where it cannot be laid out.
+    """Return a stated position with the id of the piece in each cell: of each kind the first that
+    no earlier cell has. A position that cannot be laid out is returned as it is.
     """
     try:
         position = read_placement(placement)

@@ -110,7 +110,7 @@ def pane(
     return Pane(name, template, cast(type[View], shows), tuple(also.split()), lines, outline)
 
 
-def _inherited() -> dict[str, Any]:
+def _inherited() -> dict[str, object]:
     return {
         name: hint
         for base in MatchView.__mro__

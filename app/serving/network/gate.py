@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Any
 from typing import TypeAlias
+from wsgiref.types import StartResponse
+from wsgiref.types import WSGIEnvironment
 
 from app.operations.load.rates import Buckets
 from app.operations.load.rates import Limit
@@ -141,7 +143,7 @@ def noting_refusals(site: Site) -> Site:
     answer that says so costs as much as another: who goes on all the same is made to wait.
     """
 
-    def noted(environ: dict[str, Any], start: Callable[..., Any]) -> Any:
+    def noted(environ: WSGIEnvironment, start: StartResponse) -> Any:
         def begin(status: str, headers: Any, *more: Any) -> Any:
             environ[TURNED_AWAY] = status.startswith("429")
             return start(status, headers, *more)

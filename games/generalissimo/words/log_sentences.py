@@ -82,7 +82,7 @@ def slot_refused(table: Table, action: Action) -> Text:
 
 
 def slots_refused(table: Table, action: Action) -> Text:
-    """`TurnSlotsRefused`: whose moves stay declined although the refusal was struck."""
+    """`TurnSlotsRefused`: a referee struck a seat's refusal, and its moves stay declined."""
     seat = seat_name(action.args["seat"])
     return text("%(seat)s’s moves stay declined; the refusal was struck.", seat=seat)
 

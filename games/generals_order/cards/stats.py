@@ -181,7 +181,7 @@ def renewed(table: Table) -> Table:
 
 
 def _outdated(table: Table) -> tuple[Piece, ...]:
-    """The generals whose Might or Wits is another one now, with what it is."""
+    """The generals whose Might or Wits changed, as pieces that show the new values."""
     parts = []
     for piece in generals(table):
         now = values(table, piece)

@@ -1,5 +1,5 @@
 """What a designer may put on the cards of every game besides what the game knows of: words, a
-picture, who drew it. Nothing of it has an effect.
+picture, who drew it. The rules do not read these fields.
 """
 
 from __future__ import annotations
