@@ -136,7 +136,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "Return a creature card from your graveyard to your hand.",
     ),
     "return_to_hand": ("Return target creature to its owner's hand.",),
-    "remove": ("Remove a card in a graveyard from the game.",),
+    "remove": ("Remove a card in a graveyard from the game.", "Exile target creature."),
     "revive": ("Put a creature card from your graveyard into play.",),
     "move_to_army": ("Move a creature of yours to the Army.",),
     "move_to_city": ("Move a creature of yours to another city.",),
