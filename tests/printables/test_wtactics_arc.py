@@ -77,6 +77,10 @@ def test_gems_of_two_decks_can_be_told_apart() -> None:
     assert all(
         token.copies == 15 and token.label == item.letter for item in gems for token in item.tokens
     )
+    for item, deck in zip(gems, decks, strict=True):
+        assert {token.picture for token in item.tokens} == {
+            card.face.look.sign for card in deck.cards
+        }
 
 
 @pytest.mark.parametrize(

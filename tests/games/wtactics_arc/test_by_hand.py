@@ -13,7 +13,9 @@ from app.scenario.run import played
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
+from games.table import Impossible
 from games.table import Table
+from games.wtactics_arc import manual
 from games.wtactics_arc.actions.any_time import ANY_TIME
 from games.wtactics_arc.words.changes import change_words
 from projections.views.choices.vocabulary import _spots
@@ -77,3 +79,10 @@ def test_the_places_offered_are_places_that_a_card_can_have(table: Table) -> Non
         assert "no place" not in why, word
         assert "wants a seat" not in why, word
     assert not any(word.value.startswith("reserves") for word in _spots(GAME, table, ()))
+
+
+@pytest.mark.parametrize("change", ["hidden A hand -1", "hidden A resources 3", "hidden A deck -2"])
+def test_a_count_of_unseen_cards_is_of_a_hand_or_a_deck_and_not_below_none(change: str) -> None:
+    with pytest.raises(Impossible, match="states no change that a card makes"):
+        manual.read(change)
+    assert manual.read("hidden A hand 0").value == 0
