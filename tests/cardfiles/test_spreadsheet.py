@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from app.cardfiles import spreadsheet
-from app.cardfiles.reading import Imported
+from app.cardfiles.importing import ImportedSet
 from app.cardfiles.reading import import_file
 from app.cardfiles.rows import NotReadable
 from app.cli import main
@@ -66,7 +66,7 @@ def packed(content: str) -> bytes:
     return out.getvalue()
 
 
-def read(name: str, content: bytes) -> Imported:
+def read(name: str, content: bytes) -> ImportedSet:
     schema = catalogue()["wtactics_arc"].schema
     assert schema is not None
     return import_file(name, content, schema, "wtactics_arc")
