@@ -26,9 +26,12 @@ from markupsafe import escape
 
 from app.i18n.languages import texts
 from app.i18n.telling import Teller
+from games.text import Name
 from games.text import Text
 
 _TEMPLATES = "quartermaster-panes"
+_LONG = 80
+"""A text of so many characters is not kept in the form in which HTML holds it."""
 _PLAIN = (FunctionType, MethodType, BuiltinFunctionType, type(cache(len)))
 
 
@@ -86,7 +89,16 @@ def _escaped(value: Any) -> str:
     kind = type(value)
     if kind is Markup:
         return cast(str, value)
+    if kind is str or kind is Name:
+        return _escaped_word(value) if len(value) < _LONG else escape(value)
+    if kind is Undefined:
+        return ""
     return str(value) if kind is int else escape(value)
+
+
+@lru_cache(maxsize=8_192)
+def _escaped_word(value: str) -> str:
+    return str(escape(value))
 
 
 def templates(language: str) -> Environment:
@@ -109,8 +121,15 @@ def looking_up(language: str) -> Callable[..., Markup]:
     """
     look_up = texts(language).gettext
 
+    @cache
+    def plain(message: str) -> Markup:
+        return look_up_markup(message) % {}
+
+    def look_up_markup(message: str) -> Markup:
+        return Markup(look_up(message))
+
     def translate(message: str, **values: Any) -> Markup:
-        return Markup(look_up(message)) % values
+        return look_up_markup(message) % values if values else plain(message)
 
     return translate
 

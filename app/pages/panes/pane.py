@@ -191,7 +191,10 @@ class Parts:
 
 def as_node(key: str, html: str) -> str:
     """Return an element with the name of its node."""
-    return _TAG.sub(rf'<\1 data-node="{key}"', str(html), count=1).rstrip()
+    tag = _TAG.search(html)
+    if tag is None:
+        raise ValueError(f"the node {key} is no element")
+    return f'{html[: tag.start()]}<{tag[1]} data-node="{key}"{html[tag.end() :].rstrip()}'
 
 
 @lru_cache(maxsize=4_096)
