@@ -68,8 +68,8 @@ def prepare(lock: str) -> None:
     say("setting up .venv (once; this needs the package registries)")
     with step("1 of 3: an environment for Python"):
         make_venv()
-    with step("2 of 3: packages", of=packages(lock, "build")) as told:
-        install("-r", f"requirements/{lock}.txt", "-r", "requirements/build.txt", told=told)
+    with step("2 of 3: packages", of=packages(lock, "build")) as progress:
+        install("-r", f"requirements/{lock}.txt", "-r", "requirements/build.txt", progress=progress)
     with step("3 of 3: libraries of the pages, type, this program"):
         if not shutil.which("npm") and not VENDOR.is_file():
             say("no npm here: fetching Node.js as a wheel, for the browser libraries")
@@ -193,7 +193,7 @@ def packages(*locks: str) -> int:
     return sum("==" in line and not line.startswith((" ", "#")) for line in lines)
 
 
-def heard(command: list[str], told: step) -> int:
+def heard(command: list[str], progress: step) -> int:
     """Run pip, tell the step its lines, and return its exit code; where it fails, its own words
     are printed.
     """
@@ -201,18 +201,18 @@ def heard(command: list[str], told: step) -> int:
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     with subprocess.Popen(command, cwd=ROOT, text=True, **streams) as pip:
         for line in pip.stdout or ():
-            told.hear(line)
+            progress.hear(line)
             lines.append(line)
     if pip.returncode:
         print("", *(line for line in lines if "ERROR" in line), sep="\n", file=sys.stderr)
     return pip.returncode
 
 
-def install(*what: str, hashed: bool = True, told: "step | None" = None) -> None:
+def install(*what: str, hashed: bool = True, progress: "step | None" = None) -> None:
     """Let pip install `what` into .venv, and tell a step on a terminal how far it is; ends the
     program with one clear sentence where pip fails.
     """
-    counts = told is not None and sys.stderr.isatty()
+    counts = progress is not None and sys.stderr.isatty()
     command = [
         str(PYTHON),
         "-m",
@@ -223,7 +223,7 @@ def install(*what: str, hashed: bool = True, told: "step | None" = None) -> None
         "--no-input",
     ]
     command += ["--require-hashes", "--no-deps", *what] if hashed else [*what]
-    if heard(command, told) if counts else subprocess.call(command, cwd=ROOT):
+    if heard(command, progress) if counts else subprocess.call(command, cwd=ROOT):
         sys.exit(
             f"\npip could not install {' '.join(what)} (its own words are above). The first run "
             f"needs the package "
@@ -233,14 +233,14 @@ def install(*what: str, hashed: bool = True, told: "step | None" = None) -> None
         )
 
 
-def become(command: list[str], **told: str) -> int:
+def become(command: list[str], **variables: str) -> int:
     """Run a command in place of this program, so that signals reach it; returns its exit code where
     it returns.
     """
     if os.name == "nt":
-        return subprocess.call(command, env={**os.environ, **told})
+        return subprocess.call(command, env={**os.environ, **variables})
     sys.stdout.flush()
-    os.execve(command[0], command, {**os.environ, **told})
+    os.execve(command[0], command, {**os.environ, **variables})
 
 
 def say(text: str) -> None:

@@ -133,13 +133,14 @@ def judged(seen: Sequence[Code], stock: str = "A4") -> tuple[dict[str, str], Pho
     every cell.
     """
     items = game().paper(game().cards, {"mat_stock": stock}) if game().paper else ()
-    found = sightings(seen, game().tag_letter, items, {})
-    spots = [area for mat in found.mats if not mat.fault for area in mat.mat.areas if area.spots]
+    sighted = sightings(seen, game().tag_letter, items, {})
+    spots = [area for mat in sighted.mats if not mat.fault for area in mat.mat.areas if area.spots]
     lying = [
-        SightedPiece(row.piece, spots.index(row.area) if row.area else None) for row in found.pieces
+        SightedPiece(row.piece, spots.index(row.area) if row.area else None)
+        for row in sighted.pieces
     ]
     table = play.setup(game(), game().seats, {}, game().cards)
-    where = {row.piece: row.area.spots[0] for row in found.pieces if row.area}
+    where = {row.piece: row.area.spots[0] for row in sighted.pieces if row.area}
     return where, check_photo(game(), table, [MatSpot("", area.spots) for area in spots], lying)
 
 
@@ -165,24 +166,24 @@ class Tally:
         start = time.process_time()
         seen = codes(shot.picture)
         middle = time.process_time()
-        where, found = judged(seen, stock)
+        where, check = judged(seen, stock)
         self.finding.append(middle - start)
         self.comparing.append(time.process_time() - middle)
         self.count(
             shot,
             {
                 row.piece
-                for place in found.places
+                for place in check.places
                 for row in place.pieces
                 if row.answer != "not seen"
             }
-            | {row.piece for row in found.loose},
+            | {row.piece for row in check.loose},
             where,
-            found,
+            check,
         )
 
     def count(
-        self, shot: Scene, read: set[str], where: Mapping[str, str], found: PhotoCheck
+        self, shot: Scene, read: set[str], where: Mapping[str, str], check: PhotoCheck
     ) -> None:
         """Count what was made of one photograph."""
         right = {piece for piece, spot in where.items() if shot.truth.get(piece) == spot}
@@ -192,18 +193,18 @@ class Tally:
         self.placed += len(where)
         self.wrong += len(where) - len(right)
         self.whole += right == set(shot.truth)
-        told = {
+        noticed = {
             row.piece
-            for place in found.places
+            for place in check.places
             for row in place.pieces
             if row.answer in ("contradicts", "unknown")
         }
         self.exchanges += len(shot.exchanged)
-        self.noticed += len(told & set(shot.exchanged))
-        self.alarms += len(told - set(shot.exchanged))
-        self.confirmed += sum(place.answer == "confirmed" for place in found.places)
+        self.noticed += len(noticed & set(shot.exchanged))
+        self.alarms += len(noticed - set(shot.exchanged))
+        self.confirmed += sum(place.answer == "confirmed" for place in check.places)
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """The counts in a line."""
         spent = (
             f"{np.median(self.finding):.2f} s of processor to find the codes, "
@@ -227,7 +228,9 @@ def main(words: list[str]) -> None:
             shot = scene(number, level, stock)
             px.append(shot.px_mm)
             tally.add(shot, stock)
-        print(f"{stock}, {level}, {min(px):.1f} to {max(px):.1f} px/mm: {tally.told()}", flush=True)
+        print(
+            f"{stock}, {level}, {min(px):.1f} to {max(px):.1f} px/mm: {tally.summary()}", flush=True
+        )
 
 
 if __name__ == "__main__":

@@ -64,8 +64,8 @@ class Hall:
             headers={"Authorization": f"Bearer {token}"},
             timeout=PATIENCE,
         )
-        found: dict[str, Any] = answer.json()
-        return found
+        body: dict[str, Any] = answer.json()
+        return body
 
     def line(self, token: str, id_: str, kind: str, **data: Any) -> dict[str, Any]:
         answer = self.post(f"events/{self.event}/lines", token, id=id_, kind=kind, **data)
@@ -75,8 +75,8 @@ class Hall:
 
     def view(self) -> dict[str, Any]:
         answer = requests.get(f"{self.server.base}/api/events/{self.event}", timeout=PATIENCE)
-        found: dict[str, Any] = answer.json()
-        return found
+        body: dict[str, Any] = answer.json()
+        return body
 
     def log(self) -> list[dict[str, Any]]:
         answer = requests.get(
@@ -124,7 +124,7 @@ class Phones:
         self.seen[player] = 0
         self.selector.register(link.sock, selectors.EVENT_READ, player)
 
-    def told(self, version: int) -> float:
+    def wait_for(self, version: int) -> float:
         """Seconds until every phone has heard of a version."""
         began = time.perf_counter()
         while min(self.seen.values()) < version:
@@ -200,7 +200,7 @@ def play_round(hall: Hall, number: int, kill: bool, pages: bool) -> Iterator[tup
     )
     yield "start answered", seconds
     yield "start, processor", hall.server.processor() - before
-    yield "phones told", phones.told(answer["receipt"]["version"]) + seconds
+    yield "phones told", phones.wait_for(answer["receipt"]["version"]) + seconds
     phones.close()
     if pages:
         seconds, shown = _timed(lambda: list(hall.pool.map(hall.page, hall.players)))
@@ -213,17 +213,17 @@ def play_round(hall: Hall, number: int, kill: bool, pages: bool) -> Iterator[tup
 @contextmanager
 def others(hall: Hall) -> Iterator[list[float]]:
     """Ask the server something small over and over meanwhile; the seconds of each answer."""
-    found, over, address = [0.0], threading.Event(), f"{hall.server.base}/api/now"
+    seconds, over, address = [0.0], threading.Event(), f"{hall.server.base}/api/now"
 
     def ask() -> None:
         with requests.Session() as session:
             while not over.is_set():
-                found.append(_timed(lambda: session.get(address, timeout=PATIENCE))[0])
+                seconds.append(_timed(lambda: session.get(address, timeout=PATIENCE))[0])
                 over.wait(0.02)
 
     asking = threading.Thread(target=ask)
     asking.start()
-    yield found
+    yield seconds
     over.set()
     asking.join()
 
@@ -274,8 +274,8 @@ def _give_up(hall: Hall, row: dict[str, Any]) -> None:
 
 def _timed(work: Any) -> tuple[float, Any]:
     began = time.perf_counter()
-    found = work()
-    return time.perf_counter() - began, found
+    result = work()
+    return time.perf_counter() - began, result
 
 
 def main(players: int, rounds: int) -> int:
@@ -288,13 +288,14 @@ def main(players: int, rounds: int) -> int:
             hall = opened(server, players, rounds)
             for number in range(1, rounds + 1):
                 kill, pages = number == (rounds + 1) // 2, number in (1, rounds)
-                found = dict(play_round(hall, number, kill, pages))
+                measured = dict(play_round(hall, number, kill, pages))
                 worst = {
-                    name: max(worst.get(name, 0.0), found.get(name, 0.0)) for name in worst | found
+                    name: max(worst.get(name, 0.0), measured.get(name, 0.0))
+                    for name in worst | measured
                 }
-                said = ", ".join(f"{name} {seconds:.2f}" for name, seconds in found.items())
+                line = ", ".join(f"{name} {seconds:.2f}" for name, seconds in measured.items())
                 print(
-                    f"round {number} of {rounds}: {said} s; load {os.getloadavg()[0]:.1f}",
+                    f"round {number} of {rounds}: {line} s; load {os.getloadavg()[0]:.1f}",
                     flush=True,
                 )
             known = {row["version"]: row["hash"] for row in hall.log()}
@@ -311,5 +312,5 @@ def main(players: int, rounds: int) -> int:
 
 
 if __name__ == "__main__":
-    said = [int(word) for word in sys.argv[1:]]
-    sys.exit(main(*(said + [400, 9][len(said) :])))
+    numbers = [int(word) for word in sys.argv[1:]]
+    sys.exit(main(*(numbers + [400, 9][len(numbers) :])))

@@ -62,8 +62,8 @@ def chess_round(boards: Sequence[chess.Board]) -> tuple[int, float, float]:
     begin = time.process_time()
     moves = [list(board.legal_moves) for board in boards]
     middle = time.process_time()
-    for board, found in zip(boards, moves, strict=True):
-        for move in found:
+    for board, of_board in zip(boards, moves, strict=True):
+        for move in of_board:
             board.push(move)
             board.pop()
     return sum(map(len, moves)), middle - begin, time.process_time() - middle

@@ -90,7 +90,7 @@ def measured(lighthouse: str, page: str, address: str, cookie: str, folder: Path
         environment = {**os.environ, "CHROME_PATH": CHROMIUM}
         subprocess.run(order, env=environment, check=True, stderr=subprocess.DEVNULL)
     categories: dict[str, Any] = json.loads(report.read_text())["categories"]
-    return {name: round(100 * found["score"]) for name, found in categories.items()}
+    return {name: round(100 * category["score"]) for name, category in categories.items()}
 
 
 if __name__ == "__main__":

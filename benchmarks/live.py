@@ -82,7 +82,7 @@ def opened(base: str, key: str, seats: Sequence[str], tables: int, watching: int
     """Open matches; return each with what its devices connect with: two seats, the referee's desk,
     and *watching* walls.
     """
-    found = []
+    devices = []
     for number in range(tables):
         body = json.dumps({"game": key, "options": {}, "seats": list(seats), "name": f"t{number}"})
         head = {"Content-Type": "application/json", "Origin": base}
@@ -98,8 +98,8 @@ def opened(base: str, key: str, seats: Sequence[str], tables: int, watching: int
         ]
         referee = {"match": match, "page": "referee", "token": tokens["referee"]}
         walls = [{"match": match, "page": "table"} for _ in range(watching)]
-        found.append((match, [*rows, referee, *walls]))
-    return found
+        devices.append((match, [*rows, referee, *walls]))
+    return devices
 
 
 def _token(tokens: dict[str, Any], seat: str) -> str:
@@ -129,7 +129,7 @@ async def measure(
         print(
             f"{arm:22} {rate or 'most':>5}: {done / took:7.1f} plays/s, "
             f"{1e3 * spent / max(1, done):6.3f} ms CPU a play, {spent / took:4.2f} cores, "
-            f"{told('', load.late)}{told('; rulings', load.rulings)}, "
+            f"{latencies('', load.late)}{latencies('; rulings', load.rulings)}, "
             f"unfinished {left}, refused {len(load.refused)}; bytes a device a play: median "
             f"{sizes[len(sizes) // 2]:,} worst {sizes[-1]:,}; "
             f"{(connected - before) / devices:.0f} kB a device, "
@@ -147,7 +147,7 @@ def runs(args: Any) -> list[float | None]:
     return [*([None] if args.most else []), *args.rates]
 
 
-def told(of: str, late: Sequence[float]) -> str:
+def latencies(of: str, late: Sequence[float]) -> str:
     """Return in words how late some acts were shown everywhere."""
     if not late:
         return ""

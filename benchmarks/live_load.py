@@ -80,8 +80,8 @@ class Device(asyncio.Protocol):
         """Take in frames."""
         self.buffer += data
         if not self.opened:
-            head, found, rest = bytes(self.buffer).partition(b"\r\n\r\n")
-            if not found:
+            head, separator, rest = bytes(self.buffer).partition(b"\r\n\r\n")
+            if not separator:
                 return
             assert b" 101 " in head, head
             self.buffer, self.opened = bytearray(rest), True
@@ -107,10 +107,10 @@ class Device(asyncio.Protocol):
 
     def _packet(self, text: str, size: int) -> None:
         if text[:2] == "42":
-            event, told = json.loads(text[2:])
+            event, message = json.loads(text[2:])
             if event in ("ev", "panes"):
                 self.load.sizes.append(size)
-                self.load.told(self.table, told)
+                self.load.heard(self.table, message)
         elif text[:2] == "40":
             self.ready.set_result(self)
         elif text[:1] == "0":
@@ -191,8 +191,8 @@ class Load:
             table.struck = table.version
         _of(table, page="referee").send(f"42{table.acts}" + json.dumps(["amend", body]))
 
-    def told(self, table: Table, message: dict[str, Any]) -> None:
-        """A device was told."""
+    def heard(self, table: Table, message: dict[str, Any]) -> None:
+        """A device heard of a line."""
         if message["version"] < table.version or not table.left:
             return
         table.left -= 1

@@ -49,18 +49,18 @@ Printed = tuple[Sheet, pypdfium2.PdfDocument, int]
 
 def pages(keys: tuple[str, ...] = ()) -> list[Printed]:
     """Every sheet of every game (or of those named) that has codes on it."""
-    found = []
+    printed = []
     for game in catalogue().values():
         if game.paper is not None and (not keys or game.key in keys):
             options = PrintOptions(items=("cards", "mats"), mat_stock="A3", duplex="single")
             sheets = sheets_of(game, game.cards, options)
             document = pypdfium2.PdfDocument(to_pdf(sheets, options))
-            found += [
+            printed += [
                 (sheet, document, number)
                 for number, sheet in enumerate(sheets)
                 if sheet.tags or sheet.corners
             ]
-    return found
+    return printed
 
 
 def codes(
@@ -132,40 +132,40 @@ def name_of(text: str) -> str:
 
 def run(attempts: int, seed: int, sheets: list[Printed]) -> Counter[str]:
     """Count attempts, `read` right, `wrong`, and `refused` (a text read that is none of ours)."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     total = sum(len(sheet.tags) + len(sheet.corners) for sheet, _, _ in sheets)
     for sheet, document, number in sheets:
         for place, (name, picture) in enumerate(codes(sheet, document, number)):
-            found["codes"] += 1
+            counts["codes"] += 1
             for shot in range(-(-attempts // (2 * total))):
                 rng = np.random.default_rng((seed, number, place, shot, ord(name[0])))
                 for texts in attempts_at(picture, rng):
-                    count(found, name, texts)
-        print(told(found, seed), file=sys.stderr)
-    return found
+                    count(counts, name, texts)
+        print(summary(counts, seed), file=sys.stderr)
+    return counts
 
 
-def count(found: Counter[str], name: str, texts: list[str]) -> None:
+def count(counts: Counter[str], name: str, texts: list[str]) -> None:
     """Count one attempt at the code that must be read as *name*."""
     read = {name_of(text) for text in texts}
-    found["attempts"] += 1
-    found["read"] += name in read
-    found["wrong"] += bool(read - {name, ""})
-    found["refused"] += "" in read
+    counts["attempts"] += 1
+    counts["read"] += name in read
+    counts["wrong"] += bool(read - {name, ""})
+    counts["refused"] += "" in read
 
 
-def told(found: Counter[str], seed: int) -> str:
+def summary(counts: Counter[str], seed: int) -> str:
     """The counts in a line."""
     return (
-        f"seed {seed}: {found['attempts']} attempts on {found['codes']} codes, {found['read']} "
+        f"seed {seed}: {counts['attempts']} attempts on {counts['codes']} codes, {counts['read']} "
         f"read, "
-        f"{found['refused']} refused, {found['wrong']} read as another card"
+        f"{counts['refused']} refused, {counts['wrong']} read as another card"
     )
 
 
 def main(words: list[str]) -> None:
     attempts, seed = (int(word) for word in (*words, *map(str, (ATTEMPTS, SEED)[len(words) :])))
-    print(told(run(attempts, seed, pages()), seed))
+    print(summary(run(attempts, seed, pages()), seed))
 
 
 if __name__ == "__main__":

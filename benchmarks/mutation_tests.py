@@ -113,8 +113,8 @@ def _around(source: str, line: int) -> Counter[str]:
 
 
 def _game(path: str) -> str:
-    found = re.match(r"(?:tests/)?games/([a-z_0-9]+)/", path)
-    return found[1] if found else ""
+    match = re.match(r"(?:tests/)?games/([a-z_0-9]+)/", path)
+    return match[1] if match else ""
 
 
 def _nearness(path: str, unit: str) -> float:
@@ -154,10 +154,10 @@ def put_in_place(file: Path, before: str, after: str) -> int:
 def _codes(file: Path, source: str) -> list[CodeType]:
     """The code of every function of a source, as far as it is nested."""
     whole = compile(source, str(file), "exec", dont_inherit=True)
-    found = [whole]
-    for code in found:
-        found += [const for const in code.co_consts if isinstance(const, CodeType)]
-    return found
+    codes = [whole]
+    for code in codes:
+        codes += [const for const in code.co_consts if isinstance(const, CodeType)]
+    return codes
 
 
 # -- the run ---------------------------------------------------------------------------------------
@@ -207,14 +207,14 @@ def first_failure(
         os.close(read)
         _run(tests, file, path, line, after, seconds, write)
     os.close(write)
-    with os.fdopen(read, encoding="utf-8") as told:
-        failed = told.read()
+    with os.fdopen(read, encoding="utf-8") as answer:
+        failed = answer.read()
     _, status = os.waitpid(child, 0)
     return f"signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else failed
 
 
 def _run(
-    tests: Tests, file: Path, path: str, line: int, after: str, seconds: float, told: int
+    tests: Tests, file: Path, path: str, line: int, after: str, seconds: float, answer: int
 ) -> None:
     """Never returns."""
     try:
@@ -226,9 +226,9 @@ def _run(
         units = tests.ranked(path, source, line)
         changed = put_in_place(file, source, after)
         failed = _first_failure(tests, path, units, seconds) if changed else ""
-        os.write(told, failed.encode())
+        os.write(answer, failed.encode())
     except BaseException as error:
-        os.write(told, f"tool: {error!r}".encode())
+        os.write(answer, f"tool: {error!r}".encode())
     finally:
         os._exit(0)
 

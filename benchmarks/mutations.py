@@ -159,15 +159,15 @@ def main() -> int:
     parse.add_argument("--take", type=int, help="of what is left of the sample; else all of it")
     parse.add_argument("--seconds", type=float, default=SECONDS, help="for the tests of a change")
     parse.add_argument("--least", type=int, default=95, help="per cent that must be noticed")
-    told = parse.parse_args()
-    chosen = drawn(told.sample, told.seed, told.only)[told.skip :][: told.take]
+    options = parse.parse_args()
+    chosen = drawn(options.sample, options.seed, options.only)[options.skip :][: options.take]
     left: list[Change] = []
 
     def each(tests: Tests) -> None:
-        for number, change in enumerate(chosen, start=told.skip + 1):
+        for number, change in enumerate(chosen, start=options.skip + 1):
             file = Path.cwd() / change.path
             after = change.text(file.read_text(encoding="utf-8"))
-            seen = first_failure(tests, file, change.path, change.line, after, told.seconds)
+            seen = first_failure(tests, file, change.path, change.line, after, options.seconds)
             left.extend([] if seen else [change])
             word = f"noticed  {change} [{seen}]" if seen else f"SURVIVED {change}"
             print(f"{number:3} {word}", flush=True)
@@ -182,8 +182,8 @@ def main() -> int:
         )
         with_tests(copy, modules, each)
     share = 100 * (len(chosen) - len(left)) // max(len(chosen), 1)
-    print(f"{len(chosen) - len(left)} of {len(chosen)} noticed ({share} %), seed {told.seed}")
-    return 0 if share >= told.least else 1
+    print(f"{len(chosen) - len(left)} of {len(chosen)} noticed ({share} %), seed {options.seed}")
+    return 0 if share >= options.least else 1
 
 
 if __name__ == "__main__":

@@ -186,21 +186,21 @@ def photos(shots: int) -> None:
     )
     document = pypdfium2.PdfDocument(to_pdf(sheets, SINGLE))
     total, first = sum(len(sheet.tags) for sheet in sheets), 0
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for number, sheet in enumerate(sheets):
         for place, (picture, piece) in enumerate(_cards(document, number, sheet)):
             for shot in range(first + place, max(shots, total), total):
-                _shoot(found, picture, piece, shot)
+                _shoot(counts, picture, piece, shot)
         first += len(sheet.tags)
     for level in photo.LEVELS:
-        read, wrong = found[f"{level} read"], found[f"{level} wrong"]
+        read, wrong = counts[f"{level} read"], counts[f"{level} wrong"]
         print(
             f"{level}: {read} of {max(shots, total)} photographs of {total} cards read "
             f"({read / max(shots, total):.1%}), {wrong} wrong"
         )
 
 
-def _shoot(found: Counter[str], card: Image.Image, piece: str, shot: int) -> None:
+def _shoot(counts: Counter[str], card: Image.Image, piece: str, shot: int) -> None:
     """Photograph a card once at each level and count."""
     for name, level in photo.LEVELS.items():
         rng = np.random.default_rng(shot)
@@ -209,8 +209,8 @@ def _shoot(found: Counter[str], card: Image.Image, piece: str, shot: int) -> Non
             _piece(code.text)
             for code in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats([QR]))
         }
-        found[f"{name} read"] += piece in read
-        found[f"{name} wrong"] += bool(read - {piece, ""})
+        counts[f"{name} read"] += piece in read
+        counts[f"{name} wrong"] += bool(read - {piece, ""})
 
 
 def _cards(

@@ -93,8 +93,8 @@ class Player(asyncio.Protocol):
 
 
 def _length(head: bytes) -> int:
-    found = head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0]
-    return int(found)
+    length = head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0]
+    return int(length)
 
 
 Work = Callable[[str, int, float, Callable[[], None]], int]

@@ -165,14 +165,14 @@ def anywhere(match: Match, rounds: int, yardstick: float | None) -> None:
     """
     size = len(match.events)
     places = sorted({*range(1, size + 1, max(1, size // 25)), *range(max(1, size - 19), size + 1)})
-    found = {
+    measured = {
         onward: {
             at: cpu_ms(partial(match.wonder, "PlayStruck", target=at, onward=onward), rounds)
             for at in places
         }
         for onward in ("stop", "skip")
     }
-    for onward, times in found.items():
+    for onward, times in measured.items():
         late = max(value for at, value in times.items() if at > size - 20)
         words = (
             f"  strike anywhere in {size:,} plays, {onward}: median "

@@ -178,7 +178,7 @@ def codes(picture: Image.Image, tiles: int = 3) -> list[Code]:
     """All codes of a photograph as the page reads them: at full size, then part by part twice as
     large.
     """
-    found = _read(picture, 0, 0, 1)
+    seen = _read(picture, 0, 0, 1)
     wide, high = picture.width / tiles, picture.height / tiles
     for place in range(tiles * tiles):
         x, y = max(0.0, (place % tiles - 0.25) * wide), max(0.0, (place // tiles - 0.25) * high)
@@ -194,19 +194,19 @@ def codes(picture: Image.Image, tiles: int = 3) -> list[Code]:
         large = part.resize(
             (round(part.width * factor), round(part.height * factor)), Image.Resampling.BILINEAR
         )
-        found += [
+        seen += [
             code
             for code in _read(large, round(x), round(y), factor)
-            if not any(_same(code, known) for known in found)
+            if not any(_same(code, known) for known in seen)
         ]
-    return found
+    return seen
 
 
 def _read(picture: Image.Image, x: float, y: float, factor: float) -> list[Code]:
-    found = zxingcpp.read_barcodes(
+    read = zxingcpp.read_barcodes(
         picture, formats=zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCodeModel2])
     )
-    quads = [(code.text, code.position) for code in found]
+    quads = [(code.text, code.position) for code in read]
     return [
         Code(
             text,
@@ -228,19 +228,19 @@ def _same(one: Code, other: Code) -> bool:
 
 def judged(shot: Scene, seen: Sequence[Code]) -> tuple[Sightings, PhotoCheck]:
     """What the product makes of a photograph's codes."""
-    found = sightings(seen, game().tag_letter, game().paper(game().cards, {}), {})
+    sighted = sightings(seen, game().tag_letter, game().paper(game().cards, {}), {})
     areas = [
         (mat.mat.seat, area)
-        for mat in found.mats
+        for mat in sighted.mats
         if not mat.fault
         for area in mat.mat.areas
         if area.spots
     ]
     lying = [
         SightedPiece(row.piece, areas.index((row.seat, row.area)) if row.area else None)
-        for row in found.pieces
+        for row in sighted.pieces
     ]
-    return found, check_photo(
+    return sighted, check_photo(
         game(), shot.table, [MatSpot(seat, area.spots) for seat, area in areas], lying
     )
 
@@ -261,7 +261,7 @@ class Tally:
 
     def add(self, shot: Scene, seen: Sequence[Code]) -> None:
         """Count one photograph with the codes read from it."""
-        sighted, found = judged(shot, seen)
+        sighted, check = judged(shot, seen)
         where = {row.piece: row.area.spots for row in sighted.pieces if row.area}
         self.photos += 1
         self.corners += sum(mat.corners for mat in sighted.mats)
@@ -269,17 +269,17 @@ class Tally:
         self.read += len({row.piece for row in sighted.pieces} & set(shot.truth))
         self.placed += len(where)
         self.wrong += sum(shot.truth.get(piece) not in spots for piece, spots in where.items())
-        told = {
+        noticed = {
             row.piece
-            for place in found.places
+            for place in check.places
             for row in place.pieces
             if row.answer == "contradicts"
         }
         self.exchanges += len(shot.exchanged)
-        self.noticed += len(told & set(shot.exchanged))
-        self.alarms += len(told - set(shot.exchanged))
+        self.noticed += len(noticed & set(shot.exchanged))
+        self.alarms += len(noticed - set(shot.exchanged))
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """The counts in a line."""
         return (
             f"{self.photos} photographs: {self.corners} of {4 * self.photos} corners, "
@@ -307,7 +307,9 @@ def main(words: list[str]) -> None:
             f"{np.median(finding):.2f} s of processor to find the codes, "
             f"{np.median(comparing):.3f} s to compare (median)"
         )
-        print(f"{level}, {min(px):.1f} to {max(px):.1f} px/mm: {tally.told()}; {spent}", flush=True)
+        print(
+            f"{level}, {min(px):.1f} to {max(px):.1f} px/mm: {tally.summary()}; {spent}", flush=True
+        )
 
 
 if __name__ == "__main__":

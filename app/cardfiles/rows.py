@@ -162,12 +162,12 @@ def _score(record: list[str], known: Callable[[str], bool]) -> int:
 def _distinct(record: list[str]) -> tuple[str, ...]:
     """The headings, an empty one named by its place and a second one of a name by its number."""
     seen: dict[str, int] = {}
-    found = []
+    names = []
     for place, cell in enumerate(record, start=1):
         name = " ".join(cell.split()) or f"column {place}"
         seen[name] = seen.get(name, 0) + 1
-        found.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
-    return tuple(found)
+        names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+    return tuple(names)
 
 
 def _row(number: int, record: list[str], headings: tuple[str, ...]) -> CardRow:

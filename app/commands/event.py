@@ -191,9 +191,9 @@ def verify(file: Path) -> None:
     is otherwise.
     """
     try:
-        with zipfile.ZipFile(io.BytesIO(content_of(file))) as found:
+        with zipfile.ZipFile(io.BytesIO(content_of(file))) as archived:
             records = {
-                name: found.read(name) for name in found.namelist() if name.endswith(".jsonl")
+                name: archived.read(name) for name in archived.namelist() if name.endswith(".jsonl")
             }
     except zipfile.BadZipFile:
         raise Unfit(f"{file} is no archive of an event") from None

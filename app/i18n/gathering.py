@@ -142,7 +142,7 @@ def update(name: str) -> Path:
     return file
 
 
-def said(message: Message) -> bool:
+def is_translated(message: Message) -> bool:
     """Whether a text is translated, in every number it needs."""
     forms = message.string if isinstance(message.string, list | tuple) else (message.string,)
     return all(forms) and not message.fuzzy
@@ -187,7 +187,9 @@ def main(languages: tuple[str, ...]) -> None:
     for name in languages or [name for name in offered() if name != DEFAULT]:
         file = update(name)
         with file.open("rb") as text:
-            left = sum(not said(message) for message in read_po(text, locale=name) if message.id)
+            left = sum(
+                not is_translated(message) for message in read_po(text, locale=name) if message.id
+            )
         click.echo(f"{file.relative_to(ROOT)}: {left} texts to translate")
 
 

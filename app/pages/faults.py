@@ -23,8 +23,8 @@ from app.desk.errors.faults import FAULT
 from app.desk.errors.faults import fault
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import TooMany
-from app.i18n.telling import page_teller
-from app.i18n.telling import said_in
+from app.i18n.translating import page_translator
+from app.i18n.translating import translated_for
 from app.operations.troubles import out_of_service
 from app.pages.site import pages
 from app.pages.site import wants_part
@@ -110,7 +110,7 @@ def mistaken(error: InternalServerError) -> ResponseReturnValue:
     met = fault(error.original_exception or error, f"answering {request.method} {request.path}")
     note_refusal(FAULT)
     if _is_script():
-        return jsonify(said_in(request.args.get("language", ""), met.as_json())), 500
+        return jsonify(translated_for(request.args.get("language", ""), met.as_json())), 500
     return _told(met.as_json(), 500, back())
 
 
@@ -122,7 +122,7 @@ def _is_script() -> bool:
 def _told(refusal: Mapping[str, Any], status: int, way_back: str) -> ResponseReturnValue:
     name = "parts/refusal.html" if wants_part("ask") else "error.html"
     return render_template(
-        name, refusal=page_teller().view(refusal), status=status, back=way_back
+        name, refusal=page_translator().view(refusal), status=status, back=way_back
     ), status
 
 

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from markupsafe import escape
 
 from app.desk.opening import new_event_id
-from app.i18n.telling import told
+from app.i18n.translating import translated
 from app.pages.looks import inks_sheet
 from app.pages.panes.environment import QuickContext
 from app.pages.panes.pane import whole_part
@@ -54,7 +54,7 @@ def add_filters(app: Flask) -> None:
         clock=clock,
         span=span,
         copy_no=copy_no,
-        said=said,
+        in_words=in_words,
         plain=plain,
         capitalize_first=capitalize_first,
         lower_first=lowered,
@@ -67,7 +67,7 @@ def add_filters(app: Flask) -> None:
         recorded=recorded,
         iso=iso,
         signed_span=signed_span,
-        told=told,
+        translated=translated,
         day=day,
     )
     app.jinja_env.filters["legend"] = legend
@@ -230,11 +230,11 @@ def key_facts(piece: PieceView) -> KeyFacts:
     return KeyFacts(live=(*facts, *rest), short=tuple(short[:SHORT]))
 
 
-def said(value: Any) -> str:
-    """Return a value as people write it."""
+def in_words(value: Any) -> str:
+    """Return a value in words: yes or no, or a name without its underscores, translated."""
     if isinstance(value, bool):
         return str(_("yes") if value else _("no"))
-    return told(str(value).replace("_", " "))
+    return translated(str(value).replace("_", " "))
 
 
 def plain(value: Any) -> str:

@@ -39,7 +39,7 @@ class Visit:
     here: Live
     pass_: Pass
     view: MatchView
-    tell: Renderer
+    translate: Renderer
     kept: Kept | None = None
 
 
@@ -51,9 +51,9 @@ def open_visit(match: str, role: str, version: int | None = None, ply: int | Non
     pass_ = caller(MatchId(match), role, request.values.get("seat", ""))
     if role in ("seat", "referee") and pass_.role != role:
         raise Forbidden(_missing(role))
-    tell = renderer(here)
+    translate = renderer(here)
     view = match_view(here, pass_.viewer, now(), version, ply)
-    return Visit(here, pass_, in_language(view, tell), tell)
+    return Visit(here, pass_, in_language(view, translate), translate)
 
 
 def renderer(here: Live) -> Renderer:

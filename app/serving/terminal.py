@@ -112,7 +112,7 @@ def _side_by_side(code: Sequence[str], words: Sequence[str]) -> list[str]:
     if not code:
         return [line for line in words if line]
     lines = zip_longest(code, ["", *words], fillvalue="")
-    return [f"{dots}  {said}".rstrip() for dots, said in lines]
+    return [f"{dots}  {beside_code}".rstrip() for dots, beside_code in lines]
 
 
 def show_links(base: str, links: Sequence[tuple[str, str]], out: TextIO | None = None) -> None:

@@ -20,8 +20,8 @@ from games.text import Text
 from games.text import naming
 from projections.views.base import View
 
-Told = TypeVar("Told")
-Tell = Callable[[str], str]
+Translatable = TypeVar("Translatable")
+Translate = Callable[[str], str]
 """Puts words into a language."""
 
 # -- for programs ----------------------------------------------------------------------------------
@@ -58,19 +58,19 @@ def foreign(kind: type) -> TypeError:
 # -- for people ------------------------------------------------------------------------------------
 
 
-def in_language(view: Told, tell: Tell, kept: Kept | None = None) -> Told:
-    """Return a view (or a row of views) with its words told; everything else stays as it is. What
-    was translated before is taken from *kept*: the same view, there, is translated once.
+def in_language(view: Translatable, translate: Translate, kept: Kept | None = None) -> Translatable:
+    """Return a view (or a row of views) with its words translated; all else stays as it is. A view
+    that *kept* holds already is taken from there.
     """
     if isinstance(view, tuple):
-        return typing.cast(Told, _row_told(view, tell, kept, in_language))
+        return typing.cast(Translatable, _row_translated(view, translate, kept, in_language))
     if kept is not None and (known := kept.get(id(view))) is not None:
-        return typing.cast(Told, known[1])
+        return typing.cast(Translatable, known[1])
     kind: Any = type(view)
     plan = _plan(kind)
     if not plan:
         return view
-    changed = {name: way(getattr(view, name), tell, kept) for name, way in plan.items()}
+    changed = {name: way(getattr(view, name), translate, kept) for name, way in plan.items()}
     worded: Any
     if isinstance(view, View):
         worded = msgspec.structs.replace(view, **changed)
@@ -78,7 +78,7 @@ def in_language(view: Told, tell: Tell, kept: Kept | None = None) -> Told:
         worded = dataclasses.replace(view, **changed)  # type: ignore[type-var]
     if kept is not None:
         kept.put(view, worded)
-    return typing.cast(Told, worded)
+    return typing.cast(Translatable, worded)
 
 
 class Kept:
@@ -93,24 +93,24 @@ class Kept:
         self._old: dict[int, tuple[Any, Any]] = {}
 
     def get(self, key: int) -> tuple[Any, Any] | None:
-        """Return a view by its identity with what was told of it."""
+        """Return a view and its translation by the view's identity; None where it is not kept."""
         kept = self.young.get(key)
         if kept is None and (kept := self._old.get(key)) is not None:
             self.young[key] = kept
         return kept
 
     def put(self, view: Any, worded: Any) -> None:
-        """Keep what was told of a view."""
+        """Keep the translation of a view."""
         if len(self.young) >= self._most:
             self._old, self.young = self.young, {}
         self.young[id(view)] = (view, worded)
 
 
-Translate = Callable[[Any, Tell, Kept | None], Any]
+FieldTranslation = Callable[[Any, Translate, Kept | None], Any]
 
 
 @cache
-def _plan(kind: Any) -> Mapping[str, Translate]:
+def _plan(kind: Any) -> Mapping[str, FieldTranslation]:
     """The fields of a view that hold words, or views with words, and how each is translated."""
     if issubclass(kind, View):
         names = set(kind.__struct_fields__)
@@ -122,7 +122,7 @@ def _plan(kind: Any) -> Mapping[str, Translate]:
     return {name: way for name, way in ways.items() if way is not None and name in names}
 
 
-def _way(hint: Any) -> Translate | None:
+def _way(hint: Any) -> FieldTranslation | None:
     """How a value of a declared type is translated; None where it holds no words."""
     if isinstance(hint, type) and issubclass(hint, Text):
         return _words
@@ -137,31 +137,31 @@ def _way(hint: Any) -> Translate | None:
     return in_language if isinstance(hint, type) and _plan(hint) else None
 
 
-def _words(words: str, tell: Tell, _kept: Kept | None) -> Text:
-    return Name(tell(words))
+def _words(words: str, translate: Translate, _kept: Kept | None) -> Text:
+    return Name(translate(words))
 
 
-def _row(parts: tuple[Any, ...]) -> Translate | None:
+def _row(parts: tuple[Any, ...]) -> FieldTranslation | None:
     way = _way(parts[0]) if parts else None
     if way is None:
         return None
-    return lambda row, tell, kept: _row_told(row, tell, kept, way)
+    return lambda row, translate, kept: _row_translated(row, translate, kept, way)
 
 
-def _row_told(
-    row: tuple[Any, ...], tell: Tell, kept: Kept | None, way: Translate
+def _row_translated(
+    row: tuple[Any, ...], translate: Translate, kept: Kept | None, way: FieldTranslation
 ) -> tuple[Any, ...]:
     """Translate a row; one of more than a word that is the same object as before is taken from
     *kept*.
     """
     if kept is None or len(row) < 2:
-        return tuple([way(item, tell, kept) for item in row])
+        return tuple([way(item, translate, kept) for item in row])
     known = kept.get(id(row))
     if known is None:
         young = kept.young
         worded = tuple(
             [
-                same[1] if (same := young.get(id(item))) is not None else way(item, tell, kept)
+                same[1] if (same := young.get(id(item))) is not None else way(item, translate, kept)
                 for item in row
             ]
         )
@@ -170,20 +170,22 @@ def _row_told(
     return typing.cast(tuple[Any, ...], known[1])
 
 
-def _mapping(way: Translate) -> Translate:
-    def told(rows: Mapping[Any, Any], tell: Tell, kept: Kept | None) -> Mapping[Any, Any]:
+def _mapping(way: FieldTranslation) -> FieldTranslation:
+    def translated(
+        rows: Mapping[Any, Any], translate: Translate, kept: Kept | None
+    ) -> Mapping[Any, Any]:
         if kept is None:
-            return {key: way(row, tell, kept) for key, row in rows.items()}
+            return {key: way(row, translate, kept) for key, row in rows.items()}
         known = kept.get(id(rows))
         if known is None:
-            known = (rows, {key: way(row, tell, kept) for key, row in rows.items()})
+            known = (rows, {key: way(row, translate, kept) for key, row in rows.items()})
             kept.put(*known)
         return typing.cast(Mapping[Any, Any], known[1])
 
-    return told
+    return translated
 
 
-def _either(parts: tuple[Any, ...]) -> Translate | None:
+def _either(parts: tuple[Any, ...]) -> FieldTranslation | None:
     """One of several types, at most one of which is words or a row."""
     ways = {part: way for part in parts if (way := _way(part)) is not None}
     if not ways:
@@ -191,11 +193,11 @@ def _either(parts: tuple[Any, ...]) -> Translate | None:
     row = next((way for part, way in ways.items() if typing.get_origin(part) is tuple), None)
     is_words = _words in ways.values()
 
-    def told(value: Any, tell: Tell, kept: Kept | None) -> Any:
+    def translated(value: Any, translate: Translate, kept: Kept | None) -> Any:
         if isinstance(value, str):
-            return _words(value, tell, kept) if is_words else value
+            return _words(value, translate, kept) if is_words else value
         if isinstance(value, tuple):
-            return row(value, tell, kept) if row else value
-        return in_language(value, tell, kept)
+            return row(value, translate, kept) if row else value
+        return in_language(value, translate, kept)
 
-    return told
+    return translated

@@ -23,7 +23,7 @@ from app.desk.errors.refusals import TooMany
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
 from app.desk.rights import Pass
-from app.i18n.telling import said_in
+from app.i18n.translating import translated_for
 from app.operations.troubles import out_of_service
 from app.services import services
 from app.serving.keys import shown_key
@@ -88,7 +88,7 @@ def refused(error: Refusal) -> ResponseReturnValue:
     with it.
     """
     note_refusal(error.word)
-    answer = said_in(request.args.get("language", ""), error.as_json())
+    answer = translated_for(request.args.get("language", ""), error.as_json())
     if isinstance(error, Stale) and request.view_args and "match" in request.view_args:
         match = request.view_args["match"]
         answer["view"] = usecases.view(caller(MatchId(match)))
@@ -107,7 +107,7 @@ def unavailable(error: Unavailable) -> ResponseReturnValue:
     """Answer that nothing can be recorded at the moment, and when to try again."""
     refusal = out_of_service(error)
     note_refusal(refusal.word)
-    answer = said_in(request.args.get("language", ""), refusal.as_json())
+    answer = translated_for(request.args.get("language", ""), refusal.as_json())
     return jsonify(answer), refusal.status, {"Retry-After": RETRY_AFTER}
 
 

@@ -28,7 +28,7 @@ from app.desk.errors.refusals import Unreadable
 from app.desk.rights import Pass
 from app.i18n.languages import offered
 from app.i18n.languages import spoken
-from app.i18n.telling import said_in
+from app.i18n.translating import translated_for
 from app.operations.troubles import out_of_service
 from app.services import Services
 from app.services import services
@@ -122,7 +122,7 @@ def announce_condition(socketio: SocketIO, trouble: Unavailable | None) -> None:
     """
     if socketio.server is not None:
         for language in offered():
-            answer = said_in(language, condition(trouble))
+            answer = translated_for(language, condition(trouble))
             socketio.emit("condition", answer, to=_speakers(language))
 
 
@@ -177,7 +177,7 @@ def connect(auth: Any = None) -> None:
     join_room(_speakers(language))
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
     if services().database.trouble is not None:
-        emit("condition", said_in(language, condition(services().database.trouble)))
+        emit("condition", translated_for(language, condition(services().database.trouble)))
 
 
 def _audience(asked: Fields, pass_: Pass, language: str) -> Audience | None:
@@ -285,14 +285,14 @@ def _note_call(name: str, answer: Mapping[str, Any], seconds: float) -> None:
 
 def _answer(language: str, refusal: Refusal) -> Fields:
     services().measures.refused(refusal.word)
-    answer: Fields = said_in(language, refusal.as_json())
+    answer: Fields = translated_for(language, refusal.as_json())
     return answer
 
 
 def _mistaken(language: str, error: Exception, name: str) -> Fields:
     """Answer a mistake of the program, which the log now has under its incident number."""
     services().measures.refused(FAULT)
-    packet: Fields = said_in(language, fault(error, f"answering socket.{name}").as_json())
+    packet: Fields = translated_for(language, fault(error, f"answering socket.{name}").as_json())
     return packet
 
 

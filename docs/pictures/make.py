@@ -182,8 +182,8 @@ def take_all(browser: Browser, table: Table, into: Path) -> None:
 
 def _deployed(view: dict[str, Any]) -> int:
     """The second but last play that brought a unit: enough follows it to be judged."""
-    found = [line["version"] for line in view["log"] if line["name"] == "UnitDeployed"]
-    return int(found[-2])
+    versions = [line["version"] for line in view["log"] if line["name"] == "UnitDeployed"]
+    return int(versions[-2])
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from app.i18n import languages
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import accepted
 from app.i18n.render import Renderer
-from app.i18n.telling import Teller
+from app.i18n.translating import Translator
 from app.services import services_of
 from app.serving.config import Config
 from games.text import context_text
@@ -238,15 +238,15 @@ def test_a_refusal_comes_in_the_language_that_is_asked_for(app: Flask) -> None:
 
 
 def test_a_text_and_a_label_are_told_and_what_somebody_typed_stays() -> None:
-    tell = Teller(CHINESE, {"A": "Hand"})
+    tell = Translator(CHINESE, {"A": "Hand"})
     assert tell(text("%(seat)s draws a card", seat=seat_name("A"))) == "Hand 抽一張牌"
     assert tell("hand") == "手牌"
     unknown = "An entirely unknown thing happens to somebody"
     assert tell(unknown) == unknown
-    assert Teller(DEFAULT)("Hand") == "Hand"
+    assert Translator(DEFAULT)("Hand") == "Hand"
 
 
 def test_a_view_keeps_what_is_compared_or_sent_back() -> None:
     kept = {"value": "Hand", "args": {"label": "Hand"}, "because": "somebody's own words"}
     view = {**kept, "label": text("Hand"), "rows": [text("It is not your turn.")]}
-    assert Teller(CHINESE).view(view) == {**kept, "label": "手牌", "rows": ["還沒輪到你。"]}
+    assert Translator(CHINESE).view(view) == {**kept, "label": "手牌", "rows": ["還沒輪到你。"]}

@@ -101,4 +101,4 @@ def _why(refusal: Refusal, cards: Path | None) -> str:
         return str(refusal)
     fields = refusal.more["fields"].items()
     more = f"\nAll of it tells: {typed(f'cards check {cards}')}" if "cards" in dict(fields) else ""
-    return in_lines(f"{name}: {one}" for name, said in fields for one in said) + more
+    return in_lines(f"{name}: {one}" for name, faults in fields for one in faults) + more

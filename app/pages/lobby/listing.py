@@ -20,7 +20,7 @@ import games
 from app.desk.errors.refusals import Damaged
 from app.desk.errors.refusals import OtherEdition
 from app.desk.history.live import Live
-from app.i18n.telling import told
+from app.i18n.translating import translated
 from app.pages.site import now
 from app.pages.site import renderer
 from app.pages.site import roles
@@ -160,7 +160,7 @@ def _has(match: MatchId, sought: Sequence[str]) -> bool:
     except NotCanonical:
         return True
     game = games.catalogue().get(manifest.game)
-    title = told(game.title) if game else ""
+    title = translated(game.title) if game else ""
     players = held.names.values() if held else services().names.of(match).values()
     known = " ".join((match, manifest.name, title, *players)).casefold()
     return all(word in known for word in sought)
@@ -199,8 +199,8 @@ def _row(match: MatchId) -> ListedMatch:
     last = here.events[-1].at if here.events else manifest.opened_at
     over, old = table.outcome is not None, now() - last > ARCHIVED_AFTER
     called = title_of(manifest, here.names, here.game)
-    tell = renderer(here)
-    words = (match, told(called), told(here.game.title), *here.names.values())
+    translate = renderer(here)
+    words = (match, translated(called), translated(here.game.title), *here.names.values())
     return ListedMatch(
         match=match,
         shelf=ARCHIVE if old else OVER if over else PLAYING,
@@ -210,7 +210,7 @@ def _row(match: MatchId) -> ListedMatch:
         game=manifest.game,
         emblem=here.game.screen.emblem if here.game.screen else "swords",
         sides=_sides(here),
-        over=tell(_ended(table)) if over else "",
+        over=translate(_ended(table)) if over else "",
         held=bool(held(here.events)) and not over,
         turn=table.turn,
         at=manifest.opened_at,

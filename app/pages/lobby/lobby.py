@@ -25,7 +25,7 @@ from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
-from app.i18n.telling import page_teller
+from app.i18n.translating import page_translator
 from app.pages.lobby.listing import listing
 from app.pages.site import pages
 from app.pages.site import roles
@@ -210,7 +210,7 @@ def screens() -> dict[str, Screen]:
 
 def games_shown() -> tuple[GameLine, ...]:
     """Return the games of this server in the language of the page, the newcomers' one first."""
-    lines = in_language(catalogue().games, page_teller())
+    lines = in_language(catalogue().games, page_translator())
     first = first_game()
     return tuple(sorted(lines, key=lambda line: line.key != first))
 

@@ -76,7 +76,7 @@ def print_page(match: str) -> ResponseReturnValue:
         decks=decks(here) or letters(here),
         editions=list(EDITIONS),
         languages=[(name, own_name(name)) for name in offered()],
-        language=said_language(),
+        language=chosen_language(),
         coded=can_be_coded(here),
         kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
     )
@@ -246,7 +246,7 @@ def wanted(here: Live) -> PrintOptions:
         match=here.history.start.options,
         labels=query.get("labels", CUT),
         decks=decks(here),
-        say=Renderer(said_language()),
+        say=Renderer(chosen_language()),
         invites=(
             PaperInvite(
                 text("Watch this table"),
@@ -257,7 +257,7 @@ def wanted(here: Live) -> PrintOptions:
     )
 
 
-def said_language() -> str:
+def chosen_language() -> str:
     """Return the language the query asks for, that of this page where it names none; raise
     Unprintable for one that there is not.
     """

@@ -24,8 +24,8 @@ from app.pages.table.scene import BoardScene
 from app.views.edge import Kept
 from app.web.callers.connections import Audience
 
-TOLD = 700
-"""Views that are kept in the words of a language; as many older ones are kept beside them."""
+KEPT_VIEWS = 700
+"""Number of translated views kept for a language; the same number of older ones stay, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ class Page:
 
 @dataclass(slots=True)
 class Drawings:
-    """What was drawn of a match, by page, pane and viewer, and what was told, by language."""
+    """What was drawn of a match, by page, pane and viewer, and its translated views by language."""
 
     kept: dict[tuple[Audience, str], Drawn] = field(default_factory=dict)
-    told: dict[str, tuple[Mapping[str, str], Kept]] = field(default_factory=dict)
+    by_language: dict[str, tuple[Mapping[str, str], Kept]] = field(default_factory=dict)
     shelf: Shelf = field(default_factory=Shelf)
 
     def page(self, audience: Audience, panes: tuple[Pane, ...], scene: BoardScene) -> Page:
@@ -64,11 +64,11 @@ class Drawings:
             drawn[one.name] = self.kept[place] = brush.draw(one, self.kept.get(place))
         return Page(view.head, view.ply, view.your_move, drawn)
 
-    def tellings(self, language: str, names: Mapping[str, str]) -> Kept:
-        """Return what was told in a language while the players had these names."""
-        known = self.told.get(language)
+    def translations(self, language: str, names: Mapping[str, str]) -> Kept:
+        """Return the views translated into a language; none once a player's name changed."""
+        known = self.by_language.get(language)
         if known is None or known[0] != names:
-            known = self.told[language] = (dict(names), Kept(TOLD))
+            known = self.by_language[language] = (dict(names), Kept(KEPT_VIEWS))
         return known[1]
 
 

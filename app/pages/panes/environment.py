@@ -25,7 +25,7 @@ from markupsafe import Markup
 from markupsafe import escape
 
 from app.i18n.languages import texts
-from app.i18n.telling import Teller
+from app.i18n.translating import Translator
 from games.text import Name
 from games.text import Text
 
@@ -110,7 +110,10 @@ def templates(language: str) -> Environment:
         unknown = StrictUndefined if current_app.testing else Undefined
         made[language] = current_app.jinja_env.overlay(undefined=unknown)
         made[language].template_class = QuickTemplate
-        made[language].filters = {**current_app.jinja_env.filters, "told": _telling(language)}
+        made[language].filters = {
+            **current_app.jinja_env.filters,
+            "translated": _translating(language),
+        }
     return made[language]
 
 
@@ -134,14 +137,14 @@ def looking_up(language: str) -> Callable[..., Markup]:
     return translate
 
 
-def _telling(language: str) -> Callable[[Any], str]:
-    """Return what tells texts and labels in a language, labels from memory."""
-    tell = Teller(language)
-    label = lru_cache(maxsize=4_096)(tell)
+def _translating(language: str) -> Callable[[Any], str]:
+    """Return what translates texts and labels into a language; labels are looked up once."""
+    translate = Translator(language)
+    label = lru_cache(maxsize=4_096)(translate)
 
-    def told(words: Any) -> str:
+    def translated(words: Any) -> str:
         if isinstance(words, Text):
-            return tell(words)
+            return translate(words)
         return label(words if isinstance(words, str) else str(words))
 
-    return told
+    return translated

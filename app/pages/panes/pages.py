@@ -179,11 +179,11 @@ def page_in(here: Live, audience: Audience) -> Page:
     """Return a page of a match in memory, as it is there."""
     made, kept = PAGES[audience.page], drawings(here)
     with here.lock, force_locale(audience.language):
-        tell = renderer(here)
+        translate = renderer(here)
         pass_ = Pass(audience.match, audience.role, audience.seat)
         view = match_view(here, pass_.viewer, here.moment, listing=False)
-        tellings = kept.tellings(audience.language, here.names)
-        shown = in_language(view, tell, tellings)
+        translations = kept.translations(audience.language, here.names)
+        shown = in_language(view, translate, translations)
         return kept.page(
-            audience, made.panes, made.scene(Visit(here, pass_, shown, tell, tellings))
+            audience, made.panes, made.scene(Visit(here, pass_, shown, translate, translations))
         )

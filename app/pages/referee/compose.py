@@ -54,7 +54,7 @@ def compose_page(match: str) -> ResponseReturnValue:
         target=target,
         who=who,
         actor=actor,
-        step=in_language(step, visit.tell) if step else None,
+        step=in_language(step, visit.translate) if step else None,
         specs=[(spec.name, spec.label) for spec in visit.here.game.actions],
         dispute=request.args.get("dispute", "0"),
         action=request.full_path,

@@ -107,13 +107,13 @@ def places(visit: Visit) -> list[tuple[str, str]]:
     for zone in visit.here.game.equipment.zones:
         if zone.hidden:
             continue
-        label = visit.tell(zone.label)
+        label = visit.translate(zone.label)
         if not zone.cells:
             rows.append((zone.name, label))
         rows += [
             (
                 f"{zone.name}:{cell}",
-                f"{label} {visit.tell(zone.label_cell(cell) if zone.label_cell else cell)}",
+                f"{label} {visit.translate(zone.label_cell(cell) if zone.label_cell else cell)}",
             )
             for cell in zone.cells
         ]

@@ -56,8 +56,8 @@ def check_page(match: str) -> ResponseReturnValue:
         zones=list(zones(visit)),
         entered="" if photo else codes,
         chosen=request.values.get("zone", ""),
-        checked=in_language(checked, visit.tell) if checked else None,
-        compared=in_language(compared, visit.tell) if compared else None,
+        checked=in_language(checked, visit.translate) if checked else None,
+        compared=in_language(compared, visit.translate) if compared else None,
     )
 
 
@@ -137,13 +137,13 @@ def zones(visit: Visit) -> Iterator[tuple[str, str]]:
         if spec.hidden or spec.visible != "all":
             continue
         if spec.shared:
-            yield spec.name, visit.tell(spec.label)
+            yield spec.name, visit.translate(spec.label)
         else:
             for seat in visit.view.seats:
                 player = visit.here.names.get(seat, seat)
                 yield (
                     f"{spec.name}/{seat}",
-                    _("%(zone)s of %(player)s", zone=visit.tell(spec.label), player=player),
+                    _("%(zone)s of %(player)s", zone=visit.translate(spec.label), player=player),
                 )
 
 

@@ -247,4 +247,4 @@ def referee_links(match: str) -> ResponseReturnValue:
 
 def whole_timeline(visit: Visit) -> tuple[TimelineRow, ...]:
     """Return the whole timeline in the language of the page."""
-    return in_language(timeline(visit.here), visit.tell)
+    return in_language(timeline(visit.here), visit.translate)

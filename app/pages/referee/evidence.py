@@ -42,13 +42,14 @@ def evidence(visit: Visit, version: int, *rules: str) -> EvidenceScene:
     here, viewer = visit.here, visit.pass_.viewer
     moments = (TimePoint(Axis.RECORDED, version - 1), TimePoint(Axis.RECORDED, version))
     before, after = (
-        in_language(match_view(here, viewer, now(), point.version), visit.tell) for point in moments
+        in_language(match_view(here, viewer, now(), point.version), visit.translate)
+        for point in moments
     )
     rows = [row for row in differences(here, viewer, *moments) if _on_the_table(here.game, row)]
     return EvidenceScene(
         before=before,
         after=after,
-        changed=in_language(tuple(rows), visit.tell),
+        changed=in_language(tuple(rows), visit.translate),
         marked=(*marked(rows), *recounted(before, after)),
         rules=[(rule, words) for rule in dict.fromkeys(rules) if (words := in_full(rule))],
     )

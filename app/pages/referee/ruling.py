@@ -25,7 +25,7 @@ from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
 from app.desk.opening import new_event_id
 from app.desk.walkback import tasks_after
-from app.i18n.telling import teller
+from app.i18n.translating import translator
 from app.pages.referee.desk import whole_timeline
 from app.pages.referee.evidence import recounted
 from app.pages.referee.later import folded
@@ -91,7 +91,7 @@ def confirm_page(match: str) -> ResponseReturnValue:
             409,
         )
     except (Illegal, Forbidden) as error:
-        return previewed(visit, kind, data, visit.tell(str(error)), error.status)
+        return previewed(visit, kind, data, visit.translate(str(error)), error.status)
     version = stored.receipt.version
     if "hold" in request.form:
         hold(visit, version)
@@ -139,12 +139,17 @@ def previewed(
     except Unreadable as error:
         desk = referee_link(visit.pass_.match)
         return render_template(
-            "error.html", refusal=teller(visit.here).view(error.as_json()), status=400, back=desk
+            "error.html",
+            refusal=translator(visit.here).view(error.as_json()),
+            status=400,
+            back=desk,
         ), 400
-    seen = in_language(preview, visit.tell)
+    seen = in_language(preview, visit.translate)
     at = chosen_moment(request.form.get("at", ""), seen)
     tables = (
-        in_language(usecases.preview_after(visit.pass_, {"kind": kind, **asked}, at), visit.tell)
+        in_language(
+            usecases.preview_after(visit.pass_, {"kind": kind, **asked}, at), visit.translate
+        )
         if at
         else seen
     )

@@ -43,13 +43,13 @@ def known_page(match: str) -> ResponseReturnValue:
         if row.told and row.version <= upto
     ]
     seats = [seat for seat in view.seats if watcher.viewer.sees_all or watcher.viewer.seat == seat]
-    tell = renderer(here)
+    translate = renderer(here)
     return render(
         "replay/known.html",
         replay_scene(watcher, view),
         place_of(watcher, point),
-        told=in_language(tuple(_taught(here, row) for row in taught), tell),
-        knowing=[(seat, in_language(known_rows(here, upto, seat), tell)) for seat in seats],
+        taught=in_language(tuple(_taught(here, row) for row in taught), translate),
+        knowing=[(seat, in_language(known_rows(here, upto, seat), translate)) for seat in seats],
     )
 
 

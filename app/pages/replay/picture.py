@@ -39,15 +39,15 @@ def picture(match: str) -> Response:
     made = chart(here, point.axis, moment_views(here, point.axis, watcher.viewer))
     if made is None:
         raise NotHere(text("This game has no numbers to draw."))
-    tell, view = renderer(here), watcher.moment(point)
+    translate, view = renderer(here), watcher.moment(point)
     deed = deed_at(view, point)
     words = f"{deed.text}" if deed is not None else _("The beginning")
     drawn = render_template(
         "replay/parts/story.svg",
         chart=made,
         at=point.number,
-        title=tell(title_of(here.manifest, here.names, here.game)),
-        under=tell(here.game.title),
+        title=translate(title_of(here.manifest, here.names, here.game)),
+        under=translate(here.game.title),
         seats=_seats(here, table_at(here, point.axis, point.number)),
         sentence=wrap(words, LINE)[:2],
         place=_("Play %(at)s of %(last)s", at=point.number, last=made.last),

@@ -40,11 +40,11 @@ def record_page(match: str) -> ResponseReturnValue:
             )
         )
     stored = read_stored(usecases.desk().log, MatchId(match))
-    teller = Renderer(language(), players(stored.events))
+    translator = Renderer(language(), players(stored.events))
     return render_template(
         "replay/stored.html",
         match=match,
         manifest=stored.manifest,
-        why=teller(why),
-        lines=in_language(tuple(stored_lines(stored.events)), teller),
+        why=translator(why),
+        lines=in_language(tuple(stored_lines(stored.events)), translator),
     )

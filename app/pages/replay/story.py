@@ -13,7 +13,7 @@ from app.pages.replay.highlights import Highlight
 from app.pages.replay.highlights import highlights
 from app.pages.replay.timeline import place
 from app.pages.scenes import Scene
-from app.views.edge import Tell
+from app.views.edge import Translate
 from app.views.edge import in_language
 from projections.knowledge.moments import MomentKind
 from projections.knowledge.viewer import Viewer
@@ -31,7 +31,7 @@ class StoryScene(Scene, frozen=True, kw_only=True):
     highlights: tuple[Highlight, ...] = ()
 
 
-def story(here: Live, axis: Axis, viewer: Viewer, tell: Tell) -> StoryScene:
+def story(here: Live, axis: Axis, viewer: Viewer, translate: Translate) -> StoryScene:
     """Return the story of a match as *viewer* may see it, in a language."""
     rows = moment_views(here, axis, viewer)
     made = chart(here, axis, rows)
@@ -45,5 +45,5 @@ def story(here: Live, axis: Axis, viewer: Viewer, tell: Tell) -> StoryScene:
     return StoryScene(
         chart=made,
         shown_places=sorted(where for where in places if where <= made.last),
-        highlights=in_language(keys, tell),
+        highlights=in_language(keys, translate),
     )

@@ -65,7 +65,7 @@ def scanned(match: str) -> ResponseReturnValue:
     if step is not None:
         return step_panel(visit, step)
     if read.says:
-        raise NotHere(in_language(read, visit.tell).says)
+        raise NotHere(in_language(read, visit.translate).says)
     return card_panel(visit, piece)
 
 
@@ -113,7 +113,7 @@ def card_panel(visit: Visit, piece: str) -> ResponseReturnValue:
         zone=place,
         uses=able,
         action=act_url(visit),
-        lights=in_language(lights, visit.tell),
+        lights=in_language(lights, visit.translate),
         draws=drawn_by(visit.here.game) if leads else None,
     )
 
@@ -129,7 +129,7 @@ def why_page(match: str, piece: str) -> ResponseReturnValue:
     visit = open_visit(match, "seat")
     here, cell = visit.here, request.args.get("cell", "")
     why = why_not(here.game, here.table, Seat(visit.pass_.seat), piece, cell)
-    return render_template("seat/panels/why.html", why=in_language(why, visit.tell), cell=cell)
+    return render_template("seat/panels/why.html", why=in_language(why, visit.translate), cell=cell)
 
 
 class Use(View, frozen=True, kw_only=True):

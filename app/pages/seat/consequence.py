@@ -48,11 +48,11 @@ def consequence(visit: Visit, step: AskStep) -> Consequence | None:
     action = Action(actor, spec.name, freeze(dict(step.args)))
     before = here.table
     if _by_chance(spec, action):
-        return Consequence(visit.tell(step.label), ())
+        return Consequence(visit.translate(step.label), ())
     after = play.apply(here.game, before, action)
     words = naming(play_words(here.game, before, action, after=after), here.names)
     return Consequence(
-        words=visit.tell(words),
+        words=visit.translate(words),
         changes=tuple(changes(here.game, visit.view.seats, before, after)),
         ghosts=tuple(_ghosts(visit.view, before, after)),
     )

@@ -22,7 +22,7 @@ from app.desk.errors.refusals import Stale
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
 from app.i18n.languages import language
-from app.i18n.telling import teller
+from app.i18n.translating import translator
 from app.pages.panes.pages import page_of
 from app.pages.scenes import render
 from app.pages.seat import answers
@@ -92,8 +92,8 @@ def step_panel(
     return panel(
         visit,
         "seat/panels/ask.html",
-        step=in_language(step, visit.tell),
-        cards=in_language(cards, visit.tell),
+        step=in_language(step, visit.translate),
+        cards=in_language(cards, visit.translate),
         action=act_url(visit, anyway),
         **more,
     )
@@ -229,7 +229,7 @@ def report(form: answers.FormData) -> Fields:
 
 def worded(visit: Visit, refusal: Refusal) -> Fields:
     """Return a refusal as a page shows it: a stale report only needs a second look."""
-    shown: Fields = teller(visit.here).view(refusal.as_json())
+    shown: Fields = translator(visit.here).view(refusal.as_json())
     message = shown["message"]
     if isinstance(refusal, Stale):
         message = _(

@@ -36,7 +36,7 @@ from games.wtactics_arc.words.naming import thing_name
 _ID = re.compile(r"\bA[0-9A-Z]+-[0-9A-Z]{1,4}-\d+\b")
 
 
-def said(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] | None:
+def read_sentence(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] | None:
     """Return the card that a sentence names ("" for none) and its effects; None where it is no
     sentence of the grammar.
     """
@@ -80,7 +80,7 @@ def carried_out_by_hand(table: Table, seat: Seat, source: str, written: str) -> 
     """Return the table after a sentence was carried out; None where it is none. Raise `Impossible`
     where it leaves open whom it concerns.
     """
-    sentence = said(table, written)
+    sentence = read_sentence(table, written)
     if sentence is None:
         return None
     card, effects = sentence
@@ -99,7 +99,7 @@ def carried_out_by_hand(table: Table, seat: Seat, source: str, written: str) -> 
 def by_hand_sentence(table: Table, written: str) -> Text | None:
     """Return a sentence in words, with the name of its card; None where it is none."""
     try:
-        sentence = said(table, written)
+        sentence = read_sentence(table, written)
     except Impossible:
         return None
     if sentence is None:

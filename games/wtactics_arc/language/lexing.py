@@ -133,7 +133,7 @@ class Words(Lexer):
                 return self.words[":"], ":"
             case Group.PHRASE:
                 phrase = next(
-                    (said for head, said in _PHRASES.items() if small.startswith(head)), small
+                    (full for head, full in _PHRASES.items() if small.startswith(head)), small
                 )
                 return self.words[phrase], phrase
         small = _ALIKE.get(small, small)

@@ -1,8 +1,8 @@
-"""What the program says, in the language of a page or of a caller.
+"""Translates texts into the language of a page or of a caller.
 
 Games, rules and projections make texts (`games.text`); they do not know of languages. A text is
-rendered through the catalogue; a plain `str` is the same in each language. Words that a template
-shows as they are declared (a kind, a state) are looked up as a label.
+rendered through the catalogue; a plain `str` is the same in each language. A word that a template
+shows as it is declared (a kind, a state) is looked up as a label.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from games.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
-    """Puts words into a language; `names` are the players' names by seat."""
+class Translator:
+    """Translates into a language; `names` are the players' names by seat."""
 
     language: str
     names: Mapping[str, str] = field(default_factory=dict)
@@ -43,33 +43,33 @@ class Teller:
         return self(answer) if isinstance(answer, Text) else answer
 
 
-def page_teller() -> Teller:
-    """Return what puts words into the language of this page where no match is known."""
-    return Teller(language())
+def page_translator() -> Translator:
+    """Return the translator of this page's language, without the names of players."""
+    return Translator(language())
 
 
-def said_in(language_tag: str, answer: Any) -> Any:
-    """Return what a program is answered, with its sentences in the language it asked for."""
-    return Teller(spoken(language_tag)).view(answer)
+def translated_for(language_tag: str, answer: Any) -> Any:
+    """Return an answer to a program with its texts in the language that the program asked for; the
+    default language where *language_tag* is unknown.
+    """
+    return Translator(spoken(language_tag)).view(answer)
 
 
-def told(words: Any) -> str:
+def translated(words: Any) -> str:
     """Return a text or a label in the language of this page."""
-    return page_teller()(words if isinstance(words, str) else str(words))
+    return page_translator()(words if isinstance(words, str) else str(words))
 
 
-def teller(here: Live) -> Teller:
-    """Return what puts the words of a match into the language of this page."""
-    return Teller(language(), here.names)
+def translator(here: Live) -> Translator:
+    """Return the translator of this page's language, with the names of a match's players."""
+    return Translator(language(), here.names)
 
 
 def _label(name: str, words: str) -> str:
-    """A label as the catalogue has it, also where it begins with the other kind of letter than it
-    was declared with.
-    """
+    """The translation of a label; one whose first letter differs in case serves, too."""
     catalogue = texts(name)
     for form in (words, words[:1].upper() + words[1:], words[:1].lower() + words[1:]):
-        translated = catalogue.gettext(form) if form else form
-        if translated != form:
-            return translated
+        from_catalogue = catalogue.gettext(form) if form else form
+        if from_catalogue != form:
+            return from_catalogue
     return words
