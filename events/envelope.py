@@ -9,7 +9,6 @@ cannot be spliced.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,12 +54,12 @@ class NewEvent:
 
     id: str
     kind: str
-    data: Mapping[str, Any]
+    data: Fields
     by: str
     seen: int
     at: int
     digest: str = ""
-    reveals: tuple[Mapping[str, Any], ...] = ()
+    reveals: tuple[Fields, ...] = ()
     schema: int = 1
     report: str = ""
 
@@ -75,12 +74,12 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     id: str
     kind: str
     schema: int
-    data: Mapping[str, Any]
+    data: Fields
     by: str
     seen: int
     at: int
     digest: str
-    reveals: tuple[Mapping[str, Any], ...]
+    reveals: tuple[Fields, ...]
     report: str
     line: bytes
     hash: str
@@ -206,7 +205,7 @@ def trusted_line(line: bytes, hash_: str) -> Event:
     )
 
 
-def _from_raw(raw: Mapping[str, Any], line: bytes, hash_: str) -> Event:
+def _from_raw(raw: Fields, line: bytes, hash_: str) -> Event:
     return Event(
         raw["match"],
         raw["version"],

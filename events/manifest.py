@@ -4,10 +4,8 @@ hash is the hash before the first event.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
-from typing import Any
 
 from events.proof import canonical
 from events.vocabulary import Fields
@@ -48,8 +46,8 @@ class Manifest:
     game: str
     edition: str
     seats: tuple[Seat, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    cards: Mapping[str, Any] = field(default_factory=dict)
+    options: Fields = field(default_factory=dict)
+    cards: Fields = field(default_factory=dict)
     name: str = ""
     opened_at: int = 0
     sandbox_of: str = ""
@@ -86,9 +84,9 @@ class TournamentManifest:
     game: str
     edition: str
     seats: tuple[Seat, ...]
-    plan: Mapping[str, Any]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    cards: Mapping[str, Any] = field(default_factory=dict)
+    plan: Fields
+    options: Fields = field(default_factory=dict)
+    cards: Fields = field(default_factory=dict)
     name: str = ""
     opened_at: int = 0
 

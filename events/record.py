@@ -7,16 +7,15 @@ carry the lines out (`projections.replay`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from events.vocabulary import Action
 from events.vocabulary import Change
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 
 
@@ -124,11 +123,11 @@ class Record:
         return next((entry for entry in self.entries if entry.version == version), None)
 
 
-def action_of(data: Mapping[str, Any]) -> Action:
+def action_of(data: Fields) -> Action:
     """Return the action that a payload holds."""
     return Action(Seat(data["seat"]), data["name"], data["args"])
 
 
-def changes_of(rows: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
+def changes_of(rows: Iterable[Fields]) -> tuple[Change, ...]:
     """Return the changes that a payload holds."""
     return tuple(Change(row["what"], row["of"], row["key"], row["value"]) for row in rows)

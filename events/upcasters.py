@@ -8,15 +8,14 @@ lifted step by step. `tests/events/corpus` holds a frozen line of every (kind, s
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from events.envelope import Event
 from events.kinds import KINDS
+from events.vocabulary import Fields
 
-Upcaster = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+Upcaster = Callable[[Fields], Fields]
 
 UPCASTERS: dict[tuple[str, int], Upcaster] = {}
 """(kind, schema number) -> the function that lifts such a payload to the next number."""
@@ -46,7 +45,7 @@ def upcast(event: Event) -> Event:
     return event if schema == event.schema else replace(event, data=data, schema=schema)
 
 
-def _lifted(event: Event, schema: int, data: Mapping[str, Any]) -> Mapping[str, Any]:
+def _lifted(event: Event, schema: int, data: Fields) -> Fields:
     lift = UPCASTERS.get((event.kind, schema))
     if lift is None:
         raise NotLiftable(

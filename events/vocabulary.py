@@ -41,7 +41,7 @@ class Action:
 
     seat: Seat
     name: str
-    args: Mapping[str, Any] = field(default_factory=dict)
+    args: Fields = field(default_factory=dict)
 
     def arg(self, key: str, default: Any = None) -> Any:
         """Return the argument called *key*, or *default* where the action does not carry it."""

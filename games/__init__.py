@@ -16,8 +16,8 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import Any
 
+from events.vocabulary import Fields
 from games.rules import Game
 from games.text import Text
 from games.text import name
@@ -53,7 +53,7 @@ def load(package: str) -> Game:
     return replace(game, cards=set_, raw_cards=data)
 
 
-def _own_cards(package: str) -> Mapping[str, Any]:
+def _own_cards(package: str) -> Fields:
     try:
         raw = pkgutil.get_data(package, "cards.toml")
         return tomllib.loads((raw or b"").decode())

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.table import Table
 from games.text import NOTHING
@@ -17,7 +18,7 @@ Share = int | tuple[str, ...]
 """What one bin gets: points, or items."""
 AskAnswer = str | int | tuple[str, ...] | Mapping[str, Share] | None
 """What a phone answers to one ask; None: left out on purpose."""
-Chosen = Mapping[str, Any]
+Chosen = Fields
 """The answers to an action's asks so far, by the key of the ask; each is an `AskAnswer`."""
 Options = Callable[[Table, Seat, Chosen], Iterable[Any]]
 """What an ask may be answered with, given the answers before it. Broad: the checks do the judging.
@@ -110,10 +111,10 @@ class Allocate:
     points: Bound | int | None = None
     items: Options | None = None
     optional: bool = False
-    suggest: Callable[[Table, Seat, Chosen], Mapping[str, Any]] | None = None
+    suggest: Callable[[Table, Seat, Chosen], Fields] | None = None
     numbered: bool = False
     bin: Text = NOTHING
-    reads: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
+    reads: Callable[[Fields], Fields] | None = None
 
 
 @dataclass(frozen=True, slots=True)

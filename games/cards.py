@@ -41,12 +41,12 @@ from games.text import Text
 from games.text import name
 from games.text import text
 
-Derive = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+Derive = Callable[[Fields], Fields]
 """The fields that follow from others of one row of a table of cards (`type` among them), or that
 have to be put otherwise.
 """
 
-CardRule = Callable[[Mapping[str, Any]], Iterable[tuple[str, str]]]
+CardRule = Callable[[Fields], Iterable[tuple[str, str]]]
 """A rule over several fields of one card: yields (field, sentence) for each fault."""
 
 
@@ -87,7 +87,7 @@ class CardSchema:
         """Return every field of a type, those of all cards first."""
         return (*IDENTITY, *printed_fields(self.types[type_]), *self.types[type_])
 
-    def read(self, raw: Mapping[str, Any]) -> tuple[CardSet, tuple[CardFault, ...]]:
+    def read(self, raw: Fields) -> tuple[CardSet, tuple[CardFault, ...]]:
         """Return the complete cards of a parsed file (`[[<type>]]` rows with `code`, `name` and
         fields) and all faults.
         """
@@ -185,9 +185,7 @@ class CardSchema:
             )
         ] if strays else []
 
-    def judge(
-        self, type_: str, row: Mapping[str, Any], place: int = 0
-    ) -> tuple[Card | None, list[CardFault]]:
+    def judge(self, type_: str, row: Fields, place: int = 0) -> tuple[Card | None, list[CardFault]]:
         """Return the card of one row and its faults; of a type that there is not None, and the
         faults of what all types share.
         """
@@ -214,7 +212,7 @@ class CardSchema:
         problems = [(spec.name, problem(spec, _value(row, spec))) for spec in shared]
         return None, faults + [CardFault(who, field, wrong) for field, wrong in problems if wrong]
 
-    def _card(self, type_: str, place: int, row: Mapping[str, Any]) -> tuple[Card, list[CardFault]]:
+    def _card(self, type_: str, place: int, row: Fields) -> tuple[Card, list[CardFault]]:
         given = row.get("code") or row.get("name")
         who = str(given) if given else text("%(type)s no. %(place)s", type=type_, place=place)
         faults = [
@@ -248,7 +246,7 @@ class CardSchema:
                 del values[key]
         return Card(code, called, type_, values), faults
 
-    def _broken(self, card: Mapping[str, Any], faulty: bool) -> list[tuple[str, str]]:
+    def _broken(self, card: Fields, faulty: bool) -> list[tuple[str, str]]:
         """What the rules over several fields object to; of a *faulty* card as far as its fields can
         be read.
         """
@@ -274,7 +272,7 @@ def _found_at(rows: str, place: int, faults: Iterable[CardFault]) -> Iterator[Ca
     return (replace(fault, at=(rows, place)) for fault in faults)
 
 
-def _rows(value: Any) -> tuple[list[Mapping[str, Any]], int]:
+def _rows(value: Any) -> tuple[list[Fields], int]:
     """Return the rows that are mappings, and how many are not."""
     rows = list(value) if isinstance(value, list | tuple) else [value]
     good = [row for row in rows if isinstance(row, Mapping)]
@@ -308,7 +306,7 @@ def _twice(card: Card, cards: Mapping[str, Card], names: Mapping[str, str]) -> l
     return faults
 
 
-def _value(row: Mapping[str, Any], spec: CardField) -> Any:
+def _value(row: Fields, spec: CardField) -> Any:
     """Return what a row says of a field; nothing (null) there is as if the field were not named."""
     value = row.get(spec.name)
     return spec.default if value is None else value

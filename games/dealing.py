@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from typing import Any
 
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.asks import Ask
 from games.asks import Bound
@@ -46,7 +46,7 @@ METHODS: Mapping[str, Text] = {
 
 def everybody_may_act(
     phase: str,
-) -> Callable[[Game, tuple[Seat, ...], Mapping[str, Any], CardSet], Table]:
+) -> Callable[[Game, tuple[Seat, ...], Fields, CardSet], Table]:
     """Return the `setup` of a game that begins with an empty table in *phase*; every seat may
     act.
     """

@@ -13,11 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
-from typing import Any
 
+from events.vocabulary import Fields
 from games.cards import CardSet
 from games.text import Text
 from games.text import joined
@@ -283,7 +282,7 @@ class Leaflet:
 
 Item = Deck | Mat | Tokens | Leaflet
 
-Paper = Callable[[CardSet, Mapping[str, Any]], tuple[Item, ...]]
+Paper = Callable[[CardSet, Fields], tuple[Item, ...]]
 """What a game prints, for a card set and the options of a match (an option not named has its
 default). Beside them stand `mat_stock`, the paper for mats, and `coded_tokens`: whether pieces
 shall carry codes, where a game has such a form of them.

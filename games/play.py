@@ -5,13 +5,13 @@ for all games.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.kit.answers import bound as bound
 from games.kit.answers import values as values
@@ -123,9 +123,7 @@ def offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer | None:
     return _offer(spec, table, seat)
 
 
-def options(
-    game: Game, table: Table, seat: Seat, name: str, chosen: Mapping[str, Any]
-) -> tuple[Choice, ...]:
+def options(game: Game, table: Table, seat: Seat, name: str, chosen: Fields) -> tuple[Choice, ...]:
     """Return the possible answers to the first ask of an action that *chosen* leaves open; none
     where all are answered.
     """
@@ -134,7 +132,7 @@ def options(
     return tuple(_choices(spec, table, seat, ask, chosen)) if spec and ask else ()
 
 
-def next_ask(spec: ActionSpec, chosen: Mapping[str, Any]) -> Ask | None:
+def next_ask(spec: ActionSpec, chosen: Fields) -> Ask | None:
     """Return the first ask that *chosen* leaves open (a None answer counts as left out on
     purpose).
     """
@@ -237,9 +235,7 @@ def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:
     )
 
 
-def _any_choice(
-    spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]
-) -> Ruling:
+def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fields) -> Ruling:
     """Legal if some answer to an ask is; else the ruling on the first of them, or that there is
     nothing to choose.
     """
@@ -257,7 +253,7 @@ def _any_choice(
 
 
 def _choices(
-    spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]
+    spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fields
 ) -> Iterator[Choice]:
     actor = _actor(spec, seat)
     if isinstance(ask, PickMany):
@@ -281,7 +277,7 @@ def _choices(
         yield Choice(value[0] if isinstance(ask, PickMany) else value, ruling)
 
 
-def _onward(spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Ruling:
+def _onward(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Ruling:
     """Legal if what is still asked, as far as it is a choice of one, can be answered; else the
     ruling on its first answer: a piece that cannot reach anything is no choice.
     """
@@ -293,15 +289,13 @@ def _onward(spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any
     return _any_choice(spec, table, seat, ask, chosen)
 
 
-def _without(spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Ruling:
+def _without(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Ruling:
     """The ruling where the last answer was left out on purpose, and on what is then still asked."""
     ruling = _judge(spec, table, _given(spec, _actor(spec, seat), chosen))
     return _onward(spec, table, seat, chosen) if ruling.legal else ruling
 
 
-def _listed(
-    spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]
-) -> Iterator[Mapping[str, Any]]:
+def _listed(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Iterator[Fields]:
     """The arguments of the legal actions of a spec that lists them, as far as they agree with what
     was chosen.
     """
@@ -310,9 +304,7 @@ def _listed(
             yield args
 
 
-def _judge_part(
-    spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]
-) -> Ruling:
+def _judge_part(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fields) -> Ruling:
     """Judge an answer given so far; a pick of several is only judged whole, so a single item of it
     is never refused here.
     """
@@ -321,7 +313,7 @@ def _judge_part(
     return _judge(spec, table, _given(spec, seat, chosen))
 
 
-def _given(spec: ActionSpec, seat: Seat, chosen: Mapping[str, Any]) -> Action:
+def _given(spec: ActionSpec, seat: Seat, chosen: Fields) -> Action:
     """The action with what was answered; what was left out on purpose (None) is no argument of
     it.
     """
@@ -330,9 +322,7 @@ def _given(spec: ActionSpec, seat: Seat, chosen: Mapping[str, Any]) -> Action:
     )
 
 
-def _legal(
-    spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]
-) -> Iterator[Action]:
+def _legal(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Iterator[Action]:
     action = _given(spec, seat, chosen)
     if not _judge(spec, table, action).legal:
         return

@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
-from typing import Any
 
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.asks import Allocate as Allocate
 from games.asks import Amount as Amount
@@ -145,9 +145,9 @@ class ActionSpec:
     passes: bool = False
     says: Callable[[Table, Action], Text] | None = None
     shown: Callable[[Table, Seat], bool] | None = None
-    listed: Callable[[Table, Seat], Iterable[Mapping[str, Any]]] | None = None
+    listed: Callable[[Table, Seat], Iterable[Fields]] | None = None
     trace: Callable[[Table, Action], Trace] | None = None
-    toward: Callable[[Table, str, str], Mapping[str, Any] | None] | None = None
+    toward: Callable[[Table, str, str], Fields | None] | None = None
     onward: bool = False
     by_hand: bool = False
     gives_up: bool = False
@@ -209,7 +209,7 @@ class Game:
     seats: tuple[Seat, ...]
     equipment: Equipment
     options: tuple[OptionSpec, ...]
-    setup: Callable[[Game, tuple[Seat, ...], Mapping[str, Any], CardSet], Table]
+    setup: Callable[[Game, tuple[Seat, ...], Fields, CardSet], Table]
     actions: tuple[ActionSpec, ...]
     least_seats: int = 2
     tag_letter: str = "Q"
@@ -226,7 +226,7 @@ class Game:
     demo: Callable[[Table], Iterable[Action]] | None = None
     schema: CardSchema | None = None
     cards: CardSet = field(default_factory=CardSet)
-    raw_cards: Mapping[str, Any] = field(default_factory=dict)
+    raw_cards: Fields = field(default_factory=dict)
     paper: Paper | None = None
     screen: Screen | None = None
     worth: Mapping[str, float] = field(default_factory=dict)

@@ -18,6 +18,7 @@ from typing import TypedDict
 from typing import TypeVar
 from typing import Unpack
 
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import altered
 from games.cards import NO_CARDS
@@ -42,7 +43,7 @@ class TableFields(TypedDict, total=False):
     """The fields of a `Table` that a change may name."""
 
     seats: tuple[Seat, ...]
-    options: Mapping[str, Any]
+    options: Fields
     cards: CardSet
     counters: Mapping[tuple[Owner, str], int]
     pieces: Mapping[str, Piece]
@@ -72,7 +73,7 @@ class Table:
     """
 
     seats: tuple[Seat, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Fields = field(default_factory=dict)
     cards: CardSet = NO_CARDS
     counters: Mapping[tuple[Owner, str], int] = field(default_factory=dict)
     pieces: Mapping[str, Piece] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from dataclasses import field
 from typing import Any
 from typing import Literal
 
+from events.vocabulary import Fields
 from games.text import joined
 from games.text import text
 from printables.codes.tags import HOST
@@ -86,7 +87,7 @@ class PrintOptions:
     back_shift: tuple[float, float] = (0.0, 0.0)
     invites: tuple[PaperInvite, ...] = ()
     sign: str = ""
-    match: Mapping[str, Any] = field(default_factory=dict)
+    match: Fields = field(default_factory=dict)
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     say: Say = str
 
@@ -115,7 +116,7 @@ class PrintOptions:
         return not self.decks or not letters or bool(set(self.decks) & set(letters))
 
     @property
-    def wishes(self) -> Mapping[str, Any]:
+    def wishes(self) -> Fields:
         """What a game's paper depends on: the options of the match, the paper for mats, and whether
         pieces carry codes.
         """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -69,7 +68,7 @@ def names_of(spec: CardField) -> tuple[str, ...]:
     return (spec.name, *spec.columns)
 
 
-def cell_of(spec: CardField, cells: Mapping[str, Any]) -> tuple[str, Any]:
+def cell_of(spec: CardField, cells: Fields) -> tuple[str, Any]:
     """Return heading and cell of a field: the first of its names that says something, else the
     first there is.
     """

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
-from typing import Any
 
 from app.cardfiles.cells import plain
 from app.cardfiles.reading import data_of
@@ -17,6 +16,7 @@ from app.cardfiles.rows import NotReadable
 from app.cardfiles.rows import decoded
 from app.cardfiles.spreadsheet import is_spreadsheet
 from app.cardfiles.spreadsheet import sheets
+from events.vocabulary import Fields
 from games.cards import Card
 from games.cards import CardSet
 from games.cards import Incomplete
@@ -153,7 +153,7 @@ def _of_text(words: str) -> Iterator[DeckLine]:
         )
 
 
-def _of_data(data: Mapping[str, Any]) -> Iterator[DeckLine]:
+def _of_data(data: Fields) -> Iterator[DeckLine]:
     decks = data.get("decks", {})
     if isinstance(decks, Mapping) and len(decks) > 1:
         raise NotReadable(

@@ -44,7 +44,7 @@ class ImportedSet:
     and what else to tell.
     """
 
-    raw: Mapping[str, Any]
+    raw: Fields
     cards: CardSet
     faults: tuple[CardFault, ...]
     unknown: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ def _called(cell: Any, number: int) -> str:
     return str(cell) if cell else text("no. %(place)s", place=number)
 
 
-def imported(schema: CardSchema, rows: Sequence[CardRow], head: Mapping[str, Any]) -> ImportedSet:
+def imported(schema: CardSchema, rows: Sequence[CardRow], head: Fields) -> ImportedSet:
     """Return the set that *rows* make; *head* is its game, key and title."""
     columns = Columns(schema)
     readings = [_reading(schema, columns, row) for row in rows]
@@ -184,7 +184,7 @@ def _all_fields(schema: CardSchema) -> tuple[CardField, ...]:
     return tuple(by_column.values())
 
 
-def _fields(specs: Iterable[CardField], cells: Mapping[str, Any]) -> tuple[JSONObject, set[str]]:
+def _fields(specs: Iterable[CardField], cells: Fields) -> tuple[JSONObject, set[str]]:
     """The values of the fields that say something, and the headings they stand under."""
     fields: JSONObject = {}
     used: set[str] = set()

@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Iterator
 from collections.abc import Mapping
 from pathlib import PurePath
-from typing import Any
 
 import tomli_w
 
@@ -22,6 +21,7 @@ from app.cardfiles.rows import grid
 from app.cardfiles.rows import table as table_of
 from app.cardfiles.spreadsheet import is_spreadsheet
 from app.cardfiles.spreadsheet import sheets
+from events.vocabulary import Fields
 from games.cards import CardSchema
 from games.text import text
 
@@ -34,7 +34,7 @@ def is_data(name: str) -> bool:
     return PurePath(name).suffix.lower() in DATA
 
 
-def data_of(name: str, content: bytes) -> Mapping[str, Any]:
+def data_of(name: str, content: bytes) -> Fields:
     """Return the data of a TOML or JSON file; raise `NotReadable`."""
     words = decoded(content)
     try:
@@ -75,7 +75,7 @@ def import_file(
     )
 
 
-def written(raw: Mapping[str, Any], name: str) -> bytes:
+def written(raw: Fields, name: str) -> bytes:
     """Return a set as the content of a file of that name, TOML or JSON."""
     if name.lower().endswith(".json"):
         return json.dumps(raw, ensure_ascii=False, indent=1).encode() + b"\n"
@@ -88,7 +88,7 @@ def _some(table: ImportedSet) -> ImportedSet:
     return table
 
 
-def _rows(schema: CardSchema, data: Mapping[str, Any]) -> Iterator[CardRow]:
+def _rows(schema: CardSchema, data: Fields) -> Iterator[CardRow]:
     """The rows of a set as data: tables named after types, or rows that tell their type."""
     number = 0
     for key, rows in data.items():

@@ -6,12 +6,11 @@ import codecs
 import csv
 import io
 from collections.abc import Callable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
-from typing import Any
 
+from events.vocabulary import Fields
 from games.text import Text
 from games.text import text
 
@@ -40,7 +39,7 @@ class CardRow:
     """
 
     number: int
-    cells: Mapping[str, Any]
+    cells: Fields
     fault: str = ""
 
 

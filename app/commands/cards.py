@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -30,6 +28,7 @@ from app.commands.places import Wrong
 from app.commands.places import cards_file
 from app.commands.places import content_of
 from app.commands.places import game_of
+from events.vocabulary import Fields
 from games.cards import CardSchema
 from games.cards import CardSet
 from games.cards import Grasp
@@ -259,7 +258,7 @@ def _tell(file: Path, table: ImportedSet) -> None:
         )
 
 
-def _remark(file: Path, game: Game, raw: Mapping[str, Any], set_: CardSet) -> None:
+def _remark(file: Path, game: Game, raw: Fields, set_: CardSet) -> None:
     """Tell what may be played as it is, but is hardly meant so; this is no fault."""
     remarks = _schema(game).remarks
     for remark in remarks(set_) if remarks else ():

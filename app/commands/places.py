@@ -6,11 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from contextlib import closing
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -40,6 +38,7 @@ from events.store.connections.engine import NotALog
 from events.store.connections.engine import hidden
 from events.store.database import Database
 from events.store.names import nameless
+from events.vocabulary import Fields
 from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 from games.rules import Game
@@ -214,7 +213,7 @@ def content_of(file: Path) -> bytes:
         raise Unfit(f"{file} cannot be opened: {error.strerror}") from None
 
 
-def cards_file(file: Path) -> Mapping[str, Any]:
+def cards_file(file: Path) -> Fields:
     """Return the data of a TOML or JSON file of cards."""
     if not is_data(file.name):
         raise Unfit(

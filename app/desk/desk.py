@@ -10,7 +10,6 @@ import secrets
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 from app.desk.forms.actions import read_action
 from app.desk.forms.names import is_name
@@ -40,6 +39,7 @@ from events import kinds
 from events.envelope import Event
 from events.log import Log
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
@@ -87,9 +87,9 @@ class Desk:
     def open(
         self,
         game: str,
-        options: Mapping[str, Any],
+        options: Fields,
         seats: Sequence[str] = (),
-        cards: Mapping[str, Any] | None = None,
+        cards: Fields | None = None,
         name: str = "",
         match: str = "",
         sandbox_of: str = "",
@@ -143,7 +143,7 @@ class Desk:
         id_: str,
         seen: int,
         name: str,
-        args: Mapping[str, Any],
+        args: Fields,
         by: str = "",
     ) -> Event:
         """Store the action that *seat* reports and return its event; raise a `Refusal`, and store
@@ -183,7 +183,7 @@ class Desk:
 
     # -- rulings and words -------------------------------------------------------------------------
 
-    def preview(self, match: MatchId, kind: str, data: Mapping[str, Any]) -> Rebase:
+    def preview(self, match: MatchId, kind: str, data: Fields) -> Rebase:
         """Return what an amendment would do. Writes nothing."""
         live = self.live(match)
         with live.lock:
@@ -194,7 +194,7 @@ class Desk:
         match: MatchId,
         id_: str,
         kind: str,
-        data: Mapping[str, Any],
+        data: Fields,
         by: str = "referee",
         expected: int | None = None,
     ) -> Event:
@@ -211,7 +211,7 @@ class Desk:
 
         return self._journal.store(live, request, draft)
 
-    def tell(self, match: MatchId, id_: str, kind: str, data: Mapping[str, Any], by: str) -> Event:
+    def tell(self, match: MatchId, id_: str, kind: str, data: Fields, by: str) -> Event:
         """Store what the referee or a seat says beside plays and rulings: a seat taken, a call, an
         agreement, a pause, a penalty, a note. Raise `Illegal` where it makes no sense now.
 

@@ -7,11 +7,9 @@ never official.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from typing import Any
 
 import games
 from app.desk.errors.refusals import Unreadable
@@ -22,6 +20,7 @@ from events import kinds
 from events.manifest import Manifest
 from events.proof.canonical import NotCanonical
 from events.record import LineStanding
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
@@ -44,9 +43,9 @@ _FEW = 8
 
 def manifest_of(
     game: str,
-    options: Mapping[str, Any],
+    options: Fields,
     seats: Sequence[str],
-    cards: Mapping[str, Any] | None,
+    cards: Fields | None,
     name: str,
     match: str,
     sandbox_of: str,
@@ -92,7 +91,7 @@ def manifest_of(
     return manifest
 
 
-def _require_playable(game: Game, cards: Mapping[str, Any]) -> None:
+def _require_playable(game: Game, cards: Fields) -> None:
     """Raise `Unreadable` where a brought set is empty or of another game; what is wrong with its
     single cards is told when the table is set up. A set without decks may serve a stated position.
     """
@@ -106,7 +105,7 @@ def _require_playable(game: Game, cards: Mapping[str, Any]) -> None:
         raise Unreadable({"cards": unfit})
 
 
-def _pinned(game: Game, cards: Mapping[str, Any]) -> Mapping[str, Any]:
+def _pinned(game: Game, cards: Fields) -> Fields:
     """Return a set as a match keeps it: its lists in order, its texts read."""
     raw = ordered(cards)
     return game.schema.completed(raw) if game.schema is not None else raw

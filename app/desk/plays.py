@@ -5,7 +5,6 @@ carried out, once. Also the plays of the clock: deadlines that have passed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +20,7 @@ from events.envelope import NewEvent
 from events.envelope import fingerprint
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import JSONObject
 from events.vocabulary import thaw
 from games import play
@@ -152,7 +152,7 @@ def drawn_by_chance(game: Game, table: Table, action: Action, draw: RandomChoice
 
 
 def _chances(
-    game: Game, table: Table, spec: ActionSpec, action: Action, args: Mapping[str, Any]
+    game: Game, table: Table, spec: ActionSpec, action: Action, args: Fields
 ) -> Sequence[Any]:
     """Return what may be drawn; nothing where earlier answers name what does not exist, which the
     checks report.

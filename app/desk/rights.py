@@ -8,7 +8,6 @@ the head's to answer. Where no link for a floor referee was made, nobody is held
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +16,7 @@ from app.desk.errors.refusals import Forbidden
 from app.desk.history.live import Live
 from events import kinds
 from events.envelope import Event
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
@@ -77,7 +77,7 @@ def require_referee(pass_: Pass) -> Pass:
     return pass_
 
 
-def require_rank(live: Live, pass_: Pass, kind: str, data: Mapping[str, Any]) -> None:
+def require_rank(live: Live, pass_: Pass, kind: str, data: Fields) -> None:
     """Raise `Forbidden` where a floor referee does what is the head referee's."""
     if not pass_.floor:
         return
@@ -88,9 +88,7 @@ def require_rank(live: Live, pass_: Pass, kind: str, data: Mapping[str, Any]) ->
         raise Forbidden(HEADS_CALL)
 
 
-def require_word(
-    live: Live, pass_: Pass, outcome: Rebase, now: int, data: Mapping[str, Any]
-) -> None:
+def require_word(live: Live, pass_: Pass, outcome: Rebase, now: int, data: Fields) -> None:
     """Raise `Forbidden` where a floor referee takes back more than a simple backup and the head has
     not said so.
     """
@@ -98,7 +96,7 @@ def require_word(
         raise Forbidden(HEADS_WORD)
 
 
-def needs_word(live: Live, pass_: Pass, outcome: Rebase, now: int, data: Mapping[str, Any]) -> bool:
+def needs_word(live: Live, pass_: Pass, outcome: Rebase, now: int, data: Fields) -> bool:
     """Tell whether the head referee must first authorise what this caller would do."""
     if (
         not pass_.floor

@@ -4,9 +4,6 @@ Derived from the log; events tick the steps off.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
@@ -66,7 +63,7 @@ def is_walked_back(live: Live, ruling: int) -> bool:
     return len(ticks(live, ruling)) == len(tasks_after(live, live.events[ruling - 1]))
 
 
-def tick_objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> Text:
+def tick_objection(live: Live, kind: str, payload: Fields, by: str) -> Text:
     """Return why the seat *by* may not tick a step: it is for other hands ("" where it may)."""
     if kind != kinds.CHECKLIST_TICKED or by not in live.manifest.seats:
         return NOTHING
@@ -148,7 +145,7 @@ def _task(live: Live, ruling: int, place: int) -> Task:
     return tasks[place]
 
 
-def _candidates(live: Live, task: Task, payload: Mapping[str, Any]) -> int:
+def _candidates(live: Live, task: Task, payload: Fields) -> int:
     """How many cards may be drawn: those shown by name, those said to lie there, or as many as the
     log has there.
     """

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
+
+from events.vocabulary import Fields
 
 SIZE, KEPT = 10_000_000, 5
 """Bytes of a file until the next is begun, and how many older ones are kept."""
@@ -29,7 +30,7 @@ class RequestLog:
     def __init__(self, file: Path | None) -> None:
         self._handler = None if file is None else _Quiet(file, SIZE, KEPT)
 
-    def write(self, at: int, row: Mapping[str, Any]) -> None:
+    def write(self, at: int, row: Fields) -> None:
         """Write a line. *at*: milliseconds since 1970 UTC."""
         if self._handler is None:
             return

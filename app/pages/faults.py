@@ -4,9 +4,6 @@ one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from flask import Flask
 from flask import Response
 from flask import jsonify
@@ -31,6 +28,7 @@ from app.pages.site import wants_part
 from app.web.api import RETRY_AFTER
 from app.web.operations import note_refusal
 from events.log import Unavailable
+from events.vocabulary import Fields
 
 
 def register_error_handlers(app: Flask) -> None:
@@ -119,7 +117,7 @@ def _is_script() -> bool:
     return request.path.startswith(("/api/", "/static/", "/socket.io/"))
 
 
-def _told(refusal: Mapping[str, Any], status: int, way_back: str) -> ResponseReturnValue:
+def _told(refusal: Fields, status: int, way_back: str) -> ResponseReturnValue:
     name = "parts/refusal.html" if wants_part("ask") else "error.html"
     return render_template(
         name, refusal=page_translator().view(refusal), status=status, back=way_back

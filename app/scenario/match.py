@@ -54,7 +54,7 @@ class DeskAnswer:
     version: int = 0
     why: str = ""
     ruling: Ruling | None = None
-    fields: Mapping[str, Any] | None = None
+    fields: Fields | None = None
     message: str = ""
 
     @property
@@ -92,7 +92,7 @@ class NotOpened(Exception):
     would be right; `rule` is the clause that refuses it ("" where none does).
     """
 
-    def __init__(self, fields: Mapping[str, Any], rule: str) -> None:
+    def __init__(self, fields: Fields, rule: str) -> None:
         self.fields = dict(_leaves(fields))
         self.rule = rule
         super().__init__("; ".join(f"{path}: {message}" for path, message in _leaves(fields)))
@@ -189,17 +189,17 @@ class Match:
             lambda id_: self._desk.report(self._id, action.seat, id_, ply, action.name, action.args)
         )
 
-    def tell(self, seat: str, kind: str, data: Mapping[str, Any]) -> DeskAnswer:
+    def tell(self, seat: str, kind: str, data: Fields) -> DeskAnswer:
         """Report what is no action: a dispute, a takeback, a play by consent, a pause, a
         penalty.
         """
         return self._ask(lambda id_: self._desk.tell(self._id, id_, kind, thaw(data), seat))
 
-    def rule(self, kind: str, data: Mapping[str, Any]) -> DeskAnswer:
+    def rule(self, kind: str, data: Fields) -> DeskAnswer:
         """Amend the record as the referee."""
         return self._ask(lambda id_: self._desk.rule(self._id, id_, kind, thaw(data)))
 
-    def preview(self, kind: str, data: Mapping[str, Any]) -> Rebase | DeskAnswer:
+    def preview(self, kind: str, data: Fields) -> Rebase | DeskAnswer:
         """Return what an amendment would do, or why it cannot be made."""
         try:
             return self._desk.preview(self._id, kind, thaw(data))
@@ -248,7 +248,7 @@ def _leaves(fields: Any, path: str = "") -> Iterator[tuple[str, str]]:
         yield path, str(message)
 
 
-def _cards(scenario: Scenario) -> Mapping[str, Any] | None:
+def _cards(scenario: Scenario) -> Fields | None:
     if scenario.cards is None:
         return None
     try:

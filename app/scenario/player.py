@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -146,7 +145,7 @@ class Playback:
         self,
         seat: str,
         name: str,
-        args: Mapping[str, Any],
+        args: Fields,
         refusal: ExpectedRefusal | None,
         unknown: tuple[str, ...] = (),
     ) -> None:
@@ -160,9 +159,7 @@ class Playback:
         action = Action(Seat(seat), name, freeze(fitting))
         self._names.require(spec, action, unknown, wrong)
 
-    def _require_own_seat(
-        self, spec: ActionSpec, args: Mapping[str, Any], passed_over: Sequence[str]
-    ) -> None:
+    def _require_own_seat(self, spec: ActionSpec, args: Fields, passed_over: Sequence[str]) -> None:
         """Raise `Unclear` where the seat that any action may name beside its answers is none."""
         asked = any(ask.key == OWN_SEAT for ask in spec.asks)
         if OWN_SEAT in args and not asked and not {OWN_SEAT, args[OWN_SEAT]} & {*passed_over}:
@@ -222,7 +219,7 @@ class Playback:
         return kind, data
 
     def _require_payload(
-        self, data: Mapping[str, Any], refusal: ExpectedRefusal | None, unknown: tuple[str, ...]
+        self, data: Fields, refusal: ExpectedRefusal | None, unknown: tuple[str, ...]
     ) -> None:
         """Raise `Unclear` where what the referee orders, or a seat says, names what does not
         exist.

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from dataclasses import field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+
+from events.vocabulary import Fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Report:
     seat: str
     name: str
     words: tuple[str, ...] = ()
-    args: Mapping[str, Any] = field(default_factory=dict)
+    args: Fields = field(default_factory=dict)
     label: str = ""
     refusal: ExpectedRefusal | None = None
     unknown: tuple[str, ...] = ()
@@ -71,7 +72,7 @@ class Order:
     place: SourceLine
     verb: str
     words: tuple[str, ...] = ()
-    args: Mapping[str, Any] = field(default_factory=dict)
+    args: Fields = field(default_factory=dict)
     label: str = ""
     refusal: ExpectedRefusal | None = None
     unknown: tuple[str, ...] = ()
@@ -120,7 +121,7 @@ class Scenario:
     place: SourceLine
     game: str
     seats: tuple[str, ...]
-    options: Mapping[str, Any]
+    options: Fields
     cards: Path | None
     clauses: Mapping[str, SourceLine]
     steps: tuple[ScenarioStep, ...]

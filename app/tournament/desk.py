@@ -11,7 +11,6 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 from app.desk.desk import Desk
 from app.desk.desk import quiet
@@ -100,9 +99,9 @@ class TournamentDesk:
     def open(
         self,
         game: str,
-        plan: Mapping[str, Any],
-        options: Mapping[str, Any] | None = None,
-        cards: Mapping[str, Any] | None = None,
+        plan: Fields,
+        options: Fields | None = None,
+        cards: Fields | None = None,
         name: str = "",
     ) -> MatchId:
         """Open an event and return its id; raise `Unreadable`."""

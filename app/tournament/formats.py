@@ -7,17 +7,18 @@ from fractions import Fraction
 from typing import Any
 
 from app.desk.errors.refusals import Unreadable
+from events.vocabulary import Fields
 from games.text import text
 from projections.tournament.state import BUCHHOLZ
 from projections.tournament.state import BUCHHOLZ_CUT
 from projections.tournament.state import SONNEBORN
 
-CHESS: Mapping[str, Any] = {
+CHESS: Fields = {
     "pairing": "dutch",
     "points": {"win": 2, "draw": 1, "loss": 0, "bye": 2, "absent": 0, "unit": 2},
     "tiebreaks": [BUCHHOLZ_CUT, BUCHHOLZ, SONNEBORN],
 }
-FORMATS: Mapping[str, Mapping[str, Any]] = {
+FORMATS: Mapping[str, Fields] = {
     "swiss": {},
     "dutch": CHESS,
     "round robin": {"style": "round robin"},

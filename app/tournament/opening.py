@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
-from typing import Any
 
 from app.desk.errors.refusals import Unreadable
 from app.desk.opening import manifest_of
@@ -19,6 +18,7 @@ from events.manifest import Manifest
 from events.manifest import TournamentManifest
 from events.record import LineStanding
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
@@ -33,9 +33,9 @@ SEATS = 2
 
 def tournament_manifest(
     game: str,
-    options: Mapping[str, Any],
-    cards: Mapping[str, Any] | None,
-    plan: Mapping[str, Any],
+    options: Fields,
+    cards: Fields | None,
+    plan: Fields,
     name: str,
     now: int,
 ) -> TournamentManifest:

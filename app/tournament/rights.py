@@ -4,7 +4,6 @@ door; and what each of them may open of its matches.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from app.desk.errors.refusals import Forbidden
@@ -15,6 +14,7 @@ from app.tournament.opening import seats_of
 from events import kinds
 from events.kinds import tournament
 from events.kinds.base import By
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
@@ -53,7 +53,7 @@ def require_head(pass_: Pass) -> Pass:
     return pass_
 
 
-def require_right(live: LiveTournament, pass_: Pass, kind: str, data: Mapping[str, Any]) -> None:
+def require_right(live: LiveTournament, pass_: Pass, kind: str, data: Fields) -> None:
     """Raise `Forbidden` unless a pass may report a kind of line, with this payload."""
     known = kinds.KINDS.get(kind)
     if kind == kinds.RULING_WITHDRAWN and is_staff(pass_):

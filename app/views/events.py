@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import UNSET
 from msgspec import UnsetType
@@ -11,6 +10,7 @@ from msgspec import UnsetType
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from events.envelope import Event
+from events.vocabulary import Fields
 from projections.knowledge.masks import masked
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import Viewer
@@ -89,7 +89,7 @@ def event_view(past: Past, event: Event, viewer: Viewer) -> EventView:
     )
 
 
-def _reveal(row: Mapping[str, Any]) -> RevealView:
+def _reveal(row: Fields) -> RevealView:
     return RevealView(
         to=row["to"], cards=row["cards"], count=row["count"], random=row.get("random", False)
     )

@@ -5,13 +5,12 @@ assessment, the walk back.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from events.record import Verdict
+from events.vocabulary import Fields
 from games.rules import Game
 from games.table import Table
 from games.text import Text
@@ -80,7 +79,7 @@ class PreviewView(View, frozen=True, kw_only=True):
 
 
 def preview_view(
-    live: Live, outcome: Rebase, now: int, data: Mapping[str, Any], needs_head: bool
+    live: Live, outcome: Rebase, now: int, data: Fields, needs_head: bool
 ) -> PreviewView:
     """Return the preview of an amendment with *data*."""
     past, head = past_of(live), live.head.version

@@ -268,7 +268,7 @@ def _unknown(name: str, *_: Any) -> Fields:
     return _door("unknown", refuse)(None)
 
 
-def _note_call(name: str, answer: Mapping[str, Any], seconds: float) -> None:
+def _note_call(name: str, answer: Fields, seconds: float) -> None:
     """Measure a call, and write the line of it."""
     parts, sid = services(), _sid()
     parts.measures.answered(f"socket.{name}", seconds)

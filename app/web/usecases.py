@@ -129,7 +129,7 @@ def act(pass_: Pass, body: Any) -> Stored:
     return receipt(event)
 
 
-def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> Stored:
+def talk(pass_: Pass, id_: str, kind: str, data: Fields) -> Stored:
     """Tell the desk what the seats settle among themselves: a dispute, an offer to take back, a
     refused play that may stand, a pause.
 

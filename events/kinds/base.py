@@ -60,7 +60,7 @@ class Payload(Schema):
 class BadPayload(ValueError):
     """A payload that cannot be read; `fields` says which field and what would be right."""
 
-    def __init__(self, fields: Mapping[str, Any]) -> None:
+    def __init__(self, fields: Fields) -> None:
         super().__init__("; ".join(field_errors(fields)))
         self.fields = fields
 

@@ -15,10 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
-from typing import Any
 from typing import Generic
 
 from events.envelope import Event
@@ -50,6 +48,7 @@ from events.proof.signing import NotAHead
 from events.proof.signing import SignedHead
 from events.proof.signing import head_of
 from events.proof.signing import is_genuine
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 
 
@@ -200,7 +199,7 @@ def _close(number: int, row: bytes, archive: Archive[Opening], key: str) -> Arch
     return replace(archive, signed=signed)
 
 
-def _signed(number: int, written: Mapping[str, Any], key: str) -> SignedHead:
+def _signed(number: int, written: Fields, key: str) -> SignedHead:
     try:
         signed = head_of(written)
     except NotAHead as error:

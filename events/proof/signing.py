@@ -7,10 +7,8 @@ of the app.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict
 from dataclasses import dataclass
-from typing import Any
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -21,6 +19,7 @@ from cryptography.hazmat.primitives.serialization import PrivateFormat
 from cryptography.hazmat.primitives.serialization import PublicFormat
 
 from events.proof import canonical
+from events.vocabulary import Fields
 from events.vocabulary import JSONObject
 
 FORMAT = "quartermaster-head-1"
@@ -73,7 +72,7 @@ def sign_head(private: bytes, match: str, version: int, hash_: str) -> SignedHea
     )
 
 
-def head_of(data: Mapping[str, Any]) -> SignedHead:
+def head_of(data: Fields) -> SignedHead:
     """Return the signed head that *data* holds; raise `NotAHead`. Whether it is genuine,
     `is_genuine` says.
     """

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from collections.abc import Mapping
-from typing import Any
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.checks import game_on
 from games.checks import where
@@ -28,7 +27,7 @@ from games.table import Table
 from games.text import text
 
 
-def nothing(table: Table, seat: Seat) -> Iterable[Mapping[str, Any]]:
+def nothing(table: Table, seat: Seat) -> Iterable[Fields]:
     """List nothing: the table does this when it is due, no seat chooses it."""
     return ()
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from itertools import chain
-from typing import Any
 
 from events.vocabulary import TABLE
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.cards import CardSet
 from games.generalissimo.units import LETTERS
@@ -83,7 +83,7 @@ def placed(position: Mapping[str, str]) -> dict[str, Piece]:
     }
 
 
-def setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet) -> Table:
+def setup(game: Game, seats: tuple[Seat, ...], options: Fields, cards: CardSet) -> Table:
     """Return the table before anybody has begun: the standard position, or an empty board where
     another is agreed.
     """

@@ -5,11 +5,10 @@ GSM-R39).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Mapping
-from typing import Any
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.checks import deed
 from games.checks import game_on
@@ -206,7 +205,7 @@ def start(table: Table, action: Action) -> Table:
     return turns.begin(table, Seat(first_seat(table)), moves)
 
 
-def standard_placement(table: Table, seat: Seat) -> Iterator[Mapping[str, Any]]:
+def standard_placement(table: Table, seat: Seat) -> Iterator[Fields]:
     """Yield the standard position for either seat to begin: of all stated positions the one that
     can be listed.
     """

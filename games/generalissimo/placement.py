@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
+from events.vocabulary import Fields
 from games.checks import objection
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import SOUTH
@@ -25,7 +26,7 @@ class Misplaced(ValueError):
         self.ruling = ruling
 
 
-def read_placement(placement: Mapping[str, Any]) -> dict[str, str]:
+def read_placement(placement: Fields) -> dict[str, str]:
     """Return cell -> piece id for a stated position; raise `Misplaced`.
 
     A cell holds a piece's id (`S-H-A1`) or its seat and type (`S-H`: the next free piece of that
@@ -55,7 +56,7 @@ def read_placement(placement: Mapping[str, Any]) -> dict[str, str]:
     return position
 
 
-def with_pieces(placement: Mapping[str, Any]) -> Mapping[str, Any]:
+def with_pieces(placement: Fields) -> Fields:
     """Return a stated position with the id of the piece in each cell: of each kind the first that
     no earlier cell has. A position that cannot be laid out is returned as it is.
     """

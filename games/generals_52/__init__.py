@@ -4,9 +4,7 @@ the table of contents.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.cards import CardSet
 from games.generals_52.actions import ACTIONS
@@ -33,9 +31,7 @@ from games.rules import Game
 from games.table import Table
 
 
-def _setup(
-    game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet
-) -> Table:
+def _setup(game: Game, seats: tuple[Seat, ...], options: Fields, cards: CardSet) -> Table:
     """An empty table: both may register their decks."""
     return Table(seats, phase=SETUP, to_act=seats, counters={(THE_TABLE, GAME_NUMBER): 1})
 

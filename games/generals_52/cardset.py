@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
-from typing import Any
 
+from events.vocabulary import Fields
 from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardField
@@ -63,7 +63,7 @@ def _wanted(colour: str) -> Iterator[tuple[str, str | None]]:
         yield from ((name, suit) for name in (ACE, *PICTURES[:3], *map(str, VALUES)))
 
 
-def _suit_fits(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
+def _suit_fits(card: Fields) -> Iterator[tuple[str, Text]]:
     """The Joker alone has no suit, and a suit has its colour."""
     suit = card.get("suit")
     if (card.get("rank") == JOKER) == (suit is not None):

@@ -8,6 +8,7 @@ from itertools import combinations
 from itertools import permutations
 from typing import Any
 
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.rules import Allocate
 from games.rules import Amount
@@ -19,12 +20,12 @@ from games.rules import PickMany
 from games.table import Table
 
 
-def bound(value: Bound | int, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> int:
+def bound(value: Bound | int, table: Table, seat: Seat, chosen: Fields) -> int:
     """Return a bound that may depend on the table."""
     return value if isinstance(value, int) else value(table, seat, chosen)
 
 
-def values(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[Any]:
+def values(ask: Ask, table: Table, seat: Seat, chosen: Fields) -> Iterator[Any]:
     """Yield whole answers to an ask, the small ones first."""
     match ask:
         case Pick() | Path():
@@ -41,9 +42,7 @@ def values(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Ite
             return
 
 
-def _picks(
-    ask: PickMany, table: Table, seat: Seat, chosen: Mapping[str, Any]
-) -> Iterator[tuple[str, ...]]:
+def _picks(ask: PickMany, table: Table, seat: Seat, chosen: Fields) -> Iterator[tuple[str, ...]]:
     if ask.presets is not None:
         yield from ask.presets(table, seat, chosen).values()
         return
@@ -54,9 +53,7 @@ def _picks(
         yield from permutations(items, size) if ask.ordered else combinations(items, size)
 
 
-def _allocations(
-    ask: Allocate, table: Table, seat: Seat, chosen: Mapping[str, Any]
-) -> Iterator[Mapping[str, Any]]:
+def _allocations(ask: Allocate, table: Table, seat: Seat, chosen: Fields) -> Iterator[Fields]:
     bins = tuple(ask.bins(table, seat, chosen))
     if ask.suggest is not None:
         yield ask.suggest(table, seat, chosen)

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
-from typing import Any
 
+from events.vocabulary import Fields
 from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardField
@@ -101,7 +101,7 @@ def _number(name: str, least: int = 0) -> CardField:
     return CardField(name, least=least, most=_MOST)
 
 
-def _starts_within_maximum(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
+def _starts_within_maximum(card: Fields) -> Iterator[tuple[str, Text]]:
     """A General's starting energy is at most its maximum."""
     if card["type"] == GENERAL and card["starting_energy"] > card["max_energy"]:
         yield (

@@ -4,9 +4,7 @@ RULES.md; this is the table of contents.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.cards import CardSet
 from games.rules import Game
@@ -30,9 +28,7 @@ from games.wtactics_arc.words.facts import describe
 from games.wtactics_arc.words.naming import label
 
 
-def _setup(
-    game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet
-) -> Table:
+def _setup(game: Game, seats: tuple[Seat, ...], options: Fields, cards: CardSet) -> Table:
     """An empty table: everybody may register a deck; raise `BadSetup` for options that exclude each
     other.
     """

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from events.vocabulary import Fields
 from games.play import BadSetup
 from games.rules import OptionSpec
 from games.text import Text
@@ -80,7 +78,7 @@ OPTIONS = (
 )
 
 
-def require_sense(options: Mapping[str, Any]) -> None:
+def require_sense(options: Fields) -> None:
     """Raise `BadSetup` for options that exclude each other."""
     if options["residents-perish"] and options["residents-scatter"]:
         raise BadSetup(

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from events import kinds
 from events.envelope import Event
+from events.vocabulary import Fields
 from games.table import Table
 from games.text import NOTHING
 from games.text import Text
@@ -121,9 +121,7 @@ def why_no_answer(
     return held(events) if open_disputes(events) else NOTHING
 
 
-def objection(
-    events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
-) -> Text:
+def objection(events: Sequence[Event], table: Table, kind: str, data: Fields, by: str) -> Text:
     """Return why an event about a pause by the seats makes no sense now ("" where it does)."""
     if kind in QUESTIONS:
         if by not in table.seats:
@@ -135,8 +133,8 @@ def objection(
 
 
 def stored_as(
-    events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
-) -> tuple[str, Mapping[str, Any]]:
+    events: Sequence[Event], table: Table, kind: str, data: Fields, by: str
+) -> tuple[str, Fields]:
     """Return kind and payload with which a word of *by* is stored: the last agreement is the pause,
     or its end, itself.
     """

@@ -16,6 +16,7 @@ from typing import TypedDict
 
 from events.envelope import Event
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from games import play
 from games.rules import Game
 from games.rules import Reveal
@@ -94,7 +95,7 @@ def came_open(game: Game, before: Table, after: Table) -> list[str]:
     )
 
 
-def _to_all(row: Mapping[str, Any], by: str, seats: Sequence[str]) -> bool:
+def _to_all(row: Fields, by: str, seats: Sequence[str]) -> bool:
     """Whether a row tells every seat; the one who acts knows what it shows."""
     return {*row["to"], by} >= set(seats)
 
@@ -132,7 +133,7 @@ def words_in(value: Any) -> Iterator[str]:
             yield from words_in(item)
 
 
-def tells(row: Mapping[str, Any], viewer: Viewer, event: Event, seats: Sequence[str]) -> bool:
+def tells(row: Fields, viewer: Viewer, event: Event, seats: Sequence[str]) -> bool:
     """Tell whether a row of the ledger told a viewer something: as one of those named, as the one
     who showed it, or because all were told.
     """

@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from events import kinds
 from events.envelope import Event
@@ -21,6 +20,7 @@ from events.record import LineStanding
 from events.record import action_of
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from games.rules import Game
 from games.table import Piece
 from games.table import Table
@@ -82,7 +82,7 @@ class Moment:
     seat: str = ""
     target: int = 0
     pieces: tuple[str, ...] = ()
-    reveals: tuple[Mapping[str, Any], ...] = ()
+    reveals: tuple[Fields, ...] = ()
     left: int = -1
     turn: int = 0
 
@@ -208,7 +208,7 @@ def _taken(game: Game, piece: Piece, now: Piece | None, action: Action) -> bool:
     return now.controller != piece.controller and now.controller == action.seat
 
 
-def _shows(row: Mapping[str, Any], by: str) -> bool:
+def _shows(row: Fields, by: str) -> bool:
     """Whether a row of the ledger told anybody else than the one who acted, or told him which card
     it is.
     """

@@ -7,10 +7,8 @@ goes on: what was agreed to is the play on that table and on no other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from typing import TypedDict
 
 from events import kinds
@@ -18,6 +16,7 @@ from events.envelope import Event
 from events.record import action_of
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from games import play
 from games.rules import Game
 from games.table import Impossible
@@ -118,7 +117,7 @@ def why_no_answer(events: Sequence[Event], seats: Sequence[str], seat: str, vers
 
 
 def objection(
-    game: Game, events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
+    game: Game, events: Sequence[Event], table: Table, kind: str, data: Fields, by: str
 ) -> Text:
     """Return why an event about a play by consent makes no sense now ("" where it does)."""
     if kind == kinds.CONSENT_ASKED:

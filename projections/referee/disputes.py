@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
-from typing import Any
 
 from events import kinds
 from events.envelope import Event
+from events.vocabulary import Fields
 from games.text import NOTHING
 from games.text import Text
 from games.text import name
@@ -165,7 +165,7 @@ def _held_by(call: Dispute) -> Text:
     )
 
 
-def objection(events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]) -> Text:
+def objection(events: Sequence[Event], history: Replay, kind: str, data: Fields) -> Text:
     """Return why an event about disputes or the referee's pause makes no sense now ("" where it
     does).
     """

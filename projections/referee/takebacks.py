@@ -4,15 +4,14 @@ nobody learned anything by it, and needs the consent of every other seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from events import kinds
 from events.envelope import Event
 from events.record import LineStanding
 from events.vocabulary import TABLE
+from events.vocabulary import Fields
 from games.rules import Game
 from games.text import NOTHING
 from games.text import Text
@@ -138,7 +137,7 @@ def objection(
     events: Sequence[Event],
     history: Replay,
     kind: str,
-    data: Mapping[str, Any],
+    data: Fields,
     by: str,
 ) -> Text:
     """Return why an event about a takeback makes no sense now ("" where it does)."""

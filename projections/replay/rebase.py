@@ -9,10 +9,8 @@ ruling where it can be carried out at all. Consequences are always recomputed, n
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from typing import NamedTuple
 
 from events import kinds
@@ -24,6 +22,7 @@ from events.record import LineStanding
 from events.record import Onward
 from events.record import Verdict
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from games.rules import Game
 from games.rules import Ruling
@@ -103,9 +102,7 @@ class Rebase:
         ]
 
 
-def rebase(
-    game: Game, events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]
-) -> Rebase:
+def rebase(game: Game, events: Sequence[Event], history: Replay, kind: str, data: Fields) -> Rebase:
     """Return what the amendment *kind* with *data* would do to a match whose log is *events* and
     replay is *history*.
 
@@ -145,9 +142,7 @@ def rebase(
     )
 
 
-def require_target(
-    events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]
-) -> None:
+def require_target(events: Sequence[Event], history: Replay, kind: str, data: Fields) -> None:
     """Raise `NotAmendable` unless the amendment names something of this match that can be
     amended.
     """
@@ -230,7 +225,7 @@ def _version(step: Step) -> int:
     return step.entry.version
 
 
-def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any], version: int) -> int:
+def first_touched(events: Sequence[Event], kind: str, data: Fields, version: int) -> int:
     """Return the version of the earliest line that the amendment may change."""
     if "target" in data:
         return int(data["target"])

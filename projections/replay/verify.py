@@ -6,15 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from events import kinds
 from events.amend import entry_of
 from events.envelope import Event
 from events.manifest import Manifest
+from events.vocabulary import Fields
 from games.play import BadSetup
 from games.rules import Game
 from games.table import Table
@@ -133,7 +132,7 @@ class _Walk:
         return None
 
 
-def _rows(rows: Sequence[Mapping[str, Any]]) -> str:
+def _rows(rows: Sequence[Fields]) -> str:
     return (
         ", ".join(f"{row['version']} {row['verdict']} {row['rule']}".strip() for row in rows)
         or "none"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from collections.abc import Mapping
-from typing import Any
 
 from events import kinds
 from events.envelope import Event
 from events.record import Onward
 from events.record import Verdict
+from events.vocabulary import Fields
 from events.vocabulary import thaw
 from games.text import Text
 from games.text import context_text
@@ -26,8 +26,6 @@ from projections.referee.penalties import penalty_words
 from projections.text.names import seat_words
 from projections.views.history.log import line_words
 from projections.views.history.log import named
-
-Data = Mapping[str, Any]
 
 ONWARD = {
     Onward.STOP: text("stop"),
@@ -85,7 +83,7 @@ def _void(version: int, rule: str) -> Text:
     return text("line %(line)s (after the stop)", line=version)
 
 
-def _called(data: Data) -> Text:
+def _called(data: Fields) -> Text:
     if data["target"]:
         words = text("called the referee about line %(line)s", line=data["target"])
     else:
@@ -95,7 +93,7 @@ def _called(data: Data) -> Text:
     return text("%(words)s: %(claim)s", words=words, claim=name(data["claim"]))
 
 
-def _note(data: Data) -> Text:
+def _note(data: Fields) -> Text:
     if data["target"]:
         return text(
             "note about line %(line)s: %(note)s", line=data["target"], note=name(data["text"])
@@ -103,7 +101,7 @@ def _note(data: Data) -> Text:
     return text("note: %(note)s", note=name(data["text"]))
 
 
-def _authorised(data: Data) -> Text:
+def _authorised(data: Fields) -> Text:
     referee = name(data["referee"])
     if data["granted"]:
         words = text(
@@ -120,7 +118,7 @@ def _ruled(onward: str) -> Text:
     return ONWARD[Onward(onward)]
 
 
-def _seconds(data: Data) -> Text:
+def _seconds(data: Fields) -> Text:
     return name(f"{data['milliseconds'] / 1000:g}")
 
 
@@ -128,7 +126,7 @@ _LINES = frozenset({kinds.PLAY_MADE, kinds.TABLE_CORRECTED, kinds.TABLE_COUNTED}
 """Kinds that say just what their line says."""
 _WITH_PLAY = frozenset({kinds.PLAY_ALLOWED, kinds.CONSENT_ASKED})
 _PAUSES = frozenset({kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED})
-_EVENTS: Mapping[str, Callable[[Data], Text]] = {
+_EVENTS: Mapping[str, Callable[[Fields], Text]] = {
     kinds.PLAY_STRUCK: lambda data: text(
         "struck the play at line %(line)s (onward: %(onward)s)",
         line=data["target"],

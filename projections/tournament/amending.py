@@ -7,9 +7,7 @@ pairing or its start away is refused, unless it is the start itself that is stru
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 from events import kinds
 from events.amend import amend
@@ -20,6 +18,7 @@ from events.record import Entry
 from events.record import LineStanding
 from events.record import Onward
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from games.rules import LEGAL
 from games.rules import Ruling
@@ -86,9 +85,7 @@ class Preview(Value, frozen=True):
         ]
 
 
-def preview(
-    start: Tournament, events: Sequence[Event], kind: str, data: Mapping[str, Any]
-) -> Preview:
+def preview(start: Tournament, events: Sequence[Event], kind: str, data: Fields) -> Preview:
     """Return what an amendment would do to an event; raise `EventNotAmendable`. Writes nothing."""
     record = amend(events)
     _require_target(events, record.entries, record.rulings, kind, data)
@@ -103,7 +100,7 @@ def preview(
     return _judged(start, record.entries, entries, touched, version)
 
 
-def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any]) -> int:
+def first_touched(events: Sequence[Event], kind: str, data: Fields) -> int:
     """Return the first line that an amendment changes."""
     if kind != kinds.RULING_WITHDRAWN:
         return int(data["target"])
@@ -163,7 +160,7 @@ def _require_target(
     entries: Sequence[Entry],
     rulings: Sequence[int],
     kind: str,
-    data: Mapping[str, Any],
+    data: Fields,
 ) -> None:
     if kind == kinds.RULING_WITHDRAWN:
         if data["ruling"] not in rulings or events[data["ruling"] - 1].kind not in AMENDMENTS:
@@ -189,7 +186,7 @@ def _require_target(
         )
 
 
-def _require_replaceable(entry: Entry, what: Action, data: Mapping[str, Any]) -> None:
+def _require_replaceable(entry: Entry, what: Action, data: Fields) -> None:
     if what.name not in REPLACEABLE:
         raise EventNotAmendable(
             "target", text("Line %(n)s cannot be replaced; strike it.", n=entry.version)
@@ -202,7 +199,7 @@ def _require_replaceable(entry: Entry, what: Action, data: Mapping[str, Any]) ->
             )
 
 
-def _draft(events: Sequence[Event], kind: str, data: Mapping[str, Any], version: int) -> Event:
+def _draft(events: Sequence[Event], kind: str, data: Fields, version: int) -> Event:
     match = events[0].match if events else MatchId("")
     return Event(
         match, version, "", kind, 1, {"onward": "skip", **data, "verdicts": ()}, "", 0, 0, "", (),

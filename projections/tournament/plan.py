@@ -4,11 +4,9 @@ allows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 
+from events.vocabulary import Fields
 from events.vocabulary import thaw
 from games.text import Text
 from games.text import text
@@ -33,7 +31,7 @@ class BadPlan(ValueError):
         self.message = message
 
 
-def plan_of(data: Mapping[str, Any]) -> Plan:
+def plan_of(data: Fields) -> Plan:
     """Return the plan that *data* holds; raise `BadPlan`."""
     try:
         plan = msgspec.convert(thaw(data), Plan)
@@ -55,13 +53,13 @@ def plan_of(data: Mapping[str, Any]) -> Plan:
     return plan
 
 
-def data_of(plan: Plan) -> Mapping[str, Any]:
+def data_of(plan: Plan) -> Fields:
     """Return the plan as plain data, which `plan_of` reads."""
-    plain: Mapping[str, Any] = thaw(msgspec.to_builtins(plan))
+    plain: Fields = thaw(msgspec.to_builtins(plan))
     return plain
 
 
-def changed(plan: Plan, changes: Mapping[str, Any]) -> Plan:
+def changed(plan: Plan, changes: Fields) -> Plan:
     """Return the plan with some fields changed; raise `BadPlan`."""
     return plan_of({**data_of(plan), **thaw(changes)})
 

@@ -4,12 +4,13 @@ read as JSON.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-Answer = str | int | bool | None | tuple[Any, ...] | Mapping[str, Any]
+from events.vocabulary import Fields
+
+Answer = str | int | bool | None | tuple[Any, ...] | Fields
 """An argument of an action, or an answer to an ask, as it is sent back."""
 
 

@@ -16,12 +16,11 @@ from; marks of knowledge (`shown`) and the game's own notes are no business of h
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 from events.envelope import Event
 from events.vocabulary import TABLE
+from events.vocabulary import Fields
 from games.rules import Game
 from games.table import Table
 from games.text import text
@@ -289,7 +288,7 @@ class _Walk:
             yield Task(Act.SAY, words, value=slate(self.after))
 
 
-def slate(table: Table) -> Mapping[str, Any]:
+def slate(table: Table) -> Fields:
     """Return what is said at the table and not moved: phase, turn, who is on turn, who may act,
     questions, result.
     """

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
+from events.vocabulary import Fields
 from games.text import Text
 
 
@@ -57,7 +56,7 @@ class Task:
     under: str = ""
     source: str = ""
     key: str = ""
-    value: str | int | Mapping[str, Any] | None = None
+    value: str | int | Fields | None = None
     secret: bool = False
     pieces: tuple[str, ...] = ()
     among: int = 0

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -29,6 +27,7 @@ from app.serving.terminal import typed
 from app.web.callers.access import Access
 from app.web.links import join_link
 from app.web.links import wall_link
+from events.vocabulary import Fields
 from games.kit.cards.playable import unfit as unfit_of
 from games.rules import Game
 
@@ -82,7 +81,7 @@ def new(
     show(base.rstrip("/") or phone_base(db), (), shown, serving=False)
 
 
-def _require_decks(game: Game, data: Mapping[str, Any], file: Path) -> None:
+def _require_decks(game: Game, data: Fields, file: Path) -> None:
     """Raise `Unfit` where no deck can be made of a set."""
     if game.schema is None:
         return

@@ -62,7 +62,7 @@ class Unreadable(Refusal):
 
     status, word = 400, "unreadable"
 
-    def __init__(self, fields: Mapping[str, Any], rule: str = "") -> None:
+    def __init__(self, fields: Fields, rule: str = "") -> None:
         super().__init__(
             text("This cannot be read; see `fields` for what would be right."),
             fields=as_texts(fields),

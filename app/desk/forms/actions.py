@@ -43,7 +43,7 @@ _WORD = validate.Length(max=200)
 _ROW = validate.Length(max=200)
 
 
-def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> Action:
+def read_action(game: Game, seat: Seat, name: str, args: Fields) -> Action:
     """Return the action that a seat reports; raise `Unreadable`, or `Forbidden` where it speaks for
     another seat.
     """
@@ -182,7 +182,7 @@ def _schema(name: str, asked: tuple[_Asked, ...], partial: bool) -> Schema:
     return schema(partial=partial)
 
 
-def _without_own_seat(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> Mapping[str, Any]:
+def _without_own_seat(spec: ActionSpec, seat: Seat, args: Fields) -> Fields:
     """The rules files write some actions with their seat: a report may say so, but only for the
     seat that reports.
     """

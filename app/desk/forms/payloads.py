@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Unreadable
 from app.desk.errors.sentences import no_seat
@@ -73,7 +70,7 @@ def payload_of(live: Live, kind: str, data: Fields, amending: bool = False) -> F
     return payload
 
 
-def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> None:
+def require_possible(kind: str, payload: Fields, outcome: Rebase) -> None:
     """Raise `Illegal` unless an amendment that adds a line can carry it out, and one that replaces
     has a legal replacement.
     """
@@ -87,7 +84,7 @@ def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> 
                 raise Illegal(judged.ruling)
 
 
-def objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> Text:
+def objection(live: Live, kind: str, payload: Fields, by: str) -> Text:
     """Return why a word of a seat or the referee makes no sense now ("" where it does)."""
     return (
         disputes.objection(live.events, live.history, kind, payload)
@@ -113,7 +110,7 @@ _JUDGED = (kinds.DISPUTE_SETTLED, kinds.DISPUTE_CLAIMED, kinds.DISPUTE_ESCALATED
 """Kinds whose call must be open still, which is judged elsewhere."""
 
 
-def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> None:
+def require_references(live: Live, kind: str, payload: Fields) -> None:
     """Raise `Unreadable` where an event names a line, a step or a seat that this match does not
     have.
     """
@@ -153,7 +150,7 @@ def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> Non
         _step(live, payload)
 
 
-def _settlement(live: Live, payload: Mapping[str, Any]) -> None:
+def _settlement(live: Live, payload: Fields) -> None:
     if payload["ruling"] and not _amends(live, payload["ruling"]):
         raise Unreadable(
             {
@@ -171,7 +168,7 @@ def _settlement(live: Live, payload: Mapping[str, Any]) -> None:
             )
 
 
-def _step(live: Live, payload: Mapping[str, Any]) -> None:
+def _step(live: Live, payload: Fields) -> None:
     version = payload["ruling"]
     if not (_kind(live, version) and walks_back(live.events[version - 1])):
         raise Unreadable(

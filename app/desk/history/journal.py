@@ -36,6 +36,7 @@ from events.log import seal_all
 from events.proof.canonical import NotCanonical
 from events.proof.chain import BrokenChain
 from events.proof.chain import require_chain
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from games.text import text
 
@@ -59,7 +60,7 @@ class Request:
 
     id: str
     by: str
-    content: Mapping[str, Any]
+    content: Fields
 
     @property
     def fingerprint(self) -> str:

@@ -301,7 +301,7 @@ def _option(option: OptionLine, answer: str | None) -> Any:
     raise Unreadable({f"options.{option.name}": [f"{answer!r} cannot be chosen"]})
 
 
-def brought(file: FileStorage | None, key: str) -> Mapping[str, Any]:
+def brought(file: FileStorage | None, key: str) -> Fields:
     """Return the card set in an uploaded file for a game's key, empty where none was chosen; raise
     `Unreadable`.
     """

@@ -5,7 +5,6 @@ altered becomes a correction.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Mapping
 from typing import Any
 from typing import TypedDict
 
@@ -24,6 +23,7 @@ from app.pages.site import Visit
 from app.pages.site import open_visit
 from app.pages.site import pages
 from events import kinds
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.rules import Equipment
 from games.table import Piece
@@ -176,7 +176,7 @@ def _preview(visit: Visit, changes: list[ChangeRow]) -> ResponseReturnValue:
         )
     if request.form.get("mode") == "count":
         return previewed(visit, kinds.TABLE_COUNTED, {"claims": changes})
-    data: Mapping[str, Any] = {"changes": changes, "reason": request.form.get("reason", "").strip()}
+    data: Fields = {"changes": changes, "reason": request.form.get("reason", "").strip()}
     if request.form.get("dispute", "0") not in ("", "0"):
         data = {**data, "dispute": read_whole(request.form["dispute"], "dispute")}
     return previewed(visit, kinds.TABLE_CORRECTED, data)

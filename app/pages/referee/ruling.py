@@ -6,9 +6,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import redirect
@@ -43,6 +41,7 @@ from app.web import usecases
 from app.web.links import referee_link
 from events import kinds
 from events.record import Verdict
+from events.vocabulary import Fields
 from projections.referee.disputes import pause
 from projections.views.base import Answer
 from projections.views.history.differences import marked
@@ -128,7 +127,7 @@ def payload(form: answers.FormData) -> dict[str, Answer]:
 
 
 def previewed(
-    visit: Visit, kind: str, data: Mapping[str, Any], message: str = "", status: int = 200
+    visit: Visit, kind: str, data: Fields, message: str = "", status: int = 200
 ) -> ResponseReturnValue:
     """Answer with the preview of an amendment."""
     asked = {**data, "reason": data.get("reason") or "(preview)"}

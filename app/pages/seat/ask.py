@@ -20,6 +20,7 @@ from app.pages.seat import answers
 from app.pages.seat.answers import FormData
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games import play
@@ -107,9 +108,7 @@ def step(here: Live, table: Table, seat: Seat, form: FormData) -> AskStep:
     return stage(here.game, table, seat, spec, chosen)
 
 
-def stage(
-    game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Mapping[str, Any]
-) -> AskStep:
+def stage(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Fields) -> AskStep:
     """Return where the answers *chosen* lead; an ask with one answer is not put."""
     actor = TABLE if spec.who == BY_TABLE else seat
     view = _open_ask(game, table, actor, spec, chosen)
@@ -139,7 +138,7 @@ def stage(
     )
 
 
-def _only_answer(spec: ActionSpec, view: AskView, chosen: Mapping[str, Any]) -> Any:
+def _only_answer(spec: ActionSpec, view: AskView, chosen: Fields) -> Any:
     """The one answer that an ask leaves: none to an optional one that nothing fits, none to one
     that only names what goes on anyway (the phase that ends), nothing where nothing is to be shared
     out, all points to the only place for them, the only number, or the card whose text is due;
@@ -161,9 +160,7 @@ def _only_answer(spec: ActionSpec, view: AskView, chosen: Mapping[str, Any]) -> 
     return UNSET
 
 
-def _warnings(
-    table: Table, actor: Seat, spec: ActionSpec, chosen: Mapping[str, Any]
-) -> tuple[Caution, ...]:
+def _warnings(table: Table, actor: Seat, spec: ActionSpec, chosen: Fields) -> tuple[Caution, ...]:
     return tuple(
         Caution(
             label=as_text(confirm.label),
@@ -175,7 +172,7 @@ def _warnings(
 
 
 def _open_ask(
-    game: Game, table: Table, actor: Seat, spec: ActionSpec, chosen: Mapping[str, Any]
+    game: Game, table: Table, actor: Seat, spec: ActionSpec, chosen: Fields
 ) -> AskView | None:
     frozen = freeze(dict(chosen))
     ask = play.next_ask(spec, frozen)
@@ -212,9 +209,7 @@ def _upto(spec: ActionSpec, chosen: Mapping[str, Answer], key: str) -> dict[str,
     return {ask.key: chosen[ask.key] for ask in before if ask.key in chosen}
 
 
-def _told(
-    game: Game, table: Table, spec: ActionSpec, chosen: Mapping[str, Any]
-) -> tuple[AnsweredAsk, ...]:
+def _told(game: Game, table: Table, spec: ActionSpec, chosen: Fields) -> tuple[AnsweredAsk, ...]:
     """Return the answers so far in words."""
     return tuple(
         AnsweredAsk(

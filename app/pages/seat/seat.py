@@ -247,7 +247,7 @@ class Irregular(Struct, frozen=True):
     args: Mapping[str, Answer]
 
 
-def irregular(visit: Visit, name: str, args: Mapping[str, Any]) -> Irregular | None:
+def irregular(visit: Visit, name: str, args: Fields) -> Irregular | None:
     """Return a refused play as the table may be asked to let it stand; None where it may not be
     asked.
     """

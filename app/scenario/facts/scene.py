@@ -12,6 +12,7 @@ from app.scenario.language.lexing import Unclear
 from events.record import Entry
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.rules import ActionSpec
 from games.rules import Game
@@ -53,7 +54,7 @@ class FactScene:
     require_names: Callable[[ActionSpec, Action], None]
     find: Callable[[str], int]
     labels: Mapping[str, int]
-    view: Callable[[Viewer], Mapping[str, Any]] | None
+    view: Callable[[Viewer], Fields] | None
     held: bool = False
     clock: tuple[str, int] | None = None
 

@@ -85,13 +85,13 @@ def _looking(scene: FactScene, what: str, rest: list[str]) -> tuple[Viewer, list
     return viewer, pieces
 
 
-def _view(scene: FactScene, viewer: Viewer) -> Mapping[str, Any]:
+def _view(scene: FactScene, viewer: Viewer) -> Fields:
     if scene.view is None:
         raise Unclear("a preview has no view; look at what a seat sees after the ruling")
     return scene.view(viewer)
 
 
-def _shown(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _shown(view: Fields) -> Iterator[tuple[str, str]]:
     """The zone and id of each piece that a view shows."""
     return ((zone["name"], piece["id"]) for zone in view["zones"] for piece in zone["pieces"])
 
@@ -166,13 +166,13 @@ def _state(made: Offer | None) -> tuple[str, ...]:
     return ("disabled", made.ruling.rule, f"({made.ruling.because})")
 
 
-def _asks(scene: FactScene, spec: ActionSpec, chosen: Mapping[str, Any], text: str) -> FactCheck:
+def _asks(scene: FactScene, spec: ActionSpec, chosen: Fields, text: str) -> FactCheck:
     ask = play.next_ask(spec, chosen)
     return same(text, str(ask.label) if ask else "nothing", f"{spec.name} asks")
 
 
 def _choices(
-    scene: FactScene, seat: Seat, spec: ActionSpec, chosen: Mapping[str, Any], answers: list[str]
+    scene: FactScene, seat: Seat, spec: ActionSpec, chosen: Fields, answers: list[str]
 ) -> FactCheck:
     """Exactly these answers to the next ask are allowed, in any order (`nothing`: none is)."""
     ask = play.next_ask(spec, chosen)

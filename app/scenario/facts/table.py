@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from app.scenario.facts.scene import FactCheck
@@ -18,6 +17,7 @@ from app.scenario.language import lexing
 from app.scenario.language.lexing import Unclear
 from app.scenario.language.lines import milliseconds
 from app.scenario.rulebook import require_clauses
+from events.vocabulary import Fields
 from events.vocabulary import thaw
 
 
@@ -99,7 +99,7 @@ def frames(scene: FactScene, rest: list[str]) -> FactCheck:
     return same(number(rest, "frames"), len(scene.table.frames), "frames")
 
 
-def _notes(words: list[str], own: Mapping[str, Any]) -> FactCheck:
+def _notes(words: list[str], own: Fields) -> FactCheck:
     wrong = []
     for word in words:
         pair = lexing.pair(word)

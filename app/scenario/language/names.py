@@ -17,6 +17,7 @@ from app.scenario.language.lexing import Unclear
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Change
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games.kit.statements import statement
@@ -101,7 +102,7 @@ class Lexicon:
         _require_used(on_purpose, unknown)
 
     def require_statements(
-        self, field: str, rows: Iterable[Mapping[str, Any]], on_purpose: Sequence[str] = ()
+        self, field: str, rows: Iterable[Fields], on_purpose: Sequence[str] = ()
     ) -> None:
         """Raise `Unclear` unless just the words *on_purpose* name nothing in the statements
         *rows*.

@@ -7,10 +7,8 @@ paired. Otherwise it is a difference, which waits for the referee.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.desk.history.live import Live
 from app.tournament.ids import MatchPlace
@@ -21,6 +19,7 @@ from events import kinds
 from events.envelope import Event
 from events.envelope import fingerprint
 from events.kinds import tournament
+from events.vocabulary import Fields
 from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 from projections.clocks.extension import holds
@@ -41,7 +40,7 @@ class ServerReport:
     id: str
     way: str
     kind: str
-    data: Mapping[str, Any]
+    data: Fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +207,7 @@ def _is_news(known: Result, decided: Event, tally: TableScore) -> bool:
     )
 
 
-def _made(way: str, kind: str, data: Mapping[str, Any], *more: object) -> ServerReport:
+def _made(way: str, kind: str, data: Fields, *more: object) -> ServerReport:
     """A step under an id that any process gives the same thing: what is recorded once under it is
     not recorded again, even after it was struck.
     """

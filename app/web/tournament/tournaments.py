@@ -47,6 +47,7 @@ from app.web.callers.caller import tokens
 from app.web.callers.organiser import require_may_open
 from app.web.usecases import receipt
 from events.kinds import tournament
+from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
@@ -111,7 +112,7 @@ def open_event(body: Any) -> EventTokens:
     )
 
 
-def enter_all(event: MatchId, rows: Sequence[Mapping[str, Any]], by: str) -> list[str]:
+def enter_all(event: MatchId, rows: Sequence[Fields], by: str) -> list[str]:
     """Enter several players, each {name, rating, table}; return their ids. Each name is kept with
     its line: nobody who looks meanwhile, or after the server was killed, sees a player without one.
     """
@@ -210,7 +211,7 @@ def amend(pass_: Pass, body: Any) -> Stored:
     return receipt(desk().rule(pass_.match, id_, kind, data, reporter(pass_), expected))
 
 
-def _amendment(pass_: Pass, body: Any) -> tuple[str, str, int | None, Mapping[str, Any]]:
+def _amendment(pass_: Pass, body: Any) -> tuple[str, str, int | None, Fields]:
     require_staff(pass_)
     fields = _said(body)
     require_right(live(pass_.match), pass_, fields[1], fields[3])
@@ -270,7 +271,7 @@ def view(event: MatchId) -> TournamentView:
     return event_view(live(event), names_of(event), services().clock())
 
 
-def _said(body: Any) -> tuple[str, str, int | None, Mapping[str, Any]]:
+def _said(body: Any) -> tuple[str, str, int | None, Fields]:
     if not isinstance(body, Mapping):
         raise Unreadable({"_": [text("expected a mapping of fields")]})
     head = {key: body[key] for key in ("id", "kind", "expected") if key in body}

@@ -5,11 +5,10 @@ cited.
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Mapping
-from typing import Any
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from games.checks import game_on
 from games.checks import objection
 from games.generalissimo import scoring
@@ -117,7 +116,7 @@ def of_kind(kind: str, rule: str, because: Callable[[Text], Text], instead: Text
     return judge
 
 
-JudgePiece = Callable[[Table, Piece, Mapping[str, Any]], Ruling | None]
+JudgePiece = Callable[[Table, Piece, Fields], Ruling | None]
 """Judges what a piece does, by the arguments of the action."""
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
-from typing import Any
 
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from games.checks import objection
 from games.generalissimo.equipment import board_of
 from games.generalissimo.units import IMMUNE
@@ -56,7 +55,7 @@ def targets(table: Table, board: PiecesByCell, archer: Piece, stand: str) -> Ite
             break
 
 
-def shots(table: Table, board: PiecesByCell, archer: Piece) -> Iterator[Mapping[str, Any]]:
+def shots(table: Table, board: PiecesByCell, archer: Piece) -> Iterator[Fields]:
     """Yield the arguments of every legal shot of an Archer: from where it stands, then after each
     step.
     """

@@ -5,9 +5,8 @@ it (GSM-9).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Mapping
-from typing import Any
 
+from events.vocabulary import Fields
 from games.checks import objection
 from games.generalissimo.equipment import SOUTH
 from games.generalissimo.equipment import board_of
@@ -41,7 +40,7 @@ def hits(board: PiecesByCell, piece: Piece) -> list[Piece]:
     return [board[cell] for cell in zone(piece) if cell in board]
 
 
-def volleys(table: Table, board: PiecesByCell, catapult: Piece) -> Iterator[Mapping[str, Any]]:
+def volleys(table: Table, board: PiecesByCell, catapult: Piece) -> Iterator[Fields]:
     """Yield the arguments of every legal volley of a Catapult: alone, then with each step after
     it.
     """

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
-from typing import Any
 
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.cards import CardSet
 from games.generalissimo.equipment import BOARD
@@ -81,7 +81,7 @@ SIZES: Mapping[str, Size] = {
 }
 
 
-def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
+def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
     """Everything on paper for a table of two; `board` (A4 or A3) is its size, without it A3 where
     mats are printed on that.
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
-from typing import Any
 
+from events.vocabulary import Fields
 from games.cards import Card
 from games.cards import CardSet
 from games.generals_52.cardset import ASSASSIN
@@ -62,7 +62,7 @@ KINDS: Mapping[str, Text] = {
 START, SPARE = 20, 20
 
 
-def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
+def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
     """Everything on paper for a table of two; spare tokens where the option `token_purchase` is
     on.
     """

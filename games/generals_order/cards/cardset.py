@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
-from typing import Any
 
+from events.vocabulary import Fields
 from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardField
@@ -82,7 +82,7 @@ def _cost(name: str = "cost") -> CardField:
     return CardField(name, least=0, most=20)
 
 
-def _fitting(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
+def _fitting(card: Fields) -> Iterator[tuple[str, Text]]:
     """Each effect stands on a card that can have it, and one choice of targets serves all effects
     of a card.
     """
@@ -104,7 +104,7 @@ def _fitting(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
     yield from _scopes(card)
 
 
-def _scopes(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
+def _scopes(card: Fields) -> Iterator[tuple[str, Text]]:
     parsed = effects(card.get("effects") or ())
     if card["type"] == EQUIPMENT and any(effect.scope != BEARER for effect in parsed):
         yield "effects", text("an Equipment card changes its bearer, as in MIGHT+1(bearer)")

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from events.vocabulary import Fields
 from games.cards import Card
 from games.cards import CardSet
 from games.generals_order.board import SEATS
@@ -93,7 +93,7 @@ _STOPS: Mapping[str, str] = {"siege": "city_gate", "melee": "shield", "recruit":
 _ACTIVE = re.compile(r"\s*Active \d+: *")
 
 
-def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
+def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
     """Everything on paper for a table of two; no option changes it."""
     return (*_decks(cards), *map(mat, SEATS), MARKERS, *(reference(cards) * 2))
 

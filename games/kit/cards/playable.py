@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
-from typing import Any
 
+from events.vocabulary import Fields
 from games.kit.cards.values import CardFault
 from games.kit.cards.values import CardSet
 from games.text import Text
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from games.cards import CardSchema
 
 
-def _made_for(key: str, raw: Mapping[str, Any]) -> bool:
+def _made_for(key: str, raw: Fields) -> bool:
     """Return whether a parsed file is for the game *key*, or does not say which it is for."""
     return not (key and raw.get("game")) or raw["game"] == key
 
@@ -25,7 +24,7 @@ def _made_for(key: str, raw: Mapping[str, Any]) -> bool:
 def unfit(
     schema: CardSchema,
     key: str,
-    raw: Mapping[str, Any],
+    raw: Fields,
     cards: CardSet,
     faults: Iterable[CardFault] = (),
     decks: bool = True,

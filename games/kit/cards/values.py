@@ -8,6 +8,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
+from events.vocabulary import Fields
 from games.kit.cards.fields import CardField as CardField
 from games.text import Name
 from games.text import Text
@@ -22,7 +23,7 @@ class Card:
     code: str
     name: str
     type: str
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    fields: Fields = field(default_factory=dict)
 
     def get(self, key: str, default: Any = None) -> Any:
         """Return a field of the card, or *default* where it has none."""
@@ -72,7 +73,7 @@ class CardFault:
 class Incomplete:
     """A row of a set that is kept although it cannot be played, and why not."""
 
-    fields: Mapping[str, Any]
+    fields: Fields
     why: tuple[CardFault, ...]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from typing import TypedDict
 
 from events import vocabulary
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import Value
 from games.kit.table.pieces import Frame
@@ -33,7 +34,7 @@ class FrameFacts(TypedDict):
     asked: list[Seat]
     passed: list[Seat]
     stack: list[list[Any]]
-    notes: Mapping[str, Any]
+    notes: Fields
 
 
 class TableFacts(TypedDict):

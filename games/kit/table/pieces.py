@@ -9,6 +9,7 @@ from typing import Any
 from typing import TypedDict
 
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import altered
 from games.text import Text
@@ -67,7 +68,7 @@ class Frame:
     asked: tuple[Seat, ...] = ()
     passed: tuple[Seat, ...] = ()
     stack: tuple[Action, ...] = ()
-    notes: Mapping[str, Any] = field(default_factory=dict)
+    notes: Fields = field(default_factory=dict)
 
     def note(self, key: str, default: Any = None) -> Any:
         """Return the declared field *key*."""

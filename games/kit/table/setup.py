@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.cards import CardSet
 from games.rules import Game
@@ -31,7 +31,7 @@ class BadSetup(ValueError):
 
 
 def setup(
-    game: Game, seats: Sequence[Seat], options: Mapping[str, Any], cards: CardSet | None = None
+    game: Game, seats: Sequence[Seat], options: Fields, cards: CardSet | None = None
 ) -> Table:
     """Return the table before the first action; raise `BadSetup` for a wrong number of seats or a
     wrong option.

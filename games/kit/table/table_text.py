@@ -8,10 +8,10 @@ import re
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
+from events.vocabulary import Fields
 from games.rules import Equipment
 from games.rules import ZoneSpec
 from games.table import Frame
@@ -143,7 +143,7 @@ def _piece(piece: Piece) -> str:
     return " ".join(words)
 
 
-def arguments(args: Mapping[str, Any]) -> str:
+def arguments(args: Fields) -> str:
     """Return the arguments of an action as a scenario writes them."""
     return " ".join(f"{key}={_value(args[key])}" for key in sorted(args))
 

@@ -88,7 +88,7 @@ def is_general(table: Table, action: Action) -> Ruling | None:
 def right_size(table: Table, action: Action) -> Ruling | None:
     """20 cards (WTG-0.2), or 30 where that was agreed (R29); a copy counts once."""
     size = table.options["deck_size"]
-    cards = action.args["cards"]
+    cards: tuple[str, ...] = action.args["cards"]
     if len(cards) == size == len(set(cards)):
         return None
     rule = "WTG-0.2" if size == 20 else "WTG-R29"

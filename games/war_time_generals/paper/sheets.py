@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
-from typing import Any
 
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.cards import Card
 from games.cards import CardSet
@@ -64,7 +64,7 @@ PICTURES: Mapping[str, str] = {
 COMMANDERS = ("plume", "cap", "bicorne")
 
 
-def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
+def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
     """Everything on paper for a table of two; the option `deck_size` (20 or 30) sets the copies of
     each unit.
     """

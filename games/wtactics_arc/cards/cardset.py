@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
+from events.vocabulary import Fields
 from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema
@@ -181,7 +182,7 @@ SCHEMA_TYPES: Mapping[str, tuple[CardField, ...]] = {
 }
 
 
-def _loyalty_within_cost(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
+def _loyalty_within_cost(card: Fields) -> Iterator[tuple[str, Text]]:
     """Loyalty is at most a numeric cost; an X in the cost is defined (ARC-6.3, 30.1)."""
     cost, loyalty = card["cost"], card["loyalty"]
     if cost == STARTS and card["type"] != CITY:

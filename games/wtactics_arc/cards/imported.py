@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from collections.abc import Mapping
 from typing import Any
 from typing import TypedDict
 
@@ -62,7 +61,7 @@ def derive(row: Fields) -> Fields:
     return {key: value for key, value in fields.items() if key == "abilities" or key not in row}
 
 
-def paragraphs(row: Mapping[str, Any]) -> list[str]:
+def paragraphs(row: Fields) -> list[str]:
     """Return the paragraphs of a card's text."""
     return re.split(r"(?:;(?!\s*or\b)|\n)+", str(row.get("text") or ""))
 
@@ -72,7 +71,7 @@ def _parts(written: Iterable[Any]) -> list[str]:
     return [part for part in parts if part]
 
 
-def _take(part: str, fields: _Derived, row: Mapping[str, Any] | None) -> None:
+def _take(part: str, fields: _Derived, row: Fields | None) -> None:
     """Add what one part says to the *fields*; a part of a text is read as sentences of its *row*,
     any other is an ability.
     """
@@ -85,7 +84,7 @@ def _take(part: str, fields: _Derived, row: Mapping[str, Any] | None) -> None:
         fields["abilities"] += _abilities(part, row)
 
 
-def _abilities(part: str, row: Mapping[str, Any] | None) -> list[str]:
+def _abilities(part: str, row: Fields | None) -> list[str]:
     known = _short(part)
     if known or row is None:
         return [known or part]
@@ -102,7 +101,7 @@ def _short(part: str) -> str:
     return next((one for one in (*words, small, part) if understood(one)), "")
 
 
-def sentences_of(part: str, row: Mapping[str, Any]) -> list[Sentence]:
+def sentences_of(part: str, row: Fields) -> list[Sentence]:
     """Return the sentences of a part of a card's text."""
     once = row.get("type") in (EVENT, MAGIC)
     return list(read_text(part, str(row.get("name") or ""), once))

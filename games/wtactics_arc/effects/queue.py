@@ -8,16 +8,17 @@ and what that kind needs.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from collections.abc import Mapping
 from typing import Any
 
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.table import Frame
 from games.table import Table
 from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import DueKind
 
-QueueEntry = Mapping[str, Any]
+QueueEntry = Fields
+"""`seat`, `kind` (a `DueKind`), `card`, and what that kind needs besides."""
 
 
 def entry(seat: str, kind: DueKind, card: str, **more: Any) -> QueueEntry:

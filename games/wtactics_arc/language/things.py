@@ -12,6 +12,7 @@ from lark import Token
 from lark import Transformer
 from lark import v_args
 
+from events.vocabulary import Fields
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.filters import Compare
@@ -237,46 +238,46 @@ class Things(Transformer[Token, Any]):
     def subtype(self, word: Token) -> str:
         return _subtype(word)
 
-    def without(self, subtype: str) -> Mapping[str, Any]:
+    def without(self, subtype: str) -> Fields:
         return {"without": singular(subtype)}
 
-    def of_yours(self) -> Mapping[str, Any]:
+    def of_yours(self) -> Fields:
         return {"side": Side.OWN}
 
-    def of_an_opponent(self) -> Mapping[str, Any]:
+    def of_an_opponent(self) -> Fields:
         return {"side": Side.ENEMY}
 
-    def at_most(self, number: int) -> Mapping[str, Any]:
+    def at_most(self, number: int) -> Fields:
         return {"limit": (Compare.AT_MOST, number)}
 
-    def at_least(self, number: int) -> Mapping[str, Any]:
+    def at_least(self, number: int) -> Fields:
         return {"limit": (Compare.AT_LEAST, number)}
 
-    def costs(self, number: int) -> Mapping[str, Any]:
+    def costs(self, number: int) -> Fields:
         return {"limit": (Compare.EXACTLY, number)}
 
     def stat(self, word: Token) -> str:
         return str(word)
 
-    def stat_at_most(self, stat: str, number: int) -> Mapping[str, Any]:
+    def stat_at_most(self, stat: str, number: int) -> Fields:
         return {"limit": (Compare.AT_MOST, number), "limit_on": stat}
 
-    def stat_at_least(self, stat: str, number: int) -> Mapping[str, Any]:
+    def stat_at_least(self, stat: str, number: int) -> Fields:
         return {"limit": (Compare.AT_LEAST, number), "limit_on": stat}
 
-    def here(self) -> Mapping[str, Any]:
+    def here(self) -> Fields:
         return {"here": True}
 
-    def in_your_army(self) -> Mapping[str, Any]:
+    def in_your_army(self) -> Fields:
         return {"role": Noun.TROOP, "side": Side.OWN}
 
-    def in_an_army(self) -> Mapping[str, Any]:
+    def in_an_army(self) -> Fields:
         return {"role": Noun.TROOP}
 
-    def in_your_graveyard(self) -> Mapping[str, Any]:
+    def in_your_graveyard(self) -> Fields:
         return {"buried": True, "side": Side.OWN}
 
-    def in_a_graveyard(self) -> Mapping[str, Any]:
+    def in_a_graveyard(self) -> Fields:
         return {"buried": True}
 
 

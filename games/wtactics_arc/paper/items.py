@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from events.vocabulary import Fields
 from games.cards import CardSet
 from games.paper import CardBack
 from games.paper import Deck
@@ -35,7 +35,7 @@ GEMS = 15
 """Counters for each faction of a deck (ARC-1.5)."""
 
 
-def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
+def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
     """Everything on paper for up to six seats: a deck, its gems and a mat under each letter, then
     what all share.
     """

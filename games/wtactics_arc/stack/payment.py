@@ -4,10 +4,10 @@ R23).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from events.vocabulary import Action
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.cards import Card
 from games.checks import objection
@@ -26,11 +26,11 @@ from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.words.naming import one_of
 
-Payment = Mapping[str, Any]
+Payment = Fields
 """Faction -> number of gems. A report may hold anything there; `fits` judges it."""
 
 
-def x_value(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:
+def x_value(table: Table, seat: Seat, card: Card, args: Fields) -> int:
     """Return X of a card as it is paid: what its text defines, or what its player chooses
     (ARC-R23).
     """
@@ -45,7 +45,7 @@ def _chosen(x: Any) -> int:
     return int(x) if str(x).isascii() and str(x).isdigit() else 0
 
 
-def cost(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:
+def cost(table: Table, seat: Seat, card: Card, args: Fields) -> int:
     """Return the total to pay; X with its modifier is never below 0 (ARC-30.1, 30.2)."""
     printed = card.get("cost")
     if printed == STARTS:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
+from events.vocabulary import Fields
 from projections.tournament.chess import chess_of
 from projections.tournament.state import BUCHHOLZ
 from projections.tournament.state import BUCHHOLZ_CUT
@@ -65,7 +65,7 @@ def fide_ties(
     return by_tiebreak
 
 
-def _tie(name: str, row: Mapping[str, Any], rounds: Sequence[Round]) -> Tie:
+def _tie(name: str, row: Fields, rounds: Sequence[Round]) -> Tie:
     value, details = row["tiebreakScore"][-1], row["tiebreakDetails"][-1]
     if name == DIRECT:
         return Tie(-_fraction(value))  # a rank among the tied: the lower, the better

@@ -12,6 +12,7 @@ from msgspec import UNSET
 from msgspec import UnsetType
 from msgspec.structs import replace
 
+from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games import play
 from games.rules import Allocate
@@ -152,9 +153,7 @@ class ChoiceView(View, frozen=True, kw_only=True):
     ruling: None = None
 
 
-def choice_view(
-    game: Game, table: Table, seat: Seat, action: str, chosen: Mapping[str, Any]
-) -> ChoiceView:
+def choice_view(game: Game, table: Table, seat: Seat, action: str, chosen: Fields) -> ChoiceView:
     """Return the next ask of an action after the answers *chosen*, with its options."""
     spec = game.spec(action)
     ask = play.next_ask(spec, chosen) if spec is not None else None
@@ -169,7 +168,7 @@ def ask_view(
     seat: Seat,
     action: str,
     ask: Ask,
-    chosen: Mapping[str, Any],
+    chosen: Fields,
     with_options: bool = True,
 ) -> AskView:
     """Return one ask; with its options, if wanted, each with its reason.
@@ -192,7 +191,7 @@ class _Asking:
         table: Table,
         seat: Seat,
         action: str,
-        chosen: Mapping[str, Any],
+        chosen: Fields,
         with_options: bool,
     ) -> None:
         self.game, self.table, self.seat = game, table, seat

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 from events import kinds
 from events.envelope import Event
+from events.vocabulary import Fields
 from games.rules import Game
 from games.table import Table
 from games.text import Text
@@ -130,7 +130,7 @@ def who_words(seats: Sequence[str], every: Sequence[str]) -> Text:
     return text("all") if {*seats} >= {*every} else listed(seat_words(seat) for seat in seats)
 
 
-def _lesson(row: Mapping[str, Any]) -> LessonView:
+def _lesson(row: Fields) -> LessonView:
     return LessonView(to=tuple(row["to"]), cards=tuple(row["cards"]), count=row["count"])
 
 
@@ -254,8 +254,7 @@ _WORDS: Mapping[MomentKind, Callable[[_Scene], Text]] = {
     MomentKind.TURN: _turn,
     MomentKind.END: lambda scene: outcome_words(scene.after.outcome),
 }
-_Data = Mapping[str, Any]
-_RULINGS: Mapping[str, Callable[[Text, _Data], Text]] = {
+_RULINGS: Mapping[str, Callable[[Text, Fields], Text]] = {
     kinds.PLAY_STRUCK: lambda who, data: text(
         "%(who)s strikes line %(line)s", who=who, line=data["target"]
     ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from flask.typing import ResponseReturnValue
@@ -18,6 +17,7 @@ from events import kinds
 from events.amend import amend
 from events.envelope import Event
 from events.kinds import tournament
+from events.vocabulary import Fields
 from games.text import Text
 from games.text import name
 from games.text import text
@@ -81,7 +81,7 @@ def words_of(event: Event) -> Text:
     return say(event.data) if say else name(event.kind)
 
 
-def _result(data: Mapping[str, Any]) -> Text:
+def _result(data: Fields) -> Text:
     drawn = f"-{data['draws']}" if data["draws"] else ""
     return text(
         "Round %(round)s, table %(table)s: result %(score)s",
@@ -91,7 +91,7 @@ def _result(data: Mapping[str, Any]) -> Text:
     )
 
 
-_WORDS: Mapping[str, Callable[[Mapping[str, Any]], Text]] = {
+_WORDS: Mapping[str, Callable[[Fields], Text]] = {
     tournament.PLAYER_ENTERED: lambda data: text("%(player)s enters", player=who(data["player"])),
     tournament.PLAYER_CHANGED: lambda data: text(
         "%(player)s: rating, table or absences changed", player=who(data["player"])

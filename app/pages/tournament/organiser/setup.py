@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import render_template
 from flask import request
@@ -123,7 +122,7 @@ def tables_of_two() -> tuple[GameLine, ...]:
     return tuple(game for game in games_shown() if game.least_seats == 2)
 
 
-def _form(written: Mapping[str, str], faults: Mapping[str, Any]) -> str:
+def _form(written: Mapping[str, str], faults: Fields) -> str:
     return render_template(
         "event/organiser/new.html",
         games=tables_of_two(),
