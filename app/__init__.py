@@ -1,3 +1,3 @@
-"""Where the world comes in: HTTP, sockets, pages, commands, the clock and chance. `app.factory`
-puts it together.
+"""All input and output of the program: HTTP, sockets, pages, commands, the clock and chance.
+`app.factory` builds the application.
 """

@@ -1,10 +1,8 @@
-"""The process that serves: patches the standard library first, then hands over to
-`app.serving.server`.
+"""The server process: patches the standard library first, then calls `app.serving.server`.
 
-`quartermaster serve` starts this file by its path, so that nothing at all is imported before the
-patch. The variable QM_ASYNC picks the engine: eventlet (the default), gevent or threading. Nothing
-else in the product imports eventlet or gevent; what the rest needs of them is handed over as an
-`Engine`.
+`quartermaster serve` starts this file by its path, so that nothing is imported before the patch.
+The variable QM_ASYNC picks the engine: eventlet (the default), gevent or threading. No other module
+imports eventlet or gevent; the rest of the program gets an `Engine`.
 """
 
 import os
@@ -61,22 +59,22 @@ from app.serving.network.gate import places  # noqa: E402
 from app.serving.network.net import open_files  # noqa: E402
 
 NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
-"""What accepting a connection meets where the process or the system has no file left for it."""
+"""Errors of accept() when the process or the system has no file descriptor left."""
 WINDOW_BITS, HASH_LEVEL = 13, 4
-"""What a socket's compressor remembers (2 to that power of bytes), and zlib's `memLevel`."""
+"""Settings of a socket's zlib compressor: the window is 2 to this power bytes; `memLevel`."""
 TOGETHER = 16
-"""Connections that are taken in without a pause."""
+"""Connections accepted without a pause."""
 LENGTH_REQUIRED = (
     b"HTTP/1.1 411 Length Required\r\nConnection: close\r\nContent-Type: text/plain\r\n"
     b"Content-Length: 58\r\n\r\nSend a request's body with a Content-Length, not chunked.\n"
 )
 PASSING = (*NO_ROOM, errno.ECONNABORTED, errno.ECONNRESET, errno.EPIPE, errno.ENOTCONN)
-"""What it may meet beside that, without anything being wrong with the listening socket."""
+"""Other errors of accept() after which the listening socket still works."""
 
 
 def spare_memory(websocket: Any) -> None:
-    """Let the compressor of each open page remember 8 kB of what it sent: with zlib's own settings
-    it takes 256 kB, which is most of what a page costs, and with these 40 kB. A browser reads both.
+    """Give the compressor of each open page a window of 8 kB. A socket then takes 40 kB instead of
+    256 kB, which is most of the memory that a page costs. Every browser reads both.
     """
     usual = websocket._get_permessage_deflate_enc
 
@@ -92,7 +90,9 @@ def spare_memory(websocket: Any) -> None:
 
 
 def eventlet_engine() -> Engine:
-    """Green threads of eventlet; work that would stop them goes to its pool of real threads."""
+    """Return the engine of eventlet's green threads; blocking work goes to its pool of real
+    threads.
+    """
     from eventlet import greenio
     from eventlet import hubs
     from eventlet import tpool
@@ -101,7 +101,7 @@ def eventlet_engine() -> Engine:
     from eventlet.websocket import RFC6455WebSocket
 
     class Protocol(wsgi.HttpProtocol):  # type: ignore[misc]  # eventlet has no types
-        """Gives up where the head of a request, or its body, does not come in time."""
+        """Closes a connection when the head or the body of a request does not arrive in time."""
 
         watch: Any = None
 
@@ -125,7 +125,7 @@ def eventlet_engine() -> Engine:
                 return False
             if "transfer-encoding" not in self.headers:
                 return True
-            # eventlet reads a body in pieces without end and without a pause for others
+            # eventlet would read the pieces of a body without a pause for other connections
             self.wfile.write(LENGTH_REQUIRED)
             self.close_connection = True
             return False
@@ -139,7 +139,7 @@ def eventlet_engine() -> Engine:
                 super().handle_one_request()
             finally:
                 self.watch.cancel()
-                # requests that came together are answered one after another: others first
+                # of requests that arrived together, let other connections in between
                 eventlet.sleep(HELD if self._was_one_too_many() else 0)
 
         def _was_one_too_many(self) -> bool:
@@ -152,7 +152,7 @@ def eventlet_engine() -> Engine:
             greenio.shutdown_safe(self.connection)
 
     class Places(eventlet.GreenPool):  # type: ignore[misc]  # eventlet has no types
-        """Connections at once, as many as the gate lets in."""
+        """Limits the number of simultaneous connections to what the gate allows."""
 
         def spawn(self, serve: Callable[[Any], None], connection: Any) -> Any:
             address, link, _ = connection
@@ -169,8 +169,8 @@ def eventlet_engine() -> Engine:
                 gate.leave(visitor)
 
     class Patient:
-        """A listening socket that goes on accepting: a connection that broke meanwhile, or no file
-        left for the next one, would end the server's loop.
+        """A listening socket that survives errors of accept(): a connection that was reset, or no
+        file descriptor left for the next one, would otherwise end the server's loop.
         """
 
         def __init__(self, listener: Any) -> None:
@@ -184,7 +184,7 @@ def eventlet_engine() -> Engine:
             while True:
                 self._accepted += 1
                 if self._accepted % TOGETHER == 0:
-                    eventlet.sleep(0)  # those inside are served, too
+                    eventlet.sleep(0)  # open connections are still served
                 try:
                     return self._listener.accept()
                 except OSError as problem:
@@ -203,8 +203,7 @@ def eventlet_engine() -> Engine:
             listener = eventlet.wrap_ssl(
                 listener, certfile=tls[0], keyfile=tls[1], server_side=True
             )
-        # a page that tells how far work is comes in small pieces: sent as they are, not gathered to
-        # 4 kB
+        # a page that reports progress comes in small pieces: send each at once, do not gather 4 kB
         worker = eventlet.spawn(
             wsgi.server,
             Patient(listener),
@@ -212,7 +211,7 @@ def eventlet_engine() -> Engine:
             log_output=False,
             debug=False,
             minimum_chunk_size=1,
-            socket_timeout=IDLE,  # also of who asks for much and reads nothing
+            socket_timeout=IDLE,  # also for a client that requests much and reads nothing
             protocol=Protocol,
             custom_pool=Places(2 * CLIENTS),
         )
@@ -227,7 +226,7 @@ def eventlet_engine() -> Engine:
 
 
 def gevent_engine() -> Engine:
-    """Greenlets of gevent, with its thread pool."""
+    """Return the engine of gevent's greenlets, with gevent's thread pool."""
     from gevent import get_hub
     from gevent import pywsgi
 
@@ -244,7 +243,9 @@ def gevent_engine() -> Engine:
 
 
 def threading_engine() -> Engine:
-    """One operating system thread a connection, on Werkzeug's server; for development and tests."""
+    """Return the engine with one operating system thread per connection, on Werkzeug's server; for
+    development and tests.
+    """
     import logging
     import ssl
     import threading
@@ -252,15 +253,15 @@ def threading_engine() -> Engine:
     from werkzeug.serving import make_server
 
     class Patient(ssl.SSLContext):
-        """Leaves the handshake to the connection's own thread, so that a silent phone keeps nobody
-        waiting.
+        """Does the TLS handshake in the connection's own thread, so that a silent phone delays no
+        other.
         """
 
         def wrap_socket(self, *args: Any, **options: Any) -> ssl.SSLSocket:
             return super().wrap_socket(*args, **(options | {"do_handshake_on_connect": False}))
 
     def start(listener: socket, site: Site, tls: Tls) -> Stop:
-        logging.getLogger("werkzeug").setLevel(logging.ERROR)  # no line per request
+        logging.getLogger("werkzeug").setLevel(logging.ERROR)  # no log line per request
         context = Patient(ssl.PROTOCOL_TLS_SERVER) if tls else None
         if context and tls:
             context.load_cert_chain(*tls)
@@ -280,11 +281,11 @@ def threading_engine() -> Engine:
 
 
 def finish(code: int) -> NoReturn:
-    """End this process at once: the log is closed by now, and Python would wait for threads of
-    abandoned requests.
+    """End this process at once: the log is closed, and Python would wait for threads of abandoned
+    requests.
     """
     for output in (sys.stdout, sys.stderr):
-        with suppress(OSError):  # who read it may be gone
+        with suppress(OSError):  # the reader of the output may be gone
             output.flush()
     os._exit(code)
 
@@ -296,5 +297,5 @@ if __name__ == "__main__":
         from app.serving.server import main
 
         finish(main(ENGINES[MODE](), sys.argv[1:]))
-    except KeyboardInterrupt:  # before it serves: from then on the server answers it
+    except KeyboardInterrupt:  # before serving: from then on the server handles this signal
         finish(130)

@@ -31,17 +31,17 @@ _COMMANDS = {
     "cards": ("cards", "cards"),
     "bench": ("server.bench", "bench"),
 }
-"""Name of a command -> its module in `app.commands`, and its function there."""
+"""Name of a command: its module in `app.commands`, and its function there."""
 
 
 class _Unplayable(click.ClickException):
-    """A game that was found, in a folder or an installed package, is none."""
+    """A game in a folder or an installed package that cannot be loaded."""
 
     exit_code = 2
 
 
 class _Commands(click.Group):
-    """Finds a command in its module when it is called, and only then."""
+    """Imports the module of a command only when the command is called."""
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -57,7 +57,7 @@ class _Commands(click.Group):
         if place is None:
             return None
         command: click.Command = getattr(import_module(f"app.commands.{place[0]}"), place[1])
-        if cmd_name != SERVE:  # its process reads the option itself
+        if cmd_name != SERVE:  # the server process reads this option itself
             _with_games(command)
         return command
 
@@ -82,7 +82,7 @@ def _games_option() -> click.Option:
 
 
 def _with_games(command: click.Command) -> None:
-    """Give a command, and each command of a group, the option --games."""
+    """Add the option --games to a command, and to each command of a group."""
     if not any(param.name == "games" for param in command.params):
         command.params.append(_games_option())
     for inner in command.commands.values() if isinstance(command, click.Group) else ():

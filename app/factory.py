@@ -1,4 +1,4 @@
-"""Makes the application: settings, the log, the desk, the doors and the pages."""
+"""Makes the Flask application: settings, log, desk, doors for programs, pages."""
 
 from __future__ import annotations
 
@@ -34,9 +34,11 @@ from app.web.api import init_api
 from app.web.callers.access import Access
 from app.web.callers.connections import Connections
 from app.web.callers.limits import init_limits
-from app.web.interface import index as index  # the doors stand on the blueprint of the next
+from app.web.interface import (
+    index as index,
+)  # imported for their routes on the blueprint of the next module
 from app.web.operations import init_operations
-from app.web.papers import routes as routes  # the same
+from app.web.papers import routes as routes  # likewise
 from app.web.papers.finished import FinishedFiles
 from app.web.sockets import announce
 from app.web.sockets import make_socketio
@@ -60,15 +62,15 @@ _RECORD_LIMIT = 16 * 1024 * 1024
 
 
 def server_clock() -> int:
-    """Return milliseconds since 1970 UTC by this machine's clock."""
+    """Return this machine's time in milliseconds since 1970 UTC."""
     return time.time_ns() // 1_000_000
 
 
 def create_app(
     config: Config, *, offload: Offload = at_once, clock: Callable[[], int] = server_clock
 ) -> Flask:
-    """Return the application on the database that *config* names. `offload` runs durable commits,
-    and the drawing of pages, off the hub.
+    """Return the application on the database that *config* names. `offload` runs commits, and the
+    drawing of pages, in a real thread.
     """
     app = Flask(
         "quartermaster",
@@ -136,21 +138,23 @@ def create_app(
 
 
 def _committing(config: Config, offload: Offload) -> Offload:
-    """Return what runs commits: to a file in a real thread, which would stop the hub otherwise; to
-    a database server in the caller's own, which waits for it as for any socket.
+    """Return what runs commits: for a file a real thread, as it would block the hub; for a database
+    server the calling green thread, which waits for its socket without blocking.
     """
     return offload if file_of(address(config.db)) else at_once
 
 
 def waited_for(log: MatchId, connections: Connections) -> bool:
-    """Tell whether somebody in this process waits to hear that a log went on: a phone, or the usher
-    of an event, for its matches and for itself.
+    """Return whether this process must hear of a log's new events: for a phone, or for the usher of
+    an event, its matches and the event itself.
     """
     return is_event_id(log) or place_of(log) is not None or connections.anybody(log)
 
 
 class Announcer:
-    """Tells phones that a log went on, sends pages what changed, and tells the usher of events."""
+    """Announces new events: to phones, to pages by sending what changed, and to the usher of
+    events.
+    """
 
     def __init__(self, socketio: SocketIO, pusher: Pusher, measures: Measures) -> None:
         self.usher: Usher | None = None
@@ -166,14 +170,14 @@ class Announcer:
             self.usher.moved(event)
 
     def recorded(self, event: Event) -> None:
-        """Take in that this process stored an event."""
+        """Take note that this process stored an event."""
         self._measures.recorded(event.kind)
         if self.neighbours is not None:
             self.neighbours.recorded(event)
 
 
 def chance() -> random.Random:
-    """Return the source of what the table leaves to chance: the operating system's, which nobody
-    can foresee.
+    """Return the source of chance for the table: the operating system's, which nobody
+    can predict.
     """
     return secrets.SystemRandom()

@@ -1,5 +1,5 @@
-"""How a set of cards is balanced: how many there are of each sort, what they cost, and what one
-gets for a price.
+"""The balance of a card set: how many cards of each type there are at each price, and the mean of
+their numbers.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _NO_MEASURE = ("copies",)
 
 @dataclass(frozen=True, slots=True)
 class PriceStep:
-    """The cards at one price: how many, and the mean of each number that they have.
+    """The cards at one price: their count, and the mean of each of their numbers.
 
-    `number` counts copies where the set says how many there are, else designs; `share` is its part
-    of the largest step, from 0 to 1. `means`: the same numbers in each step; None where
-    no card of this one says any.
+    `number` counts copies where the set states copies, else designs; `share` is `number` divided by
+    that of the largest step (0 to 1). `means` has the same keys in each step; None where no card of
+    this step has that number.
     """
 
     price: str
@@ -36,7 +36,7 @@ class PriceStep:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The cards of one type by what they cost, or by their first number where none has a cost."""
+    """The cards of one type by cost, or by their first number where none has a cost."""
 
     type: str
     designs: int
@@ -46,7 +46,7 @@ class Curve:
 
 
 def balance(schema: CardSchema, cards: CardSet) -> tuple[Curve, ...]:
-    """Return a curve for each type of card that the set has."""
+    """Return a curve for each type of card in the set."""
     return tuple(
         _curve(schema, type_, cards.of_type(type_))
         for type_ in schema.types
@@ -89,7 +89,7 @@ def _price(value: object) -> str:
 
 
 def _rank(value: object) -> tuple[int, int, str]:
-    """Numbers in their order, then what is worked out, then what costs nothing at all."""
+    """Sort key of a price: numbers first, then computed prices, then none."""
     if isinstance(value, int):
         return 0, value, ""
     return (2, 0, "") if value is None else (1, 0, str(value))

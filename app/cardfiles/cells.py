@@ -1,5 +1,5 @@
-"""A cell to the value of a field, as its kind says. What cannot be read stays text, so that the
-fault can quote it.
+"""Reads a cell as the value of a field. A cell that cannot be read stays text, so that the fault
+can quote it.
 """
 
 from __future__ import annotations
@@ -19,20 +19,22 @@ _DASHES = str.maketrans("−–", "--")
 
 
 def plain(heading: str) -> str:
-    """A heading without case, dots, dashes and underscores: `Rule_Text:` is `rule text`."""
+    """Return a heading in lower case without dots, dashes and underscores: `Rule_Text:` is `rule
+    text`.
+    """
     return " ".join(re.sub(r"[_.:*\-]+", " ", heading).casefold().split())
 
 
 def says_nothing(cell: Any) -> bool:
-    """Return whether a cell is empty, or filled with one of the words for nothing."""
+    """Return whether a cell is empty or holds a word for "nothing", such as a dash."""
     return cell is None or (
         isinstance(cell, str) and (not cell.strip() or cell.strip().casefold() in _NOTHING)
     )
 
 
 def value(spec: CardField, cell: Any) -> Any:
-    """Return what a cell says for a field, None for nothing; a required field keeps a dash, which
-    is its fault then.
+    """Return the value of a cell for a field, None for an empty one. In a required field a dash is
+    kept as text and becomes a fault.
     """
     if not isinstance(cell, str):
         return _typed(spec, cell)
@@ -57,8 +59,8 @@ def value(spec: CardField, cell: Any) -> Any:
 
 
 def _typed(spec: CardField, cell: Any) -> Any:
-    """A value that came as one: a whole number where words are wanted is written out, and 3.0 is
-    3.
+    """The value of a cell that a spreadsheet typed as a number: text where the field wants words;
+    3.0 is 3.
     """
     if isinstance(cell, int | float) and not isinstance(cell, bool):
         if spec.kind in (FieldKind.TEXT, FieldKind.WORD):
@@ -78,7 +80,7 @@ def _amount(text: str) -> Any:
 
 
 def split(text: str, single: bool) -> list[str]:
-    """The words of a cell: every *single* one, or what semicolons and line breaks part."""
+    """Split a cell into entries: *single* words, else what semicolons and line breaks part."""
     parts = re.split(r"[,;|\s]+" if single else r"[;\n]+", text)
     return [
         part.strip() for part in parts if not says_nothing(part.strip(" .") if single else part)
@@ -86,7 +88,9 @@ def split(text: str, single: bool) -> list[str]:
 
 
 def chosen(text: str, choices: Iterable[str], alike: Iterable[tuple[str, str]] = ()) -> str:
-    """The choice that a text means, whatever its case; the text where it is none of them."""
+    """Return the choice that a text means, in upper or lower case; the text itself where it matches
+    none. *alike*: further spellings.
+    """
     wanted = plain(text)
     for choice in choices:
         if plain(str(choice)) == wanted:

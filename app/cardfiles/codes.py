@@ -1,6 +1,4 @@
-"""Codes for designs that come without one. A name has the same code in every file, wherever its row
-stands.
-"""
+"""Makes codes for designs without one. The same name gets the same code in every file and row."""
 
 from __future__ import annotations
 
@@ -15,17 +13,17 @@ LENGTH = 4
 
 
 def made(name: str, taken: Container[str]) -> str:
-    """Return a code for a name that is not among those *taken*."""
+    """Return a code for a name that is not in *taken*."""
     return next(code for code in _tries(name) if code not in taken)
 
 
 def sign(title: str) -> str:
-    """Return the character of a set in its printed codes; never that of a game's own set, 1."""
+    """Return the character of a set in its printed codes; never 1, which is the game's own set."""
     return SIGNS[2 + _digest(title, 0) % (len(SIGNS) - 2)]
 
 
 def fits(code: object) -> bool:
-    """Return whether a code can be printed."""
+    """Return whether a code can be printed (1 to 4 of A-Z and 0-9)."""
     return (
         isinstance(code, str) and 1 <= len(code) <= LENGTH and all(sign_ in SIGNS for sign_ in code)
     )

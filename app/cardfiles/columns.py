@@ -1,4 +1,4 @@
-"""Which column of a table is which field of a game's cards."""
+"""Maps the columns of a table to the fields of a game's cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TYPE = ("type", "card type", "cardtype")
 
 
 class Columns:
-    """The headings that a game's cards know, under all their names."""
+    """The headings of a game's card fields, under all their names."""
 
     def __init__(self, schema: CardSchema) -> None:
         self.schema = schema
@@ -32,14 +32,12 @@ class Columns:
         return frozenset(names | set(TYPE)) - {"more"}
 
     def known(self, heading: str) -> bool:
-        """Return whether some type of card has such a field; two of them may share a heading,
-        `ATK/DEF`.
-        """
+        """Return whether some type of card has a field of this heading (`ATK/DEF`: of both)."""
         return all(plain(part) in self._known for part in _parts(heading, self._known))
 
     def cells(self, cells: Fields) -> Fields:
-        """Return the cells under plain headings, a shared one parted; of two with one heading the
-        first that says something.
+        """Return the cells by normalised heading, a cell of two fields split. Where two columns
+        have one heading, the first cell that is not empty counts.
         """
         fields: JSONObject = {}
         for heading, cell in cells.items():
@@ -64,13 +62,13 @@ def _parts(heading: str, known: frozenset[str]) -> list[str]:
 
 
 def names_of(spec: CardField) -> tuple[str, ...]:
-    """Return the headings of a field: its own name first."""
+    """Return the headings of a field, its own name first."""
     return (spec.name, *spec.columns)
 
 
 def cell_of(spec: CardField, cells: Fields) -> tuple[str, Any]:
-    """Return heading and cell of a field: the first of its names that says something, else the
-    first there is.
+    """Return heading and cell of a field: the first of its columns that is not empty, else its
+    first column.
     """
     there = [name for name in map(plain, names_of(spec)) if name in cells]
     full = next(

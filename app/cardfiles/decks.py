@@ -1,4 +1,4 @@
-"""Deck lists: which cards, how many of each, as people write them down."""
+"""Deck lists: which cards, how many of each, in the forms that people write."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _HEADINGS = {
 
 
 _RESERVE = {"sideboard", "side board", "reserve", "maybeboard", "tokens"}
-"""Headings below which cards stand that are not in the deck."""
+"""Headings in a list below which the cards are not part of the deck."""
 _DECK = {"deck", "main", "mainboard", "main deck"}
 
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """One line of a deck list: where it stands, what it calls the card, how many of it; `reserve`:
-    they lie beside the deck.
+    """One line of a deck list: its place, the card's name or code, and the number of copies;
+    `reserve`: the cards lie beside the deck.
     """
 
     number: int
@@ -59,9 +59,10 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """Copies by code, in the order of the list, and what could not be found. `unfinished` are the
-    copies of rows that are kept but cannot be played yet: rules of deck building count them.
-    `reserve` are cards of the set that the list names beside the deck.
+    """A deck list read against a set: copies by code in the order of the list, and the faults.
+
+    `unfinished`: copies of rows that are kept but cannot be played yet; deck building rules count
+    them. `reserve`: cards of the set that the list names beside the deck.
     """
 
     copies: Mapping[str, int]
@@ -71,8 +72,8 @@ class DeckList:
 
 
 def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[DeckLine, ...]:
-    """Return the lines of a deck list: text, a table, or data with `cards` or one of `decks`; raise
-    `NotReadable`.
+    """Return the lines of a deck list from text, a table, or data with `cards` or one of `decks`;
+    raise `NotReadable`.
     """
     if is_data(file):
         return tuple(_of_data(data_of(file, content)))
@@ -82,7 +83,7 @@ def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[DeckLine, .
 
 
 def _first_sheet(file: str, content: bytes) -> str:
-    """The first sheet that says something, as lines of text: columns of copies and names."""
+    """The first sheet that is not empty, as lines of text: columns of copies and names."""
     records = next(filter(None, sheets(file, content)), [])
     rows = dict(records)
     lines = (rows.get(number, []) for number in range(1, max(rows, default=0) + 1))
@@ -90,7 +91,7 @@ def _first_sheet(file: str, content: bytes) -> str:
 
 
 def found_in(cards: CardSet, lines: Iterable[DeckLine]) -> DeckList:
-    """Return the deck that the lines name, by code or by name, whatever the case."""
+    """Return the deck that the lines name by code or by name, in upper or lower case."""
     names = {plain(card.name): code for code, card in cards.cards.items()}
     kept = {plain(str(row.fields.get("name"))): row for row in cards.incomplete}
     copies: dict[str, int] = {}
@@ -128,7 +129,7 @@ def found_in(cards: CardSet, lines: Iterable[DeckLine]) -> DeckList:
 
 
 def _as_far_as_said(row: Incomplete) -> Card:
-    """The card of a row as far as the row says something."""
+    """A card made of an incomplete row, with the fields that the row has."""
     fields = row.fields
     return Card(str(fields.get("code", "")), str(fields["name"]), str(fields.get("type")), fields)
 

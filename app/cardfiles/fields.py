@@ -1,5 +1,5 @@
-"""The columns of a game's tables of cards as a page: what each says, what may stand there, and an
-example from the game's own set.
+"""Describes the columns of a game's card tables as a page: meaning, possible values, and an example
+from the game's own set.
 """
 
 from __future__ import annotations
@@ -22,9 +22,8 @@ from games.text import text
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a game's tables: its heading, the types of cards that have it, and those on which
-    it may not be empty (none: all), what it says, what may stand there, an example, and the other
-    headings it is known by.
+    """A column of a game's card tables: heading, the types of cards that have it, those for which
+    it is required (none: all), its meaning, possible values, an example, and its other headings.
     """
 
     name: str
@@ -74,17 +73,17 @@ def _column(schema: CardSchema, cards: CardSet, name: str) -> Column:
 
 
 _EXAMPLES = {"copies": "3", **EXAMPLES}
-"""Of fields that every game has and that no set of a game uses."""
+"""Examples of fields that no card set of a game uses."""
 
 
 def _example(cards: CardSet, types: tuple[str, ...], name: str) -> str:
-    """What the first card of the game's own set says there."""
+    """The first value of a field in the game's own set that is neither empty nor 0."""
     values = (cells_of(card).get(name, "") for type_ in types for card in cards.of_type(type_))
     return next((cell for cell in values if cell not in ("", "0")), "")
 
 
 def fields_page(game: Game, schema: CardSchema) -> str:
-    """Return the columns of a game as a section of a page (Markdown)."""
+    """Return the columns of a game as a section of a page in Markdown."""
     rows = [
         "| column | on | what it says | what may stand there | for example |",
         "|---|---|---|---|---|",

@@ -1,5 +1,5 @@
-"""Rows to a card set: every row is kept, nothing is invented, and what keeps a row from being
-played is named by row and field.
+"""Makes a card set of rows. Every row is kept and no value is invented; a row that cannot be played
+gets faults that name row and field.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ BEYOND = "cells_beyond"
 
 @dataclass(frozen=True, slots=True)
 class ImportedSet:
-    """A card set as data, as cards, every fault of its rows, the columns the game does not know,
-    and what else to tell.
+    """The result of an import: the set as data and as cards, the faults of its rows, the columns
+    that the game does not know, and remarks.
     """
 
     raw: Fields
@@ -53,8 +53,8 @@ class ImportedSet:
 
 @dataclass(slots=True)
 class _Reading:
-    """A row on its way: its type ("" for none), its fields, and what is wrong with it as a
-    whole.
+    """A row that is being read: its type ("" for none), its fields, and the faults of the whole
+    row.
     """
 
     row: CardRow
@@ -72,7 +72,7 @@ class _Reading:
 
 
 def _called(cell: Any, number: int) -> str:
-    """What a row is called: as it says, else by its number."""
+    """Name of a row in messages: its card's name, else its number."""
     return str(cell) if cell else text("no. %(place)s", place=number)
 
 
@@ -129,7 +129,7 @@ def _reading(schema: CardSchema, columns: Columns, row: CardRow) -> _Reading:
     }
     if (
         row.fault
-    ):  # a field that no card has: the row stays unplayable until its cells are put right
+    ):  # a key that is no field of any card keeps the row unplayable until its cells are mended
         fields |= {
             BEYOND: [more.pop(heading) for heading in list(more) if heading.startswith("column ")]
         }
@@ -141,19 +141,21 @@ def _reading(schema: CardSchema, columns: Columns, row: CardRow) -> _Reading:
 
 
 def _more(fields: JSONObject) -> Mapping[str, JSONValue]:
-    """The notes of a row: cells that are no fields of the game's cards."""
+    """The extra cells of a row, which are no fields of the game's cards."""
     more = fields.get("more")
     return more if isinstance(more, Mapping) else {}
 
 
 def _strange(columns: Columns, heading: str, cell: Any) -> bool:
-    """Whether no card of the game has such a field; the notes of a set as data are none."""
+    """Whether no card of the game has a field of this heading. Notes of a set as data are not
+    strange.
+    """
     return not columns.known(heading) and not isinstance(cell, Mapping)
 
 
 def _type(schema: CardSchema, written: str) -> tuple[str, str]:
-    """The type that a cell names and what else stands there: `Creature – Elf Guard`. A word that
-    means one of them is kept with the rest: `Token – Elf` is a creature.
+    """The type that a cell names, and the rest of the cell, as in `Creature – Elf Guard`. A word
+    that merely means a type stays part of the rest: `Token – Elf` is a creature.
     """
     for word, type_ in schema.other_types.items():
         if re.match(rf"{re.escape(word)}s?\b", written.strip(), re.IGNORECASE):
@@ -176,7 +178,7 @@ def _without_types(schema: CardSchema, written: str) -> str:
 
 
 def _all_fields(schema: CardSchema) -> tuple[CardField, ...]:
-    """Every field of any type, for a row whose type is not known."""
+    """The fields of all types, for a row of unknown type."""
     by_column: dict[str, CardField] = {}
     for type_ in schema.types:
         for spec in schema.fields(type_):
@@ -185,7 +187,7 @@ def _all_fields(schema: CardSchema) -> tuple[CardField, ...]:
 
 
 def _fields(specs: Iterable[CardField], cells: Fields) -> tuple[JSONObject, set[str]]:
-    """The values of the fields that say something, and the headings they stand under."""
+    """The values of the fields that are not empty, and the headings that they came from."""
     fields: JSONObject = {}
     used: set[str] = set()
     for spec in specs:
@@ -198,8 +200,8 @@ def _fields(specs: Iterable[CardField], cells: Fields) -> tuple[JSONObject, set[
 
 
 def _rest(specs: Iterable[CardField], fields: Fields, rest: str) -> JSONObject:
-    """What stands beside the type: a choice of a field that is empty, or the words of the first
-    list of words.
+    """The field and value that the text beside the type stands for: an empty field with that
+    choice, or the first list of words.
     """
     for spec in specs:
         choice = chosen(rest, spec.choices)
@@ -213,8 +215,8 @@ def _rest(specs: Iterable[CardField], fields: Fields, rest: str) -> JSONObject:
 
 
 def _coded(readings: Sequence[_Reading]) -> Iterator[str]:
-    """Give a code to every row that has none that can be printed; say so where the file had
-    another.
+    """Give a printable code to every row without one; yield a remark for each code that was
+    replaced.
     """
     for reading in readings:
         reading.fields["code"] = reading.code
@@ -287,8 +289,8 @@ def _kept(reading: _Reading, why: Iterable[CardFault]) -> JSONObject:
 
 
 def _one_deck(schema: CardSchema, raw: Fields) -> Fields:
-    """Where the copies of all cards together are a deck, the file is a deck list, and the deck is
-    ready-made.
+    """Return a `decks` entry that holds all copies of the set, where these are a legal deck; else
+    nothing.
     """
     copies = {
         row["code"]: row["copies"]

@@ -1,4 +1,4 @@
-"""Pictures of own cards: files in a folder, named after the card's code or name."""
+"""Pictures of a designer's cards: files in a folder, named after the card's code or name."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ KINDS = (".png", ".jpg", ".jpeg", ".webp")
 _FORMATS = ("PNG", "JPEG", "WEBP")
 MOST_PIXELS = 50_000_000
 _SIDE = 700
-"""Pixels of the longer side that are printed: 400 to the inch over the whole width of a card."""
+"""Pixels of the longer printed side: 400 per inch over the width of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """Pictures by the code of their card (PNG), files that name no card, cards without a file."""
+    """Pictures by card code (PNG), files that match no card, and cards without a file."""
 
     by_code: Mapping[str, bytes]
     strays: tuple[str, ...]
@@ -34,8 +34,8 @@ class Pictures:
 
 
 def pictures_in(folder: Path, cards: CardSet) -> Pictures:
-    """Return the pictures in a folder; raise `NotReadable` for one that cannot be read, by its
-    name.
+    """Return the pictures in a folder; raise `NotReadable`, which names the file that cannot be
+    read.
     """
     called = {plain(card.name): code for code, card in cards.cards.items()}
     called |= {plain(code): code for code in cards.cards}
@@ -74,9 +74,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _prepared(file: Path) -> bytes:
-    """The picture upright, on white, no larger than paper shows, without what its file tells
-    besides.
-    """
+    """The picture upright, on white, scaled down to print size, without metadata."""
     try:
         with Image.open(file, formats=_FORMATS) as opened:
             if opened.width * opened.height > MOST_PIXELS:

@@ -1,4 +1,4 @@
-"""A file of cards, whatever its form: CSV, a spreadsheet, TOML or JSON."""
+"""Reads and writes files of cards: CSV, spreadsheets, TOML and JSON."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ROWS = ("card", "cards", "row", "rows")
 
 
 def is_data(name: str) -> bool:
-    """Return whether a file of this name holds a set as data, not a table."""
+    """Return whether a file of this name holds a set as data (TOML, JSON), not as a table."""
     return PurePath(name).suffix.lower() in DATA
 
 
@@ -53,7 +53,9 @@ def data_of(name: str, content: bytes) -> Fields:
 def import_file(
     name: str, content: bytes, schema: CardSchema, game: str, title: str = "", encoding: str = ""
 ) -> ImportedSet:
-    """Return the set in a file of that name for a game's key; raise `NotReadable`."""
+    """Return the card set in a file; raise `NotReadable`. *name* decides how *content* is read,
+    *game* is the key of the game.
+    """
     title = title or PurePath(name).stem
     if is_data(name):
         data = data_of(name, content)
@@ -76,7 +78,7 @@ def import_file(
 
 
 def written(raw: Fields, name: str) -> bytes:
-    """Return a set as the content of a file of that name, TOML or JSON."""
+    """Return a set encoded for a file of that name, TOML or JSON."""
     if name.lower().endswith(".json"):
         return json.dumps(raw, ensure_ascii=False, indent=1).encode() + b"\n"
     return tomli_w.dumps(raw).encode()
@@ -89,7 +91,7 @@ def _some(table: ImportedSet) -> ImportedSet:
 
 
 def _rows(schema: CardSchema, data: Fields) -> Iterator[CardRow]:
-    """The rows of a set as data: tables named after types, or rows that tell their type."""
+    """The rows of a set as data: tables named after types, or rows with their own type."""
     number = 0
     for key, rows in data.items():
         listed = rows if isinstance(rows, list) else [rows]

@@ -1,4 +1,6 @@
-"""Bytes to text, and text to rows: what a spreadsheet writes, in whichever of its ways."""
+"""Decodes a file of text and splits it into rows, in the encodings and separators that spreadsheets
+write.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,11 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _SEARCHED = 10
-"""How many rows may stand above the headings."""
+"""Number of rows in which the headings are searched."""
 
 
 class NotReadable(ValueError):
-    """A file that is no table of cards; `words` say where and what would be right."""
+    """A file that cannot be read as a table of cards; `words` say where and what is right."""
 
     def __init__(self, words: str) -> None:
         super().__init__(words)
@@ -35,7 +37,7 @@ class NotReadable(ValueError):
 @dataclass(frozen=True, slots=True)
 class CardRow:
     """One row: its number as a spreadsheet counts (the first row is 1), its cells by heading, and
-    what is wrong with all of it.
+    the faults of the whole row.
     """
 
     number: int
@@ -45,15 +47,15 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """The headings of a table of cards, as they are written, and its rows."""
+    """The headings of a table of cards, as written, and its rows."""
 
     headings: tuple[str, ...]
     rows: tuple[CardRow, ...] = field(default=())
 
 
 def decoded(content: bytes, encoding: str = "") -> str:
-    """Return the text of a file: as *encoding* says, else by its byte order mark, else UTF-8; raise
-    `NotReadable`.
+    """Return the text of a file, decoded by *encoding*, else by its byte order mark, else as UTF-8;
+    raise `NotReadable`.
     """
     named = encoding or next((name for mark, name in _BOMS if content.startswith(mark)), "utf-8")
     try:
@@ -99,15 +101,15 @@ def _undecodable(content: bytes, encoding: str, error: UnicodeError) -> Text:
 
 
 def grid(words: str, known: Callable[[str], bool]) -> CardTable:
-    """Return the table in a text; `known` tells headings. The separator is the one that shows most
-    of them.
+    """Return the table in a text. *known* tells whether a word is a heading; the separator that
+    yields most headings is taken.
     """
     return table([_with(words, separator) for separator in SEPARATORS], known)
 
 
 def table(tries: Sequence[list[tuple[int, list[str]]]], known: Callable[[str], bool]) -> CardTable:
-    """Return the table in that of several lists of records, each with its number, that shows most
-    headings; raise `NotReadable`.
+    """Return the table of the list of records that has most headings. *tries*: for each separator
+    the numbered records. Raise `NotReadable` where none has a row of headings.
     """
     best: list[tuple[int, list[str]]] = max(
         tries,
@@ -136,8 +138,8 @@ def table(tries: Sequence[list[tuple[int, list[str]]]], known: Callable[[str], b
 
 
 def _with(words: str, separator: str) -> list[tuple[int, list[str]]]:
-    """The records with one separator, each with its number; a quote that is never closed is named,
-    not read to the end.
+    """The numbered records with one separator. The list ends at a record with an unclosed quote,
+    which is marked with the error.
     """
     reader = csv.reader(
         io.StringIO(words, newline=""), delimiter=separator, strict=True, skipinitialspace=True
@@ -159,7 +161,7 @@ def _score(record: list[str], known: Callable[[str], bool]) -> int:
 
 
 def _distinct(record: list[str]) -> tuple[str, ...]:
-    """The headings, an empty one named by its place and a second one of a name by its number."""
+    """The headings made distinct: an empty one is named by its column, a repeated one numbered."""
     seen: dict[str, int] = {}
     names = []
     for place, cell in enumerate(record, start=1):

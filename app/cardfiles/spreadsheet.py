@@ -1,5 +1,7 @@
-"""Spreadsheets (.xlsx, .ods) to records of cells. Files of strangers are read: what they unpack to
-is bounded before anything is parsed, and XML with a document type of its own is refused.
+"""Reads spreadsheets (.xlsx, .ods) as records of cells.
+
+The files come from strangers: their unpacked size is limited before anything is parsed, and XML
+with a document type of its own is refused.
 """
 
 from __future__ import annotations
@@ -23,9 +25,9 @@ SHEETS = (".xlsx", ".ods")
 OLD = (".xls", ".numbers", ".xlsb")
 MOST_ROWS, MOST_COLUMNS = 5_000, 100
 UNPACKED = 8_000_000
-"""Bytes that all parts of a file may unpack to; two thousand cards take half of that."""
+"""Bytes that all parts of a file may unpack to; two thousand cards take half of it."""
 Records = list[tuple[int, list[str]]]
-"""The rows of a sheet that say something, each with its number from 1 on."""
+"""The non-empty rows of a sheet, each with its number from 1 on."""
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -37,7 +39,7 @@ def is_spreadsheet(name: str) -> bool:
 
 
 def sheets(name: str, content: bytes) -> list[Records]:
-    """Return the sheets of a file, in its order; raise `NotReadable`."""
+    """Return the sheets of a file in order; raise `NotReadable`."""
     if PurePath(name).suffix.lower() in OLD:
         raise NotReadable(text("save it as .xlsx, .ods or CSV; this form is not read"))
     read: Callable[[bytes], Iterator[Records]] = (
@@ -51,7 +53,7 @@ def sheets(name: str, content: bytes) -> list[Records]:
     except (DefusedXmlException, ParseError, zipfile.BadZipFile, OSError, EOFError) as error:
         raise _broken(error) from None
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, NotImplementedError) as e:
-        raise _broken(e) from None  # what openpyxl lets through of a part that is not as it should
+        raise _broken(e) from None  # errors that openpyxl lets through for a malformed part
 
 
 def _broken(error: Exception) -> NotReadable:
@@ -78,7 +80,7 @@ def _require_small(content: bytes) -> None:
 
 
 def _of_xlsx(content: bytes) -> Iterator[Records]:
-    import openpyxl  # a third of a second, and few ever bring a spreadsheet
+    import openpyxl  # the import takes a third of a second, and spreadsheets are rare
 
     book = openpyxl.load_workbook(
         io.BytesIO(content), read_only=True, data_only=True, keep_links=False
@@ -93,7 +95,7 @@ def _of_xlsx(content: bytes) -> Iterator[Records]:
 
 
 def _written(value: Any) -> str:
-    """A cell as people see it: 3.0 is 3."""
+    """A cell as people see it: 3.0 is "3"."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():

@@ -1,4 +1,4 @@
-"""A table to begin own cards with: every column of a game, and cards of the game's own set."""
+"""A table to start a card set with: every column of a game, and cards of the game's own set."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from games.kit.cards.playable import unfit
 
 
 def columns(schema: CardSchema) -> tuple[str, ...]:
-    """Return the headings of every field of any type, what all cards have first."""
+    """Return the headings of the fields of all types, common fields first."""
     shared = ("name", "type", "code", "copies")
     fields = (spec.name for type_ in schema.types for spec in schema.fields(type_))
     return tuple(name for name in dict.fromkeys((*shared, *fields)) if name != "more")
 
 
 def template(schema: CardSchema, cards: CardSet) -> str:
-    """Return a table (CSV) with a row for each type of card, taken from *cards*; where so few are
-    no playable set, with every card of it.
+    """Return a table (CSV) with a row for each type of card, taken from *cards*; with all of
+    *cards* where one of each type is no playable set.
     """
     first = [cards.of_type(type_)[0] for type_ in schema.types if cards.of_type(type_)]
     rows = [cells_of(card) for card in first]

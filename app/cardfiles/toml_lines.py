@@ -1,5 +1,5 @@
-"""Where in a TOML text a card's field stands. The parser of the standard library does not tell, so
-lines are read here.
+"""Finds the line of a card's field in a TOML text. The standard library's parser reports no lines,
+so this module reads them.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*=\s*(.*)""")
 
 @dataclass
 class _Block:
-    """A table of the file: its name, its place among those of the same name, its line, its keys
-    with line and words.
+    """A table of the file: name, index among tables of that name, line, and its keys with line and
+    value.
     """
 
     name: str
@@ -30,9 +30,7 @@ class _Block:
 
 
 def located(text: str, faults: Iterable[CardFault]) -> list[CardFault]:
-    """Return the faults with the line of the bad field, or of its card's head, in the order of the
-    lines.
-    """
+    """Return the faults with the line of the field, or of its card's head, sorted by line."""
     blocks = list(_blocks(text))
     placed = [replace(fault, line=fault.line or _line(blocks, fault)) for fault in faults]
     return sorted(placed, key=lambda fault: fault.line)
@@ -59,8 +57,8 @@ def _blocks(text: str) -> Iterator[_Block]:
 
 
 def _strings(line: str, inside: str) -> tuple[str, bool]:
-    """Whether a text over several lines is open after this line, and whether the line began outside
-    of one.
+    """Return the delimiter of a multi-line string that is open after this line ("" for none), and
+    whether the line began outside of one.
     """
     began_outside = not inside
     rest = line
@@ -87,8 +85,8 @@ def _line(blocks: list[_Block], fault: CardFault) -> int:
 
 
 def _block(blocks: list[_Block], fault: CardFault) -> _Block | None:
-    """The table a fault is about: the row it was found in, a deck, the head of the file, or the
-    card of that code.
+    """The table that a fault is about: its row, a deck, the head of the file, or the card of that
+    code.
     """
     if fault.at[1]:
         return next((block for block in blocks if (block.name, block.place) == fault.at), None)

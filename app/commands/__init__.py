@@ -1,3 +1,3 @@
-"""The commands of the command line, a file each. They are imported when they are called, so that
+"""The commands of the command line, a file each. A command is imported when it is called, so that
 each starts fast.
 """

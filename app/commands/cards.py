@@ -1,5 +1,5 @@
-"""`quartermaster cards check | import | deck | words | fields | template`: designers' card sets and
-deck lists, each fault where it stands.
+"""`quartermaster cards check | import | deck | words | fields | template`: card sets and deck lists
+of designers.
 """
 
 from __future__ import annotations
@@ -222,7 +222,9 @@ def template_(key: str, out: Path | None) -> None:
         click.echo(table, nl=False)
         return
     try:
-        with out.open("x", encoding="utf-8-sig", newline="") as file:  # Excel needs the mark
+        with out.open(
+            "x", encoding="utf-8-sig", newline=""
+        ) as file:  # Excel reads UTF-8 only with this mark
             file.write(table)
     except FileExistsError:
         raise Unfit(f"{out} is there already; name another with -o") from None
@@ -259,7 +261,7 @@ def _tell(file: Path, table: ImportedSet) -> None:
 
 
 def _remark(file: Path, game: Game, raw: Fields, set_: CardSet) -> None:
-    """Tell what may be played as it is, but is hardly meant so; this is no fault."""
+    """Print remarks on what is playable but probably not intended; these are no faults."""
     remarks = _schema(game).remarks
     for remark in remarks(set_) if remarks else ():
         click.echo(f"{file}: note: {remark}")
@@ -268,8 +270,8 @@ def _remark(file: Path, game: Game, raw: Fields, set_: CardSet) -> None:
 
 
 def _misfits(file: Path, game: Game, set_: CardSet) -> int:
-    """Tell what cannot be printed, and return how much of it is a fault. Signs that the printed
-    type does not have are no fault: such a set can be played.
+    """Print what cannot be printed on a card, and return the number of faults. A sign that the
+    print font lacks is no fault: such a set can be played.
     """
     misfits = list(misfits_of(game, set_))
     for code, fault in misfits:
@@ -279,8 +281,8 @@ def _misfits(file: Path, game: Game, set_: CardSet) -> int:
 
 
 def _explain(file: Path, game: Game, set_: CardSet, strict: bool) -> None:
-    """Tell of each sentence on the cards what is made of it, and how many there are of each kind;
-    where *strict*, what is not understood ends the command with 1.
+    """Print for each sentence on the cards whether it is enforced, and a count of each kind. If
+    *strict*, a sentence that is not understood ends the command with 1.
     """
     explain = _schema(game).explain
     explained = list(explain(set_)) if explain else []

@@ -1,4 +1,4 @@
-"""`quartermaster cards balance | pictograms`: what a designer looks at while making a set."""
+"""`quartermaster cards balance | pictograms`: statistics and signs for the design of a card set."""
 
 from __future__ import annotations
 

@@ -211,7 +211,7 @@ def verify(file: Path) -> None:
 
 
 def _whom(live: LiveTournament, role: str) -> tuple[str, str]:
-    """Return the role and the player of a link that a word asks for; raise `Unfit`."""
+    """Return the role and the player of a link that `--role` asks for; raise `Unfit`."""
     if role in (ORGANISER, DOOR):
         return role, ""
     if role in live.now.players:

@@ -1,5 +1,5 @@
-"""What commands are given: databases, records, games, card files. Each says what is wrong and ends
-with code 2.
+"""Reads the arguments of commands: databases, records, games, card files. Each error says what is
+wrong and ends with code 2.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ base_option = click.option(
 
 
 class NamesGames(click.Command):
-    """A command whose help names the games there are, those of one's own among them."""
+    """A command whose help lists the games, a designer's own included."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the keys of the games below the options."""
@@ -69,20 +69,20 @@ class NamesGames(click.Command):
 
 
 class Unfit(click.ClickException):
-    """What was given cannot be read or does not exist."""
+    """An argument cannot be read or names nothing that exists. Exit code 2."""
 
     exit_code = 2
 
 
 class Wrong(click.ClickException):
-    """What was asked does not hold."""
+    """The answer to what was asked is no. Exit code 1."""
 
     exit_code = 1
 
 
 @contextmanager
 def log_at(db: str) -> Iterator[SqlLog]:
-    """Open the log at *db* to read it; it must be there already, and is not changed."""
+    """Open the log at *db* for reading; it must exist and is not changed."""
     with explained(db):
         address = url(db)
         file = address.removeprefix(SQLITE)
@@ -97,7 +97,7 @@ def log_at(db: str) -> Iterator[SqlLog]:
 
 @contextmanager
 def writable_log(db: str) -> Iterator[SqlLog]:
-    """Open the log at *db* to write to it, made where there is none, and tell so."""
+    """Open the log at *db* for writing; where there is none, make it and say so."""
     with explained(db):
         folder(db)
         with closing(SqlLog(Database(url(db)))) as log:
@@ -107,7 +107,7 @@ def writable_log(db: str) -> Iterator[SqlLog]:
 
 @contextmanager
 def existing_log(db: str) -> Iterator[SqlLog]:
-    """Open a log that must be there to write to it: a misspelt name makes no new one."""
+    """Open the log at *db* for writing; it must exist, so that a misspelt name makes no new one."""
     with log_at(db):
         pass
     with writable_log(db) as log:
@@ -116,7 +116,7 @@ def existing_log(db: str) -> Iterator[SqlLog]:
 
 @contextmanager
 def explained(db: str) -> Iterator[None]:
-    """Say what is wrong with a database, in place of a traceback, and end with code 2."""
+    """End with code 2 and one sentence where the database cannot be used."""
     try:
         yield
     except NotALog as error:
@@ -152,8 +152,8 @@ def record_of(place: str, db: str, key: str = "") -> Archive[Manifest]:
 
 
 def read_by_name(record: Archive[Manifest], place: str, db: str) -> tuple[Event, ...]:
-    """Return the events of a record with the names that lie beside the log, where it is one of the
-    log; a file has none, and its seats go by their own names.
+    """Return the events of a record with the players' names that are stored beside the log. A
+    record from a file has no such names; its seats keep their own.
     """
     if Path(place).is_file():
         return tuple(map(nameless, record.events))
@@ -162,7 +162,7 @@ def read_by_name(record: Archive[Manifest], place: str, db: str) -> tuple[Event,
 
 
 def whole_record_of(place: str, db: str) -> Archive[Manifest]:
-    """Return a record as `record_of` does; one that is not whole is unfit to work with."""
+    """Return a record as `record_of` does; raise `Unfit` where it is not whole."""
     try:
         return record_of(place, db)
     except BadArchive as error:
@@ -170,9 +170,7 @@ def whole_record_of(place: str, db: str) -> Archive[Manifest]:
 
 
 def wrong_in(place: str, error: BadArchive) -> str:
-    """Return what is wrong with a record by the lines that its reader has: of the file, or of the
-    log.
-    """
+    """Return what is wrong with a record, by the line numbers of its file or of the log."""
     return str(error) if Path(place).is_file() else error.as_logged()
 
 
@@ -199,7 +197,7 @@ def options_of(given: tuple[str, ...]) -> JSONObject:
 
 
 def in_lines(rows: Iterable[object], most: int = 8) -> str:
-    """Return faults as lines, the first of them where there are many."""
+    """Return faults as lines, at most *most* of them, then how many are left."""
     lines = [str(one) for one in rows]
     rest = len(lines) - most
     return "\n".join(lines[:most] + ([f"... and {rest} more"] if rest > 0 else []))

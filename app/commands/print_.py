@@ -45,7 +45,7 @@ from printables.stock import LABELS
 from printables.stock import STOCKS
 
 PROOF = 150
-"""Dots an inch of a sheet that is written as a picture."""
+"""Dots per inch of a sheet written as a picture."""
 
 
 @click.command(name="print", cls=NamesGames)
@@ -182,9 +182,7 @@ def print_(
 
 
 def _proofs(out: Path, sheets: Sequence[Sheet], how: PrintOptions) -> None:
-    """Write a picture of each sheet on which there is something, to look at or to send: FILE-1.png
-    and so on.
-    """
+    """Write a picture of each sheet that is not blank: FILE-1.png and so on."""
     drawn = [number for number, sheet in enumerate(sheets) if sheet.placed]
     wide = len(str(len(drawn)))
     try:
@@ -198,14 +196,16 @@ def _proofs(out: Path, sheets: Sequence[Sheet], how: PrintOptions) -> None:
 
 
 def _require_fit(game: Game, brought: CardSet, how: PrintOptions, file: Path | None) -> None:
-    """Raise `Unfit` with all that does not fit on the cards of a designer, not the first alone."""
+    """Raise `Unfit` with everything that does not fit on a designer's cards, not the first fault
+    alone.
+    """
     misfits = [fault.words for _, fault in misfits_of(game, brought, how)] if file else []
     if misfits and (how.wants("cards") or how.wants("stickers")):
         raise Unfit("\n".join(f"{file}: {how.say(words)}" for words in misfits))
 
 
 def _pictures(folder: Path | None, cards: CardSet) -> Mapping[str, bytes]:
-    """The cards' own pictures; tell which files belong to no card, and which cards have none."""
+    """Return the cards' pictures; print which files match no card and which cards have none."""
     if folder is None:
         return {}
     try:
@@ -224,7 +224,7 @@ def _pictures(folder: Path | None, cards: CardSet) -> Mapping[str, bytes]:
 
 
 def _remarks(how: PrintOptions) -> Iterator[str]:
-    """Tell what was asked for and is not done as it sounds."""
+    """Yield remarks on options that have no effect, or another one than their name suggests."""
     if how.labels == CUT:
         return
     if "stickers" not in how.items:

@@ -1,4 +1,4 @@
-"""How far long work has come, on a terminal: a bar on standard error that is gone at the end."""
+"""Progress of long work on a terminal: a bar on standard error that disappears at the end."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Part = TypeVar("Part")
 
 
 def watched(parts: Sequence[Part]) -> Iterable[Part]:
-    """Yield the parts of some work; where somebody looks, show how many of them are done. Nothing
-    is written where the output is piped.
+    """Yield the parts of some work; on a terminal, show how many are done. Nothing is written where
+    the output is piped.
     """
     console = Console(stderr=True)
     silent = not console.is_terminal
@@ -26,8 +26,8 @@ def watched(parts: Sequence[Part]) -> Iterable[Part]:
 
 
 def at_work(what: str) -> Progress:
-    """Return a line for a terminal that says what is done and for how long, below what is printed
-    meanwhile; shown while it is entered.
+    """Return a status line for a terminal: the work and its duration, shown below other output
+    while the context is entered.
     """
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     line = Progress(*columns, transient=True)

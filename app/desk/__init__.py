@@ -1,3 +1,3 @@
-"""The desk: the single door to the log. Reports, rulings, deadlines, chance and refusals; knows no
-web framework.
+"""The desk: all reading and writing of the log goes through it. Reports, rulings, deadlines, chance
+and refusals; no web framework.
 """

@@ -1,7 +1,8 @@
-"""The desk: the single door to the log. Read, judge, store, and only then announce.
+"""The desk: all reading and writing of the log goes through it. It reads a report, judges it,
+stores it, and announces it once it is stored.
 
-Every report passes here, from whatever side it comes. A refusal stores nothing. What is stored, and
-in what order, is the business of `app.desk.history.journal`.
+HTTP, sockets, pages and background tasks all call it. A refused report stores nothing.
+`app.desk.history.journal` decides what is stored in which order.
 """
 
 from __future__ import annotations
@@ -51,20 +52,22 @@ def quiet(event: Event) -> None:
 
 
 def nobody(match: MatchId) -> Mapping[str, str]:
-    """Return no names: none are kept beside the log of a match."""
+    """Return no names: no names are stored beside the log of a match."""
     return {}
 
 
 def as_it_is(match: MatchId, name: str) -> str:
-    """Return a name, which then stands in the log itself."""
+    """Return the name itself, which is then written to the log."""
     return name
 
 
 class Desk:
-    """Opens matches, takes reports and rulings. `clock` gives milliseconds since 1970 UTC; `draw`
-    picks evenly by chance. `recorded` hears of what this process stores, `announce` also of what
-    others did. `call_seats`: returns the players' names of a match that are kept beside its log, by
-    seat. `keep_name`: keeps a player's name, and returns the id that stands for it in the log.
+    """Opens matches, takes reports and rulings.
+
+    `clock` gives milliseconds since 1970 UTC; `draw` picks evenly by chance. `recorded` is called
+    with events that this process stores, `announce` also with those of other processes.
+    `call_seats` returns the players' names of a match that are stored beside its log, by seat.
+    `keep_name` stores a player's name and returns the id that stands for it in the log.
     """
 
     def __init__(
@@ -103,7 +106,9 @@ class Desk:
         )
 
     def live(self, match: MatchId) -> Live:
-        """Return a match as it is in memory, read from the log the first time; raise `NotHere`."""
+        """Return a match from memory, where it is read from the log the first time; raise
+        `NotHere`, `Damaged` or `OtherEdition`.
+        """
         return self._journal.live(match)
 
     def held(self, match: MatchId) -> Live | None:
@@ -111,7 +116,7 @@ class Desk:
         return self._journal.held(match)
 
     def catch_up(self, match: MatchId) -> None:
-        """Take in what other processes recorded in a match, and announce it to the phones of this
+        """Read what other processes recorded in a match, and announce it to the phones of this
         process.
         """
         live = self.live(match)
@@ -119,15 +124,15 @@ class Desk:
             self._journal.catch_up(live)
 
     def at_hand(self) -> tuple[Live, ...]:
-        """Return the matches in memory."""
+        """Return the matches that are in memory."""
         return self._journal.at_hand()
 
     def forget(self, match: MatchId) -> None:
-        """Drop a match from memory; the log gives it again."""
+        """Drop a match from memory; the next use reads it from the log again."""
         self._journal.forget(match)
 
     def announce(self, event: Event) -> None:
-        """Announce an event to all who listen."""
+        """Announce an event to all listeners."""
         self._journal.announce(event)
 
     def close(self) -> None:
@@ -146,8 +151,8 @@ class Desk:
         args: Fields,
         by: str = "",
     ) -> Event:
-        """Store the action that *seat* reports and return its event; raise a `Refusal`, and store
-        nothing, otherwise.
+        """Store the action that *seat* reports and return its event; raise a `Refusal` and store
+        nothing where it is refused.
         """
         live = self.live(match)
         content = {"seat": seat, "name": name, "args": args, "seen": seen}
@@ -163,7 +168,7 @@ class Desk:
         return self._journal.store(live, request, draft)
 
     def repeat(self, match: MatchId, action: Action, at: int) -> Event:
-        """Store a play of another match unchanged, with its time; for sandboxes."""
+        """Store a play of another match unchanged, with its time; used for sandboxes."""
         live = self.live(match)
         request = Request(new_event_id(), "branch", {})
         return self._journal.store(
@@ -171,10 +176,10 @@ class Desk:
         )
 
     def expire(self, match: MatchId) -> tuple[Event, ...]:
-        """Record every deadline that has passed by now, in order, as actions of the table; return
-        their events.
+        """Record every deadline that has passed, in order, as actions of the table; return their
+        events.
 
-        What another process stored meanwhile is taken in first.
+        Events that other processes stored are read first.
         """
         live = self.live(match)
         with live.lock:
@@ -212,11 +217,11 @@ class Desk:
         return self._journal.store(live, request, draft)
 
     def tell(self, match: MatchId, id_: str, kind: str, data: Fields, by: str) -> Event:
-        """Store what the referee or a seat says beside plays and rulings: a seat taken, a call, an
-        agreement, a pause, a penalty, a note. Raise `Illegal` where it makes no sense now.
+        """Store an event other than plays and rulings, from the referee or a seat: a seat taken, a
+        call, an agreement, a pause, a penalty, a note. Raise `Illegal` where it makes no sense now.
 
         The last agreement of the seats amends the record, or pauses the match. The last step of a
-        walk back for which the clocks stand starts them again.
+        walk back for which the clocks were paused starts them again.
         """
         live = self.live(match)
         if kind == kinds.SEAT_TAKEN and is_name(data.get("player")):

@@ -1,9 +1,9 @@
-"""Records missed deadlines while nobody looks: a task of the server that wakes when the next one
+"""Records missed deadlines when no phone asks: a background task that wakes when the next deadline
 falls due.
 
-Every server process has one. The first that looks records a deadline, in the order and with the
-time it fell due; the others find it in the log (`Desk.expire`). A match that was left has a clock
-that rests (`projections.clocks`): nothing falls due there until somebody comes back.
+Every server process has one. The first to look records a deadline, in the order and with the time
+at which it fell due; the others find it in the log (`Desk.expire`). The clock of an abandoned match
+rests (`projections.clocks`): nothing falls due there until somebody comes back.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from events.vocabulary import MatchId
 
 _LOG = logging.getLogger(__name__)
 PAUSE = 1.0
-"""Seconds between two rounds where nothing falls due earlier."""
+"""Seconds between two rounds where no deadline is nearer."""
 LEAST = 0.05
-"""Seconds between two rounds at least, and how long after a deadline the keeper looks."""
+"""Least seconds between two rounds, and how long after a deadline the keeper looks."""
 
 
 class Keeper:
-    """Records what falls due in the matches of a desk. `sleep` waits some seconds without stopping
-    other phones.
+    """Records the deadlines of a desk's matches. `sleep` waits some seconds without blocking other
+    phones.
     """
 
     def __init__(self, desk: Desk, sleep: Callable[[float], object]) -> None:
@@ -40,15 +40,15 @@ class Keeper:
         self._set_aside: set[MatchId] = set()
 
     def run(self) -> None:
-        """Keep the deadlines until told to stop; first those of the matches that a process before
-        this one has left.
+        """Record deadlines until stopped; first those of the matches that an earlier
+        process left.
         """
         self.look_through()
         while not self._stopped:
             self._sleep(self.round())
 
     def stop(self) -> None:
-        """End after the round under way."""
+        """Stop after the present round."""
         self._stopped = True
         with self._at_work:
             pass
@@ -66,7 +66,7 @@ class Keeper:
             self._sleep(0)
 
     def round(self) -> float:
-        """Record what has fallen due; return the seconds until the next round."""
+        """Record what has fallen due; return the seconds to wait for the next round."""
         with self._at_work:
             if self._stopped:
                 return 0.0
@@ -75,7 +75,7 @@ class Keeper:
         return max(LEAST, min([PAUSE, *waits]))
 
     def _matches(self) -> tuple[MatchId, ...]:
-        """The matches of the log, as soon as it can be read."""
+        """Return the matches of the log; wait while it cannot be read."""
         while not self._stopped:
             try:
                 with self._at_work:
@@ -88,12 +88,12 @@ class Keeper:
         try:
             live = self.desk.live(match)
         except (Refusal, LogError):
-            return  # damaged, or of rules that this server does not have: its page says so
+            return  # damaged, or of rules that this server does not have: its page shows that
         if live.clocks.due is None and not held:
             self.desk.forget(match)
 
     def _keep_safely(self, live: Live, now: int) -> float:
-        """Keep a match's deadlines; one that cannot be kept does not stop the others."""
+        """Record a match's deadlines; an error there does not stop the others."""
         match = live.manifest.match
         if match in self._set_aside:
             return PAUSE
@@ -107,7 +107,7 @@ class Keeper:
             return PAUSE
 
     def _keep(self, live: Live, now: int) -> float:
-        """Record what a match is due; return the seconds until its next deadline."""
+        """Record the deadlines of a match; return the seconds until its next one."""
         due = live.clocks.due
         if due is not None and due < now:
             before = live.head.version
@@ -122,9 +122,7 @@ class Keeper:
 def keeping(
     desk: Desk, sleep: Callable[[float], object], start: Callable[[Callable[[], None]], object]
 ) -> Iterator[Keeper]:
-    """Keep the deadlines of a desk within a `with` block; *start* runs a function in the
-    background.
-    """
+    """Run a keeper for a desk within a `with` block; *start* runs a function in the background."""
     keeper = Keeper(desk, sleep)
     start(keeper.run)
     try:

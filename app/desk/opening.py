@@ -1,7 +1,7 @@
-"""How a match is opened: what was asked for, made into a manifest that pins everything.
+"""Opens matches: makes a manifest that fixes game, edition, seats, options and cards.
 
-What if? A sandbox is a match that begins where another one stood at some moment. It is named, and
-never official.
+A sandbox ("what if?") is a match that begins with the plays of another one up to a moment. It has a
+name of its own, and is never official.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 _FEW = 8
-"""Faults of a set that are told in one sentence."""
+"""Most faults of a set that are named in one sentence."""
 
 
 def manifest_of(
@@ -92,8 +92,9 @@ def manifest_of(
 
 
 def _require_playable(game: Game, cards: Fields) -> None:
-    """Raise `Unreadable` where a brought set is empty or of another game; what is wrong with its
-    single cards is told when the table is set up. A set without decks may serve a stated position.
+    """Raise `Unreadable` where a designer's set is empty or of another game. Faults of its cards
+    are raised when the table is set up. A set without decks is allowed, for matches from a stated
+    position.
     """
     if game.schema is None:
         return
@@ -106,33 +107,33 @@ def _require_playable(game: Game, cards: Fields) -> None:
 
 
 def _pinned(game: Game, cards: Fields) -> Fields:
-    """Return a set as a match keeps it: its lists in order, its texts read."""
+    """Return a set as a match stores it: its lists sorted, its texts parsed."""
     raw = ordered(cards)
     return game.schema.completed(raw) if game.schema is not None else raw
 
 
 def _ruled(error: play.BadSetup) -> str:
-    """What is wrong, with the clause that says so."""
+    """The fault, with the clause that makes it one."""
     if not error.rule:
         return error.message
     return text("%(message)s (%(rule)s)", message=error.message, rule=error.rule)
 
 
 def new_event_id() -> str:
-    """Return a random event id for reports that come from no phone."""
+    """Return a random event id, for reports that do not come from a phone."""
     return secrets.token_hex(12)
 
 
 def new_match_id() -> str:
-    """Return a random id of 10 letters and digits that are hard to confuse."""
+    """Return a random id of 10 letters and digits without those that are easily confused."""
     return "".join(secrets.choice("23456789ABCDEFGHJKLMNPQRSTUVWXYZ") for _ in range(10))
 
 
 def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: str) -> MatchId:
-    """Open a sandbox that holds the plays which stood at a moment of *live*, and return its id.
+    """Open a sandbox with the plays that stood at a moment of *live*, and return its id.
 
-    Raise `Unreadable` for a moment that does not exist. Struck plays are left out; what stood in
-    for them is kept.
+    Raise `Unreadable` for a moment that does not exist. Struck plays are left out; their stand-ins
+    are kept.
     """
     events, history = at_moment(live, version, ply)
     manifest = live.manifest

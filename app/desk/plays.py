@@ -1,5 +1,5 @@
-"""Plays on their way into the log: judged, drawn by chance where the rules leave it to chance, and
-carried out, once. Also the plays of the clock: deadlines that have passed.
+"""Judges a play, draws what its rules leave to chance, and carries it out once, before it is
+stored. Makes the plays of missed deadlines, too.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ from projections.referee import consent
 from projections.referee import disputes
 
 RandomChoice = Callable[[Sequence[Any]], Any]
-"""Picks one of several evenly by chance."""
+"""Picks one of several values evenly by chance."""
 AT_ONCE = 200
-"""Missed deadlines that are stored in one transaction at most: who comes back after a night does
-not wait for thousands.
+"""Most missed deadlines in one transaction: a player who comes back after a night does not wait for
+thousands.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An accepted event, and the results that were computed for it."""
+    """An accepted event, and the results computed for it."""
 
     new: NewEvent
     done: CarriedOut = None
 
 
 def require_free(live: Live, seen: int) -> None:
-    """Raise `Held` while a call or a pause holds a match, `Stale` for a report on another ply than
-    the last.
+    """Raise `Held` while a call or a pause holds a match, `Stale` for a report that was made on
+    another ply than the last.
     """
     if live.clocks.holds:
         why = naming(disputes.held(live.events), live.names)
@@ -73,8 +73,8 @@ def require_free(live: Live, seen: int) -> None:
 
 
 def require_legal(live: Live, action: Action) -> None:
-    """Raise `Illegal` where the rules refuse an action; it says whether the seats may be asked to
-    let it stand.
+    """Raise `Illegal` where the rules refuse an action; the error says whether the seats may be
+    asked to allow it.
     """
     ruling = play.check(live.game, live.table, action)
     if not ruling.legal:
@@ -118,8 +118,8 @@ def action_data(action: Action) -> JSONObject:
 
 
 def forfeits(live: Live, now: int) -> tuple[Draft, ...]:
-    """Return the actions of the table whose deadlines fell before *now*, each at the time it fell
-    due; at most `AT_ONCE`, and none while the clocks stand still.
+    """Return the table's actions for deadlines before *now*, each at the time it fell due; at most
+    `AT_ONCE`, none while the clocks are paused.
     """
     if live.clocks.due is None or live.clocks.due >= now:
         return ()
@@ -138,8 +138,8 @@ def _of_table(action: Action) -> Action:
 
 
 def drawn_by_chance(game: Game, table: Table, action: Action, draw: RandomChoice) -> Action:
-    """Return the action with everything answered that its game leaves to chance and the report left
-    open.
+    """Return the action with every answer drawn that its game leaves to chance and the report
+    leaves open.
     """
     spec = game.spec(action.name)
     if spec is None or all(key in action.args for key in spec.chance):
@@ -154,8 +154,8 @@ def drawn_by_chance(game: Game, table: Table, action: Action, draw: RandomChoice
 def _chances(
     game: Game, table: Table, spec: ActionSpec, action: Action, args: Fields
 ) -> Sequence[Any]:
-    """Return what may be drawn; nothing where earlier answers name what does not exist, which the
-    checks report.
+    """Return the values that may be drawn; none where earlier answers name something unknown, which
+    the checks then report.
     """
     try:
         choices = play.options(game, table, action.seat, spec.name, args)

@@ -1,9 +1,10 @@
-"""Who may do what: the passes that tokens open, and the ranks of referees.
+"""Rights: the passes that tokens open, and the ranks of referees.
 
-A referee's link is the head referee's, unless it was made for a floor referee. A floor referee
-takes back what is a simple backup. More than that needs the head referee's word, which is an event
-(`BackupAuthorised`, for one call or for the whole match); a call that went to the head referee is
-the head's to answer. Where no link for a floor referee was made, nobody is held to any of this.
+A referee's link is the head referee's, unless it was made for a floor referee. A floor referee may
+do a simple backup. Anything larger needs the head referee's authorisation, which is an event
+(`BackupAuthorised`, for one call or for the whole match); a call that was escalated to the head
+referee is answered only by the head referee. These limits apply only where a link for a floor
+referee was made.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ HEADS_CALL = text("This call went to the head referee; only the head referee ans
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What a token opens: a match, as a seat, the referee or a spectator. `floor`: as a referee
-    below the head referee.
+    """What a token opens: a match, for a seat, the referee or a spectator. `floor`: a referee below
+    the head referee.
     """
 
     match: MatchId
@@ -47,13 +48,13 @@ class Pass:
 
     @property
     def viewer(self) -> Viewer:
-        """The eyes that go with it."""
+        """The viewer whose knowledge this pass shows."""
         return Viewer(self.role, self.seat)
 
 
 def authorised(events: Sequence[Event], dispute: int) -> Event | None:
-    """Return the head referee's word by which floor referees may take back more, for a call or for
-    the match; None without one.
+    """Return the event by which the head referee authorised larger backups, for a call or for the
+    match; None without one.
     """
     word: dict[int, Event] = {}
     for event in events:
@@ -64,21 +65,21 @@ def authorised(events: Sequence[Event], dispute: int) -> Event | None:
 
 
 def require_seat(pass_: Pass) -> Pass:
-    """Return a pass that may act for a seat; raise `Forbidden` for others."""
+    """Return the pass if it may act for a seat; raise `Forbidden` otherwise."""
     if pass_.role != "seat":
         raise Forbidden(text("Only a seat may report an action; open your seat's link first."))
     return pass_
 
 
 def require_referee(pass_: Pass) -> Pass:
-    """Return a pass that may rule; raise `Forbidden` for others."""
+    """Return the pass if it may rule; raise `Forbidden` otherwise."""
     if pass_.role != "referee":
         raise Forbidden(text("Only the referee may do this; open the referee's link first."))
     return pass_
 
 
 def require_rank(live: Live, pass_: Pass, kind: str, data: Fields) -> None:
-    """Raise `Forbidden` where a floor referee does what is the head referee's."""
+    """Raise `Forbidden` where a floor referee reports what only the head referee may."""
     if not pass_.floor:
         return
     if kind == kinds.BACKUP_AUTHORISED:
@@ -89,15 +90,15 @@ def require_rank(live: Live, pass_: Pass, kind: str, data: Fields) -> None:
 
 
 def require_word(live: Live, pass_: Pass, outcome: Rebase, now: int, data: Fields) -> None:
-    """Raise `Forbidden` where a floor referee takes back more than a simple backup and the head has
-    not said so.
+    """Raise `Forbidden` where a floor referee does more than a simple backup without the head
+    referee's authorisation.
     """
     if needs_word(live, pass_, outcome, now, data):
         raise Forbidden(HEADS_WORD)
 
 
 def needs_word(live: Live, pass_: Pass, outcome: Rebase, now: int, data: Fields) -> bool:
-    """Tell whether the head referee must first authorise what this caller would do."""
+    """Return whether the head referee must first authorise what this caller would do."""
     if (
         not pass_.floor
         or not undone(live.history, outcome)

@@ -1,6 +1,4 @@
-"""Events other than plays on their way into the log: the referee's rulings, and agreements of seats
-and referee.
-"""
+"""Makes the events other than plays: the referee's rulings, and agreements of seats and referee."""
 
 from __future__ import annotations
 
@@ -38,7 +36,9 @@ from projections.replay.rebase import rebase
 
 
 def previewed(live: Live, kind: str, payload: Fields) -> Rebase:
-    """Return what an amendment would do; raise `Unreadable` where it names nothing to amend."""
+    """Return what an amendment would do; raise `Unreadable` where there is no such line
+    to amend.
+    """
     try:
         return rebase(live.game, live.events, live.history, kind, payload)
     except NotAmendable as error:
@@ -47,7 +47,7 @@ def previewed(live: Live, kind: str, payload: Fields) -> Rebase:
 
 
 def draft_ruling(live: Live, request: Request, kind: str, payload: Fields, now: int) -> Draft:
-    """Return an amendment with the verdicts that the rules give; raise `Illegal` where it cannot be
+    """Return an amendment with the verdicts of the rules; raise `Illegal` where it cannot be
     carried out.
     """
     if kind == kinds.PLAY_ALLOWED and not payload["rule"]:
@@ -61,7 +61,7 @@ def draft_ruling(live: Live, request: Request, kind: str, payload: Fields, now: 
 
 
 def require_current(live: Live, expected: int | None) -> None:
-    """Raise `Stale` if the log is not at version *expected* any more (None: it may be anywhere)."""
+    """Raise `Stale` if the log is no longer at version *expected* (None: any version)."""
     if expected is not None and expected != live.head.version:
         raise Stale(
             text("The match went on while you looked; look at the preview again."),
@@ -72,11 +72,11 @@ def require_current(live: Live, expected: int | None) -> None:
 def draft_word(
     live: Live, request: Request, kind: str, data: Fields, draw: RandomChoice, now: int
 ) -> Draft:
-    """Return an event that the referee or a seat reports beside plays and rulings; raise `Illegal`
-    where it makes no sense now.
+    """Return an event of the referee or a seat other than plays and rulings; raise `Illegal` where
+    it makes no sense now.
 
-    The last agreement of the seats is stored as what they agreed to: the play that was asked about,
-    the pause, or the taking back.
+    The last agreement of the seats is stored as what they agreed to: the requested play, the pause,
+    or the takeback.
     """
     payload = payload_of(live, kind, data)
     payload = {**payload, **_added(live, kind, payload, draw)}
@@ -95,7 +95,7 @@ def draft_word(
 def _added(live: Live, kind: str, payload: Fields, draw: RandomChoice) -> Fields:
     """The fields that the desk fills in.
 
-    A play that the seats are asked about is judged with results of chance that nobody learns.
+    A play that the seats must allow is judged with chance results that nobody learns.
     """
     match kind:
         case kinds.CONSENT_ASKED:
@@ -110,7 +110,7 @@ def _added(live: Live, kind: str, payload: Fields, draw: RandomChoice) -> Fields
 
 
 def _takeback(live: Live, request: Request, payload: Fields, now: int) -> Draft:
-    """The last consent that an open offer needs strikes the play."""
+    """Return the event of a consent to an open takeback offer; the last one strikes the play."""
     complete = takebacks.completes(live.events, live.history, request.by)
     payload = {**payload, "complete": complete}
     if not complete:
@@ -120,8 +120,8 @@ def _takeback(live: Live, request: Request, payload: Fields, now: int) -> Draft:
 
 
 def _consent(live: Live, request: Request, payload: Fields, draw: RandomChoice, now: int) -> Draft:
-    """The last consent is stored as the `PlayAllowed` itself. What chance decides is drawn only
-    then.
+    """Return the event of a consent to a play: the last one is a `PlayAllowed`, for which chance is
+    drawn.
     """
     asked = consent.open_request(live.events, live.table.seats)
     if asked is None or asked.missing != (request.by,):

@@ -1,5 +1,5 @@
-"""The walk back after a ruling: the pieces that players still have to move on the real table.
-Derived from the log; events tick the steps off.
+"""The walk back after a ruling: the pieces that players still have to move on the real table. The
+steps are derived from the log; events tick them off.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from projections.walkback.tasks import Task
 
 
 def walks_back(event: Event) -> bool:
-    """Tell whether the real table must follow the log after an event; a correction says that the
-    table is so already.
+    """Return whether players must move pieces after an event; after a correction the table is so
+    already.
     """
     return kinds.kind_of(event).rewrite is not None
 
 
 def tasks_after(live: Live, ruling: Event) -> tuple[Task, ...]:
-    """Return the checklist of a ruling, worked out once and kept with the match."""
+    """Return the checklist of a ruling; it is made once and kept with the match."""
     if ruling.version not in live.walks:
         before = live.events[: ruling.version - 1]
         history = past_of(live).at(ruling.version - 1)
@@ -45,7 +45,7 @@ def tasks_after(live: Live, ruling: Event) -> tuple[Task, ...]:
 
 
 def ticks(live: Live, ruling: int) -> set[int]:
-    """Return the places of the tasks that were carried out."""
+    """Return the indices of the tasks that were ticked."""
     done: set[int] = set()
     for event in live.events[ruling:]:
         if event.kind == kinds.CHECKLIST_TICKED and event.data["ruling"] == ruling:
@@ -54,8 +54,8 @@ def ticks(live: Live, ruling: int) -> set[int]:
 
 
 def is_walked_back(live: Live, ruling: int) -> bool:
-    """Tell whether the clocks stand for a walk back that is done: the referee paused them with the
-    ruling itself, and each of its steps is ticked.
+    """Return whether the clocks are paused for a walk back that is done: the ruling paused them,
+    and each of its steps is ticked.
     """
     paused = pause(live.events)
     if paused is None or paused.version != ruling + 1 or by_consent(paused):
@@ -64,7 +64,9 @@ def is_walked_back(live: Live, ruling: int) -> bool:
 
 
 def tick_objection(live: Live, kind: str, payload: Fields, by: str) -> Text:
-    """Return why the seat *by* may not tick a step: it is for other hands ("" where it may)."""
+    """Return why the seat *by* may not tick a step that another seat must carry out ("" where it
+    may).
+    """
     if kind != kinds.CHECKLIST_TICKED or by not in live.manifest.seats:
         return NOTHING
     task = tasks_after(live, live.events[payload["ruling"] - 1])[payload["step"]]
@@ -74,8 +76,8 @@ def tick_objection(live: Live, kind: str, payload: Fields, by: str) -> Text:
 
 
 def draws(live: Live, ruling: int) -> dict[int, Event]:
-    """Return the last draw by chance for each task of the checklist of *ruling* that asked for
-    one.
+    """Return the last draw by chance for each task of the checklist of *ruling* that
+    asks for one.
     """
     return {
         event.data["step"]: event
@@ -85,10 +87,10 @@ def draws(live: Live, ruling: int) -> dict[int, Event]:
 
 
 def draw_lots(live: Live, payload: Fields, draw: RandomChoice) -> Fields:
-    """Return what chance adds to a `LotDrawn`: the places drawn, and of how many.
+    """Return what chance adds to a `LotDrawn`: the places drawn, and the number of candidates.
 
-    Raise `Unreadable` for a step that draws nothing or for what is no candidate; `Illegal` for a
-    second draw without a reason.
+    Raise `Unreadable` for a step without a draw or for a wrong candidate, `Illegal` for a second
+    draw without a reason.
     """
     if payload["places"]:
         raise Unreadable({"places": [text("the server draws; omit this")]})
@@ -146,8 +148,8 @@ def _task(live: Live, ruling: int, place: int) -> Task:
 
 
 def _candidates(live: Live, task: Task, payload: Fields) -> int:
-    """How many cards may be drawn: those shown by name, those said to lie there, or as many as the
-    log has there.
+    """Return the number of cards to draw from: those shown by name, the number that was stated, or
+    the number in the log.
     """
     shown, pieces = payload["shown"], live.table.pieces
     wrong = [

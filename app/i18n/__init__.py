@@ -1,3 +1,3 @@
-"""Languages: what a browser asked for, catalogues, and the texts of games and projections told in
-it.
+"""Languages: which one a browser asks for, the catalogues, and the translation of texts of games
+and projections.
 """

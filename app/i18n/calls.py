@@ -1,6 +1,4 @@
-"""Reads from Python files the texts they ask to have translated: the literals of the calls that
-make one.
-"""
+"""Reads translatable texts from Python files: the literals in calls that make a text."""
 
 from __future__ import annotations
 
@@ -19,24 +17,22 @@ CALLS: Mapping[str, tuple[int, ...]] = {
     "joined": (0,),
     "deed": (0,),
 }
-"""The calls that make a text, and where their literals stand: of `context_text` the context first,
-of `plural` and `ngettext` the singular first.
+"""The calls that make a text, and the positions of their literals: in `context_text` the context
+comes first, in `plural` and `ngettext` the singular.
 """
 CONTEXT = "context_text"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A text that a file asks for: one, or its singular and plural; the context, where it has
-    one.
-    """
+    """A text to be translated: one form, or singular and plural; its context, where it has one."""
 
     text: str | tuple[str, str]
     context: str | None = None
 
 
 def asked(tree: ast.Module) -> Iterator[Asked]:
-    """Yield the texts that a module asks for, in the order in which they stand."""
+    """Yield the translatable texts of a module in their order."""
     for call, literals in _calls(tree):
         if not all(literals):
             continue
@@ -47,12 +43,12 @@ def asked(tree: ast.Module) -> Iterator[Asked]:
 
 
 def unread(tree: ast.Module) -> Iterator[int]:
-    """Yield the lines of calls whose text is no literal, so that no catalogue can have it."""
+    """Yield the lines of calls whose text is no literal and can therefore be in no catalogue."""
     return (call.lineno for call, literals in _calls(tree) if not all(literals))
 
 
 def called(call: ast.Call) -> str:
-    """Return the name of the function called; of methods only those of a catalogue."""
+    """Return the name of the called function; of methods only those of a catalogue count."""
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=("gettext" | "ngettext") as name):
             return name

@@ -1,6 +1,7 @@
-"""Gathers every text that may be translated, and brings the catalogues up to date with them.
+"""Gathers all translatable texts and updates the catalogues.
 
-`python -m app.i18n.gathering` keeps what is translated, adds what is new, drops what is gone.
+`python -m app.i18n.gathering` keeps translations, adds new texts, and drops texts that no longer
+exist.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from games.text import Text
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ("app", "games", "printables", "projections")
 CALLS = {"_": None, "gettext": None, "ngettext": (1, 2)}
-"""What templates call."""
+"""The calls in templates that translate a text."""
 TEMPLATES = {
     "trimmed": "true",
     "silent": "false",
@@ -42,8 +43,8 @@ TEMPLATES = {
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A text, the file it stands in, and its comment for translators; a text in two numbers is
-    a pair.
+    """A text, its file, and a comment for translators; a text with singular and plural
+    is a pair.
     """
 
     text: str | tuple[str, str]
@@ -53,7 +54,7 @@ class Found:
 
 
 def interface() -> Iterator[Found]:
-    """Yield what templates, scripts and Python files ask to have translated."""
+    """Yield the translatable texts of templates, scripts and Python files."""
     yield from _extracted("jinja2.ext:babel_extract", "templates", "*.html", CALLS, TEMPLATES)
     yield from _extracted("javascript", "app/static/js", "*.js", {"say": None}, {})
     for path in (path for folder in PYTHON for path in _modules(folder)):
@@ -75,8 +76,8 @@ def _extracted(
 
 
 def declared() -> Iterator[Found]:
-    """Yield what our own games call things: actions, asks, counters, zones, marks, phases, options.
-    A game from outside brings no duty to translate it.
+    """Yield the names that our own games declare: actions, asks, counters, zones, marks, phases,
+    options. A game from outside need not be translated.
     """
     for game in games.catalogue().values():
         if Path(games.folder_of(game.key)).parent != ROOT / "games":
@@ -88,7 +89,7 @@ def declared() -> Iterator[Found]:
 
 
 def labels(game: Game) -> Iterator[str]:
-    """Yield the words a game declares for people."""
+    """Yield the names that a game declares for people."""
     yield game.title
     for spec in game.actions:
         yield spec.label
@@ -112,13 +113,13 @@ def labels(game: Game) -> Iterator[str]:
 
 
 def required() -> Catalog:
-    """Return everything that a catalogue must translate."""
+    """Return all texts that a catalogue must translate."""
     return _catalogue([*interface(), *declared()])
 
 
 def update(name: str) -> Path:
-    """Bring the catalogue of a language up to date and return its file; texts that are gone leave
-    it.
+    """Update the catalogue of a language and return its file; texts that no longer exist are
+    dropped.
     """
     file = FOLDER / name / "LC_MESSAGES" / "messages.po"
     known = Catalog(name, project="Quartermaster", charset="utf-8")
@@ -143,7 +144,7 @@ def update(name: str) -> Path:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether a text is translated, in every number it needs."""
+    """Whether a text is translated in every plural form that it needs."""
     forms = message.string if isinstance(message.string, list | tuple) else (message.string,)
     return all(forms) and not message.fuzzy
 

@@ -1,8 +1,7 @@
-"""In which language a page speaks: chosen for each browser, its texts read from the catalogues
-beside this module.
+"""Chooses the language of a page for each browser, and reads the catalogues beside this module.
 
 English is the language of the texts themselves. Every folder `translations/<locale>/LC_MESSAGES`
-with a `messages.po` offers one more. The doors for programs stay English: only pages ask here.
+with a `messages.po` adds a language. Interfaces for programs stay English; only pages ask here.
 """
 
 from __future__ import annotations
@@ -32,21 +31,21 @@ FOLDER = Path(__file__).resolve().parent / "translations"
 DEFAULT = "en"
 YEAR = 365 * 24 * 3600
 SCRIPTS = "app/static/js/"
-"""Where the catalogue says that a text is one of the browser's scripts."""
+"""The prefix of a file name by which the catalogue marks a text of the browser's scripts."""
 
 
 class Catalogues(Domain):  # type: ignore[misc]
-    """The catalogues of `FOLDER`, read from their texts: there is no compiled file that could be
-    older than they are.
+    """The catalogues of `FOLDER`, read from the .po files: there are no compiled files that could
+    be outdated.
     """
 
     def get_translations(self) -> NullTranslations:
-        """Return the texts of the language this page speaks."""
+        """Return the translations of this page's language."""
         return texts(language())
 
 
 def speak(app: Flask) -> None:
-    """Let the pages of *app* speak the languages there are."""
+    """Enable all languages on the pages of *app*."""
     babel = Babel(app, default_locale=DEFAULT, locale_selector=chosen)
     babel.domain_instance = Catalogues()
     app.jinja_env.policies["ext.i18n.trimmed"] = True
@@ -62,12 +61,12 @@ def language() -> str:
 
 @cache
 def offered() -> tuple[str, ...]:
-    """Return the languages there are, English first."""
+    """Return the available languages, English first."""
     return (DEFAULT, *sorted(path.parts[-3] for path in FOLDER.glob("*/LC_MESSAGES/messages.po")))
 
 
 def chosen() -> str:
-    """Return the language this browser chose; before it has, the first it accepts that there is."""
+    """Return the language that this browser chose; else the first available one that it accepts."""
     chosen = request.cookies.get(cookie(), "")
     if chosen in offered():
         return chosen
@@ -75,13 +74,15 @@ def chosen() -> str:
 
 
 def cookie() -> str:
-    """Return the name of the cookie that remembers the choice, one for each server of this host."""
+    """Return the name of the cookie that remembers the choice; each server of this host has its
+    own.
+    """
     return f"{services().settings.cookie}-language"
 
 
 def accepted(tags: Iterable[str]) -> str:
-    """Return the language that fits the first of *tags* (as browsers send them) that any fits;
-    English where none does.
+    """Return the available language that fits the first of *tags* (as browsers send them); English
+    where none fits.
     """
     return next((offer for tag in tags for offer in offered() if _fits(tag, offer)), DEFAULT)
 
@@ -94,9 +95,7 @@ def spoken(tag: str) -> str:
 
 
 def _fits(tag: str, name: str) -> bool:
-    """Whether a person who asks for *tag* can read *name*: the same language, and no other
-    script.
-    """
+    """Whether a reader of *tag* can read *name*: the same language in the same script."""
     try:
         wanted, there = Locale.parse(tag, sep="-"), Locale.parse(name)
     except (ValueError, UnknownLocaleError):
@@ -105,25 +104,25 @@ def _fits(tag: str, name: str) -> bool:
 
 
 def language_tag(name: str = "") -> str:
-    """Return a language (of this page, where none is named) as HTML wants it: `zh-Hant-TW`."""
+    """Return a language (default: of this page) as an HTML tag: `zh-Hant-TW`."""
     return (name or language()).replace("_", "-")
 
 
 def other_languages() -> list[tuple[str, str]]:
-    """Return the languages this page does not speak: (locale, what those who speak it call it)."""
+    """Return the other languages: (locale, its name in that language)."""
     here = language()
     return [(name, own_name(name)) for name in offered() if name != here]
 
 
 def own_name(name: str) -> str:
-    """Return a language in its own words."""
+    """Return the name of a language in that language."""
     words = Locale.parse(name).get_language_name() or name
     return words[:1].upper() + words[1:]
 
 
 def script_words() -> dict[str, str]:
-    """Return what the browser's scripts say in the language of this page, by their English; nothing
-    in English.
+    """Return the translations that the browser's scripts need, by English text; nothing for
+    English.
     """
     return {
         str(message.id): str(message.string)
@@ -146,7 +145,7 @@ def catalogue(name: str) -> Catalog:
 
 @cache
 def texts(name: str) -> NullTranslations:
-    """Return what gettext looks texts up in."""
+    """Return the translations of a language as gettext reads them."""
     if name == DEFAULT:
         return Unchanged()
     compiled = BytesIO()

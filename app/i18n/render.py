@@ -1,4 +1,4 @@
-"""Texts put into the language of a page: each `msgid` looked up, each gap filled anew."""
+"""Renders texts in a language: looks up each `msgid` and renders the values in its placeholders."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from games.text import Text
 from games.text import Value
 
 SEAT = "seat"
-"""The context under which a game declares a seat that is a word: `context_text("seat", "red")`."""
+"""The context in which a game declares a seat named by a word: `context_text("seat", "red")`."""
 HAN_READERS = frozenset({"zh", "ja"})
-"""Languages in which a name's native form, in Han characters, stands alone."""
+"""Languages whose readers are shown only the native form of a name in Han characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Renderer:
-    """Renders texts in a language; `names` are the players' names by seat, `plain` renders what
-    is no `Text`.
+    """Renders texts in a language. `names`: the players' names by seat; `plain` renders a value
+    that is no `Text`.
     """
 
     language: str = DEFAULT
@@ -36,7 +36,7 @@ class Renderer:
     plain: Callable[[str], str] = str
 
     def __call__(self, words: str) -> str:
-        """Return *words* in this language; a plain `str` is the same in each."""
+        """Return *words* in this language; a plain `str` stays as it is."""
         if not isinstance(words, Text):
             return self.plain(words)
         match words:

@@ -1,8 +1,8 @@
-"""Redis between several processes of one service: each announces at once what it recorded,
-and callers are counted together.
+"""Redis between several processes of one service: each announces at once what it recorded, and
+requests are rate-limited across processes.
 
-Nothing is kept there that could be lost: the log is the truth. Where Redis is away, processes ask
-the log once a second and count callers each for itself.
+Nothing is stored there that could be lost: the log holds everything. Without Redis, processes query
+the log once a second, and each limits requests by itself.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from events.vocabulary import Fields
 
 CHANNEL = "quartermaster:moved"
 PATIENCE = 0.5
-"""Seconds after which a Redis that does not answer counts as lost."""
+"""Seconds without an answer after which Redis counts as lost."""
 AGAIN = 1.0
-"""Seconds until a lost one is tried again, and between two questions whether it is still there."""
+"""Seconds between attempts to reach a lost Redis, and between checks of a connected one."""
 MANY = 10_000
-"""Hints that wait to be sent, at most; what is dropped is found in the log."""
+"""Most hints that wait to be sent; processes find the dropped ones in the log."""
 Hear = Callable[[str, int], object]
 _LOG = logging.getLogger(__name__)
 _TAKE = """
@@ -46,7 +46,9 @@ return tostring(wait)
 
 
 class Bus:
-    """Redis at *url*. `well`: it answers. *spawn* runs what sends hints, beside everything else."""
+    """The Redis server at *url*. `well`: it answers. *spawn* starts the sender of hints in the
+    background.
+    """
 
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(
@@ -62,7 +64,7 @@ class Bus:
     # -- telling -----------------------------------------------------------------------------------
 
     def tell(self, match: str, version: int) -> None:
-        """Tell the other processes, soon, that a log went on."""
+        """Queue a hint for the other processes that a log has a new event."""
         if self.well:
             self._waiting.append((match, version))
             if not self._sends:
@@ -84,9 +86,7 @@ class Bus:
     def listen(
         self, hear: Hear, missed: Callable[[], object], sleep: Callable[[float], object]
     ) -> None:
-        """Hear the other processes until told to stop; *missed* is called whenever hints may have
-        been missed.
-        """
+        """Receive hints until stopped; *missed* is called whenever hints may have been lost."""
         while not self._stopped:
             try:
                 self._listen(hear, missed)
@@ -95,7 +95,7 @@ class Bus:
                 sleep(AGAIN)
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Stop receiving hints."""
         self._stopped = True
 
     def _listen(self, hear: Hear, missed: Callable[[], object]) -> None:
@@ -116,7 +116,7 @@ class Bus:
         for match, version in self._read(message):
             try:
                 hear(str(match), int(version))
-            except Exception:  # one hint that cannot be followed is no reason to hear no other
+            except Exception:  # an error with one hint must not stop the next
                 _LOG.exception("a hint of another process could not be followed")
 
     def _read(self, message: Fields) -> list[tuple[Any, Any]]:
@@ -131,13 +131,13 @@ class Bus:
     # -- counting ----------------------------------------------------------------------------------
 
     def take(self, key: str, rate: float, burst: float) -> float | None:
-        """Count a call under a key, together with the other processes: *rate* calls a second in the
-        long run, *burst* at once. Return 0 where it is let through, else the seconds until one is;
-        None where Redis does not answer.
+        """Count a call under a key, across processes: *rate* calls a second on average, *burst* at
+        once. Return 0 where it is allowed, else the seconds until one is; None where Redis does not
+        answer.
         """
         if not self.well:
             return None
-        name = hashlib.sha256(key.encode()).hexdigest()[:32]  # a key may hold a link's token
+        name = hashlib.sha256(key.encode()).hexdigest()[:32]  # a key may contain a link's token
         try:
             return float(self._take(keys=[f"quartermaster:calls:{name}"], args=[rate, burst]))
         except (RedisError, OSError, ValueError):
@@ -145,7 +145,7 @@ class Bus:
             return None
 
     def answers(self) -> bool:
-        """Ask Redis whether it is there."""
+        """Return whether Redis answers."""
         try:
             return bool(self._redis.ping())
         except (RedisError, OSError):

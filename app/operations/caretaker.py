@@ -1,5 +1,5 @@
-"""Looks after the database while the server runs: once a second it finds out whether anything can
-be recorded, has mended what can be mended, and tells phones and terminal what changed.
+"""Watches the database while the server runs: once a second it checks whether events can be
+recorded, repairs what can be repaired, and reports changes to phones and terminal.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from events.log import Unavailable
 from events.store.database import Database
 
 EVERY = 1.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 _LOG = logging.getLogger(__name__)
 AGAIN = "the log can be written again; recording goes on"
 RENEWED = "what is stored became other than it was (a copy was restored, or the file was replaced)"
@@ -26,8 +26,8 @@ RENEWED = "what is stored became other than it was (a copy was restored, or the 
 
 @dataclass(frozen=True, slots=True)
 class ConditionNotices:
-    """Whom the caretaker tells: the terminal, and all phones of a change of the condition or of
-    everything stored.
+    """Where the caretaker reports: the terminal; all phones when the condition changes; all phones
+    when everything stored was replaced.
     """
 
     say: Callable[[str], None]
@@ -36,8 +36,8 @@ class ConditionNotices:
 
 
 class Caretaker:
-    """Looks after the database of a desk. `sleep` waits some seconds without stopping other phones;
-    *errands* are run at each look, each once a second.
+    """Watches the database of a desk. `sleep` waits some seconds without blocking other phones;
+    *errands* are run at each check, once a second.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Caretaker:
         self._at_work = threading.Lock()
 
     def run(self) -> None:
-        """Look until told to stop."""
+        """Check until stopped."""
         while not self._stopped:
             with self._at_work:
                 if not self._stopped:
@@ -67,7 +67,7 @@ class Caretaker:
             self._sleep(EVERY)
 
     def stop(self) -> None:
-        """End after the look under way."""
+        """Stop after the present check."""
         self._stopped = True
         with self._at_work:
             pass
@@ -75,11 +75,11 @@ class Caretaker:
     def _look_safely(self) -> None:
         try:
             self.look()
-        except Exception:  # whatever one look met, the next one is needed all the more
+        except Exception:  # after an error in one check the next is needed all the more
             _LOG.exception("a look after the database failed")
 
     def look(self) -> None:
-        """Look once, and tell what changed since the last time."""
+        """Check once, and report what changed since the last check."""
         for errand in self._errands:
             errand()
         self._database.look()
@@ -87,7 +87,9 @@ class Caretaker:
         self._tell_condition()
 
     def _tell_condition(self) -> None:
-        """Tell of a trouble once, also where it came and went between two looks, and of its end."""
+        """Report the begin of a trouble once, even if it ended before the next check,
+        and its end.
+        """
         met, self._database.met = self._database.met, None
         trouble = self._database.trouble
         if met is not None and met.trouble is not self._known:
@@ -113,7 +115,7 @@ class Caretaker:
 def caretaking(
     caretaker: Caretaker, start: Callable[[Callable[[], None]], object]
 ) -> Iterator[Caretaker]:
-    """Look after the database meanwhile; *start* runs a function beside everything else."""
+    """Run the caretaker within a `with` block; *start* runs a function in the background."""
     start(caretaker.run)
     try:
         yield caretaker

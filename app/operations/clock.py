@@ -1,9 +1,9 @@
-"""The server's time: begun with the machine's clock and counted on evenly from there, whatever is
-done to that clock meanwhile.
+"""The server's time: starts at the machine's clock and then counts evenly, even if that clock is
+changed.
 
-A clock that is set forward would make every deadline miss at once, one that is set back would make
-time stand still. So a change is shown and not followed while a clock runs in any match; it is taken
-over as soon as none does. A clock that is far behind the newest line of the log is plainly wrong:
+A clock that is set forward would make every deadline expire at once, one that is set back would
+stop time. So a change is reported but not followed while a player's clock runs in any match, and
+followed as soon as none runs. A clock far behind the newest line of the log is wrong for certain:
 then nothing is recorded until it is set.
 """
 
@@ -19,23 +19,23 @@ from events.log import Unavailable
 from events.store.database import Database
 
 TOLERANCE = 2_000
-"""Milliseconds by which the machine's clock may be off without a word: it is corrected in small
-steps all the time.
+"""Milliseconds by which the machine's clock may differ without a report: operating systems correct
+it in small steps.
 """
 FAR = 24 * 60 * 60 * 1000
-"""Milliseconds behind the newest line from which a clock is plainly wrong."""
+"""Milliseconds behind the newest line of the log from which the clock is certainly wrong."""
 _MILLION = 1_000_000
 
 
 def evenly() -> int:
-    """Return nanoseconds that nobody can set, counted on while a laptop sleeps."""
+    """Return nanoseconds of a counter that cannot be set and goes on while a laptop sleeps."""
     boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux
     return time.clock_gettime_ns(boot) if boot is not None else time.monotonic_ns()
 
 
 class SteadyClock:
-    """Milliseconds since 1970 UTC. *wall*: the machine's clock, *count*: what counts evenly, both
-    in nanoseconds.
+    """Milliseconds since 1970 UTC. *wall*: the machine's clock; *count*: the even counter; both in
+    nanoseconds.
     """
 
     def __init__(
@@ -50,19 +50,19 @@ class SteadyClock:
         return (self._start + self._count()) // _MILLION
 
     def change(self) -> int:
-        """Return by how many milliseconds the machine's clock was set forward since (negative:
-        back).
+        """Return the milliseconds by which the machine's clock was set forward since the start
+        (negative: back).
         """
         return (self._wall() - self._count() - self._start) // _MILLION
 
     def take_over(self) -> None:
-        """Go by the machine's clock as it is now."""
+        """Follow the machine's clock from now on."""
         self._start = self._wall() - self._count()
 
 
 class ClockWatch:
-    """Watches the machine's clock. *newest*: the time of the newest line of the log; *runs*:
-    whether a clock runs in any match; *say*: tells the terminal.
+    """Watches the machine's clock. *newest*: time of the newest line of the log (ms); *runs*:
+    whether a player's clock runs in any match; *say*: prints on the terminal.
     """
 
     def __init__(
@@ -82,8 +82,8 @@ class ClockWatch:
         self.change = 0
 
     def look(self) -> None:
-        """Look once: tell of a change, take it over where no clock runs, and hold the log where the
-        clock is plainly wrong.
+        """Check once: report a change, follow it where no player's clock runs, and stop recording
+        where the clock is certainly wrong.
         """
         self.change = self._clock.change()
         if abs(self.change - self._told) > TOLERANCE:

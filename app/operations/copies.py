@@ -1,8 +1,8 @@
-"""Copies of the log in a second place, by themselves: every ten minutes while something is
-recorded, and one when the server ends.
+"""Automatic copies of the log to a second place: every ten minutes while events are recorded, and
+one when the server stops.
 
-The newest dozen is kept, and of earlier days the last of each, for two weeks. A place that is away
-(a stick that was pulled out) is reported once and tried again; play never waits for it.
+The newest dozen is kept, and the last of each day for two weeks. An unreachable place (a stick that
+was pulled out) is reported once and tried again; play never waits for it.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from events.store.copying import Locked
 from events.store.copying import copy_file
 
 EVERY, AFTER_FAILURE = 600.0, 60.0
-"""Seconds from one copy to the next, and from one that failed to the next attempt."""
+"""Seconds between copies, and between a failed copy and the next attempt."""
 NEWEST, DAYS = 12, 14
-"""Copies that are kept whatever their day, and days of which the last copy is kept."""
+"""Number of newest copies that are kept, and number of days of which the last copy is kept."""
 _NAME = re.compile(r"quartermaster-(\d{8})-\d{6}\.db")
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a database file holds: how many matches, and lines of all of them."""
+    """The content of a database file: its number of matches, and of lines in all of them."""
 
     matches: int
     lines: int
 
 
 def content(file: Path) -> Content:
-    """Return what a copy holds; raise `sqlite3.Error` where SQLite finds fault with it."""
+    """Return the content of a copy; raise `sqlite3.Error` where SQLite finds it damaged."""
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as opened:
         (verdict,) = opened.execute("PRAGMA quick_check(1)").fetchone()
         if verdict != "ok":
@@ -53,12 +53,12 @@ def content(file: Path) -> Content:
 
 
 def name_of(now: datetime) -> str:
-    """Return the name of a copy made now; names sort as their times do."""
+    """Return the name of a copy made at *now*; names sort by time."""
     return f"quartermaster-{now:%Y%m%d-%H%M%S}.db"
 
 
 def superfluous(names: Iterable[str]) -> list[str]:
-    """Return those of some copies that are not kept; names that are no copy's are left alone."""
+    """Return those of some copies that may be deleted; files with other names are ignored."""
     copies = sorted((name for name in names if _NAME.fullmatch(name)), reverse=True)
     last_of_day: dict[str, str] = {}
     for name in copies:
@@ -68,11 +68,10 @@ def superfluous(names: Iterable[str]) -> list[str]:
 
 
 class Copies:
-    """Copies the SQLite file *database* to *folder*. *now* tells the time, *monotonic* counts
-    seconds.
+    """Copies the SQLite file *database* to *folder*.
 
-    `failure`: why the last attempt failed ("" where it did not). `last`: when the last copy was
-    made, by *monotonic*.
+    *now* returns the time, *monotonic* counts seconds. `failure`: why the last attempt failed (""
+    where it did not). `last`: when the last copy was made, by *monotonic*.
     """
 
     def __init__(
@@ -98,7 +97,7 @@ class Copies:
         self._at_work = threading.Lock()
 
     def run(self, sleep: Callable[[float], object]) -> None:
-        """Copy whenever it is time, until told to stop."""
+        """Make copies until stopped."""
         while not self._stopped:
             with self._at_work:
                 self._copy_if_due()
@@ -153,7 +152,9 @@ class Copies:
         self.failure = why
 
     def _state(self) -> tuple[tuple[int, int], ...]:
-        """What changes whenever something is recorded."""
+        """A value that changes whenever an event is recorded: modification times and sizes of the
+        files.
+        """
         files = (self._database, beside(self._database, "-wal"))
         stats = [file.stat() for file in files if file.exists()]
         return tuple((stat.st_mtime_ns, stat.st_size) for stat in stats)
@@ -165,8 +166,8 @@ def copying(
     sleep: Callable[[float], object],
     start: Callable[[Callable[[], None]], object],
 ) -> Iterator[None]:
-    """Make copies meanwhile, where any are wanted; *start* runs a function beside everything
-    else.
+    """Make copies within a `with` block, if *copies* is given; *start* runs a function in the
+    background.
     """
     if copies is None:
         yield

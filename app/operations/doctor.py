@@ -1,5 +1,5 @@
-"""What can be wrong with a server before or while it runs: each check with what it found and what
-to do.
+"""Checks what can be wrong with a server before or while it runs; each check has a finding and a
+remedy.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from events.store.recent import last_lines
 from events.store.schema import REVISION
 
 SECRETS = ("organiser", "signing.key", "secret-key", "tls-key.pem")
-"""Files of the data folder that only their owner should read."""
+"""Files of the data folder that only their owner should be able to read."""
 FILES = 1024
-"""Open files that a server should be allowed: one a phone, and some."""
+"""Number of open files that a server should be allowed: one for each phone, and a reserve."""
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What a check found. `remedy`: what to do, "" where nothing is wrong. `grave`: a server cannot
-    serve, or what it records could be lost.
+    """What a check found. `remedy`: what to do, "" where all is well. `grave`: a server cannot
+    serve, or could lose what it records.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Diagnosis:
 
 
 def machine() -> Iterator[Diagnosis]:
-    """Look at the machine: Python, network, how many files a program may open."""
+    """Check the machine: Python, network, the limit of open files."""
     yield Diagnosis("python", platform.python_version())
     allowed = _files()
     few = 0 < allowed < FILES
@@ -60,7 +60,7 @@ def machine() -> Iterator[Diagnosis]:
 
 
 def folder(data: Path) -> Iterator[Diagnosis]:
-    """Look at the folder of the database and the keys in it."""
+    """Check the folder of the database and the keys in it."""
     there = next(place for place in (data.absolute(), *data.absolute().parents) if place.exists())
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
         remedy = "Choose another with --db, or let this account write there."
@@ -84,7 +84,7 @@ def _secret(file: Path) -> Iterator[Diagnosis]:
 
 
 def port(host: str, number: int) -> Diagnosis:
-    """Find out whether a server could listen on a port, or one does."""
+    """Check whether a server could listen on a port, or already does."""
     with closing(socket.socket()) as probe:
         probe.settimeout(1)
         if probe.connect_ex(("127.0.0.1" if host in ("", "0.0.0.0") else host, number)):
@@ -95,8 +95,8 @@ def port(host: str, number: int) -> Diagnosis:
 
 
 def log(address: str, key: Callable[[], str], now: int) -> Iterator[Diagnosis]:
-    """Look at the log: whether it opens, its tables, its newest matches, the clock against its
-    newest line. It is opened to be read; nothing is changed. *now*: milliseconds since 1970 UTC.
+    """Check the log: whether it opens, its tables, its newest matches, the clock against its newest
+    line. It is opened for reading; nothing is changed. *now*: milliseconds since 1970 UTC.
     """
     try:
         with closing(SqlLog(Database(address, read_only=True))) as opened:

@@ -1,5 +1,5 @@
-"""Whether a server is well: what can be recorded, how much room is left, whether its clock is right
-and whether those who look after it are at work.
+"""The health of a server: whether events can be recorded, free space, the clock, and whether the
+background tasks run.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from app.operations.troubles import in_short
 from events.log import Unavailable
 
 LEAST_ROOM = 64 * 1024 * 1024
-"""Bytes that should be free where the log lies: an evening of a hundred tables needs a tenth."""
+"""Bytes that should be free on the log's disk: an evening of a hundred tables needs a tenth."""
 LATE = 15.0
-"""Seconds without a look after which a caretaker counts as stuck."""
+"""Seconds without activity after which a background task counts as stuck."""
 
 
 @dataclass(frozen=True, slots=True)
 class HealthFinding:
     """What one check found. `needed`: without it nothing can be recorded, so that a proxy should
-    ask another server.
+    choose another server.
     """
 
     ok: bool
@@ -32,9 +32,7 @@ class HealthFinding:
 
 
 class Pulse:
-    """When those who look after the server were last at work, and what else is to be checked.
-    *clock* counts seconds.
-    """
+    """When the background tasks were last active, and further checks. *clock* counts seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -42,11 +40,11 @@ class Pulse:
         self._checks: dict[str, Callable[[], HealthFinding]] = {}
 
     def watch(self, name: str, check: Callable[[], HealthFinding]) -> None:
-        """Have *check* asked along with the others."""
+        """Add a check."""
         self._checks[name] = check
 
     def sleeping(self, name: str, sleep: Callable[[float], object]) -> Callable[[float], object]:
-        """Return a *sleep* that notes, before and after, that *name* is at work."""
+        """Return a *sleep* that notes before and after that *name* is active."""
 
         def slept(seconds: float) -> None:
             self.beat(name)
@@ -57,11 +55,13 @@ class Pulse:
         return slept
 
     def beat(self, name: str) -> None:
-        """Note that *name* is at work."""
+        """Note that *name* is active."""
         self._beats[name] = self._clock()
 
     def findings(self) -> Mapping[str, HealthFinding]:
-        """Return for each whether it was at work of late, and what the checks found."""
+        """Return the findings by name: whether each task was active recently, and the results of
+        the checks.
+        """
         now = self._clock()
         late = {name: _punctual(now - at) for name, at in self._beats.items()}
         return {name: check() for name, check in self._checks.items()} | late
@@ -74,12 +74,12 @@ def _punctual(seconds: float) -> HealthFinding:
 
 
 def database_health(trouble: Unavailable | None) -> HealthFinding:
-    """Return whether anything can be recorded."""
+    """Return whether events can be recorded."""
     return HealthFinding(True) if trouble is None else HealthFinding(False, in_short(trouble))
 
 
 def disk_health(folder: Path, free: int | None = None) -> HealthFinding:
-    """Return whether there is room left where the log lies; *free*: bytes there."""
+    """Return whether there is space left where the log is; *free*: bytes there."""
     try:
         left = shutil.disk_usage(folder).free if free is None else free
     except OSError as error:
@@ -89,7 +89,9 @@ def disk_health(folder: Path, free: int | None = None) -> HealthFinding:
 
 
 def clock_health(change: int, tolerance: int) -> HealthFinding:
-    """Return whether the machine's clock goes as the server counts; *change* in milliseconds."""
+    """Return whether the machine's clock agrees with the server's time; *change*: their difference
+    in milliseconds.
+    """
     if abs(change) <= tolerance:
         return HealthFinding(True)
     return HealthFinding(
@@ -98,7 +100,7 @@ def clock_health(change: int, tolerance: int) -> HealthFinding:
 
 
 def as_data(findings: Mapping[str, HealthFinding]) -> dict[str, object]:
-    """Return findings as the door tells them: live, ready, and each check."""
+    """Return findings as the health endpoint answers: live, ready, and each check."""
     return {
         "live": True,
         "ready": all(row.ok for row in findings.values() if row.needed),

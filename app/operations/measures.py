@@ -1,7 +1,7 @@
-"""Counts and times of a server, in the form that monitors read (Prometheus).
+"""Counts and durations of a server, in the format of Prometheus.
 
-Several processes of one `serve --workers N` write theirs into files of one folder
-(PROMETHEUS_MULTIPROC_DIR, which the parent sets): whichever of them is asked tells the sum of all.
+The processes of one `serve --workers N` write theirs into files of one folder
+(PROMETHEUS_MULTIPROC_DIR, which the parent sets): each of them answers with the sum of all.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _SLOW = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 
 
 class Measures:
-    """What one process counts. Labels are names of the program alone (kinds of events, words of
-    refusals, doors), so that no caller makes new rows.
+    """The measures of one process. Labels are names from the program alone (kinds of events, words
+    of refusals, endpoints), so that no caller can add rows.
     """
 
     def __init__(self) -> None:
@@ -77,16 +77,16 @@ class Measures:
             self._limited.inc()
 
     def answered(self, door: str, seconds: float, status: int = 200) -> None:
-        """Take in how long a door took to answer, and what (an HTTP status)."""
+        """Record the seconds that an endpoint took to answer, and the HTTP status."""
         self._seconds.labels(door).observe(seconds)
         self._answers.labels(f"{status // 100}xx").inc()
 
     def malformed(self) -> None:
-        """Count a packet that could not be read."""
+        """Count a packet that could not be parsed."""
         self._malformed.inc()
 
     def timed(self, offload: Callable[..., Any], work: str) -> Callable[..., Any]:
-        """Return *offload* so that it takes in how long each piece of *work* took."""
+        """Return *offload* with the duration of each piece of *work* recorded."""
 
         def run(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
             begun = perf_counter()
@@ -98,14 +98,16 @@ class Measures:
         return run
 
     def look(self, sockets: int, waiting: int, matches: int, troubled: bool) -> None:
-        """Take in how things stand at the moment."""
+        """Record the present numbers: open sockets, waiting work, matches in memory, and whether
+        there is a trouble.
+        """
         self._sockets.set(sockets)
         self._waiting.set(waiting)
         self._matches.set(matches)
         self._troubled.set(troubled)
 
     def text(self) -> bytes:
-        """Return all of it in Prometheus' text form."""
+        """Return all measures in Prometheus' text format."""
         if SHARED not in os.environ:
             return generate_latest(self._registry)
         everybody = CollectorRegistry()

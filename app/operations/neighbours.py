@@ -1,8 +1,8 @@
-"""Other processes on the same log: what they record is taken in here, and told to the phones of
-this one.
+"""Other processes on the same log: their events are read here and announced to the phones of this
+process.
 
-Redis carries hints. Where there is none, or it is away, the log is asked once a second where the
-matches in memory end; now and then it is asked in any case.
+Redis carries hints. Without it, the log is queried once a second for new events of the matches in
+memory; with it, now and then, too.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from app.operations.bus import Bus
 
 EVERY = 1.0
-"""Seconds between two questions to the log where no hints come."""
+"""Seconds between two queries of the log where no hints arrive."""
 SELDOM = 10
-"""How many looks pass before the log is read although hints come."""
+"""Number of checks after which the log is queried although hints arrive."""
 
 
 class Neighbours:
-    """Takes in what other processes record. `shared`: there may be any, since the log lies on a
-    database server. `waited_for`: whether what goes on in a log has to be taken in at once.
+    """Reads what other processes record. `shared`: there may be others, since the log is on a
+    database server. `waited_for`: whether new events of a log must be read at once.
     """
 
     def __init__(
@@ -52,32 +52,32 @@ class Neighbours:
         self._asked = 0
 
     def recorded(self, event: Event) -> None:
-        """Tell the others what this process recorded."""
+        """Send the other processes a hint of an event that this process recorded."""
         if self.bus is not None:
             self.bus.tell(str(event.match), event.version)
 
     def refresh(self, log: MatchId) -> None:
-        """Take in what others recorded in a match or event, before somebody is answered from it;
-        while the database does not answer, what is known is what is shown.
+        """Read what others recorded in a match or event before a request is answered. While the
+        database does not answer, what is in memory is shown.
         """
         if not self.shared or self._database.trouble is not None:
             return
         known = self._known(log)
         if known is None:
-            return  # it is read when it is needed
+            return  # it is read on its next use
         with suppress(LogError):
             if self._ends.of(log) != known:
                 self._catch_up(log)
 
     def heard(self, log: str, version: int) -> None:
-        """Take in what another process says it recorded, where somebody here waits for it; who asks
-        later, is answered from the log in any case.
+        """Read the event of a hint if a phone here waits for it; later requests read the log in any
+        case.
         """
         if self.waited_for(MatchId(log)):
             self._take_in(MatchId(log), version)
 
     def ask(self) -> None:
-        """Ask the log where the matches and events in memory end, and take in what is new."""
+        """Query the log for new events of the matches and events in memory, and read them."""
         ids = [live.manifest.match for live in self._desk.at_hand()]
         ids += [live.manifest.match for live in self._tournaments.at_hand()]
         try:
@@ -88,19 +88,19 @@ class Neighbours:
             self._take_in(log, version)
 
     def look(self) -> None:
-        """Ask the log if hints may be missing; to be called once a second."""
+        """Query the log if hints may be missing; to be called once a second."""
         self._asked += 1
         if self.shared and (self.bus is None or not self.bus.well or self._asked % SELDOM == 0):
             self.ask()
 
     def run(self, sleep: Callable[[float], object]) -> None:
-        """Look until told to stop."""
+        """Query until stopped."""
         while not self._stopped:
             self.look()
             sleep(EVERY)
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop querying."""
         self._stopped = True
         if self.bus is not None:
             self.bus.stop()
@@ -111,7 +111,7 @@ class Neighbours:
             self._catch_up(log)
 
     def _known(self, log: MatchId) -> int | None:
-        """Where a log ends as far as this process knows; None where it is not in memory."""
+        """The last known version of a log; None where it is not in memory."""
         desk = self._tournaments if is_event_id(log) else self._desk
         held = desk.held(log)
         return None if held is None else held.head.version
@@ -125,11 +125,11 @@ class Neighbours:
             elif self._desk.held(log) is not None:
                 self._desk.catch_up(log)
         except (Refusal, LogError):
-            return  # damaged or away: who asks for it gets the reason
+            return  # damaged or unreachable: the next request for it gets the reason
 
 
 def _bus(redis: str) -> Bus:
-    from app.operations.bus import Bus  # needs a driver that most tables do without
+    from app.operations.bus import Bus  # needs a driver that most installations do without
 
     return Bus(redis)
 
@@ -140,8 +140,8 @@ def neighbourly(
     sleep: Callable[[float], object],
     start: Callable[..., object],
 ) -> Iterator[None]:
-    """Take in what other processes record meanwhile; *start* runs a function beside everything
-    else.
+    """Read what other processes record within a `with` block; *start* runs a function in the
+    background.
     """
     if neighbours.shared:
         start(neighbours.run, sleep)

@@ -1,7 +1,7 @@
 """The log of requests: one JSON line each, with ids and without secrets, in a file that is rotated.
 
-A link's token never stands in it: addresses that carry one are written with `…` in its place. What
-cannot be written (a full disk) is left out; no answer waits for it.
+It never contains a link's token: addresses with one are written with `…` in its place. A line that
+cannot be written (full disk) is dropped; no answer waits for it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from typing import Any
 from events.vocabulary import Fields
 
 SIZE, KEPT = 10_000_000, 5
-"""Bytes of a file until the next is begun, and how many older ones are kept."""
+"""Bytes after which a new file is begun, and number of older files that are kept."""
 _LINK = re.compile(r"(?i)^(/[jo]/)[^/]+")
 _WORD = re.compile(r"[^\x20-\x7e]")
 LONGEST = 200
 
 
 class RequestLog:
-    """Writes lines to *file*, made where there is none; None: writes nothing."""
+    """Writes lines to *file*, which is created if needed; None: writes nothing."""
 
     def __init__(self, file: Path | None) -> None:
         self._handler = None if file is None else _Quiet(file, SIZE, KEPT)
@@ -40,18 +40,18 @@ class RequestLog:
         self._handler.handle(record)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._handler is not None:
             self._handler.close()
 
 
 def shown_path(path: str) -> str:
-    """Return the path of a request as it may be kept: without the token of a link, one line."""
+    """Return the path of a request as it may be logged: one line, without the token of a link."""
     return _WORD.sub("?", _LINK.sub(r"\1…", path).replace("…", "..."))[:LONGEST]
 
 
 class _Quiet(RotatingFileHandler):
-    """Readable by its owner alone; says nothing where it cannot write."""
+    """Creates the file readable only by its owner; ignores errors of writing."""
 
     def __init__(self, file: Path, size: int, kept: int) -> None:
         super().__init__(file, maxBytes=size, backupCount=kept, encoding="utf-8", delay=True)
@@ -62,4 +62,4 @@ class _Quiet(RotatingFileHandler):
         return opened
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Leave the line out."""
+        """Drop the line."""

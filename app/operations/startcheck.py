@@ -1,5 +1,5 @@
-"""What a server finds out about its log before it serves: whether the matches are whole, and
-whether the heads that were signed as they went still fit.
+"""Checks the log before the server starts: whether the matches are whole, and whether they still
+fit the heads signed while they were played.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from events.store.recent import Last
 from events.vocabulary import MatchId
 
 LINES = 200_000
-"""How many lines are looked at before serving, a second or two; the matches behind them are looked
-at when they are read.
+"""Most lines that are checked before the start (one or two seconds); other matches are checked when
+they are read.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class StartFinding:
-    """What was found: how many matches and lines were looked at, how many matches were not; damaged
-    matches with the sentence of `verify`; matches whose newest head another key signed.
+    """The result: numbers of checked matches and lines, and of unchecked matches; damaged matches
+    with the sentence of `verify`; matches whose newest head was signed with another key.
     """
 
     looked_at: int = 0
@@ -36,8 +36,8 @@ class StartFinding:
 
 
 def check(log: Log, recent: Sequence[Last], key: str) -> StartFinding:
-    """Look at the chains and heads of *recent* matches, in this order; *key*: this server's own
-    public key.
+    """Check chains and heads of *recent* matches in this order; *key*: this server's public key in
+    hex.
     """
     damaged: dict[MatchId, str] = {}
     foreign: list[MatchId] = []
@@ -55,7 +55,7 @@ def check(log: Log, recent: Sequence[Last], key: str) -> StartFinding:
 
 
 def words(finding: StartFinding) -> Iterator[str]:
-    """Yield what is to be said of it, a sentence each."""
+    """Yield the result in sentences."""
     for match, why in finding.damaged.items():
         yield (
             f"match {match} is damaged: {why}. It is neither shown nor gone on with; an earlier "

@@ -1,4 +1,4 @@
-"""One question to the log for all who ask at about the same time where some of its matches end."""
+"""One query for the ends of logs, shared by callers who ask at about the same time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Ends = Callable[[Collection[MatchId]], Mapping[MatchId, int]]
 
 @dataclass(slots=True)
 class SharedRound:
-    """Those who are answered by one question."""
+    """Callers who are answered by one query."""
 
     logs: set[MatchId] = field(default_factory=set)
     answered: threading.Event = field(default_factory=threading.Event)
@@ -25,8 +25,8 @@ class SharedRound:
 
 
 class Together:
-    """Gathers questions while a query runs. A caller gets the answer of a query that begins after
-    it asked. *ends*: runs one query; logs without a line are left out of its answer.
+    """Gathers callers while a query runs. A caller gets the answer of a query that begins after it
+    asked. *ends* runs one query; its answer leaves out empty logs.
     """
 
     def __init__(self, ends: Ends) -> None:
@@ -35,7 +35,7 @@ class Together:
         self._next: SharedRound | None = None
 
     def of(self, log: MatchId) -> int:
-        """Return where a log ends; raise what the question raised."""
+        """Return the last version of a log; raise what the query raised."""
         with self._lock:
             leads = self._next is None
             round_ = self._next = self._next or SharedRound()

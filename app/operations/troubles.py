@@ -1,5 +1,5 @@
-"""Troubles of the database in words: what everybody reads while one lasts, and the remedy for the
-person at the machine.
+"""Troubles of the database in words: a sentence for everybody while one lasts, and the remedy for
+the person at the machine.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CAUSES = {
     Trouble.CLOSED: "it was closed",
     Trouble.CLOCK: "the clock of this machine is wrong",
 }
-"""The same for a command, which ends with it."""
+"""The cause of a trouble, for a command that ends because of it."""
 REMEDIES = {
     Trouble.FULL: "Make room on that disk; recording then goes on by itself.",
     Trouble.LOCKED: "End the program that holds the database (a browser for databases, a copy that "
@@ -60,12 +60,12 @@ REMEDIES = {
 
 
 def sentence(error: Unavailable) -> Text:
-    """Return what everybody reads while this trouble lasts."""
+    """Return the sentence that everybody reads during this trouble."""
     return SENTENCES[error.trouble]
 
 
 def advice(error: Unavailable) -> str:
-    """Return the trouble for the person at the machine: what it is, what the database says, and
+    """Return the advice for the person at the machine: the trouble, the database's own message, and
     what to do.
     """
     detail = f" ({error.detail})" if error.detail else ""
@@ -73,10 +73,12 @@ def advice(error: Unavailable) -> str:
 
 
 def in_short(error: Unavailable) -> str:
-    """Return the trouble for a command that ends with it: the cause, and what the database says."""
+    """Return the trouble for a command that ends because of it: the cause, and the database's own
+    message.
+    """
     return CAUSES[error.trouble] + (f" ({error.detail})" if error.detail else "")
 
 
 def out_of_service(error: Unavailable) -> OutOfService:
-    """Return the refusal that a trouble is at every door."""
+    """Return the refusal by which every door answers during a trouble."""
     return OutOfService(sentence(error), trouble=str(error.trouble))

@@ -1,4 +1,4 @@
-"""Checkpoints that somebody kept, as `quartermaster verify` is given them."""
+"""Checkpoints that people wrote down, as given to `quartermaster verify`."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from events.proof.rows import BadArchive
 def require_checkpoints(
     archive: Archive[Manifest], checkpoints_: Sequence[str], key: str, db: str
 ) -> None:
-    """Raise `BadArchive` unless the record fits these checkpoints (LINE:CODE), `Unfit` where one is
-    no checkpoint. *key*: that of the match, in hex; "": it is made from this computer's own.
+    """Raise `BadArchive` unless the record fits these checkpoints (LINE:CODE), `Unfit` for one that
+    is no checkpoint. *key*: the match's key in hex; "" derives it from this computer's own.
     """
     if not checkpoints_:
         return

@@ -56,7 +56,7 @@ def links(match: str, roles: tuple[str, ...], revoke: bool, base: str, db: str) 
 
 
 def _whom(manifest: Manifest, role: str) -> list[tuple[str, str]]:
-    """Return role and seat of each link that a word asks for; raise `Unfit`."""
+    """Return role and seat of each link that `--role` asks for; raise `Unfit`."""
     seats = [("seat", str(seat)) for seat in manifest.seats]
     if role == ALL:
         return [*seats, ("referee", "")]

@@ -67,7 +67,7 @@ def new(
     if cards and data is not None:
         _require_decks(game_of(key), data, cards)
     try:
-        manifest_of(key, chosen, seated, data, name, "", "", 0)  # before a log is made for it
+        manifest_of(key, chosen, seated, data, name, "", "", 0)  # before the command creates a log
     except Refusal as refusal:
         raise Unfit(f"the match cannot be opened: {_why(refusal, cards)}") from None
     with writable_log(db) as log:
@@ -82,7 +82,7 @@ def new(
 
 
 def _require_decks(game: Game, data: Fields, file: Path) -> None:
-    """Raise `Unfit` where no deck can be made of a set."""
+    """Raise `Unfit` where a match cannot be played with the set of a file; it names the faults."""
     if game.schema is None:
         return
     set_, faults = game.schema.read(data)

@@ -206,7 +206,9 @@ def verify(
 
 
 def _against_stored_heads(place: str, record: Archive[Manifest], db: str) -> str:
-    """What is wrong between a match in the database and the heads that were signed as it went."""
+    """Return the first difference between a match in the database and the heads signed while it was
+    played; "" for none.
+    """
     if Path(place).is_file():
         return ""
     with log_at(db) as log:
@@ -284,14 +286,14 @@ def _scoresheet(place: str, db: str) -> bytes:
 
 
 def _key(db: str) -> str:
-    """Return the public key beside a database, "" where there is none and none can be made."""
+    """Return the public key beside a database; "" where there is none and none can be made."""
     sign = _signer(db)
     return shown_key(folder(db)) if sign else ""
 
 
 def _signer(db: str) -> SignHead | None:
-    """Return what signs with the key beside a database; None, and a word, where there is none and
-    none can be made: a copy on a write-protected stick is exported all the same.
+    """Return what signs with the key beside a database. None, and a warning, where there is none
+    and none can be made: a copy on a write-protected stick can still be exported.
     """
     try:
         place = folder(db)

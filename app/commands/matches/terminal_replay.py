@@ -1,6 +1,7 @@
-"""A match on a terminal: turns as headings, times, effects, sides in colour, struck lines struck.
+"""Prints a match on a terminal: turns as headings, times, effects, sides in colour, struck lines
+struck through.
 
-The words are those of the scoresheet, which is what a pipe gets.
+The sentences are those of the scoresheet; a pipe gets the scoresheet itself.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ SIDES = ("bright_blue", "bright_red", "bright_green", "bright_magenta", "bright_
 def show(
     console: Console, past: Past, manifest: Manifest, history: Replay, axis: Axis, board: bool
 ) -> None:
-    """Print the match as *axis* tells it, through a pager where it is longer than the screen."""
+    """Print the match along *axis* (as recorded, or as it now stands), through a pager where it is
+    longer than the screen.
+    """
     rows = list(story(past, manifest, history, axis))
     if board or history.table.outcome is not None:
         rows.append(Panel(table_text.as_text(history.table, past.game.equipment), title="Table"))
@@ -74,7 +77,7 @@ def story(
 def effects(
     game: Game, before: Table, after: Table, names: Mapping[str, str] = NOBODY
 ) -> list[str]:
-    """Return what a line changed of the counters that people watch: `Energy of Ann 4 to 1`."""
+    """Return how a line changed the counters that players watch: `Energy of Ann 4 to 1`."""
     named = {
         spec.name: spec for spec in game.equipment.counters if spec.shown and spec.of == "seat"
     }
@@ -87,7 +90,7 @@ def effects(
 
 
 def _tables(past: Past, history: Replay, version: int) -> tuple[Table, Table]:
-    """The tables before and after a line, as the record now counts."""
+    """The tables before and after a line, as the record now stands."""
     step = history.step(version)
     before = history.before(version)
     return before, step.table if step else before

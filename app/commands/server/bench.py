@@ -45,8 +45,8 @@ def bench(name: str | None, arguments: tuple[str, ...]) -> None:
 
 
 def _run(command: list[str], env: Mapping[str, str], name: str) -> int:
-    """Run a measurement and return its exit code. Where somebody looks, a line below what it prints
-    says how long it has been at work.
+    """Run a measurement and return its exit code. On a terminal a line below its output shows the
+    time it has taken.
     """
     if not (sys.stdout.isatty() and sys.stderr.isatty()):
         return subprocess.call(command, env=env)

@@ -57,7 +57,7 @@ def backup(file: Path, db: str) -> None:
         if _same(source, target):
             raise Unfit(f"{target} is the database itself; name another file")
         if target.exists():
-            with explained(str(target)):  # a slip of the pen does not cost another file
+            with explained(str(target)):  # a mistyped name does not overwrite another file
                 require_log_file(target)
         try:
             copy_file(source, target)
@@ -107,7 +107,9 @@ def migrate(db: str) -> None:
 
 
 def _sqlite_file(command: str, db: str, file: Path, must_exist: bool = True) -> Path:
-    """Return the file of the log; for a database server, say what does it there."""
+    """Return the file of the log; raise `Unfit` for a database server, naming the tool that copies
+    it.
+    """
     address = url(db)
     if not address.startswith(SQLITE):
         does = _SERVERS[command].format(file=file, db=hidden(address))
@@ -129,7 +131,9 @@ def _same(one: Path, other: Path) -> bool:
 
 
 def _examined(file: Path) -> Content:
-    """Return what a copy holds; refuse what is no whole database, name matches that are damaged."""
+    """Return the content of a copy; raise `Unfit` where it is no whole database. Print matches that
+    are damaged.
+    """
     with explained(str(file)):
         require_log_file(file)
     try:
@@ -144,7 +148,7 @@ def _examined(file: Path) -> Content:
 
 
 def _present(target: Path) -> str:
-    """Return what lies in the log now, in words."""
+    """Return a description of the present content of the log."""
     try:
         return f"{_words(content(target))} in {target}"
     except sqlite3.Error:
@@ -152,8 +156,8 @@ def _present(target: Path) -> str:
 
 
 def _prepare(file: Path, part: Path) -> None:
-    """Make a copy of *file* as *part*, with today's tables, marked as something else than a running
-    server knows.
+    """Copy *file* to *part*, with tables of today's version, and mark it with a new epoch, so that
+    a running server notices the change.
     """
     part.unlink(missing_ok=True)
     copy_file(file, part)
@@ -177,7 +181,7 @@ def _put(part: Path, target: Path) -> Path | None:
         put_into(part, target)
     except Locked:
         raise Unfit(f"{target}: another program holds it") from None
-    except sqlite3.Error:  # it is past reading: it is laid aside as it is
+    except sqlite3.Error:  # it cannot be read: keep it unchanged under another name
         for ending in ("", "-wal", "-shm"):
             with suppress(FileNotFoundError):
                 os.replace(beside(target, ending), beside(kept, ending))

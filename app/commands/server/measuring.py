@@ -1,7 +1,7 @@
-"""One measurement as a process of its own: `python -m app.commands.server.measuring FILE ...`.
+"""Runs one measurement as a process of its own: `python -m app.commands.server.measuring FILE ...`.
 
-Ctrl-C ends it without a traceback, and a library that it wants and that the server does without is
-named in a sentence.
+Ctrl-C ends it without a traceback; a missing library that only measurements need is named in a
+sentence.
 """
 
 import runpy
@@ -14,7 +14,7 @@ UNFIT = 2
 
 
 def main(file: str, arguments: list[str]) -> int:
-    """Run a program file as if it were called by itself; return its exit code."""
+    """Run a program file as `__main__`; return its exit code."""
     sys.argv = [file, *arguments]
     sys.path.insert(0, str(Path(file).parent))
     try:

@@ -1,5 +1,5 @@
-"""`quartermaster serve ...`: becomes the server process. Imports nothing that the process would
-have to patch.
+"""`quartermaster serve ...`: becomes the server process. Imports nothing that that process must
+patch first.
 """
 
 import os
@@ -24,8 +24,8 @@ def serve(arguments: tuple[str, ...]) -> None:
 
 
 def launch(arguments: Sequence[str]) -> int:
-    """Run the server with the arguments of `quartermaster serve`, in place of this process where
-    the system can.
+    """Run the server with the arguments of `quartermaster serve`, in this process's place where the
+    system can.
 
     The server's file is started by its path: `-m app` would import the package before the first
     line of the file runs. Returns the exit code where this process goes on.

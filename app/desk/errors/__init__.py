@@ -1,1 +1,1 @@
-"""What the desk answers when it does not store: refusals, errors of forms, server faults."""
+"""The errors of the desk: refusals, faults of forms, server faults."""

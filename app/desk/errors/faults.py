@@ -1,5 +1,5 @@
-"""Server faults: a programmer's mistake is never a ruling. It is logged under an incident number,
-and the caller gets that number.
+"""Server faults: a bug in the program is never shown as a ruling. It is logged under an incident
+number, and the caller gets that number.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from games.text import Text
 from games.text import text
 
 FAULT = "fault"
-"""The name of a mistake of the program in an answer."""
+"""The name of a server fault in an answer."""
 LOG = logging.getLogger("quartermaster")
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a caller reads of a mistake in the program: its incident number, by which the log has
-    its traceback.
+    """What a caller gets for a bug in the program: the incident number under which the log has the
+    traceback.
     """
 
     incident: str
 
     @property
     def message(self) -> Text:
-        """The sentence for the person who met it."""
+        """The sentence for the person who meets it."""
         return text(
             "The server made a mistake; nothing was stored. The log has it as incident "
             "%(incident)s.",
@@ -43,7 +43,9 @@ class Fault:
 
 
 def fault(error: BaseException, doing: str) -> Fault:
-    """Log an error with its traceback and what was being done; return what to tell of it."""
+    """Log an error with its traceback and what the program was doing; return the fault for the
+    caller.
+    """
     incident = "".join(secrets.choice(_LETTERS) for _ in range(8))
     LOG.error("incident %s while %s", incident, doing, exc_info=error)
     return Fault(incident)
@@ -51,7 +53,7 @@ def fault(error: BaseException, doing: str) -> Fault:
 
 @contextmanager
 def logged(doing: str) -> Iterator[None]:
-    """Log an error and go on, where it undoes nothing that is stored: in announcing, say."""
+    """Log an error in the `with` block and go on; for work after storing, such as announcing."""
     try:
         yield
     except Exception as error:

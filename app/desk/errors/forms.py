@@ -1,8 +1,8 @@
-"""The errors of a form as texts: what the library that reads forms says, in a fixed list of
-sentences, and what the log says of a payload.
+"""Translates the errors of forms: the sentences of marshmallow, which reads the forms, and those of
+the log about a payload.
 
-This is the one place that recognises finished English sentences: the library fills numbers into its
-own, and the log knows no texts.
+Only this module recognises finished English sentences: marshmallow fills numbers into its own, and
+the log has no `Text`.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ _FILLED: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Text]], ...] = (
 
 
 def as_texts(fields: Any) -> Any:
-    """Return the errors of a form (mappings and rows of messages) with each message as a text."""
+    """Return the errors of a form (nested mappings and rows of messages) with each message as a
+    text.
+    """
     if isinstance(fields, Mapping):
         return {name: as_texts(inner) for name, inner in fields.items()}
     if isinstance(fields, list | tuple):

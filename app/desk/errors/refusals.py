@@ -28,11 +28,13 @@ from games.text import Text
 from games.text import text
 
 _CLAUSE = re.compile(r"\d")
-"""The id of a clause has a number; the kind of a report, such as TakebackOffered, has none."""
+"""The id of a clause has a digit; the kind of a report, such as TakebackOffered, has none."""
 
 
 class Refusal(Exception):
-    """Nothing was stored. `status` is the HTTP status, `word` the machine-readable reason."""
+    """A report that was not stored. `status` is the HTTP status, `word` the machine-readable
+    reason.
+    """
 
     status = 400
     word = "refused"
@@ -44,7 +46,7 @@ class Refusal(Exception):
 
     @property
     def plain(self) -> str:
-        """The refusal for a terminal: its sentence, or what is wrong with each field."""
+        """The refusal for a terminal: its sentence, or the faults of its fields."""
         fields = self.more.get("fields")
         if not isinstance(fields, Mapping):
             return str(self)
@@ -57,7 +59,7 @@ class Refusal(Exception):
 
 class Unreadable(Refusal):
     """The report cannot be read, or a match cannot be opened like this; `rule` is the clause that
-    says so ("" where none does).
+    forbids it ("" for none).
     """
 
     status, word = 400, "unreadable"
@@ -71,19 +73,19 @@ class Unreadable(Refusal):
 
 
 class Forbidden(Refusal):
-    """The caller may not do or see this."""
+    """The caller's token does not permit this."""
 
     status, word = 403, "forbidden"
 
 
 class NotHere(Refusal):
-    """There is nothing under that name."""
+    """Nothing exists under that name."""
 
     status, word = 404, "not-here"
 
 
 class Stale(Refusal):
-    """The seat acted on an older ply."""
+    """The seat acted on an older ply than the table's."""
 
     status, word = 409, "stale"
 
@@ -95,7 +97,7 @@ class IdTaken(Refusal):
 
 
 class Illegal(Refusal):
-    """The rules object."""
+    """The rules refuse it."""
 
     status, word = 422, "illegal"
 
@@ -114,7 +116,7 @@ class Illegal(Refusal):
 
 
 def _message(ruling: Ruling) -> Text:
-    """Why it is refused; with the clause, where a clause of the rules says so."""
+    """The reason, with the clause in brackets where a clause of the rules gives it."""
     if not _CLAUSE.search(ruling.rule):
         return ruling.because
     return text("%(because)s (%(rule)s)", because=ruling.because, rule=ruling.rule)
@@ -127,9 +129,7 @@ class Held(Illegal):
 
 
 class TooMany(Refusal):
-    """Called too often, or at a bad moment; `retry_after`: seconds until it is worth trying
-    again.
-    """
+    """Called too often, or at a bad moment; `retry_after`: seconds to wait before the next try."""
 
     status, word = 429, "too-many"
 
@@ -139,20 +139,20 @@ class TooMany(Refusal):
 
 
 class OtherEdition(Refusal):
-    """The match was played under rules that this program does not have: it can be read line by
-    line, and not gone on with.
+    """The match was played under rules that this program does not have: its lines can be read, but
+    it cannot be continued.
     """
 
     status, word = 409, "other-edition"
 
     def again(self) -> OtherEdition:
-        """Return the same refusal, to be raised for another caller."""
+        """Return an equal refusal, to be raised for another caller."""
         return OtherEdition(self.message, **self.more)
 
 
 class Damaged(Refusal):
-    """What is stored of a match is not whole: it is neither shown nor gone on with. `because` is
-    the sentence of `verify`.
+    """The stored match is not whole: it is neither shown nor continued. `because` is the sentence
+    of `verify`.
     """
 
     status, word = 500, "damaged"
@@ -165,11 +165,11 @@ class Damaged(Refusal):
         )
 
     def again(self) -> Damaged:
-        """Return the same refusal, to be raised for another caller."""
+        """Return an equal refusal, to be raised for another caller."""
         return Damaged(self.more["match"], self.more["because"])
 
 
 class OutOfService(Refusal):
-    """Nothing can be recorded at the moment; what was sent may be sent again as it is."""
+    """Nothing can be recorded at the moment; the same report may be sent again."""
 
     status, word = 503, "unavailable"

@@ -10,7 +10,7 @@ from games.text import text
 
 
 def no_seat(named: object, seats: Iterable[str]) -> Text:
-    """Say that what was named is no seat, and which there are."""
+    """Return the sentence that something is no seat, with the seats there are."""
     return text(
         "%(seat)s is no seat of this match; one of %(seats)s",
         seat=repr(named),
@@ -19,5 +19,5 @@ def no_seat(named: object, seats: Iterable[str]) -> Text:
 
 
 def no_action(game: str, named: str) -> Text:
-    """Say that a game has no such action."""
+    """Return the sentence that a game has no such action."""
     return text("%(game)s has no action %(action)s", game=game, action=repr(named))

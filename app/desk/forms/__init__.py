@@ -1,1 +1,1 @@
-"""The forms of reports and rulings: what they must hold before the desk judges them."""
+"""The forms of reports and rulings: required fields and types, checked before the desk judges."""

@@ -1,4 +1,4 @@
-"""The form of an action: its arguments, read by a schema derived from what the action asks."""
+"""The form of an action: a schema of its arguments, derived from what the action asks."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ROW = validate.Length(max=200)
 
 
 def read_action(game: Game, seat: Seat, name: str, args: Fields) -> Action:
-    """Return the action that a seat reports; raise `Unreadable`, or `Forbidden` where it speaks for
+    """Return the action that a seat reports; raise `Unreadable`, or `Forbidden` where it acts for
     another seat.
     """
     spec = game.spec(name)
@@ -80,7 +80,9 @@ def read_action(game: Game, seat: Seat, name: str, args: Fields) -> Action:
 
 
 def _as_stored(spec: ActionSpec, seat: Seat, args: Fields) -> Fields:
-    """Return answers with the table's names, where a seat may write its own words."""
+    """Return answers as they are stored, with the table's names for what a seat wrote in its own
+    words.
+    """
     stored = dict(args)
     for ask in spec.asks:
         if isinstance(ask, Allocate) and ask.reads and isinstance(args.get(ask.key), Mapping):
@@ -97,9 +99,7 @@ def _as_stored(spec: ActionSpec, seat: Seat, args: Fields) -> Fields:
 
 
 def _require_reporter(spec: ActionSpec, seat: Seat) -> None:
-    """What belongs to the table may not come from a seat where only the referee or the server can
-    know it.
-    """
+    """Raise `Forbidden` where a seat reports what only the referee or the server may record."""
     if spec.who == BY_SERVER:
         raise Forbidden(
             text(
@@ -119,15 +119,15 @@ def _require_reporter(spec: ActionSpec, seat: Seat) -> None:
 
 
 def read_args(spec: ActionSpec, args: Fields) -> Fields:
-    """Return an action's arguments, checked against its asks; raise `Unreadable` naming every field
-    that does not fit.
+    """Return an action's arguments, checked against its asks; raise `Unreadable`, which names every
+    field that does not fit.
     """
     loaded = _read_under("args", args_schema(spec), args)
     return {key: value for key, value in loaded.items() if value is not None}
 
 
 def read_chosen(spec: ActionSpec, seat: Seat, chosen: Fields) -> Fields:
-    """Return the first answers to an action's asks (None: left out on purpose); raise `Unreadable`
+    """Return answers to the first asks of an action (None: left out on purpose); raise `Unreadable`
     where one does not fit.
     """
     return _as_stored(spec, seat, _read_under("chosen", args_schema(spec, partial=True), chosen))
@@ -141,7 +141,7 @@ def _read_under(field: str, schema: Schema, data: Fields) -> Fields:
 
 
 class _Needed(TypedDict, total=False):
-    """Whether an argument must be there, and what stands for one that is not."""
+    """Whether an argument is required, and its value where it is missing."""
 
     required: bool
     allow_none: bool
@@ -149,7 +149,7 @@ class _Needed(TypedDict, total=False):
 
 
 class _Asked(NamedTuple):
-    """What decides the form of an argument."""
+    """What determines the form of an argument."""
 
     key: str
     ask: type[Ask]
@@ -159,7 +159,7 @@ class _Asked(NamedTuple):
 
 
 def args_schema(spec: ActionSpec, *, partial: bool = False) -> Schema:
-    """Return the schema of an action's arguments; *partial*: of the first of them."""
+    """Return the schema of an action's arguments; if *partial*, none is required."""
     asked = tuple(
         _Asked(
             ask.key,
@@ -176,15 +176,15 @@ def args_schema(spec: ActionSpec, *, partial: bool = False) -> Schema:
 
 @lru_cache(maxsize=4096)
 def _schema(name: str, asked: tuple[_Asked, ...], partial: bool) -> Schema:
-    """Making one takes ten times as long as reading a report by it."""
+    """Cached: making a schema takes ten times as long as reading a report with it."""
     declared = {row.key: _field(row) for row in asked}
     schema: type[Schema] = Payload.from_dict(declared, name=f"{name}Args")
     return schema(partial=partial)
 
 
 def _without_own_seat(spec: ActionSpec, seat: Seat, args: Fields) -> Fields:
-    """The rules files write some actions with their seat: a report may say so, but only for the
-    seat that reports.
+    """Drop the argument `seat`. The rules files write it with some actions; a report may repeat it,
+    but only for the seat that reports.
     """
     if "seat" not in args or any(ask.key == "seat" for ask in spec.asks):
         return args
@@ -218,7 +218,7 @@ def _field(asked: _Asked) -> fields.Field[Any]:
 
 
 class _Share(fields.Field[Any]):
-    """What one bin gets: a whole number, or a row of items."""
+    """What one bin gets: a whole number, or a list of items."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, int) and not isinstance(value, bool):
@@ -229,7 +229,7 @@ class _Share(fields.Field[Any]):
 
 
 class _NumberedBins(fields.Dict):
-    """Shares by the number of their bin; a row of shares is numbered from 1."""
+    """Shares by the number of their bin, from 1; a list of shares is numbered."""
 
     def deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         if isinstance(value, list | tuple):

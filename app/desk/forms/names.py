@@ -1,4 +1,4 @@
-"""The ids that stand for people's names in the log of a match."""
+"""Ids that stand for players' names in the log of a match."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ LONGEST = 60
 
 
 def is_name(value: object) -> bool:
-    """Tell whether something can be a name; what cannot is refused where it is read."""
+    """Return whether a value can be a name; otherwise the reader of the field refuses it."""
     return isinstance(value, str) and 0 < len(value) <= LONGEST
 
 
 class NameKeeper:
-    """Keeps names beside the log. *key*: makes the ids; the same name has the same id in a match,
-    so that a report which is sent again is the same, and nobody without the key can try names.
+    """Stores names beside the log.
+
+    *key* derives the ids: a name has one id in a match, so that a report which is sent again is the
+    same, and nobody without the key can find a name by trying.
     """
 
     def __init__(self, names: NameBook, key: bytes) -> None:
@@ -28,7 +30,7 @@ class NameKeeper:
         self._key = hmac.new(key, b"names of players", hashlib.sha256).digest()
 
     def __call__(self, match: MatchId, name: str) -> str:
-        """Keep what somebody in a match is called; return the id that the log gets."""
+        """Store what somebody in a match is called; return the id for the log."""
         digest = hmac.new(self._key, f"{match} {name}".encode(), hashlib.sha256).digest()
         person = MARK + base64.b32encode(digest)[:12].decode()
         self._names.put(match, person, name)

@@ -1,4 +1,4 @@
-"""Whole numbers that somebody typed into a field."""
+"""Reads whole numbers that people typed into a field."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from games.text import text
 
 
 def read_whole(words: str, field: str, *, signed: bool = False) -> int:
-    """Return the whole number that was typed into *field*, negative only where *signed*; raise
-    `Unreadable`, which names the field.
+    """Return the whole number typed into *field*, negative only if *signed*; raise `Unreadable`,
+    which names the field.
     """
     number = whole_number(words, signed=signed)
     if number is None:

@@ -1,4 +1,4 @@
-"""What an amendment, or a word between seats and referee, must be before the desk stores it."""
+"""Checks an amendment, or another event of seats and referee, before the desk stores it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def payload_of(live: Live, kind: str, data: Fields, amending: bool = False) -> F
     """Return the payload of a referee's or seat's event (of an amendment, if *amending*); raise
     `Unreadable`.
 
-    What the desk fills in, such as verdicts, cannot be reported.
+    Fields that the desk fills in, such as verdicts, cannot be reported.
     """
     try:
         declared = kinds.named(kind)
@@ -72,7 +72,7 @@ def payload_of(live: Live, kind: str, data: Fields, amending: bool = False) -> F
 
 def require_possible(kind: str, payload: Fields, outcome: Rebase) -> None:
     """Raise `Illegal` unless an amendment that adds a line can carry it out, and one that replaces
-    has a legal replacement.
+    a line has a legal replacement.
     """
     if kind in (kinds.PLAY_ALLOWED, kinds.TABLE_CORRECTED):
         own = outcome.steps[-1]
@@ -85,7 +85,7 @@ def require_possible(kind: str, payload: Fields, outcome: Rebase) -> None:
 
 
 def objection(live: Live, kind: str, payload: Fields, by: str) -> Text:
-    """Return why a word of a seat or the referee makes no sense now ("" where it does)."""
+    """Return why an event of a seat or the referee makes no sense now ("" where it does)."""
     return (
         disputes.objection(live.events, live.history, kind, payload)
         or takebacks.objection(live.game, live.events, live.history, kind, payload, by)
@@ -97,7 +97,7 @@ def objection(live: Live, kind: str, payload: Fields, by: str) -> Text:
 
 
 def _action(live: Live, raw: Fields) -> JSONObject:
-    """Return an action as it will be stored: readable for its game, by a seat of this match."""
+    """An action as it is stored: readable for its game, by a seat of this match."""
     if raw["seat"] not in (*live.manifest.seats, TABLE):
         raise Unreadable({"action": {"seat": [no_seat(raw["seat"], live.manifest.seats)]}})
     action: Action = read_action(live.game, Seat(raw["seat"]), raw["name"], raw["args"])
@@ -105,9 +105,9 @@ def _action(live: Live, raw: Fields) -> JSONObject:
 
 
 DAY_MS = 86_400_000
-"""No more time than this is given back at once."""
+"""Most milliseconds that one ruling gives back."""
 _JUDGED = (kinds.DISPUTE_SETTLED, kinds.DISPUTE_CLAIMED, kinds.DISPUTE_ESCALATED)
-"""Kinds whose call must be open still, which is judged elsewhere."""
+"""Kinds whose open call is checked elsewhere (`projections.referee.disputes`)."""
 
 
 def require_references(live: Live, kind: str, payload: Fields) -> None:

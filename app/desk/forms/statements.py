@@ -1,5 +1,5 @@
-"""Statements about the table that a referee makes: each must speak of what this game has and this
-match knows.
+"""Checks statements about the table that a referee makes: their subject must exist in this game and
+match.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.text import joined
 from games.text import text
 
 FieldFault = tuple[str, str]
-"""Which field of a statement, and what would be right."""
+"""The field of a statement, and what would be right."""
 FACINGS = ("up", "down", "side")
 
 
@@ -38,8 +38,8 @@ class _Scene:
 
 
 def require_statements(game: Game, table: Table, field: str, rows: Iterable[Fields]) -> None:
-    """Raise `Unreadable` naming, under *field*, every statement by its place that speaks of what is
-    not there.
+    """Raise `Unreadable`, which names under *field* each statement (by its index) about something
+    that does not exist.
     """
     scene = _Scene(game, table)
     faults: dict[str, dict[str, list[str]]] = {}
@@ -51,7 +51,7 @@ def require_statements(game: Game, table: Table, field: str, rows: Iterable[Fiel
 
 
 def _known(key: str, word: Any, known: Collection[Any], no_such: Text) -> Iterator[FieldFault]:
-    """Object to a word that is not among those known; *no_such* is the sentence."""
+    """Object to a word that is not among those known; *no_such* is the end of the sentence."""
     if not isinstance(word, str) or word not in known:
         yield (
             key,

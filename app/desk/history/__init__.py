@@ -1,1 +1,1 @@
-"""A match as its log gives it: read, kept in step, looked back at, imported, examined."""
+"""A match from its log: read, kept up to date, looked back at, imported, examined."""

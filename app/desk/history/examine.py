@@ -1,4 +1,5 @@
-"""Examines whether a stored match is whole: every hash, form, table and verdict is computed again.
+"""Examines whether a stored match is whole: recomputes every hash, form, table and verdict.
+
 `verify` does so with a record, an import with a file, the desk with a match that it cannot read.
 """
 
@@ -30,18 +31,18 @@ from projections.replay.verify import divergence
 
 
 class UnknownRules(BadArchive):
-    """The record is a whole chain, and this program does not have the rules it was played by."""
+    """The chain of the record is whole, but this program does not have the rules of the match."""
 
 
 def stored_record(log: Log, match: MatchId, key: str = "") -> Archive[Manifest]:
-    """Return what a log holds of a match as a record; raise `BadArchive` where it is not whole,
+    """Return the stored record of a match; raise `BadArchive` where it is not whole,
     `UnknownMatch`.
     """
     return archive.read(archive.export(log, match), key=key)
 
 
 def damage(log: Log, match: MatchId) -> str:
-    """Return what is wrong with what a log holds of a match, "" where nothing is."""
+    """Return what is wrong with the stored record of a match, "" where nothing is."""
     try:
         record = stored_record(log, match)
         with suppress(UnknownRules):
@@ -52,8 +53,8 @@ def damage(log: Log, match: MatchId) -> str:
 
 
 def broken_chain(log: Log, match: MatchId) -> str:
-    """Return what is wrong with the chain of a match, or of an event of many tables, "" where
-    nothing is. It takes microseconds a line, for no line is read and no rule asked.
+    """Return what is wrong with the hash chain of a match or of an event of many tables, "" where
+    nothing is. It takes microseconds a line, as it neither parses lines nor applies rules.
     """
     lines = log.lines(match)
     if version := first_altered(genesis(log.manifest(match)), lines):
@@ -63,7 +64,7 @@ def broken_chain(log: Log, match: MatchId) -> str:
 
 def require_derivable(record: Archive[Manifest], watch: Watch = iter) -> None:
     """Raise `BadArchive` unless this program's rules derive every table and verdict that the record
-    states, `UnknownRules` where it does not have them; *watch* is called with each event.
+    states, `UnknownRules` where it does not have them. *watch* wraps the events, to show progress.
     """
     manifest = record.manifest
     try:
@@ -82,8 +83,8 @@ def require_derivable(record: Archive[Manifest], watch: Watch = iter) -> None:
 
 
 def _require_readable(game: Game, manifest: Manifest, event: Event) -> None:
-    """What the rules are going to judge has the form that the desk lets through: a forger may have
-    written the file.
+    """Raise `BadArchive` unless an event has the form that the desk requires of a report: a forger
+    may have written the file, and the rules judge it next.
     """
     action = event.data.get("action")
     if action is None:

@@ -1,9 +1,8 @@
-"""Records from elsewhere: what they may hold beside being whole, and when one may go on where a
-stored match ends.
+"""Records from other servers: limits on their content, and when one may continue a stored match.
 
-`events.proof.archive` finds out whether a record is whole, the rules whether it derives what it
-says. This module asks whether its ids, names and times are ones that this server would store by
-itself: a page, a file name or a clock of a match meets them later.
+`events.proof.archive` finds out whether a record is whole, the rules whether it derives the tables
+it states. This module checks that its ids, names and times are ones that this server would store
+itself, as pages, file names and clocks use them later.
 """
 
 from __future__ import annotations
@@ -28,15 +27,13 @@ from events.vocabulary import MatchId
 from events.vocabulary import thaw
 
 EVENTS = 20_000
-"""Events of a record that comes in through the doors, at most; the longest match played so far had
-2,000.
-"""
+"""Most events of a record that is imported over the network; the longest match so far had 2,000."""
 NAME, WORD = 80, 60
-"""Characters of a match's name, and of any other word that names something, at most."""
+"""Most characters of a match's name, and of any other name."""
 MOST_CARDS = 10_000
-"""Cards that one row of a ledger counts, at most."""
+"""Most cards that one row of a ledger counts."""
 AHEAD = 24 * 3600 * 1000
-"""Milliseconds by which a time may lie ahead of this server's clock."""
+"""Most milliseconds by which a time may lie ahead of this server's clock."""
 _MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 _HEX = re.compile(r"[0-9a-f]{0,64}")
@@ -44,7 +41,7 @@ _HEX = re.compile(r"[0-9a-f]{0,64}")
 
 def judged(body: bytes, now: int, most: int = EVENTS) -> Archive[Manifest]:
     """Return the record in *body* if it is whole, fit to be stored and derivable; raise
-    `BadArchive`. *now*: this server's time.
+    `BadArchive`. *now*: this server's time in ms; *most*: events at most.
     """
     lines = body.splitlines(keepends=True)
     if len(lines) > most + 2:
@@ -62,9 +59,8 @@ def require_fit(record: Archive[Manifest], now: int) -> None:
 
 
 def take_in(log: Log, record: Archive[Manifest], trusted_key: str) -> ImportedRecord:
-    """Store a record that was judged. A match that is stored already goes on only where the head of
-    the record was signed with the *trusted_key*: who signs answers for the continuation.
-    Raise `BadArchive`.
+    """Store a record that was judged. It continues a stored match only where its head was signed
+    with the *trusted_key*: the signer answers for the continuation. Raise `BadArchive`.
     """
     longer = len(record.events) > known_events(log, record.manifest.match) > -1
     if longer and (record.signed is None or record.signed.key != trusted_key):
@@ -77,7 +73,7 @@ def take_in(log: Log, record: Archive[Manifest], trusted_key: str) -> ImportedRe
 
 
 def known_events(log: Log, match: MatchId) -> int:
-    """Return how many events a log holds of a match, -1 where it does not know it."""
+    """Return the number of stored events of a match, -1 for an unknown match."""
     try:
         return log.head(match).version
     except UnknownMatch:
@@ -85,7 +81,7 @@ def known_events(log: Log, match: MatchId) -> int:
 
 
 def _unfit(record: Archive[Manifest], now: int) -> Iterator[tuple[int, str]]:
-    """Yield what is unfit, each with its line."""
+    """Yield the faults of a record, each with its line."""
     manifest = record.manifest
     if not _MATCH.fullmatch(manifest.match):
         yield 1, "the id of a match is 1 to 40 letters, digits, _ or -"
@@ -116,13 +112,13 @@ def _unfit_event(event: Event, now: int) -> Iterator[str]:
         yield "a row of `reveals` says to whom, which cards, how many, and whether by chance"
     if not 0 <= event.seen <= event.version:
         yield "`seen` is a number of plays before it"
-    # Reading fills in defaults; what is stored has every field, and pages ask for each by its name.
+    # reading fills in defaults, but stored lines need every field: pages access each by name
     if left_out := kinds.read(event.kind, thaw(event.data)).keys() - event.data.keys():
         yield f"the payload of {event.kind} lacks {', '.join(sorted(left_out))}"
 
 
 def is_ledger_row(row: object) -> bool:
-    """Tell whether a row of what was learned has the form in which the desk writes it."""
+    """Return whether a row of the ledger has the form in which the desk writes it."""
     if not isinstance(row, Mapping) or set(row) != {"cards", "count", "random", "to"}:
         return False
     words = [word for key in ("cards", "to") for word in _words(row[key])]
@@ -141,7 +137,9 @@ def _words(value: object) -> Sequence[object]:
 
 
 def is_plain(word: str, most: int) -> bool:
-    """Tell whether a word is one line of at most this many characters, none of them for control."""
+    """Return whether a word is one line of at most *most* characters, without control
+    characters.
+    """
     return len(word) <= most and (word.isprintable() or word == "")
 
 

@@ -1,8 +1,9 @@
-"""The journal: the one place that writes to the log. Durable first, then taken in, then announced.
+"""The journal: the only module that writes to the log. It stores an event, then takes it into
+memory, then announces it.
 
-An answer is given only after the commit; an id sent twice gets the first receipt. Reports of one
-match, or of one event of many tables, are taken one after the other; they do not know of each
-other.
+An answer is sent only after the commit; an id that is sent twice gets the first receipt. Reports of
+one match, or of one event of many tables, are handled one after the other; other matches do not
+wait for them.
 """
 
 from __future__ import annotations
@@ -45,17 +46,17 @@ Clock = Callable[[], int]
 
 CHANGED = text("The log of this match was changed. Send it again.")
 ATTEMPTS = 12
-"""How often a report is judged when other processes are first; each time on the newer table."""
+"""How often a report is judged when other processes write first; each time on the newer table."""
 PAUSE = 0.004
-"""Seconds, at most, that each lost attempt adds to the pause before the next: writers who meet once
-would otherwise meet again and again.
+"""Seconds that each lost attempt adds to the longest pause before the next, so that writers who
+collided once do not collide again.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to store an event: the id under which it is stored, who makes it, and what it says,
-    by which a resend is distinguished from another request under the same id.
+    """A request to store an event: its id, its author, and its content, which tells a resend from
+    another request under the same id.
     """
 
     id: str
@@ -64,7 +65,7 @@ class Request:
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint of what it says; raise `Unreadable` where that cannot be stored."""
+        """Return the fingerprint of the content; raise `Unreadable` where that cannot be stored."""
         try:
             return fingerprint(self.content)
         except NotCanonical as error:
@@ -72,7 +73,7 @@ class Request:
 
 
 class OpenedManifest(Protocol):
-    """What a log was opened with."""
+    """The manifest of a log: of a match, or of an event of many tables."""
 
     @property
     def match(self) -> MatchId:
@@ -104,39 +105,39 @@ class Ongoing(Protocol):
         """The thread that reports to a match holds its lock."""
 
     def time(self, clock: int) -> int:
-        """Return the time at which something is recorded now."""
+        """Return the time (ms) under which an event is recorded when the clock shows *clock*."""
 
     def after(self, events: Sequence[Event], done: Sequence[Any]) -> Sequence[Any]:
-        """Return the position after each of the events that come next, and take nothing in."""
+        """Return the position after each of the next events, without changing anything."""
 
     def take(self, event: Event, position: Any) -> None:
-        """Take in an event that is stored."""
+        """Take in an event that was stored."""
 
     def read_on(self, events: Sequence[Event]) -> None:
         """Take in events that were read from the log."""
 
 
 class Drafted(Protocol):
-    """An accepted event, and the results that were computed for it."""
+    """An accepted event, and the results computed for it."""
 
     @property
     def new(self) -> NewEvent:
-        """What is stored."""
+        """The event to store."""
 
     @property
     def done(self) -> Any:
-        """What need not be worked out again."""
+        """The results that need not be computed again."""
 
 
 Held = TypeVar("Held", bound=Ongoing)
 
 
 class Journal(Generic[Held]):
-    """The logs in memory, and how they go on. `clock` gives milliseconds since 1970 UTC.
+    """The logs in memory, and their continuation.
 
-    *read*: brings one into memory. *overdue*: what time itself has to say before a report is
-    judged, many at once. *announce* is called with every event, *recorded* with those that this
-    process stored itself.
+    `clock` gives milliseconds since 1970 UTC. *read* reads a log into memory. *overdue* returns
+    what passing time has caused before a report is judged, several events at once. *announce* is
+    called with every event, *recorded* with those that this process stored itself.
     """
 
     def __init__(
@@ -203,10 +204,10 @@ class Journal(Generic[Held]):
     # -- writing -----------------------------------------------------------------------------------
 
     def store(self, live: Held, request: Request, draft: Callable[[int], Drafted]) -> Event:
-        """Store what *draft* returns for the time it gets, every deadline that had passed before
-        recorded; or return what this very request had stored before.
+        """Store what *draft* returns for the time (ms) that it is given, after every deadline that
+        had passed; or return what this same request stored before.
 
-        It is drafted anew where another process was first.
+        Where another process wrote first, *draft* is called again.
         """
         with live.lock:
             if known := live.ids.get(request.id):
@@ -234,8 +235,8 @@ class Journal(Generic[Held]):
         return tuple(stored)
 
     def catch_up(self, live: Held) -> bool:
-        """Take in what another process stored, and announce it to the phones of this process;
-        return whether there was anything. Raise `Damaged` where it does not follow what is known.
+        """Read what other processes stored, and announce it to the phones of this process; return
+        whether there was anything. Raise `Damaged` where it does not continue the known log.
         """
         match = live.manifest.match
         newer = self.log.read(match, after=live.head.version)
@@ -251,21 +252,21 @@ class Journal(Generic[Held]):
         return bool(newer)
 
     def _overtaken(self, live: Held) -> None:
-        """Take in what another process was first with. Raise `OutOfService` where the log goes on
-        from nothing that is known here: it was changed, and is read anew.
+        """Read the events with which another process was first. Raise `OutOfService` where they do
+        not continue the known log: the log was replaced, and is read again from its start.
         """
         if not self.catch_up(live):
             self.forget(live.manifest.match)
             raise OutOfService(CHANGED)
 
     def announce(self, event: Event) -> None:
-        """Announce an event. An error in announcing undoes nothing that is stored."""
+        """Announce an event. An error in announcing does not undo what is stored."""
         with faults.logged(f"announcing version {event.version} of match {event.match}"):
             self._announce(event)
 
     def _append(self, live: Held, drafts: Sequence[Drafted]) -> tuple[Event, ...]:
-        """Store drafts, all or none. What rules and clocks have to say is worked out before
-        anything is written, so that a fault in them changes nothing.
+        """Store drafts, all or none. Rules and clocks are computed before anything is written, so
+        that a fault in them changes nothing.
         """
         sealed = seal_all(live.manifest.match, live.head, [draft.new for draft in drafts])
         events = tuple(map(self.log.named, sealed))

@@ -1,5 +1,5 @@
-"""A match in memory: its log and its table, kept in step event by event. The log could give all of
-it again.
+"""A match in memory: its log and its table, updated event by event. All of it can be derived from
+the log again.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from projections.walkback.tasks import Task
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A play that was judged and carried out: the action, and the table after it."""
+    """A play that was judged and carried out, with the table after it."""
 
     action: Action
     after: Table
 
 
 CarriedOut = Played | Rebase | None
-"""Results computed for an event before it was stored (for an amendment: its preview), so that
-nothing is judged or carried out twice. None: there are none.
+"""Results computed for an event before it was stored (for an amendment its preview), so that
+nothing is judged or carried out twice; None for none.
 """
 
 
@@ -93,23 +93,23 @@ class Live:
 
     @property
     def moment(self) -> int:
-        """When its last event was recorded, or it was opened (ms since 1970 UTC)."""
+        """Time of its last event, or of its opening (ms since 1970 UTC)."""
         return self.events[-1].at if self.events else self.manifest.opened_at
 
     def time(self, clock: int) -> int:
-        """Return the time at which something is recorded now: a clock that was set back stands
-        still until it has caught up with the last line.
+        """Return the time under which an event is recorded now (ms). Where the clock was set back,
+        it is the time of the last line until the clock has caught up.
         """
         return max(clock, self.moment)
 
     @property
     def position(self) -> Position:
-        """Where the match stands."""
+        """The position of the match: its history and its clocks."""
         return Position(self.history, self.clocks)
 
     def after(self, events: Sequence[Event], done: Sequence[CarriedOut]) -> tuple[Position, ...]:
-        """Return where the match stands after each of the events that come next, and take nothing
-        in. *done*: what was worked out for each.
+        """Return the position after each of the next events, without changing anything. *done*: the
+        results computed for each.
         """
         positions = [self.position]
         for event, known in zip(events, done, strict=True):
@@ -117,7 +117,7 @@ class Live:
         return tuple(positions[1:])
 
     def take(self, event: Event, position: Position) -> None:
-        """Take in an event that is stored, with where it leads."""
+        """Take in an event that was stored, with its position."""
         self.history, self.clocks = position.history, position.clocks
         self._note(event)
 
@@ -129,15 +129,15 @@ class Live:
             self.names = dict(names)
 
     def read_on(self, events: Sequence[Event]) -> None:
-        """Take in events that were read from the log, and note the first that derives another table
-        than it was stored with.
+        """Take in events that were read from the log; note the first that derives another table
+        than was stored with it.
         """
         if not events:
             return
         game, start, clocks, diverged = self.game, self.history.start, self.clocks, self.diverged
         known = list(self.events)
         walk = Walk(game, start, self.history.steps)
-        if self.history.in_doubt:  # what could not be carried out may be, as a ruling leaves it
+        if self.history.in_doubt:  # a ruling may let stand what could not be carried out
             walk = Walk(game, start)
             for place in range(len(known)):
                 walk.take(known, place)

@@ -1,5 +1,5 @@
-"""What those who look back at a match share: what was believed and known at each line, and the
-moments. Each is worked out once for each length of the log; the log could give all of it again.
+"""The past of a match, shared by all who look at it: what was believed and known at each line, and
+the moments. Each is computed once for each length of the log.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Value = TypeVar("Value")
 
 
 class Lookback:
-    """What was worked out about a match so far; a value holds as long as the log ends where it
-    ended then.
+    """Results about the past of a match. A result is valid while the log has the head for which it
+    was computed.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Lookback:
         self._past: Past | None = None
 
     def kept(self, key: object, head: Head, make: Callable[[], Value]) -> Value:
-        """Return the value known under *key* for this head, made now where there is none."""
+        """Return the value known under *key* for this head; *make* makes it where there is none."""
         known = self._kept.get(key)
         if known is None or known[0] != head:
             known = self._kept[key] = (head, make())

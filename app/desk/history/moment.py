@@ -1,4 +1,4 @@
-"""A moment of a match: now, as recorded at a version, or as standing at a ply."""
+"""A moment of a match: now, as recorded at a version, or as it stands at a ply."""
 
 from __future__ import annotations
 
@@ -43,6 +43,6 @@ def at_moment(live: Live, version: int | None, ply: int | None) -> tuple[Sequenc
 
 
 def upto_ply(history: Replay, ply: int) -> Replay:
-    """Return a history cut after its *ply*-th standing play."""
+    """Return a history cut off after its *ply*-th standing play."""
     place = bisect_right(history.steps, ply, key=lambda step: step.ply)
     return Replay(history.start, history.steps[:place])

@@ -1,6 +1,6 @@
-"""A match as its log gives it: every hash held against the one before, the record carried out.
+"""Reads a match from its log: checks each hash against the one before, and carries the record out.
 
-One that cannot be read is refused with the sentence that `verify` gives, and breaks no other.
+A match that cannot be read is refused with the sentence of `verify`, and does not disturb others.
 """
 
 from __future__ import annotations
@@ -47,21 +47,21 @@ def read_match(log: Log, match: MatchId) -> Live:
         raise _damaged(log, match, str(error)) from None
     except LogError:
         raise
-    except Exception as error:  # whatever one match holds, it is not to break another
+    except Exception as error:  # a fault in one match must not disturb others
         _LOG.exception("match %s cannot be carried out", match)
         raise _damaged(log, match, f"{type(error).__name__}: {error}") from None
 
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it is stored, its chain whole, its rules not asked."""
+    """A stored match with a whole chain, not judged by any rules."""
 
     manifest: Manifest
     events: tuple[Event, ...]
 
 
 def read_stored(log: Log, match: MatchId) -> StoredMatch:
-    """Return a match whatever edition it was played under; raise `NotHere`, `Damaged`."""
+    """Return a match of any edition; raise `NotHere`, `Damaged`."""
     try:
         manifest, _, events = _record(log, match)
     except UnknownMatch as error:
@@ -72,9 +72,9 @@ def read_stored(log: Log, match: MatchId) -> StoredMatch:
 
 
 def _record(log: Log, match: MatchId) -> tuple[Manifest, bytes, tuple[Event, ...]]:
-    """Return what is stored, found to be a chain: manifest, its bytes, events."""
+    """The stored manifest, its bytes and the events, which form a chain."""
     if is_event_id(match):
-        raise UnknownMatch(match)  # the log of an event of many tables, which is no match
+        raise UnknownMatch(match)  # this is the log of an event of many tables, not of a match
     raw, events = log.manifest(match), log.read(match)
     require_chain(Head(0, genesis(raw)), events)
     if why := against_heads(log.signed_heads(match), [event.hash for event in events]):
@@ -90,7 +90,9 @@ def _live(manifest: Manifest, raw: bytes, events: tuple[Event, ...]) -> Live:
 
 
 def _damaged(log: Log, match: MatchId, otherwise: str) -> Damaged:
-    """The refusal of a match that cannot be read, in the words of `verify`."""
+    """The refusal of a match that cannot be read, with the sentence of `verify`; *otherwise* where
+    `verify` finds nothing.
+    """
     because = damage(log, match) or otherwise
     _LOG.error("match %s is damaged: %s", match, because)
     return Damaged(match, because)

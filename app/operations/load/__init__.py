@@ -1,1 +1,1 @@
-"""What is asked of the server at once: how often, and how much of it runs beside the rest."""
+"""Load on the server: limits of request rates, and of work in the background."""

@@ -1,7 +1,8 @@
-"""Work off the hub that people ask for: drawing, reading a table of cards, packing an archive.
+"""Limits the number of threads for long work that people request: drawing, reading a table of
+cards, packing an archive.
 
-The threads off the hub also carry commits to the disk, so such work takes only a few of them: two
-dozen tables of cards, sent at once, would keep every play waiting until the last of them was read.
+The same threads commit plays to the disk, so such work takes only a few of them: otherwise two
+dozen tables of cards, sent at once, would delay every play until the last was read.
 """
 
 from __future__ import annotations
@@ -17,15 +18,17 @@ from games.text import text
 
 LANES = 2
 WAITING = 24
-"""Pieces of work that wait for a lane; one more is turned away."""
+"""Most pieces of work that wait for a lane; one more is refused."""
 PATIENCE = 60.0
-"""Seconds that one waits."""
+"""Most seconds that one waits."""
 AGAIN = 20
-"""Seconds after which somebody who was turned away is told to try again."""
+"""Seconds after which a refused caller should try again."""
 
 
 class Lanes:
-    """Runs work by *offload*, at most so many pieces at once."""
+    """Runs work by *offload*, at most *lanes* pieces at once. At most *waiting* calls wait for a
+    lane, each at most *patience* seconds.
+    """
 
     def __init__(
         self,
@@ -37,11 +40,11 @@ class Lanes:
         self._offload, self._patience = offload, patience
         self._free, self._most = BoundedSemaphore(lanes), waiting
         self.waiting = 0
-        """How many wait for a lane."""
+        """Number of calls that wait for a lane."""
         self._lock = Lock()
 
     def __call__(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        """Return what *function* returns; raise `TooMany` where too much is asked for already."""
+        """Return what *function* returns; raise `TooMany` where too many calls wait already."""
         self._enter()
         try:
             return self._offload(function, *args, **kwargs)

@@ -1,6 +1,4 @@
-"""How often somebody may do something: buckets of tokens. What is too much is refused, or waited
-for.
-"""
+"""Rate limits as token buckets. Calls above a limit are refused, or wait."""
 
 from __future__ import annotations
 
@@ -9,14 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 MANY = 20_000
-"""Buckets that are kept; the full ones among them are forgotten first."""
+"""Most buckets that are kept; full ones are forgotten first."""
 MACHINE = frozenset({"127.0.0.1", "::1", "::ffff:127.0.0.1"})
-"""The addresses of the machine itself: a proxy there stands for everybody."""
+"""Addresses of the machine itself: a proxy there calls on behalf of many people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A number of calls a second in the long run, and a number at once."""
+    """Calls per second on average, and calls at once."""
 
     rate: float
     burst: float
@@ -30,9 +28,7 @@ class Buckets:
         self._kept: dict[tuple[object, ...], tuple[float, float, Limit]] = {}
 
     def take(self, key: tuple[object, ...], limit: Limit) -> float:
-        """Count a call under a key; return 0 where it is let through, else the seconds until one
-        is.
-        """
+        """Count a call under a key; return 0 where it is allowed, else the seconds until one is."""
         now = self._clock()
         left, since, _ = self._kept.get(key, (limit.burst, now, limit))
         left = min(limit.burst, left + (now - since) * limit.rate)
@@ -45,7 +41,7 @@ class Buckets:
         return 0.0
 
     def _forget(self, now: float) -> None:
-        """Forget the buckets that are full again; where none is, the oldest half."""
+        """Forget the buckets that are full again; where none is, the older half."""
         kept = self._kept
         self._kept = {
             key: (left, since, limit)
@@ -58,7 +54,7 @@ class Buckets:
 
 
 class Pace:
-    """How fast somebody may go on: what was too much at once is waited for. *clock* counts
+    """Limits the pace of something that cannot be refused: the caller waits. *clock* counts
     seconds.
     """
 
@@ -67,7 +63,7 @@ class Pace:
         self._left, self._since = limit.burst, clock()
 
     def spend(self, tokens: int) -> float:
-        """Count something that was done; return how many seconds to wait before the next."""
+        """Count *tokens* that were used; return the seconds to wait before the next."""
         now = self._clock()
         earned = (now - self._since) * self._limit.rate
         self._left, self._since = min(self._limit.burst, self._left + earned) - tokens, now
