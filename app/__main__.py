@@ -35,6 +35,7 @@ import errno  # noqa: E402 - the patch comes first
 import zlib  # noqa: E402
 from collections.abc import Callable  # noqa: E402
 from contextlib import suppress  # noqa: E402
+from socket import MSG_PEEK  # noqa: E402
 from socket import socket  # noqa: E402
 from typing import Any  # noqa: E402
 from typing import NoReturn  # noqa: E402
@@ -56,7 +57,11 @@ from app.serving.network.gate import Visitor  # noqa: E402
 from app.serving.network.gate import body_time  # noqa: E402
 from app.serving.network.gate import noting_refusals  # noqa: E402
 from app.serving.network.gate import places  # noqa: E402
+from app.serving.network.neighbours import HEAD  # noqa: E402
+from app.serving.network.neighbours import TOUCH  # noqa: E402
+from app.serving.network.neighbours import Neighbours  # noqa: E402
 from app.serving.network.net import open_files  # noqa: E402
+from app.serving.threads import threading_engine  # noqa: E402
 
 NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 """Errors of accept() when the process or the system has no file descriptor left."""
@@ -95,6 +100,7 @@ def eventlet_engine() -> Engine:
     """
     from eventlet import greenio
     from eventlet import hubs
+    from eventlet import queue
     from eventlet import tpool
     from eventlet import wsgi
     from eventlet.websocket import FailedConnectionError
@@ -164,9 +170,25 @@ def eventlet_engine() -> Engine:
 
         def _served(self, serve: Callable[[Any], None], connection: Any, visitor: Visitor) -> None:
             try:
-                serve(connection)
+                if not self._goes_elsewhere(connection[1]):
+                    serve(connection)
             finally:
                 gate.leave(visitor)
+
+        def _goes_elsewhere(self, link: Any) -> bool:
+            """Hand a connection over that is another process'; one that stays silent is closed."""
+            if neighbours is None or getattr(link, "handed_over", False):
+                return False
+            try:
+                link.settimeout(FIRST)
+                head = link.recv(HEAD, MSG_PEEK)
+                link.settimeout(IDLE)
+                if not neighbours.hand_over(head, link.fileno(), eventlet.sleep):
+                    return False
+            except OSError:
+                return True
+            os.close(link.detach())  # not shut down: the other process has it
+            return True
 
     class Patient:
         """A listening socket that survives errors of accept(): a connection that was reset, or no
@@ -192,21 +214,62 @@ def eventlet_engine() -> Engine:
                         raise
                     eventlet.sleep(0.05 if problem.errno in NO_ROOM else 0)
 
+    class Arrivals(Patient):
+        """Takes in, beside its own, the connections that the neighbours hand over."""
+
+        def __init__(self, listener: Any, beside: Neighbours) -> None:
+            super().__init__(listener)
+            self._beside = beside
+            self._next = queue.LightQueue(0)
+            self.threads = [
+                eventlet.spawn(work) for work in (self._accept, self._receive, self._sign)
+            ]
+
+        def accept(self) -> Any:
+            return self._next.get()
+
+        def _accept(self) -> None:
+            while True:
+                self._next.put(super().accept())
+
+        def _receive(self) -> None:
+            while True:
+                hubs.trampoline(self._beside.fileno(), read=True)
+                number = self._beside.take()
+                if number is None:
+                    continue
+                link: Any = socket(-1, -1, -1, fileno=number)
+                try:
+                    address = link.getpeername()
+                except OSError:  # it went meanwhile
+                    link.close()
+                    continue
+                link.handed_over = True
+                self._next.put((link, address))
+
+        def _sign(self) -> None:
+            while True:
+                self._beside.sign()
+                eventlet.sleep(TOUCH)
+
     gate = Gate(CLIENTS)
+    neighbours: Neighbours | None = None
     spare_memory(RFC6455WebSocket)
     hold_frames(RFC6455WebSocket, FailedConnectionError, eventlet.sleep)
 
-    def start(listener: socket, site: Site, tls: Tls) -> Stop:
-        nonlocal gate
+    def start(listener: socket, site: Site, tls: Tls, beside: Neighbours | None) -> Stop:
+        nonlocal gate, neighbours
         gate = Gate(places(open_files(), CLIENTS))
+        neighbours = beside
         if tls:
             listener = eventlet.wrap_ssl(
                 listener, certfile=tls[0], keyfile=tls[1], server_side=True
             )
+        source = Arrivals(listener, beside) if beside else Patient(listener)
         # a page that reports progress comes in small pieces: send each at once, do not gather 4 kB
         worker = eventlet.spawn(
             wsgi.server,
-            Patient(listener),
+            source,
             noting_refusals(site),
             log_output=False,
             debug=False,
@@ -217,7 +280,8 @@ def eventlet_engine() -> Engine:
         )
 
         def stop() -> None:
-            worker.kill()
+            for thread in (worker, *getattr(source, "threads", ())):
+                thread.kill()
             listener.close()
 
         return stop
@@ -233,51 +297,13 @@ def gevent_engine() -> Engine:
     def offload(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         return get_hub().threadpool.apply(function, args, kwargs)
 
-    def start(listener: socket, site: Site, tls: Tls) -> Stop:
+    def start(listener: socket, site: Site, tls: Tls, _: Neighbours | None) -> Stop:
         keys = {"certfile": tls[0], "keyfile": tls[1]} if tls else {}
         server = pywsgi.WSGIServer(listener, site, log=None, **keys)
         server.start()
         return lambda: server.stop(timeout=0)
 
     return Engine(MODE, offload, start)
-
-
-def threading_engine() -> Engine:
-    """Return the engine with one operating system thread per connection, on Werkzeug's server; for
-    development and tests.
-    """
-    import logging
-    import ssl
-    import threading
-
-    from werkzeug.serving import make_server
-
-    class Patient(ssl.SSLContext):
-        """Does the TLS handshake in the connection's own thread, so that a silent phone delays no
-        other.
-        """
-
-        def wrap_socket(self, *args: Any, **options: Any) -> ssl.SSLSocket:
-            return super().wrap_socket(*args, **(options | {"do_handshake_on_connect": False}))
-
-    def start(listener: socket, site: Site, tls: Tls) -> Stop:
-        logging.getLogger("werkzeug").setLevel(logging.ERROR)  # no log line per request
-        context = Patient(ssl.PROTOCOL_TLS_SERVER) if tls else None
-        if context and tls:
-            context.load_cert_chain(*tls)
-        host, port = listener.getsockname()[:2]
-        server = make_server(
-            host, port, site, threaded=True, fd=listener.fileno(), ssl_context=context
-        )
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-
-        def stop() -> None:
-            server.shutdown()
-            server.server_close()
-
-        return stop
-
-    return Engine(MODE, lambda function, *args, **kwargs: function(*args, **kwargs), start)
 
 
 def finish(code: int) -> NoReturn:

@@ -61,7 +61,7 @@ class Device(asyncio.Protocol):
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
             (
-                "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n"
+                f"GET /socket.io/?match={self.table.match}&EIO=4&transport=websocket HTTP/1.1\r\n"
                 f"Host: {where.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
                 "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"

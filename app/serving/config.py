@@ -32,24 +32,22 @@ _SCHEME = re.compile(r"(sqlite|postgres(ql)?)[+\w]*:", re.IGNORECASE)
 class Config:
     """Settings of one server process.
 
-    db         SQLAlchemy URL of the log data       folder for what the server makes itself: secret
-    key, certificate secret     signs session cookies; 32 bytes tls        None, or certificate file
-    and key file (PEM) host_names names, besides loopback and this machine's addresses, that a
-    request may call the server by
-
-    `opening`: who may open matches: None the organiser alone, "" anybody, else who has this
-    passcode.
-    `reached_by`: the address at which phones reach this server, "" where none is known.
-
-    `copies`: the folder to which the log is copied by itself. `request_log`: the file that gets a
-    line for each request, None: none does.
-
-    `redis`: the address of the Redis between several processes, "" for none. `workers`: how many
-    processes this machine serves with; `worker`: which of them this one is, from 1 on (0: it is
-    alone, or the parent of all); `parent`: the process that started it, where it is one of several.
-
-    `make_certificate` says that https was asked for without files, so that they are still to be
-    made.
+    * `db`: the SQLAlchemy URL of the log.
+    * `data`: the folder for what the server makes itself: secret key, certificate.
+    * `secret`: signs session cookies; 32 bytes.
+    * `tls`: the files of a certificate and its key (PEM), None for http.
+    * `make_certificate`: https was asked for without files, so that they are still to be made.
+    * `host_names`: names, besides loopback and this machine's addresses, by which a request may
+      call the server.
+    * `opening`: who may open matches: None the organiser alone, "" anybody, else who has this
+      passcode.
+    * `reached_by`: the address at which phones reach this server, "" where none is known.
+    * `copies`: the folder to which the log is copied by itself.
+    * `request_log`: the file that gets a line for each request, None for no such file.
+    * `redis`: the address of the Redis between several processes, "" for none.
+    * `workers`: how many processes this machine serves with; `worker`: which of them this one is,
+      from 1 on (0: it is alone, or the parent of all); `parent`: the process that started it;
+      `beside`: the folder of the sockets between them, "" where it is alone.
     """
 
     db: str
@@ -68,6 +66,7 @@ class Config:
     workers: int = 1
     worker: int = 0
     parent: int = 0
+    beside: str = ""
     opening: str | None = None
     reached_by: str = ""
     host_names: tuple[str, ...] = (NAME,)
@@ -201,6 +200,7 @@ def parser() -> argparse.ArgumentParser:
     )
     parse.add_argument("--worker", type=int, default=0, help=argparse.SUPPRESS)
     parse.add_argument("--parent", type=int, default=0, help=argparse.SUPPRESS)
+    parse.add_argument("--beside", default="", help=argparse.SUPPRESS)
     parse.add_argument(
         "--no-request-log",
         dest="request_log",
@@ -279,6 +279,7 @@ def read(arguments: Sequence[str]) -> Config:
         workers=given.workers,
         worker=given.worker,
         parent=given.parent,
+        beside=given.beside,
         opening=given.opening,
         host_names=(NAME, *given.host_name),
     )

@@ -6,6 +6,8 @@ from socket import socket
 from typing import Any
 from typing import TypeAlias
 
+from app.serving.network.neighbours import Neighbours
+
 Site: TypeAlias = Callable[..., Any]  # a WSGI application
 Stop: TypeAlias = Callable[[], None]  # stops accepting connections
 Tls: TypeAlias = tuple[str, str] | None  # certificate file and key file, PEM
@@ -23,9 +25,10 @@ class Engine:
 
     mode      eventlet, gevent or threading: the async_mode of Flask-SocketIO
     offload   runs a function that blocks, such as a durable commit, without stopping other phones
-    start     starts serving a WSGI application on a listening socket and returns at once
+    start     starts serving a WSGI application on a listening socket and returns at once; of
+              several processes it is given the others (eventlet alone makes use of them)
     """
 
     mode: str
     offload: Offload
-    start: Callable[[socket, Site, Tls], Stop]
+    start: Callable[[socket, Site, Tls, Neighbours | None], Stop]

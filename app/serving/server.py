@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from contextlib import nullcontext
 from dataclasses import replace
 from ipaddress import IPv4Address
+from pathlib import Path
 from socket import socket
 from types import ModuleType
 
@@ -38,6 +39,7 @@ from app.serving.network import announce
 from app.serving.network.certificate import certificate
 from app.serving.network.certificate import fingerprint
 from app.serving.network.certificate import utc_now
+from app.serving.network.neighbours import Neighbours
 from app.serving.network.net import BACKLOG
 from app.serving.network.net import AllowedHosts
 from app.serving.network.net import Guard
@@ -111,16 +113,28 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         listener.listen(
             BACKLOG
         )  # of several processes only now: who connects meets one that serves
-        stop = engine.start(listener, Guard(app, hosts), config.tls)
+        beside = neighbours(config)
+        stop = engine.start(listener, Guard(app, hosts), config.tls, beside)
         settle_memory()
         introduce(config, shown)
         with address_kept(config), looked_after(services_of(app), socketio, clock):
             wait(orders)
         stop()
         listener.close()
+        if beside:
+            beside.close()
     close(app)
     say("stopped; everything that was confirmed is on disk")
     return 0
+
+
+def neighbours(config: Config) -> Neighbours | None:
+    """Return the processes beside this one, None where it is alone. With https none are known:
+    what was agreed on for a connection cannot be handed over.
+    """
+    if not config.beside or config.tls:
+        return None
+    return Neighbours(Path(config.beside), config.worker, config.workers)
 
 
 def refuse_database(config: Config, problem: Exception) -> int:

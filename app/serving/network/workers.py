@@ -44,10 +44,14 @@ class Worker:
 
 
 class Workers:
-    """The processes of one `serve --workers N`. *arguments*: those of `serve`."""
+    """The processes of one `serve --workers N`. *arguments*: those of `serve`; *measures* and
+    *beside*: folders for what they count and for the sockets between them.
+    """
 
-    def __init__(self, count: int, arguments: Sequence[str], port: int, measures: str) -> None:
-        self._arguments, self._port = arguments, port
+    def __init__(
+        self, count: int, arguments: Sequence[str], port: int, measures: str, beside: str
+    ) -> None:
+        self._arguments, self._port, self._beside = arguments, port, beside
         self._environment = {**os.environ, SHARED: measures}
         self._measures = measures
         self._workers = {number: self._start(number, True) for number in range(1, count + 1)}
@@ -79,6 +83,7 @@ class Workers:
 
     def _start(self, number: int, first: bool) -> Worker:
         own = ["--port", str(self._port), "--worker", str(number), "--parent", str(os.getpid())]
+        own += ["--beside", self._beside]
         command = [sys.executable, "-P", str(MAIN), "serve", *self._arguments, *own]
         return Worker(number, subprocess.Popen(command, env=self._environment), first)
 
@@ -86,12 +91,17 @@ class Workers:
 def serve_all(count: int, host: str, port: int, arguments: Sequence[str]) -> int:
     """Serve with *count* processes until told to stop; returns the exit code."""
     held = bound_with_others(host, port)
-    with tempfile.TemporaryDirectory(prefix="quartermaster-") as measures, stop_orders() as orders:
-        workers = Workers(count, arguments, held.getsockname()[1], measures)
+    with own_folder() as measures, own_folder() as beside, stop_orders() as orders:
+        workers = Workers(count, arguments, held.getsockname()[1], measures, beside)
         failed = _watch(workers, orders)
         ended = workers.stop()
     held.close()
     return failed or ended
+
+
+def own_folder() -> tempfile.TemporaryDirectory[str]:
+    """Return a folder that none but this user may enter, gone when it is left."""
+    return tempfile.TemporaryDirectory(prefix="quartermaster-")
 
 
 def _watch(workers: Workers, orders: socket.socket) -> int:

@@ -24,6 +24,7 @@ export class Link {
     this.onState = onState;
     this.socket = io({
       transports: ["websocket"],
+      query: { match }, // by which several processes, or a balancer, know where the match is kept
       auth: (ready) => ready({ match, as: role, seat, language, page }),
       reconnectionDelay: 400,
       reconnectionDelayMax: 3000,
