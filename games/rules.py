@@ -32,6 +32,7 @@ from games.cards import CardSet
 from games.kit.table.equipment import CounterSpec as CounterSpec
 from games.kit.table.equipment import Equipment as Equipment
 from games.kit.table.equipment import FrameSpec as FrameSpec
+from games.kit.table.equipment import Laid as Laid
 from games.kit.table.equipment import MarkSpec as MarkSpec
 from games.kit.table.equipment import OptionSpec as OptionSpec
 from games.kit.table.equipment import ZoneSpec as ZoneSpec

@@ -46,6 +46,7 @@ from games.generals_52.words import skirmish_words
 from games.rules import CounterSpec
 from games.rules import Equipment
 from games.rules import FrameSpec
+from games.rules import Laid
 from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.text import text
@@ -70,8 +71,8 @@ EQUIPMENT = Equipment(
         ZoneSpec(POOL, text("Cards in hand or deck"), "concealed", visible="owner"),
     ),
     marks=(
-        MarkSpec(NEW, text("New: attacks from the next turn on"), "star"),
-        MarkSpec(SHOWN, text("Shown to both"), "eye"),
+        MarkSpec(NEW, text("New: attacks from the next turn on"), "star", Laid.NOT),
+        MarkSpec(SHOWN, text("Shown to both"), "eye", Laid.NOT),
     ),
     phases=PHASES,
     words={**METHODS, YES: text("yes")},

@@ -13,6 +13,7 @@ from games.generals_order.talking import BY
 from games.rules import CounterSpec
 from games.rules import Equipment
 from games.rules import FrameSpec
+from games.rules import Laid
 from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.text import text
@@ -69,10 +70,10 @@ EQUIPMENT = Equipment(
     ),
     marks=(
         MarkSpec(names.RECRUITED, text("Recruited this turn"), "star"),
-        MarkSpec(names.MOVED, text("Moved"), "boot"),
+        MarkSpec(names.MOVED, text("Moved"), "boot", Laid.NOT),
         MarkSpec(names.ATTACKED, text("Attacked"), "swords"),
         MarkSpec(names.USED, text("Active effect used"), "bolt"),
-        MarkSpec(names.SHOWN, text("Shown to both"), "eye"),
+        MarkSpec(names.SHOWN, text("Shown to both"), "eye", Laid.NOT),
     ),
     phases=names.PHASES,
     words=starting.METHOD_WORDS,

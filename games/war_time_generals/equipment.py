@@ -8,6 +8,7 @@ from games.dealing import METHODS
 from games.rules import CounterSpec
 from games.rules import Equipment
 from games.rules import FrameSpec
+from games.rules import Laid
 from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.table import Table
@@ -103,8 +104,8 @@ EQUIPMENT = Equipment(
         MarkSpec(MOVED, text("Moved"), "boot"),
         MarkSpec(ATTACKED, text("Attacked"), "swords"),
         MarkSpec(DEPLOYED, text("Deployed this turn"), "star"),
-        MarkSpec(BOUND, text("Bound by a guard"), "shield"),
-        MarkSpec(SHOWN, text("Shown to both"), "eye"),
+        MarkSpec(BOUND, text("Bound by a guard"), "shield", Laid.NOT),
+        MarkSpec(SHOWN, text("Shown to both"), "eye", Laid.NOT),
     ),
     phases=PHASES,
     words={**METHODS, THE_GENERAL: text("the enemy General"), YES: text("yes")},

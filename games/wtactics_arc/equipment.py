@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from games.rules import CounterSpec
 from games.rules import Equipment
 from games.rules import FrameSpec
+from games.rules import Laid
 from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.table import Table
@@ -223,21 +224,24 @@ EQUIPMENT = Equipment(
         ZoneSpec(POOL, text("Unseen cards"), "concealed", visible="owner"),
     ),
     marks=(
-        MarkSpec(MARKED, text("Marked"), "turned"),
-        MarkSpec(HELD, text("Stays marked in the next Unmark phase"), "anchor"),
+        MarkSpec(MARKED, text("Marked"), "turned", Laid.TURN),
+        MarkSpec(HELD, text("Stays marked in the next Unmark phase"), "anchor", Laid.NOT),
         MarkSpec(ADVANTAGE, text("Advantage on"), "star"),
         MarkSpec(MOVED, text("Took part in a move this turn"), "boot"),
-        MarkSpec(ARRIVED, text("Came this turn"), "door"),
-        MarkSpec(FALLEN, text("Dead; leaves when the combat is over"), "skull"),
-        MarkSpec(SHOWN, text("Shown to all"), "eye"),
-        MarkSpec(UNHARMED, text("No damage this turn"), "shield"),
+        MarkSpec(ARRIVED, text("Came this turn"), "door", Laid.NOT),
+        MarkSpec(FALLEN, text("Dead; leaves when the combat is over"), "skull", Laid.NOT),
+        MarkSpec(SHOWN, text("Shown to all"), "eye", Laid.NOT),
+        MarkSpec(UNHARMED, text("No damage this turn"), "shield", Laid.NOT),
         *(
             MarkSpec(
-                lent(seat), text("Back to %(seat)s as the turn ends", seat=seat_name(seat)), "clock"
+                lent(seat),
+                text("Back to %(seat)s as the turn ends", seat=seat_name(seat)),
+                "clock",
+                Laid.NOT,
             )
             for seat in SEATS
         ),
-        *(MarkSpec(gained(word), gained_words(word), "star") for word in KEYWORDS),
+        *(MarkSpec(gained(word), gained_words(word), "star", Laid.NOT) for word in KEYWORDS),
     ),
     phases=PHASES,
     words=_Answers(_ANSWERS),

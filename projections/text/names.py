@@ -9,6 +9,7 @@ from typing import Any
 from events.vocabulary import TABLE
 from games.rules import CounterSpec
 from games.rules import Game
+from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.table import Frame
 from games.table import Outcome
@@ -96,8 +97,13 @@ def counter_words(game: Game, owner: str, counter: str) -> Text:
 
 def mark_name(game: Game, mark: str) -> Text:
     """Return what people call a mark inside a sentence."""
-    spec = next((spec for spec in game.equipment.marks if spec.name == mark), None)
+    spec = mark_of(game, mark)
     return inside(spec.label) if spec else name(mark)
+
+
+def mark_of(game: Game, mark: str) -> MarkSpec | None:
+    """Return how a game declares a mark, if it does."""
+    return next((spec for spec in game.equipment.marks if spec.name == mark), None)
 
 
 def phase_name(game: Game, phase: str) -> Text:

@@ -10,7 +10,8 @@ can be done.
 5. One sentence that says whose turn it is.
 
 A hidden card is known by its count alone. A card that returns to a hand returns to the zone it came
-from; marks of knowledge (`shown`) and the game's own notes are no business of hands.
+from; marks that only the program keeps (`Laid.NOT`) and the game's own notes are no business of
+hands.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ from events.vocabulary import TABLE
 from events.vocabulary import Fields
 from games.rules import Game
 from games.table import Table
+from games.text import listed
 from games.text import text
 from projections.replay.rebase import Rebase
 from projections.replay.replay import Replay
 from projections.text.names import counter_of
 from projections.text.names import counter_words
 from projections.walkback.dress import dress
-from projections.walkback.dress import visible_marks
+from projections.walkback.dress import worn
 from projections.walkback.hands import Motion
 from projections.walkback.hands import in_order
 from projections.walkback.motion_words import MotionWords
@@ -180,7 +182,12 @@ class _Walk:
         hands = self._hands(move.piece)
         leaves = not motion.from_aside and move.target.kind in (UNSEEN, BOX)
         if leaves and self._laden(move.piece):
-            words = text("take everything off %(piece)s", piece=self.words.name(move.piece))
+            lying = listed(worn(self.game, self.before.pieces[move.piece]))
+            words = text(
+                "take the markers off %(piece)s: %(markers)s",
+                piece=self.words.name(move.piece),
+                markers=lying,
+            )
             yield Task(Act.CLEAR, words, hands, move.piece)
         if motion.aside:
             words = self.words.aside(motion)
@@ -214,7 +221,7 @@ class _Walk:
         return (
             piece is not None
             and not is_concealed(self.game, piece.zone)
-            and bool(visible_marks(piece) or piece.counters)
+            and bool(worn(self.game, piece))
         )
 
     def _hands(self, id_: str) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.rules import Game
+from games.rules import Laid
 from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import text
-from projections.knowledge.viewer import SHOWN
 from projections.text.names import facing_words
 from projections.text.names import kind_name
 from projections.text.names import mark_name
+from projections.text.names import mark_of
 from projections.text.names import piece_counter_name
 from projections.text.names import piece_name
 from projections.text.names import seat_words
@@ -33,9 +34,25 @@ def dress(game: Game, before: Table, after: Table, id_: str, seat: str) -> Itera
     yield from _counted(game, laid, piece, called, seat)
 
 
-def visible_marks(piece: Piece) -> frozenset[str]:
-    """Return the marks that lie on a real piece: that all know a card is none of them."""
-    return piece.marks - {SHOWN}
+def visible_marks(game: Game, piece: Piece) -> frozenset[str]:
+    """Return the marks that hands see on a real piece; what only the program keeps is none."""
+    return frozenset(mark for mark in piece.marks if _laid(game, mark) is not Laid.NOT)
+
+
+def worn(game: Game, piece: Piece) -> list[Text]:
+    """Return what lies on a real piece and is taken off before the piece leaves: markers, and what
+    counts something.
+    """
+    marks = (mark for mark in sorted(piece.marks) if _laid(game, mark) is Laid.MARKER)
+    return [
+        *(mark_name(game, mark) for mark in marks),
+        *(piece_counter_name(game, key) for key in sorted(piece.counters)),
+    ]
+
+
+def _laid(game: Game, mark: str) -> Laid:
+    spec = mark_of(game, mark)
+    return Laid.MARKER if spec is None else spec.laid
 
 
 def _as_laid(game: Game, old: Piece | None, piece: Piece) -> Piece:
@@ -64,14 +81,26 @@ def _turned(table: Table, old: Piece, piece: Piece, called: Text, seat: str) -> 
 
 
 def _marked(game: Game, old: Piece, piece: Piece, called: Text, seat: str) -> Iterator[Task]:
-    for mark in sorted(visible_marks(old) - visible_marks(piece)):
-        gaps = {"mark": mark_name(game, mark), "piece": called}
-        words = text("take the mark “%(mark)s” off %(piece)s", **gaps)
+    for mark in sorted(visible_marks(game, old) - visible_marks(game, piece)):
+        words = _off(game, mark, called)
         yield Task(Act.UNMARK, words, seat, piece.id, key=mark)
-    for mark in sorted(visible_marks(piece) - visible_marks(old)):
-        gaps = {"mark": mark_name(game, mark), "piece": called}
-        words = text("put the mark “%(mark)s” on %(piece)s", **gaps)
+    for mark in sorted(visible_marks(game, piece) - visible_marks(game, old)):
+        words = _on(game, mark, called)
         yield Task(Act.MARK, words, seat, piece.id, key=mark)
+
+
+def _off(game: Game, mark: str, called: Text) -> Text:
+    if _laid(game, mark) is Laid.TURN:
+        return text("turn %(piece)s %(facing)s", piece=called, facing=facing_words("up"))
+    label = mark_name(game, mark)
+    return text("take the marker “%(mark)s” off %(piece)s", mark=label, piece=called)
+
+
+def _on(game: Game, mark: str, called: Text) -> Text:
+    if _laid(game, mark) is Laid.TURN:
+        return text("turn %(piece)s %(facing)s", piece=called, facing=facing_words("side"))
+    label = mark_name(game, mark)
+    return text("lay the marker “%(mark)s” on %(piece)s", mark=label, piece=called)
 
 
 def _counted(game: Game, old: Piece, piece: Piece, called: Text, seat: str) -> Iterator[Task]:

@@ -26,10 +26,12 @@ from events import kinds
 from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.rules import Equipment
+from games.rules import Laid
 from games.table import Piece
 from games.table import Table
 from games.text import text
 from projections.views.scene.zones import ZoneView
+from projections.walkback.checklist import is_dial
 
 
 class ChangeRow(TypedDict):
@@ -49,6 +51,7 @@ def correct_page(match: str) -> ResponseReturnValue:
         "referee/correct.html",
         referee_scene(visit),
         hidden=_hidden(visit),
+        unseen_counters=_kept_by_the_program(visit),
         dispute=request.args.get("dispute", "0"),
     )
 
@@ -68,6 +71,7 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
     here = visit.here.table.pieces.get(piece)
     if here is None:
         raise NotHere(text("There is no piece %(piece)s on this table.", piece=piece))
+    marks = visit.here.game.equipment.marks
     shown = next(row for zone in visit.view.zones for row in zone.pieces if row.id == piece)
     return render(
         "referee/correct_piece.html",
@@ -76,7 +80,8 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
         shown=shown,
         facings=facings(),
         places=places(visit),
-        marks=[(mark.name, mark.label) for mark in visit.here.game.equipment.marks],
+        marks=[mark for mark in marks if mark.laid is not Laid.NOT],
+        unseen_marks=[mark for mark in marks if mark.laid is Laid.NOT],
         tallies=[
             (counter.name, counter.label)
             for counter in visit.here.game.equipment.counters
@@ -94,6 +99,12 @@ def piece_corrected(match: str, piece: str) -> ResponseReturnValue:
     if here is None:
         raise NotHere(text("There is no piece %(piece)s on this table.", piece=piece))
     return _preview(visit, list(piece_changes(here, visit.here.game.equipment, request.form)))
+
+
+def _kept_by_the_program(visit: Visit) -> set[tuple[str, str]]:
+    """Return the counters (owner, name) that no hand sets: they stand apart on the form."""
+    rows = ((row.owner, row.name) for row in visit.view.counters)
+    return {row for row in rows if not is_dial(visit.here.game, *row)}
 
 
 def facings() -> dict[str, str]:

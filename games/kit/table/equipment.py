@@ -6,6 +6,7 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from enum import StrEnum
 from typing import Any
 
 from games.asks import Allocate as Allocate
@@ -82,13 +83,24 @@ class ZoneSpec:
     chief: bool = False
 
 
+class Laid(StrEnum):
+    """What hands do for a mark: lay a printed marker on the piece, turn it sideways, or nothing."""
+
+    MARKER = "marker"
+    TURN = "turn"
+    NOT = "not"
+
+
 @dataclass(frozen=True, slots=True)
 class MarkSpec:
-    """A mark that may lie on a piece: its words and the sign the phone shows."""
+    """A mark that may lie on a piece: its words, the sign the phone shows, and what hands do for
+    it (nothing where only the program keeps it: a checklist passes over it).
+    """
 
     name: str
     label: Text
     icon: str = ""
+    laid: Laid = Laid.MARKER
 
 
 @dataclass(frozen=True, slots=True)

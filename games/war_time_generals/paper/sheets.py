@@ -267,7 +267,7 @@ TOKENS = Tokens(
         Token("5", 15, 6, look=Look(ink="#7a120c", solid=True), note=text("damage")),
         Token(text("moved"), 15, 10, "boot", Look(ink="#1d1d1d", solid=False)),
         Token(text("attacked"), 15, 10, "swords", Look(ink="#1d1d1d", solid=False)),
-        Token(text("deployed"), 15, 10, "flag", Look(ink="#1d1d1d", solid=False)),
+        Token(text("deployed"), 15, 10, "star", Look(ink="#1d1d1d", solid=False)),
         Token("", 15, 2, "bolt", Look(ink="#14385c", solid=True), spare=1),
         Token("", 15, 2, "heart", Look(ink="#b3261e", solid=True), spare=1),
         Token(text("first"), 25, 1, "crown", Look(ink="#1d1d1d", solid=True)),

@@ -122,7 +122,7 @@ def test_steps_read_as_in_the_room() -> None:
     back = {"R0": "hand", "R1": "deck"}
     assert [(task.seat, said(task.words)) for task in checklist(GAME, before, after, back)] == [
         ("red", "take Man R1 off Man R0 and put it back on top of Ann's deck"),
-        ("red", "take everything off Man R0"),
+        ("red", "take the markers off Man R0: moved"),
         ("red", "return Man R0 from a1 to Ann's hand"),
         ("blue", "move Man B0 from b2 to a1"),
         ("blue", "turn Man B0 face down"),

@@ -41,6 +41,7 @@ class Physical:
         self.facing: dict[str, str] = {}
         self.control: dict[str, str] = {}
         self.kind: dict[str, str] = {}
+        self.laid = {spec.name: str(spec.laid) for spec in game.equipment.marks}
         self.marks: dict[str, set[str]] = {}
         self.tallies: dict[str, dict[str, int]] = {}
         self.dials = {key: value for key, value in table.counters.items() if self._is_dial(*key)}
@@ -68,7 +69,7 @@ class Physical:
                 piece.kind,
             )
             self.marks[piece.id], self.tallies[piece.id] = (
-                set(piece.marks) - {"shown"},
+                {mark for mark in piece.marks if self.laid.get(mark) != "not"},
                 dict(piece.counters),
             )
         for owner in {*pools, *(owner for owner, _ in table.hidden)}:
@@ -241,7 +242,8 @@ class Physical:
         id_ = step.piece
         if self.on.get(id_):
             raise Refused(f"{sorted(self.on[id_])} still lie on {id_}")
-        if self.marks.get(id_) or self.tallies.get(id_):
+        lying = {mark for mark in self.marks.get(id_, ()) if self.laid.get(mark) != "turn"}
+        if lying or self.tallies.get(id_):
             raise Refused(f"something still lies on {id_}")
         self._take(step)
         for facts in (self.facing, self.control, self.marks, self.tallies):
