@@ -1,8 +1,8 @@
-"""Everything people see in a browser. The pages ask the same doors as phones and programs do; none
-knows a rule.
+"""The pages that people see in a browser. They call the same functions as phones and programs do;
+no page knows a rule.
 
-The server writes every page whole, so that it works without JavaScript; with it, the same pieces of
-a page are fetched again when the match has moved (`part`).
+The server renders every page completely, so that it works without JavaScript; with JavaScript,
+parts of a page are fetched again when the match has changed (`part`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from app.pages.tournament.players import wall
 
 
 def init_pages(app: Flask) -> None:
-    """Put the pages up."""
+    """Register all pages."""
     languages.speak(app)
     filters.add_filters(app)
     app.register_blueprint(site.pages)

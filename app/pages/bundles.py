@@ -1,7 +1,7 @@
-"""Scripts and styles as the build bundled them: one file for each page, compressed beforehand,
-under an address that names its content, so that a browser keeps it for good.
+"""Serves the bundled scripts and styles: one compressed file for each page, under an address with a
+hash of its content, so that a browser caches it for good.
 
-Where a source is newer than its bundle (somebody works on it), the sources are served as they are.
+While a source is newer than its bundle (during development), the sources are served one by one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from app.pages.site import pages
 _YEAR = 365 * 24 * 3600
 _TINY = 400
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""What a browser may take, the smallest first -> how the file compressed so is called."""
+"""Encodings that a browser may accept, the smallest first, with the ending of files
+compressed so.
+"""
 
 
 class BundleManifest(msgspec.Struct):
@@ -41,8 +43,8 @@ class BundleManifest(msgspec.Struct):
 
 @pages.app_template_global("url_for")
 def address(endpoint: str, **values: Any) -> str:
-    """Return the address of something: of a script or style its bundle's, where that is fresh; a
-    tiny picture is its own address and costs no request.
+    """Return the address of an endpoint; for a script or style that of its bundle, if that is up to
+    date. A tiny picture becomes a data address, which costs no request.
     """
     if endpoint == "static":
         filename = values["filename"]
@@ -56,7 +58,9 @@ def address(endpoint: str, **values: Any) -> str:
 
 @cache
 def bundles(folder: Path) -> Mapping[str, str]:
-    """Return the bundle of each script and style; none where a source changed since."""
+    """Return the bundle of each script and style; nothing where a source has changed since the
+    build.
+    """
     manifest = folder / "manifest.json"
     if not manifest.is_file():
         return {}
@@ -68,14 +72,16 @@ def bundles(folder: Path) -> Mapping[str, str]:
 
 @cache
 def _written_out(picture: Path) -> str:
-    """A tiny picture as an address that holds it; "" for a larger one."""
+    """A tiny picture as a data address; "" for a larger one."""
     text = picture.read_text("utf-8")
     return f"data:image/svg+xml,{quote(text)}" if len(text) <= _TINY else ""
 
 
 @pages.get("/built/<name>")
 def built(name: str) -> ResponseReturnValue:
-    """Return one bundle, compressed as the browser takes it. It never changes under its name."""
+    """Return one bundle in an encoding that the browser accepts. A file never changes under its
+    name.
+    """
     place = folder()
     if name not in bundles(place).values():
         abort(404)
@@ -93,7 +99,7 @@ def built(name: str) -> ResponseReturnValue:
 
 
 def _taken(place: Path, name: str) -> str:
-    """The best encoding that the browser takes and the build made; "" for none."""
+    """The best encoding that the browser accepts and the build made; "" for none."""
     return next(
         (
             encoding
@@ -106,7 +112,7 @@ def _taken(place: Path, name: str) -> str:
 
 
 def folder() -> Path:
-    """Return where the build put the bundles."""
+    """Return the folder with the bundles."""
     return Path(current_app.static_folder or "", "built")
 
 

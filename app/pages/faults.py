@@ -1,5 +1,5 @@
-"""Refusals as pages: what happened, why, and the way back. Scripts that ask for a piece get a short
-one.
+"""Refusals as pages: what happened, why, and the way back. A script that asks for a part of a page
+gets a short one.
 """
 
 from __future__ import annotations
@@ -32,9 +32,7 @@ from events.vocabulary import Fields
 
 
 def register_error_handlers(app: Flask) -> None:
-    """Answer unknown addresses, methods that an address does not have, and mistakes of the
-    program.
-    """
+    """Handle unknown addresses, wrong methods, and errors of the program."""
     app.register_error_handler(404, nowhere)
     app.register_error_handler(405, otherwise)
     app.register_error_handler(500, mistaken)
@@ -42,14 +40,14 @@ def register_error_handlers(app: Flask) -> None:
 
 @pages.after_request
 def uncached(response: Response) -> Response:
-    """Keep every page out of caches: it is one person's view of one moment."""
+    """Forbid caching of pages: each is one person's view of one moment."""
     response.headers.setdefault("Cache-Control", "no-store")
     return response
 
 
 @pages.errorhandler(Refusal)
 def refused(error: Refusal) -> ResponseReturnValue:
-    """Answer a refusal as a page, or as a piece of one."""
+    """Answer a refusal with a page, or with a part of one."""
     note_refusal(error.word)
     answer = make_response(_told(error.as_json(), error.status, back()))
     if isinstance(error, TooMany):
@@ -69,7 +67,7 @@ def unavailable(error: Unavailable) -> ResponseReturnValue:
 
 @pages.errorhandler(HTTPException)
 def failed(error: HTTPException) -> ResponseReturnValue:
-    """Answer what Flask itself refuses: a wrong method, a huge form."""
+    """Answer an error that Flask raises itself, such as a form that is too large."""
     if error.code is None or error.code < 400:
         return error
     refusal = {"error": "http", "message": error.description or error.name}
@@ -77,7 +75,7 @@ def failed(error: HTTPException) -> ResponseReturnValue:
 
 
 def nowhere(error: HTTPException) -> ResponseReturnValue:
-    """Answer an address that leads nowhere."""
+    """Answer an unknown address."""
     if _is_script():
         hint = "; see /api/openapi.json" if request.path.startswith("/api/") else ""
         return jsonify(
@@ -91,7 +89,7 @@ def nowhere(error: HTTPException) -> ResponseReturnValue:
 
 
 def otherwise(error: MethodNotAllowed) -> ResponseReturnValue:
-    """Answer a method that this address does not have; the header Allow names those it has."""
+    """Answer a method that this address does not have; the header Allow lists those it has."""
     ways = ", ".join(sorted(error.valid_methods or ()))
     refusal = {
         "error": "http",
@@ -104,7 +102,7 @@ def otherwise(error: MethodNotAllowed) -> ResponseReturnValue:
 
 
 def mistaken(error: InternalServerError) -> ResponseReturnValue:
-    """Answer a mistake of the program with its incident number; nothing was stored."""
+    """Answer an error of the program with its incident number; nothing was stored."""
     met = fault(error.original_exception or error, f"answering {request.method} {request.path}")
     note_refusal(FAULT)
     if _is_script():
@@ -113,7 +111,7 @@ def mistaken(error: InternalServerError) -> ResponseReturnValue:
 
 
 def _is_script() -> bool:
-    """Whether the address is one that scripts call, not people."""
+    """Whether the address is for scripts, not for people."""
     return request.path.startswith(("/api/", "/static/", "/socket.io/"))
 
 
@@ -125,7 +123,7 @@ def _told(refusal: Fields, status: int, way_back: str) -> ResponseReturnValue:
 
 
 def back() -> str:
-    """Return where a person can go on from here."""
+    """Return the address at which a person can continue."""
     event = (request.view_args or {}).get("event", "")
     if event:
         asked = _said("back")
@@ -143,7 +141,7 @@ def back() -> str:
 
 
 def _said(name: str) -> str:
-    """Return a field of the request; only the address has any where its body was too large."""
+    """A field of the request; of a request whose body is too large only the address is read."""
     try:
         return str(request.values.get(name, ""))
     except RequestEntityTooLarge:

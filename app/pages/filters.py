@@ -1,4 +1,4 @@
-"""What the templates may call: times, sides, copies, and small words."""
+"""Filters and functions of the templates: times, sides, copies, and small words."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from projections.views.scene.zones import PieceView
 
 
 def add_filters(app: Flask) -> None:
-    """Give the templates what they may call."""
+    """Add the filters and functions to the templates."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.context_class = QuickContext
     app.jinja_env.filters.update(
@@ -97,57 +97,55 @@ def add_filters(app: Flask) -> None:
 
 
 def clock(milliseconds: int) -> str:
-    """Return a moment as hours and minutes (UTC): the page's script puts the reader's own time in
-    its place.
+    """Return a time (ms since 1970 UTC) as hours, minutes and seconds; the page's script replaces
+    it by the reader's local time.
     """
     return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%H:%M:%S")
 
 
 def iso(milliseconds: int) -> str:
-    """Return a moment as the `time` element wants it."""
+    """Return a time (ms since 1970 UTC) in ISO format, as the `time` element needs it."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
 
 
 def day(milliseconds: int) -> str:
-    """Return the day of a moment (UTC) as the page's language writes it."""
+    """Return the date (UTC) of a time (ms since 1970 UTC) in the page's language."""
     return str(format_date(datetime.fromtimestamp(milliseconds / 1000, UTC), "medium"))
 
 
 def signed_span(milliseconds: int) -> str:
-    """Return a length of time that is given or taken."""
+    """Return a duration (ms) with its sign."""
     return ("−" if milliseconds < 0 else "+") + span(abs(milliseconds))
 
 
 def span(milliseconds: int) -> str:
-    """Return a length of time as minutes and seconds, hours before them where there are any."""
+    """Return a duration (ms) as minutes and seconds, from an hour on with hours."""
     seconds = max(0, milliseconds) // 1000
     hours, minutes = seconds // 3600, seconds // 60 % 60
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
 def copy_no(piece: str) -> str:
-    """Return which printed copy a piece is, "" where its id does not say."""
+    """Return the number of a piece's printed copy; "" where its id has none."""
     tail = piece.rpartition("-")[2]
     return tail if tail.isdigit() and "-" in piece else ""
 
 
 def without_copy(name: str, copy: str) -> str:
-    """Return a name without the number of the copy at its end: that stands beside it, and kinds are
-    gathered by it.
-    """
+    """Return a name without the copy number at its end."""
     return name.removesuffix(f" {copy}") if copy else name
 
 
 class OptionGroup(View, frozen=True, kw_only=True):
-    """Options under one heading."""
+    """Options below one heading."""
 
     name: str
     options: tuple[OptionView, ...]
 
 
 def by_kind(options: Sequence[OptionView]) -> list[OptionGroup]:
-    """Return options gathered by the row in which people look for them, else by their name without
-    the copy's number.
+    """Return options grouped by their row; those without a row by their name without the copy
+    number.
     """
     groups: dict[str, list[OptionView]] = {}
     for option in options:
@@ -160,9 +158,7 @@ def by_kind(options: Sequence[OptionView]) -> list[OptionGroup]:
 
 
 def without_player(words: str, *called: str) -> str:
-    """Return a line of the log without the player at its beginning, where the name stands before
-    it already.
-    """
+    """Return a line of the log without the player's name at its beginning."""
     for who in filter(None, called):
         if words.startswith(who):
             return words.removeprefix(who).lstrip()
@@ -170,9 +166,7 @@ def without_player(words: str, *called: str) -> str:
 
 
 def sentence(words: str, *called: str) -> Markup:
-    """Return a line of the log with the player at its beginning in bold; of one that begins with
-    something else the words alone.
-    """
+    """Return a line of the log with the player's name in bold, if it begins with it."""
     for who in filter(None, called):
         if words.startswith(who):
             return Markup("<b>%s</b>%s") % (called[0], words.removeprefix(who))
@@ -180,8 +174,8 @@ def sentence(words: str, *called: str) -> Markup:
 
 
 def recorded(row: Any) -> Markup:
-    """Return a line of the record with its author in bold: of a play as its sentence says it,
-    of anything else before what was done.
+    """Return a line of the record with its author in bold: for a play its sentence, for other
+    events the author and what they did.
     """
     if row.line is not None:
         return Markup(capitalize_first(sentence(row.words, row.who, row.seat)))
@@ -190,20 +184,18 @@ def recorded(row: Any) -> Markup:
 
 
 class KeyFacts(View, frozen=True, kw_only=True):
-    """What a small card tells of a piece: `live` what may change in play, `short` its printed
-    numbers.
-    """
+    """The facts on a small card: `live` numbers change during play, `short` numbers are printed."""
 
     live: tuple[FactView, ...]
     short: tuple[FactView, ...]
 
 
 SHORT = 6
-"""No more printed numbers than these fit on a small card."""
+"""Most printed numbers on a small card."""
 
 
 def key_facts(piece: PieceView) -> KeyFacts:
-    """Return what a small card tells of a piece."""
+    """Return the facts that a small card shows of a piece."""
     dials = {row.name for row in piece.dials}
     drawn = {row.label.lower() for row in piece.dials}
     live = {
@@ -238,26 +230,22 @@ def in_words(value: Any) -> str:
 
 
 def plain(value: Any) -> str:
-    """Return a value as the compact JSON that forms carry."""
+    """Return a value as compact JSON, as forms carry it."""
     return as_json(value, {}).decode()
 
 
 def capitalize_first(text: str) -> str:
-    """Return a label as it stands at the beginning of a line."""
+    """Return a label with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def side_of(seats: list[str], seat: str) -> int:
-    """Return the place of a seat at the table; one more than the last for whatever belongs to
-    nobody.
-    """
+    """Return the index of a seat at the table; for anything else the number of seats."""
     return seats.index(seat) if seat in seats else len(seats)
 
 
 def legend(lights: Sequence[LightView]) -> list[str]:
-    """Return the ways in which cells light up for these actions, as `static/css/board.css` knows
-    them.
-    """
+    """Return the kinds of lit cells for these actions, as `static/css/board.css` names them."""
     shown = {
         "go": any(len(light.way) > 1 for light in lights),
         "take": any(light.takes for light in lights),

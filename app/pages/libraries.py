@@ -20,25 +20,25 @@ _YEAR = 365 * 24 * 3600
 
 @cache
 def stamp(folder: str) -> str:
-    """Return what names this state of the fetched libraries."""
+    """Return a hash of the browser libraries."""
     return Path(folder, ".lock-sha256").read_text()[:12]
 
 
 def folder() -> str:
-    """Return where the build hook put them."""
+    """Return the folder into which the build hook copied them."""
     return str(Path(current_app.static_folder or "", "vendor"))
 
 
 @pages.app_context_processor
 def libraries() -> dict[str, str]:
-    """Give templates the address under which the libraries lie."""
+    """Return the base address of the libraries, for templates."""
     return {"libraries": f"/libraries/{stamp(folder())}"}
 
 
 @pages.get("/libraries/<state>/<path:name>")
 def library(state: str, name: str) -> ResponseReturnValue:
-    """One file. Under the address of this state it may be kept for good; under an older one it is
-    only answered.
+    """One file of a library. Under the present hash it may be cached for good, under another one
+    not.
     """
     answer = send_from_directory(folder(), name, max_age=_YEAR if state == stamp(folder()) else 0)
     answer.cache_control.immutable = state == stamp(folder())

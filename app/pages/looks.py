@@ -1,8 +1,7 @@
-"""How everything looks: the pictograms as one SVG sheet, and the inks of a game's seats and cards
-as a style sheet.
+"""Pictograms as one SVG sheet, and the inks of a game's seats and cards as a style sheet; phones
+cache both.
 
-Both are small files that a phone keeps. The drawings are those of the printed cards; `--hole` is
-what shows through them.
+The drawings are those of the printed cards; `--hole` is the colour of their gaps.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from printables.drawing.pictograms import names
 
 _KEPT = "public, max-age=86400"
 _PALE = 55
-"""Percent of white mixed into a side's colour where it stands on dark ground."""
+"""Percent of white mixed into a side's colour on dark ground."""
 _HATCHES: Mapping[str, str] = {
     "rising": "repeating-linear-gradient(135deg,transparent 0 3px,rgb(255 255 255/.34) 3px 4.5px)",
     "falling": "repeating-linear-gradient(45deg,transparent 0 3px,rgb(255 255 255/.34) 3px 4.5px)",
@@ -36,24 +35,24 @@ _HATCHES: Mapping[str, str] = {
     "repeating-linear-gradient(135deg,transparent 0 4px,rgb(255 255 255/.26) 4px 5px)",
     "dots": "radial-gradient(rgb(255 255 255/.45) 1px,transparent 1.4px) 0 0/5px 5px",
 }
-"""The hatches of the printed looks, as layers over an ink."""
+"""The hatches of printed cards, as CSS background layers over an ink."""
 
 
 @pages.get("/look/pictures.svg")
 def all_pictures() -> Response:
-    """All pictograms, each a symbol called by its name."""
+    """All pictograms as SVG symbols, by name."""
     return Response(sprite(), mimetype="image/svg+xml", headers={"Cache-Control": _KEPT})
 
 
 @pages.get("/look/<key>/inks.css")
 def inks(key: str) -> Response:
-    """The inks of a game's seats and cards, for light and dark ground."""
+    """The inks of a game's seats and cards, on light and dark ground."""
     return Response(ink_rules(key), mimetype="text/css", headers={"Cache-Control": _KEPT})
 
 
 @pages.get("/look/games.css")
 def grounds() -> Response:
-    """The ink behind each game's emblem."""
+    """The background ink of each game's emblem."""
     rules = "".join(
         f".game-{game.key}{{--game:{game.screen.ground}}}"
         for game in games.catalogue().values()
@@ -63,7 +62,7 @@ def grounds() -> Response:
 
 
 def inks_sheet(key: str) -> str:
-    """Return the address of a game's inks ("" where it has those of every game)."""
+    """Return the address of a game's inks ("" where it has only the common ones)."""
     game = games.catalogue().get(key)
     return url_for("pages.inks", key=key) if game is not None and game.screen else ""
 
@@ -89,7 +88,9 @@ def ink_rules(key: str) -> str:
 
 
 def _seats(looks: tuple[Look, ...]) -> Iterator[str]:
-    """What a seat gives to everything inside it: the sheet's own rules make the shades of it."""
+    """Colours that a seat's element passes on to its content; the common style sheet makes shades
+    of them.
+    """
     for side, look in enumerate(looks):
         yield f".side-{side}{{--ink-of:{look.ink};--hatch:{_hatch(look)}}}"
     rows = tuple(enumerate(looks))
@@ -101,7 +102,7 @@ def _seats(looks: tuple[Look, ...]) -> Iterator[str]:
 
 
 def _cards(inks: Mapping[str, Look]) -> Iterator[str]:
-    """The ink of a card's head band; a light one is printed on white with its hatch."""
+    """The ink of a card's head band; a light ink is printed as a hatch on white."""
     for name, look in inks.items():
         yield f".ink-{name}{{--band:{look.ink};--band-hatch:{_hatch(look)}}}"
 

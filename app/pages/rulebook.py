@@ -1,5 +1,5 @@
 """The rules of a game as a page: the leaflet in the reader's language, then every clause and ruling
-under its id, as RULES.md lists them.
+of RULES.md with its id.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.text import text
 from projections import tournament
 
 ID = re.compile(r"[A-Z][A-Z0-9]{1,5}-[A-Z]?\d{1,3}[a-z]?(\.\d{1,3}[a-z]?){0,2}\Z")
-"""What a clause or ruling is called. A ruling of the kit is called otherwise: it has no clause."""
+"""The id of a clause or ruling. Rulings of the kit have other ids, and no clause."""
 EVENTS = Path(tournament.__file__).with_name("RULES.md")
 EVENT_PREFIX = "EV"
 _HIDDEN_COLUMNS = ("type", "covered")
@@ -44,13 +44,13 @@ _COVERED = re.compile(
     r"How a line is covered stands at its end[^.]*\.md`\.)",
     re.DOTALL,
 )
-"""What speaks to developers of the columns and marks that are left out here."""
+"""Sentences for developers, about columns and marks that the page omits."""
 _TAG = re.compile(r"(<[^>]*>)")
 
 
 @pages.get("/rules")
 def all_rules() -> ResponseReturnValue:
-    """The games whose rules can be read here."""
+    """The games whose rules can be read."""
     return render_template(
         "lobby/rules.html", games=games.catalogue().values(), say=Renderer(language())
     )
@@ -58,7 +58,7 @@ def all_rules() -> ResponseReturnValue:
 
 @pages.get("/rules/<name>")
 def rules(name: str) -> ResponseReturnValue:
-    """The rules of the game with this key; an id of a clause leads to its place there."""
+    """The rules of the game with this key; for the id of a clause, its place on that page."""
     if ID.match(name):
         if name in event_clauses():
             return redirect(url_for("pages.event_rules", _anchor=name))
@@ -91,9 +91,9 @@ def event_clauses() -> frozenset[str]:
 
 
 def clause_link(rule: str) -> Markup:
-    """Return a clause's id as a link to its words; nothing for a ruling that is no clause.
+    """Return a clause's id as a link to its words; nothing for a ruling without a clause.
 
-    Needs no request: what is pushed to phones has links, too.
+    Works outside a request, as pushed panes need.
     """
     if not ID.match(rule):
         return Markup("")
@@ -101,16 +101,14 @@ def clause_link(rule: str) -> Markup:
 
 
 def clause_mark(rule: str) -> Markup:
-    """Return a clause's id where no link may stand, within a button or another link; nothing for a
-    ruling that is no clause.
+    """Return a clause's id without a link, for use within a button or another link; nothing for a
+    ruling without a clause.
     """
     return Markup('<span class="clause">{}</span>').format(rule) if ID.match(rule) else Markup("")
 
 
 def clause_words(rule: str) -> str:
-    """Return the words of a clause as RULES.md has them, without its id and its marks; raise
-    `NotHere`.
-    """
+    """Return the words of a clause in RULES.md, without its id and Markdown; raise `NotHere`."""
     file = _file(game_of(rule))
     lines = file.read_text("utf-8").splitlines() if file else []
     for place, line in enumerate(lines):
@@ -122,7 +120,7 @@ def clause_words(rule: str) -> str:
 
 
 def _going_on(lines: list[str]) -> Iterator[str]:
-    """The lines that belong to the item before them."""
+    """The lines that belong to the item that ends before them."""
     for line in lines:
         if not line.startswith("  ") or not line.strip():
             return
@@ -130,7 +128,7 @@ def _going_on(lines: list[str]) -> Iterator[str]:
 
 
 def _bare(rule: str, lines: list[str], header: list[str]) -> str:
-    """A clause without the signs of Markdown, its id, and what only developers need."""
+    """A clause without Markdown, its id, and columns for developers."""
     whole = " ".join(line.strip() for line in lines)
     cells = _cells(whole) if whole.startswith("|") else [whole]
     shown = [cell for name, cell in zip_longest(header, cells, fillvalue="") if _is_told(name)]
@@ -148,7 +146,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _header(lines: list[str]) -> list[str]:
-    """The names of the columns of the table that these lines end in, none where it is no table."""
+    """The column names of the table in which these lines end; none where they are no table."""
     for place in range(len(lines) - 1, 0, -1):
         if not lines[place].lstrip().startswith("|"):
             return []
@@ -167,14 +165,14 @@ def game_of(rule: str) -> Game:
 
 
 def leaflets(game: Game) -> list[Leaflet]:
-    """Return the leaflets that a game prints, with its own cards and options."""
+    """Return the leaflets of a game, for its own cards and options."""
     items = game.paper(game.cards, {}) if game.paper else ()
     return [item for item in items if isinstance(item, Leaflet)]
 
 
 def beginning(game: Game) -> list[tuple[str, Text]]:
-    """Return pictogram and words of each step by which a match begins: paper and phones, then what
-    is reported before the first turn, in the order of the rules.
+    """Return pictogram and words of each step of opening a match: paper and phones, then the
+    actions before the first turn, in the order of the rules.
     """
     start = play.setup(game, game.seats[: game.least_seats], {}, game.cards)
     deeds = game.screen.deeds if game.screen else {}
@@ -192,7 +190,7 @@ def beginning(game: Game) -> list[tuple[str, Text]]:
 
 
 def keeps_a_match(game: Game) -> bool:
-    """Tell whether a game keeps a whole match, of which its tour shows the first plays."""
+    """Return whether a game has a complete match as a scenario, from which its tour is taken."""
     try:
         return any((Path(games.folder_of(game.key)) / "playthroughs").glob("*.txt"))
     except LookupError:
@@ -200,8 +198,8 @@ def keeps_a_match(game: Game) -> bool:
 
 
 def clause_list(game: Game) -> Markup:
-    """Return RULES.md as HTML: each clause an anchor, each id in a sentence a link ("" where a game
-    has no such file).
+    """Return RULES.md as HTML: each clause is an anchor, each id in a sentence a link ("" where a
+    game has no such file).
     """
     file = _file(game)
     if file is None:
@@ -224,13 +222,13 @@ def _listed(game: Game) -> frozenset[str]:
 
 @cache
 def _ids(file: Path, prefix: str, changed: int) -> frozenset[str]:
-    """The ids of a file as it was when it last *changed*."""
+    """The ids in a file; *changed*, its modification time, is part of the cache's key."""
     return frozenset(clauses(file.read_text("utf-8"), prefix))
 
 
 @cache
 def _drawn(file: Path, prefix: str, changed: int) -> str:
-    """A file as HTML, as it was when it last *changed*."""
+    """A file as HTML; *changed*, its modification time, is part of the cache's key."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     words = _COVERED.sub("", _HISTORY.sub("", file.read_text("utf-8")))
     tokens = list(_without_columns(reader.parse(words)))
@@ -239,7 +237,7 @@ def _drawn(file: Path, prefix: str, changed: int) -> str:
 
 
 def _without_columns(tokens: list[Token]) -> Iterator[Token]:
-    """The tokens without the columns that only developers need."""
+    """The tokens without the columns that are for developers."""
     names: list[str] = []
     column, hidden = -1, False
     for place, token in enumerate(tokens):
@@ -262,8 +260,8 @@ _BEGINNINGS = ("<td>", "<li>", "<p>")
 
 
 def _linked(html: str, prefix: str, ids: frozenset[str]) -> str:
-    """HTML in which an id that begins a row, an item or a paragraph is its anchor, and every other
-    mention a link to it.
+    """HTML in which an id at the beginning of a row, item or paragraph is an anchor, and every
+    other one a link to it.
     """
     anchored: set[str] = set()
     pattern = re.compile(rf"(?<![\w-])({prefix}-[A-Z]?\d+(?:\.\d+)*|R\d+)(?![\w-])")
@@ -290,8 +288,8 @@ def _linked(html: str, prefix: str, ids: frozenset[str]) -> str:
 
 
 def picture_line(line: str) -> Markup:
-    """Return a line of a leaflet in the reader's language; `picture|words` has its pictogram before
-    it.
+    """Return a line of a leaflet in the reader's language; `picture|words` becomes a pictogram and
+    words.
     """
     picture, bar, words = Renderer(language())(line).rpartition("|")
     if not bar:

@@ -1,4 +1,4 @@
-"""What a page is given: a frozen struct whose fields are the names that its template reads."""
+"""The variables of a page: a frozen struct whose fields are the names that its template reads."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from flask import render_template
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """What a template is given; scenes of a page may be several, with no name in common."""
+    """The variables of a template. A page may have several scenes; no name may occur in two of
+    them.
+    """
 
 
 def names(*scenes: Scene) -> Mapping[str, object]:
-    """Return the fields of scenes by name, as a template reads them; raise `ValueError` where two
-    scenes have the same name.
+    """Return the fields of scenes by name; raise `ValueError` where two scenes have the
+    same name.
     """
     given: dict[str, object] = {}
     for scene in scenes:
@@ -27,8 +29,8 @@ def names(*scenes: Scene) -> Mapping[str, object]:
 
 
 def render(template: str, *scenes: Scene, **alone: Any) -> str:
-    """Return a template filled with the fields of *scenes* and with what it *alone* reads; raise
-    `ValueError` where a name is given twice.
+    """Return a template filled with the fields of *scenes* and the variables *alone*; raise
+    `ValueError` where a name occurs twice.
     """
     given = names(*scenes)
     if twice := given.keys() & alone.keys():

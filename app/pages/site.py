@@ -1,4 +1,4 @@
-"""The blueprint of all pages, and what every page starts from: who is looking, at which match."""
+"""The blueprint of all pages, and their common start: who looks at which match."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ pages = Blueprint("pages", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A match, who looks at it, what they see in the language of their page, and what tells more in
-    it. `kept`: what was told before.
+    """A match, its viewer, the view in the language of the page, and the translator. `kept`: views
+    translated before.
     """
 
     here: Live
@@ -45,7 +45,7 @@ class Visit:
 
 def open_visit(match: str, role: str, version: int | None = None, ply: int | None = None) -> Visit:
     """Return what the caller sees of *match* in a *role*; raise `Forbidden` where this browser does
-    not hold it.
+    not hold that role.
     """
     here = usecases.live(match)
     pass_ = caller(MatchId(match), role, request.values.get("seat", ""))
@@ -57,8 +57,8 @@ def open_visit(match: str, role: str, version: int | None = None, ply: int | Non
 
 
 def renderer(here: Live) -> Renderer:
-    """Return what puts the texts of a match into the language of this page, with the names of those
-    who play it.
+    """Return the renderer of a match's texts in the language of this page, with the names of the
+    players.
     """
     return Renderer(language(), here.names)
 
@@ -69,12 +69,12 @@ def now() -> int:
 
 
 def wants_part(name: str) -> bool:
-    """Tell whether only a piece of the page is asked for, because a script will put it in place."""
+    """Return whether a script asks for a part of a page only."""
     return request.headers.get("X-Part", request.args.get("part", "")) == name
 
 
 def roles(match: MatchId) -> list[tuple[str, str]]:
-    """Return what this browser may open of a match: (role, seat), without repeats."""
+    """Return the roles of this browser in a match: (role, seat), without repeats."""
     passes = [
         pass_
         for token in (*tokens().get(match, []), *tokens().get(event_of(match), []))

@@ -1,4 +1,4 @@
-"""The switch of the language: a form on every page, remembered by this browser."""
+"""The form on every page that switches the language; the browser remembers the choice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.pages.site import pages
 
 @pages.post("/language")
 def speak_page() -> ResponseReturnValue:
-    """Remember the language that was chosen and show the page again that was left."""
+    """Remember the chosen language, and show the previous page again."""
     chosen = request.form.get("language", "")
     if chosen not in offered():
         raise Unreadable({"language": [f"one of {', '.join(offered())}"]})
@@ -37,8 +37,8 @@ def speak_page() -> ResponseReturnValue:
 
 
 def left(address: str) -> str:
-    """Return the page to go back to: path and query of *address* alone, and the nearest path above
-    it that can be read.
+    """Return the page to go back to: path and query of *address*, or the nearest readable path
+    above it.
     """
     parts = urlsplit(address)
     path = parts.path
@@ -50,7 +50,7 @@ def left(address: str) -> str:
 
 
 def _readable(path: str) -> bool:
-    """Whether an address is a page of ours that can be asked for."""
+    """Whether a path leads to a page of ours."""
     if path.startswith("//"):
         return False
     try:

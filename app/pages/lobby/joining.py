@@ -1,5 +1,5 @@
-"""Taking a seat with a link or its code. Reading the page changes nothing: cameras and messengers
-look ahead.
+"""Taking a seat with a link or its code. Opening the page changes nothing, because cameras and
+messengers preview links.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from projections.referee.penalties import penalties
 
 NAME = 60
 REMEMBERED = "player"
-"""Where a browser's session keeps the name that its holder last gave."""
+"""The session key of the name that this browser's user entered last."""
 
 
 @pages.get("/J/<token>")
 @pages.get("/j/<token>", endpoint="join_small")
 def join(token: str) -> ResponseReturnValue:
-    """Say what the link opens, and ask for a name where it is a seat."""
+    """Say what the link opens; for a seat ask for a name."""
     pass_ = opened_by(token)
     if is_event_id(pass_.match):
         return wall.invited(token, pass_)
@@ -56,7 +56,7 @@ def join(token: str) -> ResponseReturnValue:
 
 
 def asked(token: str, pass_: Pass, fault: str = "", typed: str | None = None) -> str:
-    """Return the page that says what a link opens, with what was wrong about the name *typed*."""
+    """Return the page that says what a link opens, with the fault of the name *typed*."""
     here = usecases.live(pass_.match)
     return render_template(
         "lobby/join.html",
@@ -80,8 +80,8 @@ def _kept(pass_: Pass) -> list[str]:
 @pages.post("/J/<token>")
 @pages.post("/j/<token>", endpoint="joined_small")
 def joined(token: str) -> ResponseReturnValue:
-    """Take the seat (or the referee's chair) in this browser and go there; the token leaves the
-    address bar.
+    """Take the seat (or the referee's role) in this browser and go to its page; the token leaves
+    the address bar.
     """
     pass_ = opened_by(token)
     if is_event_id(pass_.match):
@@ -106,7 +106,7 @@ def joined(token: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>")
 def match_home(match: str) -> ResponseReturnValue:
-    """A match's own address: what there is to open."""
+    """A match's own address: lists the pages that this browser may open."""
     here = usecases.live(match)
     held = roles(here.manifest.match)
     return render_template(
@@ -121,7 +121,9 @@ def match_home(match: str) -> ResponseReturnValue:
 
 
 def _penalties(here: Live, held: Sequence[tuple[str, str]]) -> list[Penalty]:
-    """Return the penalties that who holds these links may know: a referee all, a seat its own."""
+    """Return the penalties that the holder of these links may see: a referee all, a
+    seat its own.
+    """
     seats = {seat for role, seat in held if role == "seat"}
     all_ = any(role == "referee" for role, _ in held)
     return [row for row in penalties(here.events) if all_ or row.seat in seats]
@@ -138,7 +140,7 @@ def opened_by(token: str) -> Pass:
 
 
 def home(pass_: Pass) -> str:
-    """Return the page that belongs to a pass."""
+    """Return the address of the page of a pass."""
     if pass_.role == "seat":
         return url_for("pages.seat_page", match=pass_.match, seat=pass_.seat)
     if pass_.role == "referee":

@@ -1,8 +1,7 @@
-"""The list of matches: three shelves (being played, over, archive), searched by words, page by
-page.
+"""The list of matches: three shelves (being played, over, archive), with search and pages.
 
-A match is put into the archive by time alone: nothing was recorded in it for two weeks. Nothing is
-thrown away; one more event brings it back.
+A match is in the archive when no event was recorded for two weeks; a new event takes it out again.
+Nothing is deleted.
 """
 
 from __future__ import annotations
@@ -45,8 +44,8 @@ from projections.text.names import seat_words
 
 PAGE = 40
 LOOKED_AT = 400
-"""Matches that are read from the log to know how they stand; as many more are a tap away.
-Where words are sought, these are the newest whose name, id, game or players have them.
+"""Most matches that are read from the log for one page. A search first selects the newest matches
+whose name, id, game or players contain the words.
 """
 ARCHIVED_AFTER = 14 * 24 * 3600 * 1000
 PLAYING, OVER, ARCHIVE = "playing", "over", "archive"
@@ -54,7 +53,7 @@ PLAYING, OVER, ARCHIVE = "playing", "over", "archive"
 
 @dataclass(frozen=True, slots=True)
 class MatchSide:
-    """A seat of a listed match: its sign, who sits there, whether it won, and its chief numbers."""
+    """A seat of a listed match: its sign, its player, whether it won, and its main numbers."""
 
     seat: str
     sign: str
@@ -64,12 +63,12 @@ class MatchSide:
 
 
 class ListedMatch(Struct, frozen=True, kw_only=True):
-    """A match of the list; of one that cannot be read only `match`, `shelf`, `text` and `fault`,
-    the reason, say something.
+    """A match of the list. One that cannot be read has only `match`, `shelf`, `text` and `fault`,
+    the reason.
 
-    `text`: what words are sought in; `called`: what people call it; `title`: its game, `game` the
-    key; `over`: how it ended ("": it goes on); `held`: nobody may play; `at`: when it was opened,
-    in milliseconds since 1970 UTC; `sandbox`: the match that it was branched off ("": none);
+    `text`: the words that a search compares; `called`: the name for people; `title`: the game's
+    name, `game` its key; `over`: how it ended ("": not yet); `held`: nobody may play; `at`: when it
+    was opened (ms since 1970 UTC); `sandbox`: the match that it was branched off ("": none);
     `mine`: the (role, seat) that this browser holds.
     """
 
@@ -93,8 +92,8 @@ class ListedMatch(Struct, frozen=True, kw_only=True):
 @dataclass(frozen=True, slots=True)
 class MatchListing:
     """A page of the list. `shelves`: key, words and number of each; `any`: whether there is a match
-    at all; `before`: how many newer ones were passed over; `older`: where the next stretch begins
-    (0: there is none).
+    at all; `before`: number of newer matches skipped; `older`: where the next page of matches
+    begins (0: there is none).
     """
 
     rows: Sequence[ListedMatch]
@@ -109,15 +108,15 @@ class MatchListing:
 
     @property
     def newer(self) -> int:
-        """Where the stretch of matches before this one begins."""
+        """Where the page of matches before this one begins."""
         return max(0, self.before - LOOKED_AT)
 
 
 def listing(
     matches: Iterable[MatchId], shelf: str, words: str, page: int, before: int = 0
 ) -> MatchListing:
-    """Return a page of these matches, newest first, from the match after *before* newer ones on. A
-    shelf that is not there is the first with something on it.
+    """Return a page of matches, newest first, starting after *before* newer ones. An unknown shelf
+    is replaced by the first that is not empty.
     """
     newest = sorted(matches, key=_opened, reverse=True)
     sought = words.casefold().split()
@@ -153,7 +152,7 @@ def listing(
 
 
 def _has(match: MatchId, sought: Sequence[str]) -> bool:
-    """Tell whether all words are in what is known of a match without replaying it."""
+    """Return whether all words occur in what is known of a match without replaying it."""
     held = usecases.desk().held(match)
     try:
         manifest = held.manifest if held else read_manifest(usecases.desk().log.manifest(match))
@@ -167,7 +166,7 @@ def _has(match: MatchId, sought: Sequence[str]) -> bool:
 
 
 def title_of(manifest: Manifest, names: dict[str, str], game: Game) -> Text:
-    """Return what people call a match: who plays, else its name, else its game."""
+    """Return the name of a match for people: its players, else its name, else its game."""
     playing = [names[seat] for seat in manifest.seats if names.get(seat)]
     if len(playing) == len(manifest.seats) == 2:
         pair = text("%(first)s against %(second)s", first=playing[0], second=playing[1])
@@ -180,7 +179,7 @@ def title_of(manifest: Manifest, names: dict[str, str], game: Game) -> Text:
 
 
 def chief_numbers(game: Game, table: Table, seat: Seat) -> tuple[tuple[Count, int], ...]:
-    """Return the large numbers of a seat's bar: energy, health, points, pieces led."""
+    """Return the main numbers of a seat: energy, health, points, pieces led."""
     values = (
         (count, value(game, table, seat, count))
         for count in (game.screen.bar if game.screen else ())
@@ -190,7 +189,7 @@ def chief_numbers(game: Game, table: Table, seat: Seat) -> tuple[tuple[Count, in
 
 
 def _row(match: MatchId) -> ListedMatch:
-    """Return a match as the list tells of it; one that cannot be read says why."""
+    """Return a match as a row of the list; one that cannot be read has the reason."""
     try:
         here = usecases.desk().live(match)
     except (Damaged, OtherEdition) as refusal:
@@ -245,7 +244,9 @@ def _ended(table: Table) -> Text:
 
 
 def _opened(match: MatchId) -> float:
-    """Return when a match was opened; one that cannot be read stands before all others."""
+    """Return when a match was opened; infinity for one that cannot be read, so that it is listed
+    first.
+    """
     try:
         return read_manifest(usecases.desk().log.manifest(match)).opened_at
     except NotCanonical:

@@ -64,7 +64,7 @@ from printables.drawing import qr
 from projections.clocks.seating import free_seats
 
 PLAY = "play"
-"""The wish to play in the match that one opens."""
+"""The form's value for the wish to play in the match that is opened."""
 
 
 @pages.get("/")
@@ -90,15 +90,13 @@ def front() -> ResponseReturnValue:
 
 
 def _number(name: str, otherwise: int) -> int:
-    """Return a number of the address, or what stands for one that is none."""
+    """A number in the query, or *otherwise* where it is missing or not a number."""
     words = request.args.get(name, "")
     return int(words) if words.isascii() and words.isdigit() and len(words) < 8 else otherwise
 
 
 def _held() -> list[MatchId]:
-    """The matches of which this browser holds a link that opens something; links of events are for
-    no match.
-    """
+    """The matches for which this browser holds a valid link."""
     held = [MatchId(match) for match in tokens() if not is_event_id(match)]
     return [match for match in held if roles(match)]
 
@@ -177,7 +175,7 @@ def open_match() -> ResponseReturnValue:
 
 
 def _seat_players(match: MatchId, key: str, opened: MatchTokens) -> None:
-    """Record who plays where, as the form says."""
+    """Record the players that the form names."""
     for seat in opened.seats:
         player = " ".join(request.form.get(f"{key}.player.{seat}", "").split())[:60]
         if player:
@@ -187,14 +185,14 @@ def _seat_players(match: MatchId, key: str, opened: MatchTokens) -> None:
 
 
 def _await_players(match: MatchId) -> None:
-    """Let the clocks stand until those seats are taken for which the form names nobody."""
+    """Pause the clocks until the seats without a name in the form are taken."""
     if free_seats(usecases.live(match).events, usecases.live(match).manifest.seats):
         usecases.desk().tell(match, new_event_id(), kinds.SEATS_AWAITED, {}, by="referee")
 
 
 def practise(match: MatchId, seats: Mapping[str, str]) -> str:
-    """Deal the cards, give this browser the first seat and the table the others; return the seat's
-    page.
+    """Deal the cards, give the first seat to this browser and the others to the server's opponent;
+    return the address of the seat's page.
     """
     desk, (mine, *others) = usecases.desk(), seats
     prepare(desk, match)
@@ -204,21 +202,19 @@ def practise(match: MatchId, seats: Mapping[str, str]) -> str:
 
 
 def screens() -> dict[str, Screen]:
-    """Return how each game of this server looks where one is chosen."""
+    """Return how each game of this server looks in the list of games."""
     return {key: game.screen for key, game in games.catalogue().items() if game.screen}
 
 
 def games_shown() -> tuple[GameLine, ...]:
-    """Return the games of this server in the language of the page, the newcomers' one first."""
+    """Return the games of this server in the page's language, the one for newcomers first."""
     lines = in_language(catalogue().games, page_translator())
     first = first_game()
     return tuple(sorted(lines, key=lambda line: line.key != first))
 
 
 def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> Fields:
-    """Return the request that a form stands for; raise `Unreadable` for a game that is not
-    there.
-    """
+    """Return the request that a form makes; raise `Unreadable` for an unknown game."""
     game = next((game for game in games if game.key == form.get("game")), None)
     if game is None:
         raise Unreadable({"game": ["choose one of the games"]})
@@ -238,8 +234,8 @@ class SeatInvite(Struct, frozen=True, kw_only=True):
     """A link to hand out.
 
     `kind`: what it opens (`seat`, `referee`, `wall` …), `label` in words; `path`: the address
-    within this server, `url` the whole, `code` the same as SVG. Of a seat: its name, its sign and
-    `who` sits there. `hint`: what the link is for.
+    within this server, `url` the whole, `code` the same as SVG. Of a seat: its name, its sign, and
+    the player `who` holds it. `hint`: what the link is for.
     """
 
     kind: str
@@ -277,7 +273,7 @@ def links(opened: MatchTokens, here: Live, own: str = "") -> list[SeatInvite]:
 
 
 def link(kind: str, label: str, base: str, path: str) -> SeatInvite:
-    """Return one link with its code; in capitals where the path allows it, as that makes a smaller
+    """Return one link with its code; capital letters, where the path allows them, make a smaller
     code.
     """
     url = f"{base}{path}"
@@ -287,9 +283,7 @@ def link(kind: str, label: str, base: str, path: str) -> SeatInvite:
 
 
 def _option(option: OptionLine, answer: str | None) -> Any:
-    """Return the value a form gives for an option: the choice whose words it names, a number, or
-    None for nothing said.
-    """
+    """Return the value of an option in a form: a choice, a number, or None for an empty field."""
     if answer is None or answer == "":
         return None
     for choice in option.choices:

@@ -1,9 +1,8 @@
-"""A PDF in the making: a page that tells how far it is while the sheets are drawn, and then opens
-the file.
+"""Makes a PDF and shows the progress: the page reports each sheet and then opens the file.
 
-The page is sent piece by piece as one answer, so it needs no script, and nothing is asked again and
-again. A finished file is kept for a little while, for the request that fetches it; where it is gone
-(or another process answers) it is made anew, and has the same bytes.
+The page is sent piece by piece as one answer, so it needs no script and no polling. The finished
+file is kept for a short time for the request that fetches it; after that (or in another process) it
+is made again with the same bytes.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def print_pdf(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/print/making")
 def making(match: str) -> ResponseReturnValue:
-    """Tell page by page how far the PDF is, then open it."""
+    """Report the progress sheet by sheet, then open the PDF."""
     here = usecases.live(match)
     try:
         options = wanted(here)
@@ -58,8 +57,8 @@ def making(match: str) -> ResponseReturnValue:
 
 
 class Work:
-    """One PDF in the making: `of` pages in all; `fault` is the sentence on what cannot be printed,
-    once that is known.
+    """A PDF being made: `of` is its number of pages; `fault` is the sentence on what cannot be
+    printed, "" before one is found.
     """
 
     def __init__(self, press: Press, key: str) -> None:
@@ -69,8 +68,8 @@ class Work:
         self.fault = ""
 
     def steps(self) -> Iterator[int]:
-        """Draw, and yield how many pages are done, at most a hundred times; other phones are
-        answered meanwhile.
+        """Draw the sheets; yield the number of finished pages, at most a hundred times, with other
+        requests served in between.
         """
         lanes, pages_ = services().lanes, self.press.pages()
         try:

@@ -1,5 +1,5 @@
-"""Own cards in a browser: drop a table, see what is wrong with it, what of its texts is understood
-and how it prints, and save it as a set.
+"""A designer's cards in the browser: drop a table of cards, see its faults, which of its texts are
+understood, and how it prints; save it as a set.
 """
 
 from __future__ import annotations
@@ -52,14 +52,12 @@ _MOST_SHEETS = 3
 
 @dataclass(frozen=True, slots=True)
 class CardsReport:
-    """What a page tells of a table of cards.
+    """What the page shows about a table of cards.
 
-    * `faults`: what keeps rows from being played; `misfits`: what cannot be printed; `notes`: what
-      else there is to tell; `unknown`: columns that the game does not know.
-    * `grasped`: each sentence with what is made of it, those that are not understood first.
-    * `sheets`: the first printed sheets, as address, width and height.
-    * `curves`: how many cards there are at each cost.
-    * `saves`: the set to keep, as file name and address.
+    `faults` keep rows from being played; `misfits` cannot be printed; `notes` are further remarks;
+    `unknown` are columns that the game does not know. `grasped`: each sentence with its meaning,
+    those not understood first. `sheets`: the first printed sheets, as address, width and height.
+    `curves`: the number of cards at each cost. `saves`: the set as file name and address.
     """
 
     title: str
@@ -84,7 +82,7 @@ def own_cards_form() -> ResponseReturnValue:
 
 @pages.post("/cards")
 def own_cards_shown() -> ResponseReturnValue:
-    """What a table holds, without keeping it: nothing of it is stored on the server."""
+    """Show the content of a table; the server stores nothing of it."""
     require_may_open()
     file, game = request.files.get("cards"), _game(request.form.get("game", ""))
     if file is None or not file.filename:
@@ -99,7 +97,7 @@ def own_cards_shown() -> ResponseReturnValue:
 
 @pages.get("/cards/<key>.csv")
 def own_cards_template(key: str) -> ResponseReturnValue:
-    """The table to begin with."""
+    """The table to start with."""
     game = _game(key)
     content = "\ufeff" + template(_schema(game), game.cards)
     answer = Response(content, mimetype="text/csv")
@@ -163,7 +161,7 @@ def _remarks(key: str, schema: CardSchema, table: ImportedSet) -> Iterator[Text]
 def _sheets(
     game: Game, cards: CardSet, without: set[str], say: Callable[[str], str]
 ) -> Iterator[tuple[str, int, int]]:
-    """The first sheets of one deck with every card that can be printed."""
+    """The first sheets of one deck with every printable card."""
     fitting = {code: card for code, card in cards.cards.items() if code not in without}
     printed = replace(cards, cards=fitting, decks={})
     how = PrintOptions(items=("cards",), duplex="single", say=say)
@@ -183,5 +181,5 @@ def _saves(title: str, imported: ImportedSet) -> Iterator[tuple[str, str]]:
 
 
 def _address(content: bytes, kind: str) -> str:
-    """An address that holds the file itself: nothing waits on the server to be fetched."""
+    """A data address that holds the file itself, so that the server need not store it."""
     return f"data:{kind};base64,{base64.b64encode(content).decode()}"

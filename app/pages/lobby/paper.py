@@ -44,12 +44,12 @@ from printables.wording import Unprintable
 
 MOST_SHEETS = 16
 ASKED_FOR = ("stickers", "gauge")
-"""Kinds that are not ticked before somebody does."""
+"""Kinds of sheets that are not ticked at first."""
 
 
 @pages.get("/m/<match>/print")
 def print_page(match: str) -> ResponseReturnValue:
-    """The form: items, paper, backs, codes; with how many pages each kind takes. With `show`,
+    """The form: items, paper, backs, codes, and the number of pages of each kind. With `show`,
     pictures of the sheets.
     """
     here, query_args = usecases.live(match), request.args
@@ -84,7 +84,7 @@ def print_page(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/print/<int:number>.png")
 def print_preview(match: str, number: int) -> ResponseReturnValue:
-    """The picture of one sheet of what the query asks for."""
+    """The picture of one sheet that the query describes."""
     here = usecases.live(match)
     try:
         options = wanted(here)
@@ -108,8 +108,8 @@ def print_preview(match: str, number: int) -> ResponseReturnValue:
 
 @pages.post("/m/<match>/print/join.pdf")
 def join_pdf(match: str) -> ResponseReturnValue:
-    """Join sheets for links that were just made: the form brings them back, as the server keeps
-    none of them.
+    """Sheets with codes to join, for links made just before: the form carries the links, as the
+    server stores none.
     """
     here, base = usecases.live(match), link_base()
     titles, urls = request.form.getlist("title"), request.form.getlist("url")
@@ -141,13 +141,13 @@ def join_pdf(match: str) -> ResponseReturnValue:
 
 
 def drawn(here: Live, options: PrintOptions) -> bytes:
-    """Return the PDF that the options ask for."""
+    """Return the PDF for these options."""
     pdf: bytes = services().lanes(to_pdf, sheets(here, options), options)
     return pdf
 
 
 def as_pdf(here: Live, pdf: bytes) -> Response:
-    """Return a PDF to be shown in the browser."""
+    """Return a PDF for display in the browser."""
     name = f"{here.game.key}-{here.manifest.match}.pdf"
     return Response(
         pdf,
@@ -157,8 +157,8 @@ def as_pdf(here: Live, pdf: bytes) -> Response:
 
 
 def shown_sheets(here: Live) -> Iterator[tuple[str, int, int]]:
-    """Yield title, width and height of the picture of each sheet, where the query asks to see
-    them.
+    """Yield title, width and height of the picture of each sheet, if the query asks for
+    pictures.
     """
     options = wanted(here)
     for sheet in sheets(here, options) if "show" in request.args else ():
@@ -166,8 +166,8 @@ def shown_sheets(here: Live) -> Iterator[tuple[str, int, int]]:
 
 
 def agreed(here: Live) -> Iterator[str]:
-    """Yield the options that this table chose otherwise than usual, in words; or that it chose
-    none.
+    """Yield the options in which this table differs from the defaults, in words; or one sentence
+    that it does not.
     """
     chosen = here.history.start.options
     unusual = [
@@ -210,7 +210,7 @@ def words() -> dict[str, str]:
 
 
 def can_be_coded(here: Live) -> bool:
-    """Tell whether this game's pieces can be printed with codes."""
+    """Return whether this game's pieces can be printed with codes."""
     start = here.history.start
     items = (
         here.game.paper(start.cards, {**start.options, "coded_tokens": True})
@@ -231,7 +231,7 @@ def label_words() -> dict[str, str]:
 
 
 def wanted(here: Live) -> PrintOptions:
-    """Return the options the query asks for; raise Unprintable for one that does not exist."""
+    """Return the options of the query; raise `Unprintable` for an unknown one."""
     query = request.args
     return PrintOptions(
         stock=query.get("stock", "A4"),
@@ -258,8 +258,8 @@ def wanted(here: Live) -> PrintOptions:
 
 
 def chosen_language() -> str:
-    """Return the language the query asks for, that of this page where it names none; raise
-    Unprintable for one that there is not.
+    """Return the language of the query, else of this page; raise `Unprintable` for an
+    unknown one.
     """
     asked = request.args.get("language") or language()
     if asked not in offered():
@@ -275,7 +275,7 @@ def chosen_language() -> str:
 
 
 def letters(here: Live) -> tuple[str, ...]:
-    """Return the letters of decks and seats of which something is printed."""
+    """Return the letters of the decks and seats that can be printed."""
     return (
         letters_of(
             here.game, here.history.start.cards, PrintOptions(match=here.history.start.options)
@@ -286,9 +286,7 @@ def letters(here: Live) -> tuple[str, ...]:
 
 
 def decks(here: Live) -> tuple[str, ...]:
-    """Return the letters the query asks for; without any all but those of seats at which nobody
-    sits (() for all).
-    """
+    """Return the letters of the query; without any, those of the match's seats (() for all)."""
     empty = set(here.game.seats) - set(here.manifest.seats)
     usual = tuple(letter for letter in letters(here) if letter not in empty) if empty else ()
     return tuple(request.args.getlist("decks")) or usual
@@ -300,7 +298,7 @@ def sheets(here: Live, options: PrintOptions) -> tuple[Sheet, ...]:
 
 
 def page_counts(here: Live) -> dict[str, int]:
-    """Return how many pages each kind of item takes on plain A4."""
+    """Return the number of pages of each kind of item on plain A4."""
     counts: dict[str, int] = {}
     everything = replace(wanted(here), items=KINDS) if here.game.paper else None
     for sheet in sheets(here, everything) if everything else ():

@@ -1,5 +1,5 @@
-"""Where the organiser forgets names and deletes a match: what it means is said first, and it is
-confirmed twice.
+"""The organiser's page for forgetting names and deleting a match. It explains the loss first, and
+asks twice.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.text import name
 
 @pages.get("/m/<match>/remove")
 def remove_page(match: str) -> ResponseReturnValue:
-    """What can be forgotten of a match, and what is lost with it."""
+    """What can be forgotten of a match, and what is then lost."""
     return _page(match)
 
 
@@ -74,7 +74,7 @@ def _page(
 
 
 def _title(match: MatchId) -> Text:
-    """What a match is called; its id where it cannot be read."""
+    """The name of a match; its id where it cannot be read."""
     try:
         here = usecases.live(match)
     except Refusal:

@@ -1,3 +1,3 @@
-"""Pages that move are made of panes: what a pane shows is a value, and its HTML is made anew only
-where the value is another one.
+"""Pages that update are made of panes: a pane shows a value, and its HTML is rendered again only
+when the value has changed.
 """

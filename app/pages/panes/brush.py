@@ -1,4 +1,4 @@
-"""What draws the panes of a page: only what looks otherwise than before is drawn again."""
+"""Renders the panes of a page; a part whose value did not change is not rendered again."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from projections.views.base import View
 
 
 class Brush:
-    """What draws the panes of a page in a language: the templates, and the macros that they share,
-    which are made once for a page.
+    """Renders the panes of a page in a language, with its templates and the macros that
+    they share.
     """
 
     def __init__(self, scene: BoardScene, language: str, shelf: Shelf | None = None) -> None:
@@ -53,7 +53,9 @@ class Brush:
         }
 
     def draw(self, one: Pane, before: Drawn | None = None) -> Drawn:
-        """Draw a pane; what looks as *before* is kept, and the pane itself where all of it does."""
+        """Render a pane; nodes equal to those in *before* are reused, and *before* itself where
+        nothing changed.
+        """
         if one.outline is None:
             value = one.value(self._scene)
             if before is not None and before.value == value:  # parts are compared one by one
@@ -73,7 +75,7 @@ class Brush:
     def _outlined(
         self, outline: Outline, rest: tuple[Any, ...], before: Mapping[str, Node]
     ) -> dict[str, Node]:
-        """The nodes that an outline names; those that show the same as *before* are kept."""
+        """The nodes that an outline names; those equal to *before* are reused."""
         made: dict[str, Node] = {}
         for name, macro, values in outline.nodes(self._scene):
             key, value = safe_key(name), (rest, *values)
@@ -93,7 +95,7 @@ class Brush:
         before: Drawn | None,
         lines: Mapping[int, Node] | None = None,
     ) -> Drawn:
-        """Draw the frame of a pane, and all its nodes that are not made already."""
+        """Render the frame of a pane, and its nodes that are not in *made*."""
         scene = self._given(one)
         parts = Parts(before.nodes if before else {}, _rest(scene["view"]), made)
         scene["draw"], scene["part"] = self._draw, parts.part
@@ -103,13 +105,13 @@ class Brush:
         return Drawn(value, frame, parts.made, lines or {})
 
     def _given(self, one: Pane) -> Given:
-        """What the templates of a pane are given."""
+        """The variables of a pane's templates."""
         scene = {**self._common, "view": one.view(self._scene.view)}
         scene.update((name, getattr(self._scene, name)) for name in one.also)
         return scene
 
     def _macros(self, outline: Outline) -> TemplateModule:
-        """The macros that draw the nodes of an outline."""
+        """The macros that render the nodes of an outline."""
         return self._offering if outline.macros == "panes/seat/offers.html" else self._draw
 
     def _draw_tiles(
@@ -119,9 +121,7 @@ class Brush:
         before: Mapping[str, Node],
         made: dict[str, Node],
     ) -> None:
-        """Draw tiles that changed: each once for all who look at it, then with what this viewer
-        sees.
-        """
+        """Render tiles that changed: once for all viewers, then fill in what this viewer sees."""
         scene = self._scene
         base = scene.piece_base
         looking = Looking(scene.view.seat, scene.just, base, scene.piece_tail)
@@ -135,8 +135,10 @@ class Brush:
             made[key] = node
 
     def _tile(self, key: str, tile: BoardPart, shown: tuple[Any, ...], opens: bool) -> str:
-        """A tile as it is drawn for all who may open its pieces, or may not."""
-        role = self._scene.role if tile.macro == "spot_node" else ""  # only piles lead elsewhere
+        """A tile rendered for all viewers who may open its pieces, or for all who may not."""
+        role = (
+            self._scene.role if tile.macro == "spot_node" else ""
+        )  # only the links of piles differ
         place = (self._language, role, opens, key)
         known = self._shelf.tiles.get(place)
         if known is None or known.value != shown:
@@ -145,21 +147,23 @@ class Brush:
         return known.html
 
     def _template(self, name: str) -> Template:
-        """A template, looked up once: Jinja asks each time whether its file changed."""
+        """A template, looked up once: Jinja checks at each call whether the file changed."""
         kept, place = self._shelf.templates, (self._language, name)
         if place not in kept:
             kept[place] = self._templates.get_template(name)
         return kept[place]
 
     def _render(self, name: str, scene: Given) -> str:
-        """Render a template of a scene that has all global names already."""
+        """Render a template with *scene*, which already holds all global names."""
         template = self._template(name)
         context = template.new_context(scene, shared=True)
         return "".join(template.root_render_func(context))
 
     @cached_property
     def _draw(self) -> TemplateModule:
-        """The macros of panes/table/draw.html. They read who sits where, no ply: see `_blank`."""
+        """The macros of panes/table/draw.html. They depend on who sits where, not on the ply: see
+        `_blank`.
+        """
         place = (self._language, "draw", self._scene.role, self._scene.view.seat)
         return self._kept_macros(
             place, _rest(self._scene.view), lambda: self._shared("table/draw", {})
@@ -167,7 +171,7 @@ class Brush:
 
     @cached_property
     def _offering(self) -> TemplateModule:
-        """The macros of panes/seat/offers.html, for the seat that looks."""
+        """The macros of panes/seat/offers.html, for the viewer's seat."""
         place = (self._language, "offers", self._scene.role, self._scene.view.seat)
         more = {"draw": self._draw}
         return self._kept_macros(
@@ -179,8 +183,8 @@ class Brush:
         return self._module(f"panes/{name}.html", {"view": view, **more})
 
     def _tiling(self, opens: bool) -> TemplateModule:
-        """The macros that draw tiles for all who look at them. They read who sits where, and of the
-        board what lies on what and which pieces are twins.
+        """The macros that render tiles for all viewers. They depend on who sits where, on the
+        pieces attached to others, and on which pieces are twins.
         """
         scene = self._scene
         reads = (_rest(scene.view), scene.board.hosted, scene.board.twins)
@@ -205,8 +209,8 @@ class Brush:
         return self._template(template).make_module(scene, shared=True)
 
     def _lines(self, one: Pane, known: Mapping[int, Node]) -> Mapping[int, Node]:
-        """Draw the lines of a log, those that the scene names, else the log of its view; lines that
-        are *known* and read the same are kept.
+        """Render the lines of a log: those in the scene, else the log of its view; *known* lines
+        with the same text are reused.
         """
         scene: Given = {}
         nodes: dict[int, Node] = {}
@@ -225,12 +229,14 @@ def _all_in(some: Mapping[str, Node], nodes: Mapping[str, Node]) -> bool:
 
 
 def _rest(shown: View) -> tuple[Any, ...]:
-    """What any node of a pane may show beside its own values: who sits where."""
+    """Values that any node of a pane may show besides its own: who sits where."""
     return tuple([getattr(shown, name, None) for name in ("seats", "players")])
 
 
 def _blank() -> str:
-    """Forms of a pane have no id and no ply: a whole page fills them in, and so does the script."""
+    """Forms of a pane have no id and no ply; `filling` adds them to a whole page, and the script
+    does so in the browser.
+    """
     return ""
 
 
@@ -243,4 +249,4 @@ _BLANK: Given = {
     "line_here": 0,
     "moving": True,
 }
-"""What other pages give to the same templates, or draw otherwise."""
+"""Names that other pages define otherwise for the same templates."""

@@ -1,5 +1,5 @@
-"""The panes of a match as they were drawn last, kept with the match: each is drawn at most once for
-all who are shown the same in a language.
+"""The rendered panes of a match, kept with the match: each is rendered at most once for all viewers
+who see the same in a language.
 """
 
 from __future__ import annotations
@@ -48,14 +48,16 @@ class Page:
 
 @dataclass(slots=True)
 class Drawings:
-    """What was drawn of a match, by page, pane and viewer, and its translated views by language."""
+    """The rendered panes of a match by page, pane and viewer, and its translated views
+    by language.
+    """
 
     kept: dict[tuple[Audience, str], Drawn] = field(default_factory=dict)
     by_language: dict[str, tuple[Mapping[str, str], Kept]] = field(default_factory=dict)
     shelf: Shelf = field(default_factory=Shelf)
 
     def page(self, audience: Audience, panes: tuple[Pane, ...], scene: BoardScene) -> Page:
-        """Return a page of a scene; what was drawn of the same value before is taken again."""
+        """Return a page of a scene; panes with an unchanged value are reused."""
         view = scene.view
         brush = Brush(scene, audience.language, self.shelf)
         drawn = {}
@@ -73,16 +75,18 @@ class Drawings:
 
 
 def drawings(live: Live) -> Drawings:
-    """Return what was drawn of a match so far."""
+    """Return the rendered panes of a match so far."""
     kept = live.shelf.setdefault(Drawings, Drawings())
     assert isinstance(kept, Drawings)
     return kept
 
 
 class Patch(TypedDict, total=False):
-    """What changed in a pane. Of one with nodes: the `nodes` that changed, those that only lose
-    what they showed of a play (`dim`), and the `frame` where they stand in other places. Of the
-    log: its `lines` that are new or read otherwise, by version, and those that are `gone`.
+    """The changes of a pane.
+
+    Of one with nodes: the `nodes` that changed, those that only lose the marks of the last play
+    (`dim`), and the `frame` where nodes moved. Of the log: its `lines` that are new or have a new
+    text, by version, and the versions that are `gone`.
     """
 
     frame: str
@@ -108,7 +112,7 @@ def changed(before: Page, after: Page) -> dict[str, Patch | str]:
 
 
 def _changed(was: Drawn, now: Drawn) -> Patch | str:
-    """What of a pane is sent; nothing where it looks the same."""
+    """The changes of a pane; empty where it looks the same."""
     if was.lines and now.lines and was.frame == now.frame:
         return _lines(was.lines, now.lines)
     if not now.nodes or not was.nodes:

@@ -1,4 +1,6 @@
-"""Jinja as panes need it: bound to one language, and without what it asks anew at each call."""
+"""A fast Jinja environment for panes: bound to one language, without checks that Jinja repeats at
+each call.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +33,13 @@ from games.text import Text
 
 _TEMPLATES = "quartermaster-panes"
 _LONG = 80
-"""A text of so many characters is not kept in the form in which HTML holds it."""
+"""Texts of this length or more are not cached in escaped form."""
 _PLAIN = (FunctionType, MethodType, BuiltinFunctionType, type(cache(len)))
 
 
 class QuickContext(Context):
-    """A context that calls macros and plain functions at once. Jinja's own asks of everything that
-    is called, each time, whether it wants to be given the context, and where it can be called; a
-    page of panes makes hundreds of such calls.
+    """A context that calls macros and plain functions directly. Jinja checks at each call whether
+    the function wants the context; a page of panes makes hundreds of calls.
     """
 
     def call(
@@ -59,7 +60,7 @@ class QuickContext(Context):
         return super().call(called, *args, _loop_vars=_loop_vars, _block_vars=_block_vars, **kwargs)
 
     def _of_macro(self, macro: Any, args: tuple[Any, ...]) -> Any:
-        """Call a macro with the arguments in their places; those left out have their defaults."""
+        """Call a macro with positional arguments; missing ones get their defaults."""
         left_out = macro._argument_count - len(args)
         if left_out < 0 or macro.caller or macro.catch_kwargs or macro.catch_varargs:
             return macro(self.eval_ctx, *args)
@@ -68,7 +69,9 @@ class QuickContext(Context):
 
 
 class QuickTemplate(Template):
-    """A template that escapes the usual values at once: what is only joined needs no `Markup`."""
+    """A template that escapes common types directly, without a `Markup` for text that is only
+    joined.
+    """
 
     @classmethod
     def from_code(
@@ -85,7 +88,7 @@ class QuickTemplate(Template):
 
 
 def _escaped(value: Any) -> str:
-    """A value as HTML holds it."""
+    """A value escaped for HTML."""
     kind = type(value)
     if kind is Markup:
         return cast(str, value)
@@ -102,8 +105,8 @@ def _escaped_word(value: str) -> str:
 
 
 def templates(language: str) -> Environment:
-    """Return the templates' environment in a language. In tests a name that a pane did not declare
-    is an error; before people it is drawn as nothing, as on every other page.
+    """Return the templates' environment in a language. In tests an undeclared name is an error; in
+    production it renders as nothing, as on every other page.
     """
     made: dict[str, Environment] = current_app.extensions.setdefault(_TEMPLATES, {})
     if language not in made:
@@ -119,8 +122,8 @@ def templates(language: str) -> Environment:
 
 @cache
 def looking_up(language: str) -> Callable[..., Markup]:
-    """Return what translates the words of templates: as Jinja does it, without asking each time
-    which language is spoken.
+    """Return the translation function of templates: Jinja's without the look-up of the page's
+    language at each call.
     """
     look_up = texts(language).gettext
 

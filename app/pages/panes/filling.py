@@ -1,5 +1,5 @@
-"""A whole page is filled in for those without a script: every form gets an id of its own and the
-ply that the page shows, every clock that runs the time it shows now.
+"""Fills in a whole page for browsers without scripts: each form gets an id and the ply of the page,
+each running clock its present time.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ _CLOCK = re.compile(r'(data-(deadline|since)="(\d+)"[^>]*>(?:<svg.{0,120}?</svg>
 
 
 def filled(html: str, ply: int, now: int) -> Markup:
-    """Return HTML of panes with its forms filled in, and its clocks as they show at *now*."""
+    """Return the HTML of panes with ids and *ply* in its forms, and the clocks as they show at
+    *now* (ms).
+    """
     with_ids = _ID.sub(lambda _: f'name="id" value="{new_event_id()}"', html)
     with_ply = _SEEN.sub(f'name="seen" value="{ply}"', with_ids)
     return Markup(_CLOCK.sub(lambda clock: clock[1] + _shown(clock, now), with_ply))
 
 
 def _shown(clock: re.Match[str], now: int) -> str:
-    """The time that a clock shows: what is left, or what was used."""
+    """The time on a clock: what is left, or what was used."""
     at = int(clock[3])
     return span(at - now if clock[2] == "deadline" else now - at)

@@ -1,4 +1,4 @@
-"""How the panes that change with nearly every play fall into a frame and nodes."""
+"""Outlines of the panes that change with nearly every play: their frame and nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that are made of panes, by name."""
+"""The pages made of panes, by name."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ TABLE = (
 
 
 _BAR = "outcome seats seat to_act players clock now"
-"""What the bar of a seat shows beside its figures."""
+"""Fields that the bar of a seat shows besides its figures."""
 DESK = (
     pane("turn", "panes/desk/turn.html", f"{_BAR} phase turn", "letters", outline=TURN),
     pane(
@@ -156,7 +156,7 @@ DESK = (
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """How a page is made: its panes, and what its templates are given."""
+    """How a page is made: its panes, and the function that makes its scene."""
 
     panes: tuple[Pane, ...]
     scene: Callable[[Visit], BoardScene]
@@ -171,12 +171,12 @@ PAGES = {
 
 
 def page_of(audience: Audience) -> Page:
-    """Return a page of a match as it is now for those who watch it together."""
+    """Return the present page of a match for an audience: all who see the same."""
     return page_in(usecases.live(audience.match), audience)
 
 
 def page_in(here: Live, audience: Audience) -> Page:
-    """Return a page of a match in memory, as it is there."""
+    """Return the page of a match in memory, without reading the log."""
     made, kept = PAGES[audience.page], drawings(here)
     with here.lock, force_locale(audience.language):
         translate = renderer(here)

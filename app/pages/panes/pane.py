@@ -1,4 +1,4 @@
-"""A pane: a named part of a page, with the fields that it shows and the template that draws it."""
+"""A pane: a named part of a page, with the fields that it shows and its template."""
 
 from __future__ import annotations
 
@@ -26,32 +26,33 @@ from app.views.match import MatchView
 from projections.views.base import View
 
 Given = dict[str, Any]
-"""What a template is given, by name: the edge to Jinja."""
+"""The variables of a template by name: the edge to Jinja."""
 _GAP = re.compile("<!--=([^>]*)-->")
 _TAG = re.compile(r"\s*<(\w+)")
 
 
 NodeOf = tuple[str, str, tuple[Any, ...]]
-"""A node: its key, the macro that draws it, and all values that it depends on."""
+"""A node: its key, the macro that renders it, and all values that it depends on."""
 
 
 def no_nodes(scene: Any) -> Iterable[NodeOf]:
-    """No nodes."""
+    """Return no nodes."""
     return ()
 
 
 def no_tiles(scene: Any) -> Iterable[BoardPart]:
-    """No tiles."""
+    """Return no tiles."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """How a pane falls into parts, told from its scene, so that only those are drawn that changed.
+    """How a pane is divided into parts according to its scene, so that only changed parts are
+    rendered.
 
-    `frame`: what its frame looks by; an equal frame has the same nodes in the same places. `nodes`:
-    those that may change while the frame stays, drawn by `macros`. `tiles`: those that are drawn
-    once for all who look at them.
+    `frame`: the values that the frame depends on; an equal frame has the same nodes in the same
+    places. `nodes`: parts that may change while the frame stays, rendered by `macros`. `tiles`:
+    parts rendered once for all viewers.
     """
 
     frame: Callable[[Any], tuple[Any, ...]]
@@ -64,10 +65,10 @@ class Outline:
 class Pane:
     """A part of a page.
 
-    `name`: the id of its outermost element. `template`: what draws it. `shows`: its own view, which
-    has the fields of the match's view that the template reads. `also`: what else of the page's
-    scene it reads. `lines`: of a log, what draws one of its lines, which are sent one by one.
-    `outline`: by what it falls into a frame and nodes without being drawn (None: it has none).
+    `name`: the id of its outermost element. `template`: its template. `shows`: its own view, with
+    the fields of the match's view that the template reads. `also`: further names of the page's
+    scene that it reads. `lines`: for a log, the macro that renders one line; lines are sent one by
+    one. `outline`: how it is divided into frame and nodes (None: not at all).
     """
 
     name: str
@@ -78,17 +79,17 @@ class Pane:
     outline: Outline | None = None
 
     def value(self, scene: BoardScene) -> tuple[Any, ...]:
-        """Return all that the pane shows of a scene; equal values look the same."""
+        """Return everything the pane shows of a scene; equal values look the same."""
         shown = tuple([getattr(scene.view, name) for name in self.fields])
         return shown, tuple([getattr(scene, name) for name in self.also])
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields of the match's view that it shows."""
+        """The fields of the match's view that the pane shows."""
         return self.shows.__struct_fields__[:-1]
 
     def view(self, view: MatchView) -> View:
-        """Return its own view of what it shows."""
+        """Return the pane's own view."""
         return self.shows(**{name: getattr(view, name) for name in self.fields})
 
 
@@ -101,7 +102,9 @@ def pane(
     lines: str = "",
     outline: Outline | None = None,
 ) -> Pane:
-    """Return a pane whose view has some fields of the match's view; names are parted by spaces."""
+    """Return a pane that shows the *fields* of the match's view; *fields* and *also* are names
+    separated by spaces.
+    """
     types = MatchView.__annotations__ | _inherited()
     declared: list[Any] = [(field_, types[field_]) for field_ in fields.split()]
     declared.append(("ply", str, ""))
@@ -120,7 +123,7 @@ def _inherited() -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """An element within a pane, as it was drawn of a value."""
+    """A rendered element within a pane."""
 
     value: Any
     html: str
@@ -128,8 +131,8 @@ class Node:
 
 @dataclass(slots=True)
 class Shelf:
-    """What the pages of a match share: `tiles` as they were drawn last for all who look at them,
-    `macros` by what they read of a scene, and the `templates` by language and name.
+    """Shared by the pages of a match: `tiles` rendered last for all viewers, `macros` by the values
+    they depend on, and `templates` by language and name.
     """
 
     tiles: dict[tuple[Any, ...], Node] = field(default_factory=dict)
@@ -139,9 +142,9 @@ class Shelf:
 
 @dataclass(slots=True)
 class Drawn:
-    """A pane as it was drawn. `value`: all that it shows; of one with an outline, what its frame
-    looks by. `frame`: its HTML with a gap for each of its `nodes`. `lines`: of the log, its lines
-    by version; the frame then has a gap where they belong.
+    """A rendered pane. `value`: everything it shows; with an outline, the values of its frame.
+    `frame`: its HTML with a gap for each of its `nodes`. `lines`: of a log, its lines by version;
+    the frame then has one gap for all lines.
     """
 
     value: tuple[Any, ...]
@@ -151,7 +154,7 @@ class Drawn:
 
     @property
     def whole(self) -> str:
-        """The HTML with all its nodes and lines, the newest first."""
+        """The HTML with all nodes and lines, the newest line first."""
         html = self.frame
         if self.lines:
             newest = sorted(self.lines, reverse=True)
@@ -160,12 +163,12 @@ class Drawn:
 
 
 GAP = "<!--lines-->"
-"""Stands in the frame of the log where its lines belong."""
+"""The gap in the frame of the log where its lines belong."""
 
 
 class Parts:
-    """The nodes of a pane that is being drawn; those whose values did not change are taken over
-    from the last drawing. `rest`: what nodes show beside their own values.
+    """The nodes of a pane that is being rendered; nodes with unchanged values are taken from the
+    last rendering. `rest`: values that nodes show besides their own.
     """
 
     def __init__(
@@ -176,8 +179,8 @@ class Parts:
         self.made = made
 
     def part(self, key: str, draw: Callable[..., str], *values: Any) -> Markup:
-        """Draw a node by a macro and all values that it depends on; return the gap where it
-        belongs. Its HTML is one element. One that was made already is not drawn again.
+        """Render a node with a macro and all values that it depends on; return the gap that marks
+        its place. Its HTML is one element. A node that was made already is not rendered again.
         """
         key = safe_key(key)
         if key not in self.made:
@@ -190,7 +193,7 @@ class Parts:
 
 
 def as_node(key: str, html: str) -> str:
-    """Return an element with the name of its node."""
+    """Return an element with the key of its node as an attribute."""
     tag = _TAG.search(html)
     if tag is None:
         raise ValueError(f"the node {key} is no element")
@@ -199,11 +202,11 @@ def as_node(key: str, html: str) -> str:
 
 @lru_cache(maxsize=4_096)
 def safe_key(key: str) -> str:
-    """A key as an attribute and a comment may hold it."""
+    """A key in characters that attributes and comments may contain."""
     return quote(key, safe=" ")
 
 
 @pass_context
 def whole_part(context: Context, key: str, draw: Callable[..., str], *values: Any) -> Markup:
-    """Draw a node where it stands: pages that are not made of panes have the same templates."""
+    """Render a node in its place, for pages without panes that use the same templates."""
     return Markup(draw(*values))

@@ -1,5 +1,5 @@
-"""Pictograms are sent to devices by name: a board has a hundred of them, and what draws one is many
-times as long as its name. The page's script (morph.js) puts them in place.
+"""Pictograms are sent to devices by name: a board has a hundred of them, and a drawing is much
+longer than its name. The page's script (morph.js) inserts the drawings.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _SHORT = re.compile("<pic ([^ >]*) ?([^>]*)>")
 
 @lru_cache(maxsize=1_024)
 def pictogram(name: str, more: str = "") -> Markup:
-    """Return a pictogram; *more* are further classes of it."""
+    """Return a pictogram; *more*: further CSS classes."""
     if not name:
         return Markup()
     return Markup(
@@ -24,10 +24,10 @@ def pictogram(name: str, more: str = "") -> Markup:
 
 @lru_cache(maxsize=1_024)
 def short_pictogram(name: str, more: str = "") -> Markup:
-    """Return what stands for a pictogram until it is shown; *more* are further classes of it."""
+    """Return the placeholder of a pictogram; *more*: further CSS classes."""
     return Markup("<pic %s %s>") % (name, more) if name else Markup()
 
 
 def with_pictograms(html: str) -> str:
-    """Return HTML with the pictograms that stand in it by name."""
+    """Return HTML with drawings in place of the placeholders."""
     return _SHORT.sub(lambda use: pictogram(use[1], use[2]), html)

@@ -1,4 +1,4 @@
-"""What is sent to the pages that are open: after an event, the panes that changed for each."""
+"""Sends open pages the panes that an event changed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from events.vocabulary import MatchId
 
 
 class Pusher:
-    """Sends pages what changed. `spawn` runs what draws; events that come meanwhile are sent
-    together.
+    """Sends changes to pages. `spawn` runs the rendering in the background; events that come
+    meanwhile are sent together.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -28,22 +28,20 @@ class Pusher:
         self._sent: dict[Audience, Page] = {}
 
     def joined(self, audience: Audience) -> int:
-        """Take in that somebody shows a page; return the version from which it is kept up to
-        date.
-        """
+        """Register a page of an audience; return the version from which on it gets changes."""
         if audience not in self._sent:
             with self._app.app_context():
                 self._sent[audience] = page_of(audience)
         return self._sent[audience].version
 
     def moved(self, event: Event) -> None:
-        """A match went on: send it soon."""
+        """Schedule the sending of a new event."""
         if event.match not in self._waiting and self._watching(event.match):
             self._waiting.add(event.match)
             self.spawn(self.push, event.match)
 
     def push(self, match: MatchId) -> None:
-        """Send every page of a match what changed since it was sent something last."""
+        """Send every page of a match what changed since the last time."""
         self._waiting.discard(match)
         watching = self._watching(match)
         for gone in [row for row in self._sent if row.match == match and row not in watching]:

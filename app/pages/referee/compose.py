@@ -1,5 +1,5 @@
-"""The referee puts an action together as a seat would: what was really played, or what shall stand
-although it is refused.
+"""The referee composes an action as a seat would: what was really played, or what should stand
+although the rules refuse it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KINDS = (kinds.PLAY_REPLACED, kinds.PLAY_ALLOWED)
 
 @pages.route("/m/<match>/referee/compose", methods=["GET", "POST"])
 def compose_page(match: str) -> ResponseReturnValue:
-    """One step of putting an action together: whose, which, its asks, and at the end the way to the
+    """One step of composing an action: its seat, its kind, its asks, and at the end the link to the
     preview.
     """
     visit = open_visit(match, "referee")

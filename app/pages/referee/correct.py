@@ -1,5 +1,5 @@
-"""The table is otherwise than the log believes: a form with everything as it is, and what was
-altered becomes a correction.
+"""Correction of the table: a form shows the table of the log; fields that the referee changes
+become a correction.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class ChangeRow(TypedDict):
 
 @pages.get("/m/<match>/referee/correct")
 def correct_page(match: str) -> ResponseReturnValue:
-    """Counters, counts of unseen cards, phase and turn, each as the log has it."""
+    """A form with counters, numbers of unseen cards, phase and turn, as the log has them."""
     visit = open_visit(match, "referee")
     return render(
         "referee/correct.html",
@@ -58,7 +58,7 @@ def correct_page(match: str) -> ResponseReturnValue:
 
 @pages.post("/m/<match>/referee/correct")
 def corrected_page(match: str) -> ResponseReturnValue:
-    """Preview what the form alters; as a correction, or as a count that only compares."""
+    """Preview the changes in the form; as a correction, or as a count that only compares."""
     visit = open_visit(match, "referee")
     changes = list(table_changes(visit.here.table, request.form))
     return _preview(visit, changes)
@@ -66,7 +66,7 @@ def corrected_page(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/referee/piece/<piece>")
 def piece_form(match: str, piece: str) -> ResponseReturnValue:
-    """One piece as the log has it, to be put right."""
+    """A form for one piece as the log has it."""
     visit = open_visit(match, "referee")
     here = visit.here.table.pieces.get(piece)
     if here is None:
@@ -93,7 +93,7 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
 
 @pages.post("/m/<match>/referee/piece/<piece>")
 def piece_corrected(match: str, piece: str) -> ResponseReturnValue:
-    """Preview what the form alters about a piece."""
+    """Preview the changes of a piece."""
     visit = open_visit(match, "referee")
     here = visit.here.table.pieces.get(piece)
     if here is None:
@@ -113,7 +113,7 @@ def facings() -> dict[str, str]:
 
 
 def places(visit: Visit) -> list[tuple[str, str]]:
-    """Return every place a piece can lie in: (spot, words)."""
+    """Return every place for a piece: (spot, words)."""
     rows = []
     for zone in visit.here.game.equipment.zones:
         if zone.hidden:
@@ -132,7 +132,7 @@ def places(visit: Visit) -> list[tuple[str, str]]:
 
 
 def table_changes(table: Table, form: answers.FormData) -> Iterator[ChangeRow]:
-    """Yield what a form says otherwise than the table."""
+    """Yield the fields of a form that differ from the table."""
     for key, value in form.items():
         what, _, name = key.partition(":")
         owner, _, counter = name.partition("/")
@@ -152,7 +152,7 @@ def table_changes(table: Table, form: answers.FormData) -> Iterator[ChangeRow]:
 def piece_changes(
     piece: Piece, equipment: Equipment, form: answers.FormData
 ) -> Iterator[ChangeRow]:
-    """Yield what a form says otherwise about a piece."""
+    """Yield the fields of a form that differ from the piece."""
     if "remove" in form:
         yield change("remove", piece.id)
         return

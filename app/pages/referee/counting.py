@@ -1,5 +1,5 @@
-"""The table check: a photo's codes, or those seen in a zone, scanned or typed, against the log; and
-the sandbox branched off.
+"""The table check: compares the codes of a photo, or codes seen in a zone, scanned or typed, with
+the log. Also opens a sandbox.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ from printables.codes.token_tags import piece_in
 
 @pages.route("/m/<match>/referee/check", methods=["GET", "POST"])
 def check_page(match: str) -> ResponseReturnValue:
-    """Ask for a photo of a mat, or for the codes seen in a zone; answer what agrees, what does not,
-    and the correction that would make it agree.
+    """Ask for a photo of a mat, or for the codes seen in a zone; show what agrees, what does not,
+    and the correction to make it agree.
     """
     visit = open_visit(match, "referee")
     codes, photo = request.values.get("codes", ""), request.form.get("photo", "")
@@ -62,8 +62,8 @@ def check_page(match: str) -> ResponseReturnValue:
 
 
 def read_photo(codes: str) -> Any:
-    """Return the codes of a photo as the page's script lists them, unjudged; raise `Unreadable`
-    where they are no JSON.
+    """Return the codes of a photo as the page's script lists them; raise `Unreadable` where they
+    are no JSON.
     """
     try:
         return json.loads(codes)
@@ -83,8 +83,8 @@ def _count(visit: Visit, codes: str) -> ZoneChecked:
 
 @pages.post("/m/<match>/referee/branch")
 def branch_page(match: str) -> ResponseReturnValue:
-    """Open a sandbox from a moment of the match, to try what would have been; it is never the match
-    itself.
+    """Open a sandbox from a moment of the match, to try what would have happened; the match is not
+    changed.
     """
     visit = open_visit(match, "referee")
     axis = "version" if request.form.get("version") else "ply"
@@ -108,8 +108,8 @@ def branch_page(match: str) -> ResponseReturnValue:
 
 
 def read_codes(here: Live, codes: str) -> Iterator[str]:
-    """Yield the piece ids that a text of codes names, one a line or parted by commas; raise
-    `Unreadable` at the first that is none.
+    """Yield the piece ids for codes, one a line or separated by commas; raise `Unreadable` at the
+    first unknown one.
     """
     for word in codes.replace(",", "\n").split("\n"):
         text = word.strip()
@@ -125,7 +125,7 @@ def read_codes(here: Live, codes: str) -> Iterator[str]:
 
 
 def zones(visit: Visit) -> Iterator[tuple[str, str]]:
-    """Yield the zones whose pieces lie open, and each seat's cards for a deck check: (zone, or
+    """Yield the zones with open pieces, and each seat's cards for a deck check: (zone, or
     zone/owner; words).
     """
     for spec in visit.here.game.equipment.zones:
@@ -149,8 +149,8 @@ def zones(visit: Visit) -> Iterator[tuple[str, str]]:
 
 @pages.post("/m/<match>/referee/draw")
 def draw_page(match: str) -> ResponseReturnValue:
-    """Let chance choose what a step of the walk back takes; *shown* holds the codes of the cards
-    that may go back, if any.
+    """Draw at random what a step of the walk back takes; *shown* holds the codes of the candidates,
+    if any.
     """
     visit = open_visit(match, "referee")
     data = answers.arguments(request.form)

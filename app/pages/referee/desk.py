@@ -1,5 +1,5 @@
-"""The referee's tablet: the live timeline, the table with nothing hidden, what waits for an answer,
-and the tools.
+"""The referee's tablet: the live timeline, the table with nothing hidden, open questions, and the
+tools.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from projections.referee.penalties import harder
 
 @pages.get("/m/<match>/referee")
 def referee_page(match: str) -> ResponseReturnValue:
-    """The referee's page. `part=live` is all of it that moves."""
+    """The referee's page. `part=live` returns only the part that updates."""
     visit = open_visit(match, "referee")
     page = "referee-all" if "all" in request.args else "referee"
     shown = page_of(Audience(visit.pass_.match, page, "referee", Seat(""), language()))
@@ -67,7 +67,7 @@ def referee_page(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/referee/line/<int:version>")
 def referee_line(match: str, version: int) -> ResponseReturnValue:
-    """One line of the log and what a referee may do about it."""
+    """One line of the log, and what a referee may do about it."""
     visit = open_visit(match, "referee")
     rows = [row for row in whole_timeline(visit) if row.version == version]
     if not rows:
@@ -94,7 +94,7 @@ def referee_line(match: str, version: int) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/referee/call/<int:version>")
 def referee_call(match: str, version: int) -> ResponseReturnValue:
-    """A call for the referee: what was claimed, the play it is about, the rulings at hand, and the
+    """A call for the referee: the claim, the play it is about, the possible rulings, and the
     answer.
     """
     visit = open_visit(match, "referee")
@@ -122,15 +122,15 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
 
 
 def _rules_of(row: TimelineRow) -> tuple[str, ...]:
-    """The clauses that a play is about: those of its action, and the one that voided it."""
+    """The clauses that concern a play: those of its action, and the one that voided it."""
     line = row.line
     return (line.rule,) if line is not None and line.rule else ()
 
 
 @pages.post("/m/<match>/referee/tell")
 def referee_tell(match: str) -> ResponseReturnValue:
-    """Record what changes no play: a pause, time, a penalty, a note, an answer to a call, a step
-    carried out.
+    """Record an event that changes no play: a pause, time, a penalty, a note, an answer to a call,
+    a ticked step.
     """
     visit = open_visit(match, "referee")
     data = answers.arguments(request.form)
@@ -164,7 +164,7 @@ def referee_tell(match: str) -> ResponseReturnValue:
 
 @pages.post("/m/<match>/referee/verdict")
 def referee_verdict(match: str) -> ResponseReturnValue:
-    """Record a verdict that a game asks of its referee, and show the desk again."""
+    """Record a decision that a game asks of its referee; show the desk again."""
     visit = open_visit(match, "referee")
     body = report(request.form)
     usecases.act(visit.pass_, {**body, "id": body["id"] or new_event_id()})
@@ -173,8 +173,8 @@ def referee_verdict(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/referee/penalties")
 def referee_penalties(match: str) -> ResponseReturnValue:
-    """Penalties: each seat's history, the list of infractions with the usual penalty of each seat,
-    and what a referee adds to it.
+    """Penalties: each seat's history, the infractions with the usual penalty of each seat, and the
+    form for a new one.
     """
     visit = open_visit(match, "referee")
     given = {
@@ -191,8 +191,8 @@ def referee_penalties(match: str) -> ResponseReturnValue:
 
 
 def _harder(before: Mapping[str, Sequence[GivenPenalty]]) -> Callable[[str, InfractionView], Text]:
-    """How a seat's usual penalty is found: a step harder for each time the player was given one for
-    the same infraction at another table of the event.
+    """Return a function that finds a seat's usual penalty: one step harder for each penalty that
+    the player got for the same infraction at another table of the event.
     """
 
     def usual(seat: str, row: InfractionView) -> Text:
@@ -204,7 +204,7 @@ def _harder(before: Mapping[str, Sequence[GivenPenalty]]) -> Callable[[str, Infr
 
 @pages.route("/m/<match>/referee/receipts", methods=["GET", "POST"])
 def referee_receipts(match: str) -> ResponseReturnValue:
-    """Receipts from the players' phones, or from a signed scoresheet, held against the log of this
+    """Compare receipts of the players' phones, or of a signed scoresheet, with the log of this
     server.
     """
     visit = open_visit(match, "referee")
@@ -219,8 +219,8 @@ def referee_receipts(match: str) -> ResponseReturnValue:
 
 @pages.post("/m/<match>/referee/links")
 def referee_links(match: str) -> ResponseReturnValue:
-    """A new link for a seat or for a second referee; the old links of a seat may be made
-    worthless.
+    """Make a new link for a seat or for a second referee; the old links of a seat may
+    be revoked.
     """
     visit = open_visit(match, "referee")
     role, seat = request.form.get("role", ""), request.form.get("who", "")

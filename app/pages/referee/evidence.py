@@ -1,5 +1,5 @@
-"""What a referee looks at before ruling on a play: the table before and after it, what it changed,
-and the words of the clauses that are spoken of.
+"""Evidence for a ruling on a play: the table before and after it, its changes, and the clauses
+concerned.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from projections.views.scene.table import TableView
 
 
 class EvidenceScene(Scene, frozen=True, kw_only=True):
-    """What the pages of a call and of a line show beside what is decided: both tables as they were
+    """What the pages of a call and of a line show besides the decision: both tables as they were
     recorded, their differences and the pieces that differ, and each clause in full (id, words).
     """
 
@@ -38,7 +38,7 @@ class EvidenceScene(Scene, frozen=True, kw_only=True):
 
 
 def evidence(visit: Visit, version: int, *rules: str) -> EvidenceScene:
-    """Return what there is to look at about the line *version*, with the words of *rules*."""
+    """Return the evidence about the line *version*, with the words of the clauses *rules*."""
     here, viewer = visit.here, visit.pass_.viewer
     moments = (TimePoint(Axis.RECORDED, version - 1), TimePoint(Axis.RECORDED, version))
     before, after = (
@@ -56,7 +56,7 @@ def evidence(visit: Visit, version: int, *rules: str) -> EvidenceScene:
 
 
 def recounted(before: TableView | MatchView, after: TableView | MatchView) -> tuple[str, ...]:
-    """Return `owner:zone` of the zones in which another number of cards lies."""
+    """Return `owner:zone` of the zones whose number of cards differs."""
     counts = {(zone.owner, zone.name): zone.count for zone in before.zones}
     return tuple(
         f"{zone.owner}:{zone.name}"
@@ -66,7 +66,9 @@ def recounted(before: TableView | MatchView, after: TableView | MatchView) -> tu
 
 
 def _on_the_table(game: Game, row: DifferenceView) -> bool:
-    """Whether people can see what differs: no counter that only the program keeps."""
+    """Whether players can see the difference on the table; not so for counters that only the
+    program keeps.
+    """
     spec = counter_of(game, row.key) if row.what == DifferenceKind.COUNTER else None
     return spec is None or spec.shown
 

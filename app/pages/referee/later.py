@@ -1,4 +1,4 @@
-"""The later plays of a preview, as a referee reads them: equal neighbours are one row."""
+"""The later plays of a preview as a list in which equal neighbours share a row."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from events.record import Verdict
 
 
 class Span(Struct, frozen=True):
-    """Later plays side by side of which nothing but the verdict is to be told: the first `verdict`,
-    its `row`, and the row of the last one. `fallen`: they fall because judging stopped before them.
+    """Consecutive later plays that share a row: the first `verdict`, its `row`, and the row of the
+    last one. `fallen`: they fall because judging stopped before them.
     """
 
     verdict: VerdictView
@@ -31,8 +31,8 @@ class Span(Struct, frozen=True):
 
 
 def folded(verdicts: Sequence[VerdictView], rows: Mapping[int, TimelineRow]) -> tuple[Span, ...]:
-    """Return the later plays as they are listed: what stands or falls without a word of its own is
-    one row with its neighbours.
+    """Return the later plays as a list; plays with nothing to show but their verdict are merged
+    with their neighbours.
     """
     spans: list[Span] = []
     for key, group in groupby(verdicts, _alike):
@@ -45,6 +45,8 @@ def folded(verdicts: Sequence[VerdictView], rows: Mapping[int, TimelineRow]) -> 
 
 
 def _alike(verdict: VerdictView) -> tuple[bool, bool]:
-    """Whether nothing is to be told of a play but its verdict, and whether that is its fall."""
+    """Whether a play has nothing to show but its verdict, and whether that verdict is that it
+    falls.
+    """
     fallen = verdict.verdict == Verdict.VOID and not verdict.rule
     return fallen or verdict.verdict == Verdict.STANDS, fallen

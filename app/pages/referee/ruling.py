@@ -1,5 +1,5 @@
-"""Ruling in two steps: the preview, which writes nothing, and the confirmation, which holds only
-for what was shown.
+"""Ruling in two steps: a preview, which writes nothing, and the confirmation, which is valid only
+for the log that was previewed.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ CARRIED = ("reason", "infraction", "penalty", "onward")
 
 @pages.post("/m/<match>/referee/preview")
 def preview_page(match: str) -> ResponseReturnValue:
-    """Show what an amendment would do: both tables, each later play, the backup assessment, the
+    """Show the effect of an amendment: both tables, each later play, the backup assessment, the
     walk back.
     """
     return previewed(
@@ -61,7 +61,7 @@ def preview_page(match: str) -> ResponseReturnValue:
 
 @pages.post("/m/<match>/referee/confirm")
 def confirm_page(match: str) -> ResponseReturnValue:
-    """Store the amendment that was previewed. If a play came in between, the new preview is shown
+    """Store the amendment that was previewed. If an event came in between, show the new preview
     instead.
     """
     visit = open_visit(match, "referee")
@@ -102,8 +102,8 @@ def confirm_page(match: str) -> ResponseReturnValue:
 
 
 def hold(visit: Visit, ruling: int) -> None:
-    """Stop the clocks until the table is walked back after a ruling, where there is anything to
-    move: the last step that is ticked starts them again (`app.desk.walkback.is_walked_back`).
+    """Pause the clocks after a ruling until the table is walked back, if any piece must be moved;
+    the last ticked step starts them again (`app.desk.walkback.is_walked_back`).
     """
     here = usecases.live(visit.pass_.match)
     if here.head.version != ruling or pause(here.events) is not None:
@@ -116,8 +116,8 @@ def hold(visit: Visit, ruling: int) -> None:
 
 
 def payload(form: answers.FormData) -> dict[str, Answer]:
-    """Return the fields of an amendment: what the form carries whole, and what was chosen or typed
-    in it.
+    """Return the fields of an amendment: those that the form carries as JSON, and those chosen or
+    typed.
     """
     data = answers.arguments(form)
     data.update({key: form[key].strip() for key in CARRIED if key in form})
@@ -175,7 +175,7 @@ def previewed(
 
 
 def chosen_moment(asked: str, seen: PreviewView) -> int:
-    """Return the line of the preview whose tables are asked for; 0: the tables as they end."""
+    """Return the line of the preview whose tables are shown; 0: the tables at the end."""
     lines = [seen.since, *(row.version for row in seen.verdicts)]
     at = read_whole(asked, "at") if asked else 0
     return at if at in lines[:-1] else 0

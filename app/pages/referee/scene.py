@@ -1,4 +1,4 @@
-"""What the referee's desk shows, by the names under which its templates read it."""
+"""What the referee's templates show, by the names under which they read it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from projections.referee.disputes import Dispute
 from projections.referee.takebacks import last_play
 
 LINES = 150
-"""Lines of the timeline that come with the page; a link opens the rest."""
+"""Lines of the timeline that the page shows at first; a link opens the others."""
 
 
 class RefereeDeskScene(BoardScene, frozen=True, kw_only=True):

@@ -1,5 +1,5 @@
-"""The log as the referee's desk shows it: a line an event, as it was recorded, with what became of
-it.
+"""The log on the referee's desk: a row for each event as it was recorded, with its present
+standing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from projections.views.history.log import log_lines
 
 
 class LineEffect(View, frozen=True, kw_only=True):
-    """A number of a seat before and after a line: whose, its picture, what it is called."""
+    """A number of a seat before and after a line: the seat, its pictogram, its name."""
 
     seat: str
     side: int
@@ -36,9 +36,9 @@ class LineEffect(View, frozen=True, kw_only=True):
 
 
 class TimelineRow(SheetLine, frozen=True, kw_only=True):
-    """A line of the log as it was recorded: its kind, when, the seat that played ("" none), and for
-    a play what became of it, which numbers of the bars it changed, and the turn that it led to (0:
-    it stayed in its turn).
+    """A line of the log as it was recorded: its kind, its time, the seat that played ("": none); of
+    a play its standing, the numbers that it changed, and the turn to which it led (0: the same
+    turn).
     """
 
     kind: str
@@ -50,8 +50,8 @@ class TimelineRow(SheetLine, frozen=True, kw_only=True):
 
 
 def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
-    """Return the log as it was recorded, a row an event (the *last* few, or all), the newest last.
-    A row is made once, as long as its line reads the same.
+    """Return the log as it was recorded, a row for each event, the newest last; *last*: only so
+    many rows (0: all). A row is reused while its line reads the same.
     """
     past = past_of(here)
     lines = {line.version: line for line in log_lines(past, here.history, REFEREE, last)}

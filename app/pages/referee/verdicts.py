@@ -1,5 +1,5 @@
-"""What the rules leave to the referee to decide, while play waits for it: each possible verdict is
-one button on the desk.
+"""Decisions that the rules leave to the referee while play waits: each possible verdict is one
+button on the desk.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from projections.views.base import Answer
 from projections.views.base import View
 
 MANY = 12
-"""An action of the referee with more answers than these is no verdict but needs putting together.
-"""
+"""An action of the referee with more answers than these is composed, not shown as buttons."""
 
 
 class VerdictAnswer(View, frozen=True, kw_only=True):
@@ -34,7 +33,7 @@ class VerdictAnswer(View, frozen=True, kw_only=True):
 
 
 class AskedVerdict(View, frozen=True, kw_only=True):
-    """What the referee is asked to decide just now: the action, and its possible answers."""
+    """A decision that the referee has to make now: the action, and its possible answers."""
 
     name: str
     label: Text
@@ -42,7 +41,7 @@ class AskedVerdict(View, frozen=True, kw_only=True):
 
 
 def verdicts(here: Live) -> tuple[AskedVerdict, ...]:
-    """Return what the referee is asked to decide just now."""
+    """Return the decisions that the referee has to make now."""
     if here.table.outcome is not None:
         return ()
     asked = [

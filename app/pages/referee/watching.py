@@ -1,6 +1,4 @@
-"""Calls for the referee over all matches whose referee this browser is, the longest waiting
-first.
-"""
+"""The calls for the referee in all matches that this browser referees, the oldest call first."""
 
 from __future__ import annotations
 
@@ -26,8 +24,8 @@ from events.vocabulary import Seat
 
 @pages.get("/referee/queue")
 def queue_page() -> ResponseReturnValue:
-    """The queue, and under it the clocks of the matches where nobody calls. `part=live` is all of
-    it that moves.
+    """The queue, and below it the clocks of the other matches. `part=live` returns only the part
+    that updates.
     """
     mine = _refereed()
     name = "referee/parts/queue_live.html" if wants_part("live") else "referee/queue.html"
@@ -39,8 +37,8 @@ def queue_page() -> ResponseReturnValue:
 
 
 def _refereed() -> list[MatchId]:
-    """The matches to watch: every one of the server for the organiser, for others those whose
-    referee this browser is. Matches of events stand on the event's own page.
+    """The matches to watch: for the organiser all of the server, for others those that this browser
+    referees; without matches of events, which are on the event's own page.
     """
     if is_organiser():
         every = usecases.desk().log.matches()
@@ -53,8 +51,8 @@ def _refereed() -> list[MatchId]:
 
 
 def _urgency(row: TableLine) -> tuple[bool, bool, int]:
-    """Held tables first, then those whose time is over or nearly so, the shortest time left on
-    top.
+    """Sort key: held tables first, then those in overtime or nearly so, the shortest time left
+    first.
     """
     running = row.clock.running
     left = running.left if running is not None else LONG
@@ -62,14 +60,16 @@ def _urgency(row: TableLine) -> tuple[bool, bool, int]:
 
 
 WATCHED = 200
-"""How many matches of a server are watched, the newest first."""
+"""Most matches of a server that are watched, the newest first."""
 LATE, LONG = 10_000, 1 << 40
-"""Milliseconds left at which a clock is late; what stands for no limit."""
+"""Milliseconds left from which a clock is late; and the value that stands for no limit."""
 
 
 @pages.get("/m/<match>/table")
 def wall_page(match: str) -> ResponseReturnValue:
-    """The wall display: what everybody may see, large. `part=live` is all of it that moves."""
+    """The wall display: what everybody may see, in large type. `part=live` returns only the part
+    that updates.
+    """
     visit = open_visit(match, "spectator")
     shown = page_of(Audience(visit.pass_.match, "table", "spectator", Seat(""), language()))
     if wants_part("live"):

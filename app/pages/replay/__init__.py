@@ -1,1 +1,1 @@
-"""The replay of a match: its page, its timeline."""
+"""The replay of a match: its page, its timeline, its chart."""

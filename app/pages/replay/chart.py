@@ -1,8 +1,7 @@
-"""The story of a match as a chart: its chief numbers over the plays, and the marks of what turned
-it.
+"""The course of a match as a chart: its main numbers over the plays, and marks at important events.
 
-Numbers that bound a turn (`pips`) are drawn as steps below, the others as lines above. Everything
-is public: a number that a viewer may not know is not drawn.
+Numbers with a maximum per turn (`pips`) are drawn as steps below, the others as lines above. All of
+it is public: a number that a viewer may not know is not drawn.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ from projections.replay.as_recorded import Axis
 from projections.views.history.moments import MomentView
 
 TURNING = 4
-"""How many of the largest changes are marked as turning points, at most …"""
+"""Most changes that are marked as turning points."""
 LEAST = 10
-"""… where one is at least this part (a tenth) of the number's range."""
+"""A turning point is at least one part in this many of the number's range."""
 PICTURES: Mapping[MomentKind, str] = {
     MomentKind.DISPUTE: "whistle",
     MomentKind.RULING: "gavel",
@@ -41,8 +40,8 @@ TURN_PICTURE = "burst"
 
 @dataclass(frozen=True, slots=True)
 class ChartCurve:
-    """A number of a seat over the places of an axis: its path in a box of `last` by 100 (0 is at
-    the foot), and its value at each place.
+    """A number of a seat along an axis: its path in a box of `last` by 100 (0 at the bottom), and
+    its value at each place.
     """
 
     seat: str
@@ -55,7 +54,7 @@ class ChartCurve:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """A chief number of all seats: what it is called, its picture, its range, a curve a seat."""
+    """A main number of all seats: its name, its pictogram, its range, and a curve for each seat."""
 
     name: str
     picture: str
@@ -68,7 +67,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class ChartMark:
-    """Something at a place: its kind, its picture, and how far along it lies, in percent."""
+    """An event at a place: its kind, its pictogram, and its position along the chart in percent."""
 
     place: int
     kind: str
@@ -79,7 +78,7 @@ class ChartMark:
 @dataclass(frozen=True, slots=True)
 class Chart:
     """The chart of a match on an axis: lines above, steps below, and the marks over them. `fallen`:
-    where plays lie that a ruling took back, each run as its first place and how many.
+    runs of plays that a ruling took back, each as (first place, number of plays).
     """
 
     last: int
@@ -90,8 +89,8 @@ class Chart:
 
 
 def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
-    """Return the chart of a match (None: its game declares no chief numbers). *rows* are its
-    moments, as the viewer may know them.
+    """Return the chart of a match (None: its game declares no main numbers). *rows*: its moments
+    that the viewer may know.
     """
     tables = _tables(here, axis)
     drawn = [
@@ -115,7 +114,7 @@ def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
 
 
 def _fallen(here: Live) -> tuple[tuple[int, int], ...]:
-    """The runs of lines that no longer stand; as the match stands there are none."""
+    """The runs of lines that no longer stand; none on the axis of the match as it stands."""
     runs: list[tuple[int, int]] = []
     for step in here.history.steps:
         version = step.entry.version
@@ -142,7 +141,7 @@ def _tables(here: Live, axis: Axis) -> Sequence[Table]:
 
 
 def table_at(here: Live, axis: Axis, place: int) -> Table:
-    """Return the table at a place of an axis, the nearest there is."""
+    """Return the table at a place of an axis, or at the nearest place."""
     tables = _tables(here, axis)
     return tables[min(place, len(tables) - 1)]
 
@@ -184,7 +183,7 @@ def _label(game: Game, count: Count) -> str:
 def _values(
     game: Game, tables: Sequence[Table], seat: Seat, count: Count
 ) -> tuple[int, ...] | None:
-    """A number at each place; where it is not there yet it is 0 (None: it never is)."""
+    """A number at each place, 0 where it does not exist yet (None: it never exists)."""
     numbers = [value(game, table, seat, count) for table in tables]
     if all(number is None for number in numbers):
         return None
@@ -192,7 +191,9 @@ def _values(
 
 
 def path(values: Sequence[int], least: int, most: int) -> str:
-    """Return steps through these values as the path of an SVG, 1 wide for a place and 100 high."""
+    """Return the SVG path of a step line through these values, 1 wide for each place
+    and 100 high.
+    """
     parts, before = [], None
     for place, number in enumerate(values):
         high = f"{100 - 100 * (number - least) / (most - least):g}"
@@ -205,7 +206,7 @@ def path(values: Sequence[int], least: int, most: int) -> str:
 
 
 def _turning(lines: Sequence[Series]) -> dict[int, tuple[str, str]]:
-    """The largest changes of the lines, by their place."""
+    """The largest changes of the lines, by place."""
     jumps = [
         (abs(after - before) / (series.most - series.least), place)
         for series in lines

@@ -1,5 +1,5 @@
-"""The key moments of a match: where its chief number first changed, who took the lead, the largest
-changes, calls, rulings, and the end, each with its play.
+"""The key moments of a match, each with its play: the first change of its main number, changes of
+the lead, the largest changes, calls, rulings, and the end.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from projections.views.history.log import LogLine
 from projections.views.history.moments import MomentView
 
 MOST = 14
-"""No more key moments than these are listed: the largest changes give way first."""
+"""Most key moments that are listed; the smallest of the large changes are dropped first."""
 TITLES = {
     MomentKind.DISPUTE: text("A call for the referee"),
     MomentKind.RULING: text("A ruling"),
@@ -32,7 +32,7 @@ TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A key moment at a place of an axis. `words`: its play or what was said; of a changed number
+    """A key moment at a place of an axis. `words`: its play or its sentence; for a changed number
     the seat's `letter` and `side`, and the number `before` and `after` (None: no number is shown).
     """
 
@@ -54,8 +54,8 @@ def highlights(
     lines: Iterable[LogLine],
     by_version: bool,
 ) -> tuple[Highlight, ...]:
-    """Return the key moments of a match with this chart, in order. *rows* are its moments, which
-    lie at these *places*; *lines* the log in words.
+    """Return the key moments of a match in order. *made*: its chart; *rows*: its moments, at these
+    *places*; *lines*: the log in words.
     """
     line_at = {line.version if by_version else line.ply: line for line in lines}
     begins = min(
@@ -75,7 +75,7 @@ def highlights(
 
 
 def _least(shown: Iterable[Highlight]) -> Highlight | None:
-    """The smallest of the changes that are only large."""
+    """The smallest of the moments that are listed only for a large change."""
     turning = [one for one in shown if one.kind == "turning"]
     return min(turning, key=lambda one: abs((one.after or 0) - (one.before or 0)), default=None)
 
@@ -90,7 +90,7 @@ def _spoken(made: Chart, rows: Sequence[MomentView], places: Sequence[int]) -> I
 
 
 def _numbers(made: Chart, lines: Mapping[int, LogLine], begins: int) -> Iterator[Highlight]:
-    """What happened to the first of the chief numbers since the first turn began."""
+    """Events of the first main number since the first turn began."""
     series = made.lines[0]
     turning = {mark.place for mark in made.marks if mark.kind == "turning"}
     leader = ""
@@ -116,7 +116,7 @@ def _numbers(made: Chart, lines: Mapping[int, LogLine], begins: int) -> Iterator
 
 
 def _worn(made: Chart, lines: Mapping[int, LogLine], begins: int) -> Iterator[Highlight]:
-    """Where the number of a seat fell to half and to a quarter of what it was at most."""
+    """Where the number of a seat fell to half and to a quarter of its highest value."""
     series = made.lines[0]
     for row in series.curves:
         player = name(row.player or row.seat)
@@ -134,7 +134,7 @@ def _worn(made: Chart, lines: Mapping[int, LogLine], begins: int) -> Iterator[Hi
 
 
 def _ahead(series: Series, place: int) -> str:
-    """The seat whose number is the largest ("": two have the same)."""
+    """The seat with the largest number ("": a tie)."""
     values = sorted(((row.values[place], row.seat) for row in series.curves), reverse=True)
     return "" if len(values) > 1 and values[0][0] == values[1][0] else values[0][1]
 

@@ -1,4 +1,6 @@
-"""Who knew what by a moment: each seat's cards by name, and every line that taught somebody."""
+"""Who knew what at a moment: the cards that each seat could name, and the lines that taught
+somebody something.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,8 @@ from projections.views.history.moments import who_words
 
 @pages.get("/m/<match>/replay/known")
 def known_page(match: str) -> ResponseReturnValue:
-    """Who knew what by a moment: each seat's cards by name, and every line at which somebody
-    learned something.
+    """Who knew what at a moment: the cards that each seat could name, and every line at which
+    somebody learned something.
     """
     watcher = watching(match)
     here, point = watcher.here, wanted_point(watcher.here)
@@ -61,14 +63,14 @@ class TaughtCard(View, frozen=True, kw_only=True):
 
 
 class Taught(View, frozen=True, kw_only=True):
-    """What a line taught, a row for each that was told the same."""
+    """What a line taught; viewers who learned the same share a row."""
 
     version: int
     lessons: tuple[TaughtCard, ...]
 
 
 class KnownCard(View, frozen=True, kw_only=True):
-    """A piece that a seat could name, whose it is, and the line that told it."""
+    """A piece that a seat could name, its owner, and the line at which the seat learned it."""
 
     version: int
     name: Text
@@ -85,8 +87,8 @@ def _lesson(here: Live, lesson: LessonView) -> TaughtCard:
 
 
 def known_rows(here: Live, version: int, seat: str) -> tuple[KnownCard, ...]:
-    """Return the pieces that a seat could name after *version* events and that were told to it, by
-    the line that told them.
+    """Return the pieces that a seat could name after *version* events, in the order in which it
+    learned them; without those that lay open from the beginning.
     """
     table = here.history.table
     known_cards = known(here.game, here.history.start, here.events, seat, version)

@@ -1,5 +1,5 @@
-"""A moment of the replay as a picture to hand on: who leads, the chart up to there, the play in
-words. An SVG of its own; the page's script makes a PNG of it.
+"""A moment of the replay as a picture to share: who leads, the chart up to then, the play in words.
+It is an SVG; the page's script makes a PNG of it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from games.text import text
 
 INKS = ("#14385c", "#8a2b0a", "#0b5a5e", "#7a5200", "#5d2a5b", "#4a5a12")
 LINE = 68
-"""Characters of a line of the sentence."""
+"""Characters in a line of the sentence."""
 
 
 @pages.get("/m/<match>/replay/picture.svg")
 def picture(match: str) -> Response:
-    """The picture of a moment, as anybody may see it."""
+    """The picture of a moment, as everybody may see it."""
     watcher = watching(match)
     here, point = watcher.here, wanted_point(watcher.here)
     made = chart(here, point.axis, moment_views(here, point.axis, watcher.viewer))
@@ -56,7 +56,7 @@ def picture(match: str) -> Response:
 
 
 class PictureSeat(Struct, frozen=True):
-    """A seat of the picture: who sits there, the colour of the line, the chief numbers."""
+    """A seat in the picture: its player, the colour of its line, its main numbers."""
 
     name: str
     ink: str

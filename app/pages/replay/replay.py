@@ -1,5 +1,5 @@
-"""The replay: any moment on both axes, as recorded and as standing; who knew what; two moments side
-by side; a link to one.
+"""The replay: every moment on two axes (as recorded, as it stands), two moments side by side, and a
+link to a moment.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from projections.views.history.log import LogLine
 
 
 class MomentLink(Struct, frozen=True):
-    """The address of a moment on an axis, also as a code."""
+    """The address of a moment on an axis, and its QR code."""
 
     axis: str
     url: str
@@ -46,7 +46,7 @@ def replay_page(match: str) -> ResponseReturnValue:
     """A moment of the match: `?version=` as it was recorded then, `?ply=` as it now counts; the end
     where neither is given.
 
-    `part=live` is what changes from one moment to the next.
+    `part=live` returns only the part that differs between moments.
     """
     watcher = watching(match)
     point = wanted_point(watcher.here)
@@ -72,8 +72,8 @@ def replay_page(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/replay/compare")
 def compare_page(match: str) -> ResponseReturnValue:
-    """Two moments side by side: what differs, in words and marked on both tables. `a` and `b` name
-    them, as in v12 or p12.
+    """Two moments side by side: the differences, in words and marked on both tables. `a` and `b`
+    name them, such as v12 or p12.
     """
     watcher = watching(match)
     here = watcher.here
@@ -116,7 +116,9 @@ def link_page(match: str) -> ResponseReturnValue:
 
 
 def deed_at(view: MatchView, point: TimePoint) -> LogLine | None:
-    """Return the line of the play or correction that led to a moment; None where it was neither."""
+    """Return the line of the play or correction that led to a moment; None where something else
+    did.
+    """
     recorded = point.axis == Axis.RECORDED
     return next(
         (

@@ -24,8 +24,8 @@ from projections.scoresheet.stored import stored_lines
 
 @pages.get("/m/<match>/record")
 def record_page(match: str) -> ResponseReturnValue:
-    """What is stored of a match that cannot be played on here, hidden cards too: for its referee
-    and the organiser. Any other match has its replay.
+    """The record of a match that this program cannot continue, with hidden cards, for its referee
+    and the organiser. Other matches are redirected to their replay.
     """
     try:
         usecases.live(match)

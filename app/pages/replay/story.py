@@ -1,4 +1,4 @@
-"""The replay as a story: the chart of a match, its key moments, and its numbers as a table."""
+"""The replay as a story: the chart of a match, its key moments, and a table of its numbers."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from projections.views.history.log import log_lines
 
 
 class StoryScene(Scene, frozen=True, kw_only=True):
-    """The chart of the match (None: its game has no numbers), its key moments, and the places whose
-    numbers are also told in a table: the marked ones and where turns begin.
+    """The chart of the match (None: its game has no main numbers), its key moments, and the places
+    whose numbers the table lists: marked ones, and beginnings of turns.
     """
 
     chart: Chart | None = None

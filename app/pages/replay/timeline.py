@@ -1,5 +1,5 @@
-"""The timeline of a replay: a lane for each kind of moment, where they lie on it, and the ones
-before and after a place.
+"""The timeline of a replay: a lane for each kind of moment, with the moments before and after a
+place.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from projections.views.history.moments import MomentView
 
 Rows = Sequence[MomentView]
 KEYS = dict(zip(KINDS, "drxcvwhtne", strict=True))
-"""Kind of moment -> the key that jumps to its next one; with Shift to the one before."""
+"""Kind of moment: the key that jumps to its next one; with Shift to the one before."""
 
 
 class Lane(View, frozen=True, kw_only=True):
-    """A kind of moment on the timeline: what people call many of them, its key, the places of its
-    moments, and its marks as the path of an SVG.
+    """A kind of moment on the timeline: its name in the plural, its key, the places of its moments,
+    and its marks as an SVG path.
     """
 
     kind: MomentKind
@@ -38,8 +38,8 @@ class Lane(View, frozen=True, kw_only=True):
 
 
 class Jump(Lane, frozen=True, kw_only=True):
-    """A lane beside a place: how many of its moments lie up to there and in all, whether one lies
-    there, and the places of the ones before and after it (None: none).
+    """A lane as seen from a place: how many of its moments lie up to there and in all, whether one
+    lies there, and the places of the nearest before and after (None: none).
     """
 
     number: int
@@ -56,7 +56,7 @@ class Happened(MomentView, frozen=True, kw_only=True):
 
 
 def lanes(rows: Rows, axis: Axis) -> tuple[Lane, ...]:
-    """Return a lane for each kind of moment that there is."""
+    """Return a lane for each kind of moment that occurs."""
     lanes_: list[Lane] = []
     for kind in KINDS:
         places = tuple(sorted({place(row, axis) for row in rows if row.kind == kind}))
@@ -75,7 +75,7 @@ def lanes(rows: Rows, axis: Axis) -> tuple[Lane, ...]:
 
 
 def jumps(lanes_: Sequence[Lane], at: int) -> tuple[Jump, ...]:
-    """Return each lane beside the place *at*."""
+    """Return each lane as seen from the place *at*."""
     return tuple(_jump(lane, at) for lane in lanes_)
 
 
@@ -93,7 +93,7 @@ def _jump(lane: Lane, at: int) -> Jump:
 
 
 def turn_steps(lanes_: Sequence[Lane], at: int, last: int) -> tuple[int, int]:
-    """Return where the turn before and the next one begin: the first and the last place where there
+    """Return where the previous and the next turn begin; the first and the last place where there
     is none.
     """
     turns = next((lane.places for lane in lanes_ if lane.kind == MomentKind.TURN), ())
@@ -111,12 +111,12 @@ def happened(rows: Rows, axis: Axis, at: int) -> tuple[Happened, ...]:
 
 
 def place(row: MomentView, axis: Axis) -> int:
-    """Return where a moment lies on an axis."""
+    """Return the place of a moment on an axis."""
     return row.version if axis == Axis.RECORDED else row.ply
 
 
 def times(here: Live, axis: Axis) -> list[int]:
-    """Return the server's time of every place of an axis, the first being the opening (milliseconds
+    """Return the server's time at every place of an axis, beginning with the opening (milliseconds
     since 1970 UTC).
     """
     if axis == Axis.RECORDED:

@@ -1,4 +1,4 @@
-"""Who looks back at a match, at which moment, and what every page of the replay shows."""
+"""The viewer of a replay: role, moment, and what every page of the replay shows."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from projections.replay.as_recorded import Axis
 from projections.views.history.moments import MomentView
 
 SHOWN = 400
-"""How many moments are listed in words below the table; the timeline has them all."""
+"""Most moments that are listed in words below the table; the timeline has all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Somebody who looks back at a match: in which role, through whose eyes, and the moment kept to
-    compare with.
+    """Somebody who looks at a replay: in which role, with whose knowledge, and the moment marked
+    for comparison.
     """
 
     here: Live
@@ -50,13 +50,13 @@ class Watcher:
     kept: TimePoint | None
 
     def tail(self, **anew: str) -> str:
-        """Return what every address of this watcher ends in; *anew* changes a part of it, "" takes
-        it away.
+        """Return the end of every address for this watcher; *anew* changes a field, ""
+        removes it.
         """
         return "".join(f"&{urlencode({key: value})}" for key, value in self.fields(**anew).items())
 
     def fields(self, **anew: str) -> dict[str, str]:
-        """Return the same as the hidden fields of a form."""
+        """Return the same as hidden fields of a form."""
         mine = (
             {"seat": self.seat}
             if self.role == "seat"
@@ -71,13 +71,13 @@ class Watcher:
         return {key: value for key, value in {**mine, **through, **kept, **anew}.items() if value}
 
     def moment(self, point: TimePoint) -> MatchView:
-        """Return what is seen at a moment, in the language of the page."""
+        """Return the view of a moment, in the language of the page."""
         seen = match_view(self.here, self.viewer, now(), point.version, point.ply)
         return in_language(seen, renderer(self.here))
 
 
 def watching(match: str) -> Watcher:
-    """Return who looks back: as this browser asked, if it holds that; else as anybody."""
+    """Return the watcher that this browser asks to be, if it holds that role; else a spectator."""
     held, seat = roles(MatchId(match)), request.args.get("seat", "")
     role = (
         "seat"
@@ -93,8 +93,8 @@ def watching(match: str) -> Watcher:
 
 
 def wanted_point(here: Live) -> TimePoint:
-    """Return the moment that is asked for, the nearest there is; the end as it stands where none is
-    named.
+    """Return the moment that the query names, or the nearest one; the end as it stands where it
+    names none.
     """
     version, ply = _number("version"), _number("ply")
     if version is not None:
@@ -105,9 +105,10 @@ def wanted_point(here: Live) -> TimePoint:
 class ReplayScene(MatchScene, frozen=True, kw_only=True):
     """What every page of the replay shows of a match.
 
-    `looking`: through whose eyes; `kept`: the moment kept to compare with; the ends of addresses:
-    `tail` of this watcher, `eyes_of` the same without the eyes, `unmarked` without the moment kept;
-    `hidden`: the fields of its forms (name, value); `by_ply`: moments are told by their ply.
+    `looking`: with whose knowledge; `kept`: the moment marked for comparison; ends of addresses:
+    `tail` for this watcher, `eyes_of` the same without the viewer, `unmarked` without the marked
+    moment; `hidden`: the hidden fields of its forms (name, value); `by_ply`: moments are counted in
+    plies.
     """
 
     letters: Mapping[str, str]
@@ -121,13 +122,13 @@ class ReplayScene(MatchScene, frozen=True, kw_only=True):
 
 
 class PlaceScene(Scene, frozen=True, kw_only=True):
-    """A moment's place on its axis.
+    """A moment on its axis.
 
     `axis`: `version` or `ply`; `at`: its number, `last` that of the end; `other_axis`, `other`: the
-    same moment on the other axis; `lanes`, `jumps`, `turns`: what the timeline marks, and the
-    places before and after it; `happened`: what led to the moment; `moments`: the list below the
-    table, of which the first `earlier` are left out; `time`, `next_time`: of this moment and the
-    next, in milliseconds since 1970 UTC.
+    same moment on the other axis; `lanes`, `jumps`, `turns`: the marks of the timeline, and the
+    places before and after it; `happened`: the events of the moment; `moments`: the list below the
+    table, without the first `earlier`; `time`, `next_time`: of this moment and the next, in
+    milliseconds since 1970 UTC.
     """
 
     point: TimePoint
@@ -167,7 +168,7 @@ def replay_scene(watcher: Watcher, view: MatchView) -> ReplayScene:
 
 
 def place_of(watcher: Watcher, point: TimePoint) -> PlaceScene:
-    """Return a moment's place on its axis, what lies before and after it, and the same moment on
+    """Return a moment's place on its axis, the places before and after it, and the same moment on
     the other axis.
     """
     here, at = watcher.here, point.number
@@ -194,7 +195,7 @@ def place_of(watcher: Watcher, point: TimePoint) -> PlaceScene:
 
 
 def other_place(here: Live, point: TimePoint) -> int:
-    """Return the same moment on the other axis, as near as there is one."""
+    """Return the same moment on the other axis, or the nearest one there."""
     steps = here.history.steps
     if point.axis == Axis.RECORDED:
         return max((step.ply for step in steps if step.entry.version <= point.number), default=0)

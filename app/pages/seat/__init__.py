@@ -1,1 +1,1 @@
-"""The seat's phone: its page, the asks of an action step by step, and a card by its code."""
+"""The seat's phone: its page, the steps of an action, and a card found by its code."""

@@ -1,4 +1,4 @@
-"""From a form to the answer of one ask. A phone without scripts sends the same forms."""
+"""Reads the answer to one ask from a form. Phones without scripts send the same forms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FormData = MultiDict[str, str]
 
 
 def arguments(form: FormData) -> dict[str, Answer]:
-    """Return the answers that a form carries along from earlier asks; raise `Unreadable`."""
+    """Return the answers to earlier asks that a form carries; raise `Unreadable`."""
     args = _json(form.get("args") or "{}", "args")
     if not isinstance(args, dict):
         raise Unreadable({"args": ["must be a mapping of answers"]})
@@ -33,7 +33,7 @@ def arguments(form: FormData) -> dict[str, Answer]:
 
 
 def answer(ask: Ask, form: FormData, optional: bool) -> Any:
-    """Return what a form answers to *ask*; None where an *optional* one is passed over. Raise
+    """Return a form's answer to *ask*; None where an *optional* one is left out. Raise
     `Unreadable`.
     """
     if "skip" in form and optional:
@@ -54,7 +54,7 @@ def answer(ask: Ask, form: FormData, optional: bool) -> Any:
 
 
 def sentences(fields: Any) -> list[str]:
-    """Return what is wrong with a form, one sentence a field."""
+    """Return the faults of a form, one sentence for each field."""
     if isinstance(fields, Mapping):
         return [line for value in fields.values() for line in sentences(value)]
     if isinstance(fields, list):
@@ -81,7 +81,7 @@ def _many(ask: PickMany, form: FormData) -> list[str]:
         for key, value in form.items()
         if key.startswith("rank:") and value
     ]
-    # of an ask that takes one, there is nothing to put in order: it is ticked
+    # an ask for one item has no order: the item is ticked
     return [item for _, item in sorted(ranked)] + form.getlist("answer") + written
 
 

@@ -1,7 +1,7 @@
-"""Asking step by step: from an offer over its questions to a report that is read once more before
-it is sent.
+"""An action step by step: from an offer through its asks to a report, which is shown once more
+before it is sent.
 
-The answers so far travel with the form, so that any step can be left, taken again, or made without
+The form carries the answers so far, so that a step can be cancelled, repeated, or made without
 scripts.
 """
 
@@ -53,7 +53,7 @@ from projections.views.history.rulings import ruling_view
 
 
 class AnsweredAsk(View, frozen=True, kw_only=True):
-    """An answer that was given: the key of its ask, the question, and the answer in words."""
+    """An answer: the key of its ask, the question, and the answer in words."""
 
     key: str
     label: Text
@@ -61,18 +61,18 @@ class AnsweredAsk(View, frozen=True, kw_only=True):
 
 
 class Caution(View, frozen=True, kw_only=True):
-    """What to read before a report is sent."""
+    """A warning to be read before a report is sent."""
 
     label: Text
     warn: Text
 
 
 class AskStep(View, frozen=True, kw_only=True):
-    """Where the answers so far lead: an open `ask` with its options, or no ask, the ruling and what
-    to read first.
+    """The step that follows the answers so far: an open `ask` with its options; or no ask, the
+    ruling and warnings.
 
-    * `chosen`: the answers so far, null for what was passed over; `args`: the report they make.
-    * `by_chance`: the open ask may be left to the server; `may_skip`: it may be passed over.
+    `chosen`: the answers so far, None for those left out; `args`: the arguments of the report.
+    `by_chance`: the server may answer the open ask; `may_skip`: it may be left out.
     """
 
     name: str
@@ -88,8 +88,8 @@ class AskStep(View, frozen=True, kw_only=True):
 
 
 def step(here: Live, table: Table, seat: Seat, form: FormData) -> AskStep:
-    """Return the next step of an action for *seat* on *table*: an open ask, or the whole report to
-    be read once more.
+    """Return the next step of an action for *seat* on *table*: an open ask, or the complete report
+    to be confirmed.
     """
     spec = named(here.game, form.get("name", ""))
     chosen = answers.arguments(form)
@@ -109,7 +109,7 @@ def step(here: Live, table: Table, seat: Seat, form: FormData) -> AskStep:
 
 
 def stage(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Fields) -> AskStep:
-    """Return where the answers *chosen* lead; an ask with one answer is not put."""
+    """Return the step after the answers *chosen*; an ask with only one answer is skipped."""
     actor = TABLE if spec.who == BY_TABLE else seat
     view = _open_ask(game, table, actor, spec, chosen)
     by_chance = view is not None and view.key in spec.chance
@@ -139,10 +139,11 @@ def stage(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Fields
 
 
 def _only_answer(spec: ActionSpec, view: AskView, chosen: Fields) -> Any:
-    """The one answer that an ask leaves: none to an optional one that nothing fits, none to one
-    that only names what goes on anyway (the phase that ends), nothing where nothing is to be shared
-    out, all points to the only place for them, the only number, or the card whose text is due;
-    `UNSET` where there is something to decide.
+    """The only answer to an ask, `UNSET` where there is a choice.
+
+    It is: none to an optional ask without a legal option, or to one that only names what happens
+    anyway (the phase that ends); nothing where there is nothing to share out; all points to the
+    only bin; the only number; the card whose text is due.
     """
     drawn = any(chosen.get(key, "") is None for key in spec.chance)
     named = spec.onward and isinstance(view, PickView) and len(view.options or ()) <= 1
@@ -185,7 +186,7 @@ def _open_ask(
 
 
 def _nothing_fits(view: AskView) -> bool:
-    """Whether an ask offers answers but none that may be chosen now."""
+    """Whether an ask has options, but none that may be chosen now."""
     return isinstance(view, PickView | PathView | PickManyView) and not any(
         option.enabled for option in view.options or ()
     )
@@ -200,7 +201,7 @@ def named(game: Game, name: str) -> ActionSpec:
 
 
 def _upto(spec: ActionSpec, chosen: Mapping[str, Answer], key: str) -> dict[str, Answer]:
-    """Return the answers given before *key*: a later one may not fit any more."""
+    """Return the answers given before *key*: later ones may no longer fit."""
     before: list[Ask] = []
     for ask in spec.asks:
         if ask.key == key:
@@ -248,7 +249,7 @@ def _words(game: Game, table: Table, value: Any, chance: bool) -> Text:
 
 
 def _row(game: Game, table: Table, values: Sequence[Any]) -> Text:
-    """Several answers; equal ones are counted."""
+    """Several answers in words; equal ones are counted."""
     counts: dict[str, int] = {}
     called = {}
     for value in values:

@@ -1,5 +1,5 @@
-"""A card by its printed code or a piece by its id: its facts, and what it can answer just now.
-Scanning ends here.
+"""A card by its printed code, or a piece by its id: its facts, and which asks it can answer now.
+Scanned codes are handled here.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ from projections.views.scene.zones import ZoneView
 
 @pages.get("/m/<match>/seat/piece/<piece>")
 def piece_page(match: str, piece: str) -> ResponseReturnValue:
-    """A piece that lies open, or that only this seat sees."""
+    """A piece that lies open, or that only this seat can see."""
     return card_panel(open_visit(match, "seat"), piece)
 
 
 @pages.route("/m/<match>/seat/scan", methods=["GET", "POST"])
 def scanned(match: str) -> ResponseReturnValue:
-    """A code that was read or typed: the answer to the open ask where it fits, else the card with
-    what it can do.
+    """A code that was scanned or typed: the answer to the open ask if it fits, else the card and
+    its actions.
     """
     visit = open_visit(match, "seat")
     text = request.values.get("text", "")
@@ -72,8 +72,8 @@ def scanned(match: str) -> ResponseReturnValue:
 @pages.get("/C/<code>")
 @pages.get("/c/<code>", endpoint="code_small")
 def code_page(code: str) -> ResponseReturnValue:
-    """Where a phone's own camera arrives: the seat of this browser whose game has printed the
-    card.
+    """The address printed in codes, for a phone's own camera: redirects to the seat of this browser
+    in a match with that card.
     """
     try:
         tag = tags.parse(code)
@@ -96,7 +96,7 @@ def code_page(code: str) -> ResponseReturnValue:
 
 
 def card_panel(visit: Visit, piece: str) -> ResponseReturnValue:
-    """Answer with what a piece is and what this seat may do with it now."""
+    """Show a piece, and what this seat may do with it now."""
     place = next((zone for zone in visit.view.zones if _lying(zone, piece)), None)
     if place is None:
         raise NotHere(
@@ -125,7 +125,7 @@ def _lying(zone: ZoneView, piece: str) -> PieceView | None:
 
 @pages.get("/m/<match>/seat/piece/<piece>/why")
 def why_page(match: str, piece: str) -> ResponseReturnValue:
-    """Why a piece cannot reach the cell `cell`, clause by clause."""
+    """Why a piece cannot reach the cell `cell`, a row for each clause."""
     visit = open_visit(match, "seat")
     here, cell = visit.here, request.args.get("cell", "")
     why = why_not(here.game, here.table, Seat(visit.pass_.seat), piece, cell)
@@ -133,8 +133,8 @@ def why_page(match: str, piece: str) -> ResponseReturnValue:
 
 
 class Use(View, frozen=True, kw_only=True):
-    """An offer whose first ask a piece answers: the action, the key of the ask, whether it takes
-    more than this piece, and the answer with its ruling.
+    """An offer whose first ask a piece can answer: the action, the key of the ask, whether it takes
+    further pieces, and the answer with its ruling.
     """
 
     name: str
@@ -146,7 +146,7 @@ class Use(View, frozen=True, kw_only=True):
 
 
 def uses(view: MatchView, piece: str) -> list[Use]:
-    """Return the offers whose first ask this piece answers."""
+    """Return the offers whose first ask this piece can answer."""
     rows = []
     for offer in view.offers:
         for first in offer.asks[:1]:
@@ -166,13 +166,13 @@ def uses(view: MatchView, piece: str) -> list[Use]:
 
 
 def _answers(ask_: AskView) -> tuple[OptionView, ...]:
-    """The answers that an ask lists."""
+    """The answers listed by an ask."""
     return () if isinstance(ask_, AmountView | ConfirmView) else ask_.options or ()
 
 
 def _answered(visit: Visit, form: FormData, piece: str) -> ask.AskStep | None:
-    """Return the step after the open ask was answered with the piece, or None where it does not fit
-    there.
+    """Return the step after the piece was chosen as answer to the open ask; None where it does not
+    fit.
     """
     here = visit.here
     so_far = ask.step(here, here.table, Seat(visit.pass_.seat), form)

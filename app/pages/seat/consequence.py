@@ -1,4 +1,4 @@
-"""What a play will do, before it is reported: the sentence of the log, and the numbers it
+"""The consequence of a play before it is reported: its sentence in the log, and the numbers that it
 changes.
 """
 
@@ -29,8 +29,8 @@ from projections.views.scene.zones import PieceView
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """A play in one sentence, the numbers before and after, and the pieces that it puts into cells
-    of the board; the sentence alone where chance decides.
+    """A play in one sentence, its numbers before and after, and the pieces that it puts into cells
+    of the board; only the sentence where chance decides.
     """
 
     words: str
@@ -39,7 +39,7 @@ class Consequence:
 
 
 def consequence(visit: Visit, step: AskStep) -> Consequence | None:
-    """Return what a whole and legal report will do; None for any other step."""
+    """Return the consequence of a complete and legal report; None for any other step."""
     here = visit.here
     spec = here.game.spec(step.name)
     if spec is None or step.ask is not None or step.ruling is not None:
@@ -59,7 +59,7 @@ def consequence(visit: Visit, step: AskStep) -> Consequence | None:
 
 
 def _ghosts(view: MatchView, before: Table, after: Table) -> Iterator[PieceView]:
-    """The pieces that come into another cell, as the viewer knows them now."""
+    """The pieces that move to another cell, as the viewer knows them now."""
     known = {piece.id: piece for zone in view.zones for piece in zone.pieces}
     for id_, piece in after.pieces.items():
         was = before.pieces.get(id_)
@@ -68,5 +68,5 @@ def _ghosts(view: MatchView, before: Table, after: Table) -> Iterator[PieceView]
 
 
 def _by_chance(spec: ActionSpec, action: Action) -> bool:
-    """Whether the server has still to draw an answer."""
+    """Whether the server has to draw an answer."""
     return any(key not in action.args for key in spec.chance)

@@ -1,4 +1,4 @@
-"""What a seat can do, as its dock sets it out: the buttons, and the menu behind them."""
+"""The dock of a seat: the buttons of its offers, and the menu."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ OfferRow = tuple[OfferView, ...]
 
 
 class Dock(Struct, frozen=True):
-    """The offers of a seat by their places. `led`: they begin with a tap on a piece; `first` and
-    `second`: the large button and the one beside it (one offer each, or none); `also`: the other
-    buttons. In the menu: `possible`, `giving_up`, and those that are `impossible` now. `resting`:
-    the seats agreed on a pause, and nobody called since.
+    """The offers of a seat by their places in the dock.
+
+    `led`: those that begin with a tap on a piece; `first` and `second`: the large button and the
+    one beside it (one offer each, or none); `also`: the other buttons. In the menu: `possible`,
+    `giving_up`, and `impossible` ones. `resting`: the seats agreed on a pause, and no call was
+    raised since.
     """
 
     led: OfferRow = ()
@@ -30,7 +32,7 @@ class Dock(Struct, frozen=True):
 
 
 def dock_of(view: MatchView) -> Dock:
-    """Return what the seat of a view can do; nothing while the match is held."""
+    """Return the dock of a view's seat; empty while the match is held."""
     unsettled = any(not call.settled for call in view.disputes)
     resting = view.pause is not None and view.pause.agreed and not unsettled
     if view.held:
@@ -55,8 +57,8 @@ def dock_of(view: MatchView) -> Dock:
 
 
 def _placed(deeds: list[OfferView], onward: list[OfferView]) -> list[OfferView]:
-    """The offers of the two large buttons: a deed before the way on, two deeds only where there is
-    no way on.
+    """The offers of the two large buttons: a play before the one that ends the phase; two plays
+    only where no phase can be ended.
     """
     if not deeds:
         return onward[:1]

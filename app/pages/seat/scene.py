@@ -1,4 +1,4 @@
-"""What the page of a seat shows, by the names under which its templates read it."""
+"""What the templates of a seat's page show, by the names under which they read it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from projections.views.history.log import LogLine
 
 
 class SeatScene(BoardScene, frozen=True, kw_only=True):
-    """What the page of a seat shows.
+    """What a seat's page shows.
 
-    `act`: where the steps of an action are sent; `waits`: something waits that the seat should see;
+    `act`: the address for the steps of an action; `waits`: an open question concerns the seat;
     `last`: the version of the last play that stands, `undoable` the same where the seat may ask to
     take it back (0: neither); `timed`: a clock runs; `appealable`: the answer to a call that may be
     taken to the head referee (0: none); `asked_back`: the play that somebody asks to take back;
-    `dock`: what the seat can do.
+    `dock`: the offers of the seat.
     """
 
     act: str
@@ -46,7 +46,7 @@ class SeatScene(BoardScene, frozen=True, kw_only=True):
 
 
 def seat_scene(visit: Visit) -> SeatScene:
-    """Return what the seat's templates show."""
+    """Return what the templates of a seat's page show."""
     view, seat, home = visit.view, visit.pass_.seat, f"/m/{visit.pass_.match}/seat"
     last, bars = last_version(visit), bars_of(view)
     noted, how = notice(visit.here, view), ended(view, bars)
@@ -80,7 +80,7 @@ def seat_scene(visit: Visit) -> SeatScene:
 
 def appealable(visit: Visit) -> int:
     """Return the line of the last answer to a call that may be taken to the head referee (0: none,
-    or there is no such rank).
+    or there is no head referee).
     """
     answered = [call.settled for call in visit.view.disputes if call.settled]
     if not answered or visit.view.held or why_no_appeal(visit.here.events, answered[-1]):
@@ -89,8 +89,8 @@ def appealable(visit: Visit) -> int:
 
 
 def act_url(visit: Visit, anyway: bool = False) -> str:
-    """Return where the steps of an action are sent; *anyway*: what the rules refuse may be chosen,
-    too.
+    """Return the address for the steps of an action; *anyway*: actions that the rules refuse may be
+    chosen, too.
     """
     more = "&anyway=1" if anyway else ""
     return f"/m/{visit.pass_.match}/seat/act?seat={quote(visit.pass_.seat)}{more}"
@@ -102,8 +102,8 @@ def send_url(visit: Visit) -> str:
 
 
 def undoable(visit: Visit) -> int:
-    """Return the version of the last play where the seat made it and its opponents could agree to
-    take it back (else 0).
+    """Return the version of the last play if the seat made it and may ask its opponents to take it
+    back, else 0.
     """
     last, here = last_version(visit), visit.here
     final = why_final(here.game, here.events, here.history, visit.pass_.seat, last)
@@ -111,7 +111,7 @@ def undoable(visit: Visit) -> int:
 
 
 def asked_back(view: MatchView) -> LogLine | None:
-    """Return the play that somebody asks to take back, if anybody does."""
+    """Return the play that somebody asks to take back; None for none."""
     offer = view.takeback
     return next((line for line in view.log if offer and line.version == offer.target), None)
 

@@ -1,6 +1,4 @@
-"""The seat's phone: what lies on the table, what may be done, step by step, and the talk about
-it.
-"""
+"""The seat's phone: the table, the actions step by step, and disputes and offers about plays."""
 
 from __future__ import annotations
 
@@ -55,7 +53,7 @@ from projections.views.choices.asks import PickView
 
 @pages.get("/m/<match>/seat")
 def seat_page(match: str) -> ResponseReturnValue:
-    """The phone of a seat. `part=live` is all of it that moves."""
+    """The page of a seat. `part=live` returns only the part that updates."""
     visit = open_visit(match, "seat")
     if wants_part("live"):
         shown = page_of(audience(visit))
@@ -66,9 +64,7 @@ def seat_page(match: str) -> ResponseReturnValue:
 
 @pages.route("/m/<match>/seat/act", methods=["GET", "POST"])
 def seat_act(match: str) -> ResponseReturnValue:
-    """One step of an action: its next ask, or the whole of it to be read once more before it is
-    sent.
-    """
+    """One step of an action: its next ask, or the complete report to be confirmed."""
     visit = open_visit(match, "seat")
     step = ask.step(visit.here, visit.here.table, Seat(visit.pass_.seat), request.values)
     anyway = "anyway" in request.values
@@ -85,7 +81,7 @@ def seat_act(match: str) -> ResponseReturnValue:
 def step_panel(
     visit: Visit, step: ask.AskStep, anyway: bool = False, **more: Any
 ) -> ResponseReturnValue:
-    """Return a step of an action as a panel; the cards that it offers are drawn as cards."""
+    """Return a step of an action as a panel; options that are cards are drawn as cards."""
     cards: tuple[TrayCard, ...] = ()
     if isinstance(step.ask, PickView):
         cards = tray(visit.here.game, visit.here.table, visit.view, step.ask)
@@ -101,9 +97,7 @@ def step_panel(
 
 @pages.post("/m/<match>/seat/send")
 def seat_send(match: str) -> ResponseReturnValue:
-    """Send a report without scripts; what the desk refuses is shown above the table as it is
-    now.
-    """
+    """Send a report without scripts; a refusal is shown above the present table."""
     visit = open_visit(match, "seat")
     body = report(request.form)
     try:
@@ -126,7 +120,7 @@ def seat_send(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/seat/play/<int:version>")
 def seat_play(match: str, version: int) -> ResponseReturnValue:
-    """One line of the log: what became of it, and what a seat may say about it."""
+    """One line of the log: its standing, and what a seat may do about it."""
     visit = open_visit(match, "seat")
     line = next((line for line in visit.view.log if line.version == version), None)
     if line is None:
@@ -146,8 +140,8 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/seat/call")
 def seat_call(match: str) -> ResponseReturnValue:
-    """Call the referee, about no play in particular; with `appeal`, take the last answer to the
-    head referee.
+    """Call the referee about no play in particular; with `appeal`, take the last answer to the head
+    referee.
     """
     visit = open_visit(match, "seat")
     appeal = appealable(visit) if "appeal" in request.args else 0
@@ -162,14 +156,14 @@ def seat_call(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/seat/all")
 def seat_all(match: str) -> ResponseReturnValue:
-    """Everything on the table: every zone with its pieces, and what the bars leave out."""
+    """Everything on the table: every zone with its pieces, and the numbers that the bars omit."""
     visit = open_visit(match, "seat")
     return panel(visit, "seat/panels/all.html", scene_all=stage(visit.view))
 
 
 @pages.get("/m/<match>/seat/zone/<zone>/<owner>")
 def seat_zone(match: str, zone: str, owner: str) -> ResponseReturnValue:
-    """One zone of a seat: a pile with its cards, the uppermost first."""
+    """One zone of a seat: for a pile its cards, the top card first."""
     visit = open_visit(match, "seat")
     shown = next((row for row in visit.view.zones if (row.name, row.owner) == (zone, owner)), None)
     if shown is None:
@@ -189,8 +183,8 @@ def seat_plays(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/seat/anyway")
 def seat_anyway(match: str) -> ResponseReturnValue:
-    """Every action of the game, whether the rules allow it now or not: the way to ask the table to
-    let one stand.
+    """Every action of the game, legal now or not, from which a seat asks the others to
+    allow one.
     """
     visit = open_visit(match, "seat")
     specs = [
@@ -200,17 +194,17 @@ def seat_anyway(match: str) -> ResponseReturnValue:
 
 
 def filled_panes(visit: Visit) -> Mapping[str, Markup]:
-    """Return the panes of the page as they show now, with their forms filled in."""
+    """Return the rendered panes of the page, with their forms filled in."""
     return page_of(audience(visit)).filled(visit.view.now)
 
 
 def audience(visit: Visit) -> Audience:
-    """Return with whom this browser is shown the page of a seat."""
+    """Return the audience of this browser: all who see the same page of the seat."""
     return Audience(visit.pass_.match, "seat", "seat", visit.pass_.seat, language())
 
 
 def panel(visit: Visit, part: str, **more: Any) -> ResponseReturnValue:
-    """Answer with a panel: alone for a script, else as a page with the table beneath it."""
+    """Answer with a panel: alone for a script, else on a page above the table."""
     scene = seat_scene(visit)
     if wants_part("ask"):
         return render(part, scene, **more)
@@ -218,7 +212,7 @@ def panel(visit: Visit, part: str, **more: Any) -> ResponseReturnValue:
 
 
 def report(form: answers.FormData) -> Fields:
-    """Return the report that a form stands for."""
+    """Return the report that a form makes."""
     return {
         "id": form.get("id", ""),
         "seen": read_whole(form.get("seen", ""), "seen"),
@@ -228,7 +222,7 @@ def report(form: answers.FormData) -> Fields:
 
 
 def worded(visit: Visit, refusal: Refusal) -> Fields:
-    """Return a refusal as a page shows it: a stale report only needs a second look."""
+    """Return a refusal for display; a stale report only asks to look again."""
     shown: Fields = translator(visit.here).view(refusal.as_json())
     message = shown["message"]
     if isinstance(refusal, Stale):
@@ -241,16 +235,14 @@ def worded(visit: Visit, refusal: Refusal) -> Fields:
 
 
 class Irregular(Struct, frozen=True):
-    """A play that the rules refuse, as the table may be asked to let it stand."""
+    """A play that the rules refuse, and that the others may be asked to allow."""
 
     name: str
     args: Mapping[str, Answer]
 
 
 def irregular(visit: Visit, name: str, args: Fields) -> Irregular | None:
-    """Return a refused play as the table may be asked to let it stand; None where it may not be
-    asked.
-    """
+    """Return a refused play that the others may be asked to allow; None where they may not."""
     spec, here = visit.here.game.spec(name), visit.here
     actor = Seat(TABLE if spec is None or spec.who in OF_TABLE else visit.pass_.seat)
     why = why_not_ask(here.game, here.events, here.table, Action(actor, name, freeze(dict(args))))

@@ -1,5 +1,5 @@
-"""A view put in order for a page: what lies on the far side, in the middle, on the near side; what
-hangs on what.
+"""Arranges a view for a page: zones of the far side, the middle and the near side; pieces attached
+to others.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from projections.views.scene.zones import PieceView
 from projections.views.scene.zones import ZoneView
 
 SIGNS = ("▲", "▼", "●", "◆", "■", "★")
-"""One for each seat in turn, so that colour never stands alone."""
+"""One for each seat in turn, so that no seat is marked by colour alone."""
 
 
 class KindGroup(View, frozen=True, kw_only=True):
-    """Pieces of one kind together: a hand or deck is read by kinds, the copies by their numbers."""
+    """Pieces of one kind: hands and decks are listed by kind, with the numbers of the copies."""
 
     kind: str
     name: Text
@@ -43,10 +43,10 @@ class KindGroup(View, frozen=True, kw_only=True):
 
 
 class LaidZone(ZoneView, frozen=True, kw_only=True):
-    """A zone with its cells as the near seat sees them.
+    """A zone with its cells as seen from the near seat.
 
-    `loose`: the pieces attached to nothing, `by_cell` the same by their cell; `hosted`: by a piece,
-    what is attached to it.
+    `loose`: the pieces that are attached to nothing, `by_cell` the same by cell; `hosted`: by
+    piece, the pieces attached to it.
     """
 
     by_cell: Mapping[str, tuple[PieceView, ...]]
@@ -56,7 +56,7 @@ class LaidZone(ZoneView, frozen=True, kw_only=True):
 
 
 class ChoiceStage(View, frozen=True, kw_only=True):
-    """A table as it is drawn: the lines of the seats (the near one last), what all share, and the
+    """A table as it is drawn: the bars of the seats (the near one last), the common zones, and the
     zones of the far side, the middle and the near side. `leading`: boards, drawn first.
     """
 
@@ -70,7 +70,7 @@ class ChoiceStage(View, frozen=True, kw_only=True):
 
 
 def stage(view: MatchView) -> ChoiceStage:
-    """Return a view in order."""
+    """Return an arranged view."""
     near = near_seat(view)
     middle = _laid(view, TABLE)
     return ChoiceStage(
@@ -85,9 +85,9 @@ def stage(view: MatchView) -> ChoiceStage:
 
 
 def one_tap(offer: OfferView) -> bool:
-    """Whether an offer leaves nothing to decide, so that its button sends it: no ask, or one that
-    may be left out and has no second answer. The usual way on is not asked about twice where there
-    is nothing to warn of.
+    """Return whether an offer leaves nothing to decide, so that its button sends it: it has no ask,
+    or an optional one without a second answer. Ending a phase is not confirmed where there is
+    nothing to warn of.
     """
     asks = [ask for ask in offer.asks if not isinstance(ask, ConfirmView)]
     warnings = [ask for ask in offer.asks if isinstance(ask, ConfirmView)]
@@ -99,12 +99,12 @@ def one_tap(offer: OfferView) -> bool:
 
 
 def sign(side: int) -> str:
-    """Return the sign of a seat by its place at the table."""
+    """Return the sign of a seat by its index at the table."""
     return SIGNS[side % len(SIGNS)]
 
 
 def _answers(ask: AskView) -> tuple[OptionView | None, ...]:
-    """The answers to choose from; two unknown ones where the ask lists none."""
+    """The possible answers; two unknown ones where the ask lists none."""
     if isinstance(ask, AmountView | ConfirmView) or ask.options is UNSET:
         return (None, None)
     return ask.options
@@ -138,7 +138,7 @@ def _zone(view: MatchView, zone: ZoneView) -> LaidZone:
 def _cells(
     view: MatchView, zone: ZoneView, by_cell: Mapping[str, Sequence[PieceView]]
 ) -> tuple[CellView, ...]:
-    """The cells in the order in which the near seat sees them; of a zone of one seat those that are
+    """The cells as seen from the near seat; for a zone of one seat only those that are
     not empty.
     """
     cells = zone.cells

@@ -1,5 +1,5 @@
-"""The hand as a tray: one small card for each kind that an ask offers, the playable first, with the
-reason on each that cannot be chosen now. Printed cards that are not in the match yet (the General
+"""The hand as a tray: one small card for each kind that an ask offers, playable ones first, with
+the reason on each that cannot be chosen. Printed cards that are not in the match yet (the General
 to register) are offered in the same way.
 """
 
@@ -21,15 +21,15 @@ from projections.views.scene.small import SmallView
 from projections.views.scene.small import small_view
 
 UNSEEN = frozenset({"concealed", "stack"})
-"""Layouts of zones whose pieces do not lie open on the board: they are offered as cards in hand."""
+"""Layouts of zones whose pieces are not on the board; they are offered as cards in hand."""
 MANY = 60
-"""No more kinds than these are drawn."""
+"""Most kinds that are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrayCard:
-    """A kind of card. `value`: the copy that a tap chooses; `copies`: how many could be chosen;
-    `because`, `rule`: why none can. `code`: what is printed on it, where no other card is meant.
+    """A kind of card. `value`: the copy that a tap chooses; `copies`: how many can be chosen;
+    `because`, `rule`: why none can. `code`: the printed code, where the tap means exactly one card.
     """
 
     small: SmallView
@@ -43,7 +43,7 @@ class TrayCard:
 
 @dataclass(frozen=True, slots=True)
 class _Lying:
-    """A card that may be offered: under what it is gathered, how it looks, whose it is."""
+    """A card that may be offered: the key of its kind, its look, its owner."""
 
     kind: str
     small: SmallView
@@ -52,8 +52,8 @@ class _Lying:
 
 
 def tray(game: Game, table: Table, view: MatchView, ask: PickView) -> tuple[TrayCard, ...]:
-    """Return the cards that an ask offers from where they lie unseen, or from the printed set;
-    nothing for an ask about pieces on the board.
+    """Return the cards that an ask offers from hidden zones or from the printed set; nothing for an
+    ask about pieces on the board.
     """
     if ask.options is UNSET:
         return ()
@@ -74,7 +74,7 @@ def tray(game: Game, table: Table, view: MatchView, ask: PickView) -> tuple[Tray
 
 
 def _printed(game: Game, table: Table, seat: Seat, id_: str) -> _Lying | None:
-    """A printed card that no piece of the table stands for: as it would look beside the table."""
+    """A printed card without a piece on the table, drawn as if it lay beside the table."""
     kind, _, copy = id_.rpartition("-")
     code = kind.rpartition("-")[2]
     if id_ in table.pieces or not copy.isdigit() or code not in table.cards:
@@ -103,6 +103,6 @@ def _words(value: object) -> str:
 
 
 def _cost(card: TrayCard) -> int:
-    """What to sort a card by; a cost that is yet to be chosen comes last."""
+    """Sort key of a card; a cost still to be chosen comes last."""
     cost = card.small.cost.value if card.small.cost else 0
     return cost if isinstance(cost, int) else 99

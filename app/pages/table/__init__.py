@@ -1,1 +1,1 @@
-"""How every page draws a table: bars, the board between them, and what just happened."""
+"""How every page draws a table: bars, the board between them, and the last play."""

@@ -1,4 +1,6 @@
-"""The bar of a seat: whose it is, whose turn, its chief numbers, and what is due."""
+"""The bar of a seat: its player, whether it is its turn, its main numbers, and what it
+has to do.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +19,17 @@ from projections.views.scene.counters import CounterView
 from projections.views.scene.header import PhaseView
 
 PIPS = 12
-"""A counter with more than this is not drawn as pips."""
+"""A counter with a higher limit is not drawn as pips."""
 SIGNS = 4
-"""Above this many gems of a kind, one with the number stands for all."""
+"""More gems of a kind than these are drawn as one gem with a number."""
 
 
 class Figure(Struct, frozen=True):
-    """A number of a bar. `brief`: the short word below it. `most`: its limit now (None: none worth
-    showing). `spent`: what is used up of it (None: it is not used up). `large`: it decides the
-    match. `idle`: it counts for another seat just now, and only keeps its place.
+    """A number of a bar.
+
+    `brief`: the short word below it. `most`: its present limit (None: none worth showing). `spent`:
+    the used part (None: it is not used up). `large`: it decides the match. `idle`: it counts only
+    for another seat now, and only keeps its place.
     """
 
     name: str
@@ -43,9 +47,9 @@ class Figure(Struct, frozen=True):
 
 
 class SeatBar(Struct, frozen=True):
-    """The bar of one seat. `side`: its place at the table; `letter`: its sign; `player`: who sits
-    there; `acts`: it is to do something now; `active`: it is its turn; `due`: what to say at the
-    right.
+    """The bar of one seat. `side`: its index at the table; `letter`: its sign; `player`: its
+    player's name; `acts`: it has to do something now; `active`: it is its turn; `due`: the words at
+    the right.
     """
 
     seat: str
@@ -59,18 +63,18 @@ class SeatBar(Struct, frozen=True):
 
 
 def letter_of(game: Game, seat: str) -> str:
-    """Return the one letter that stands for a seat."""
+    """Return the letter of a seat."""
     signs = game.screen.signs if game.screen else {}
     return next((sign for key, sign in signs.items() if key == seat), seat[:1])
 
 
 def letter(view: MatchView, seat: str) -> str:
-    """Return the one letter that stands for a seat of the match that is looked at."""
+    """Return the letter of a seat of the viewed match."""
     return letter_of(games.edition(view.game.key, view.game.edition), seat)
 
 
 def seat_bars(game: Game, view: MatchView) -> tuple[SeatBar, ...]:
-    """Return the bars of all seats: the rivals in turn order, the near one last."""
+    """Return the bars of all seats: the rivals in turn order, then the near one."""
     seats = view.seats
     near = view.seat if view.seat in seats else seats[0]
     place = seats.index(near)
@@ -102,7 +106,7 @@ def _figures(game: Game, view: MatchView, seat: str) -> Iterator[Figure]:
 
 
 def _chiefs(game: Game) -> tuple[Count, ...]:
-    """What the bar of a game shows that declares nothing: its chief counters and hidden zones."""
+    """The numbers in the bar of a game that declares none: its main counters and hidden zones."""
     counters = [spec for spec in game.equipment.counters if spec.of == "seat" and spec.shown]
     zones = [spec for spec in game.equipment.zones if spec.hidden]
     return (
@@ -184,7 +188,7 @@ def _led(view: MatchView, seat: str, count: Count) -> Figure:
 
 
 def near_phases(view: MatchView) -> tuple[PhaseView, ...]:
-    """Return the phases from the one before the current one on, without what came before the first
+    """Return the phases from the one before the current one on, without those before the first
     turn: a narrow screen has no room for all.
     """
     names = [phase.name for phase in view.phases]

@@ -1,5 +1,5 @@
-"""The board between the bars: the rows of the far seats, the cells that all share, and the rows of
-the near seat, as the game declares them.
+"""The board between the bars: rows of the far seats, the common cells, and rows of the near seat,
+as the game declares them.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Hosted = Mapping[str, tuple[PieceView, ...]]
 
 
 class BoardTile(Struct, frozen=True):
-    """A cell with the pieces in it. `side`: whose half it lies in; `row`, `column`: the words at
-    the side and below; `tinted`: it has another ground.
+    """A cell with its pieces. `side`: in whose half it lies; `row`, `column`: the labels at its
+    side and below; `tinted`: it has another background.
     """
 
     cell: str
@@ -45,7 +45,7 @@ class BoardTile(Struct, frozen=True):
 
 
 class GridRow(Struct, frozen=True):
-    """Cells side by side; `front`: the two halves meet below."""
+    """Cells side by side; `front`: the boundary of the two halves is below."""
 
     tiles: tuple[BoardTile, ...]
     edge: str
@@ -53,8 +53,8 @@ class GridRow(Struct, frozen=True):
 
 
 class SharedGrid(Struct, frozen=True):
-    """The cells that all share. `leads`: a turn begins with a tap on a piece there. `shape`:
-    `square`, `tiles` or `lanes` (one cell a row).
+    """The common cells. `leads`: a turn begins with a tap on a piece there. `shape`: `square`,
+    `tiles` or `lanes` (one cell a row).
     """
 
     zone: str
@@ -67,7 +67,7 @@ class SharedGrid(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A place of a row with what lies in it; `count` of what nobody sees there."""
+    """A place in a row, with its pieces; `count`: the number of cards that nobody sees."""
 
     zone: str
     draw: str
@@ -81,7 +81,7 @@ class Spot(Struct, frozen=True):
 
 
 class BoardRow(Struct, frozen=True):
-    """Places side by side, `tall` shares of the height (0: one line)."""
+    """Places side by side; `tall`: their share of the height (0: one line)."""
 
     spots: tuple[Spot, ...]
     tall: int
@@ -89,7 +89,7 @@ class BoardRow(Struct, frozen=True):
 
 
 class Half(Struct, frozen=True):
-    """The rows of one seat, from the upper edge of the screen down."""
+    """The rows of one seat from top to bottom of the screen."""
 
     seat: str
     side: int
@@ -99,9 +99,9 @@ class Half(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A table as it is drawn. `hosted`: by a piece, what lies on it or in it. `rest`: the zones
-    that have no place of their own on the board. `twins`: titles that several pieces of one seat
-    bear, which are told apart by their copy.
+    """A table as it is drawn. `hosted`: by piece, the pieces attached to it or inside it. `rest`:
+    the zones without a place on the board. `twins`: titles that several pieces of one seat have;
+    the copy number distinguishes them.
     """
 
     far: tuple[Half, ...]
@@ -132,8 +132,8 @@ def board(game: Game, view: MatchView) -> Board:
 
 
 class Lying(Struct, frozen=True):
-    """What lies where. `zones`: by name and owner; `loose`: of each its pieces that lie on no
-    other; `hosted`: the others, by what they lie on or in.
+    """The positions of pieces. `zones`: by name and owner; `loose`: by zone, its pieces that are
+    attached to none; `hosted`: the others, by the piece that holds them.
     """
 
     zones: Mapping[tuple[str, str], ZoneView]
@@ -184,9 +184,7 @@ def _rows(game: Game, lying: Lying, seat: str, side: int) -> Iterator[BoardRow]:
 
 
 def _plain_rows(game: Game) -> Iterator[Row]:
-    """The rows of a game that declares nothing: one for each zone of the seats that is to be
-    seen.
-    """
+    """The rows of a game that declares none: one for each visible zone of a seat."""
     for spec in game.equipment.zones:
         if not spec.hidden and not spec.shared and spec.layout != "concealed":
             draw = Draw.CARDS if spec.layout == "row" else Draw.LINE
@@ -255,8 +253,8 @@ def _plain_grid(game: Game) -> Grid | None:
 
 
 def _side_at(view: MatchView, spec: Grid, place: int, rows: int) -> int:
-    """Whose half a row lies in: the far seat's above where they meet, one more than the last seat
-    where there are no halves.
+    """In whose half a row lies: the far seat's above the boundary; the number of seats where there
+    are no halves.
     """
     if not spec.meets or len(view.seats) != 2:
         return len(view.seats)
@@ -290,9 +288,7 @@ def _by_cell(pieces: tuple[PieceView, ...]) -> Mapping[str, tuple[PieceView, ...
 
 
 def _host(piece: PieceView, there: Collection[str]) -> str:
-    """The piece on which, or in which, another lies: it is attached to it, or its cell is that
-    piece.
-    """
+    """The piece to which another is attached, or inside which it lies."""
     if piece.host in there:
         return piece.host
     return piece.cell if piece.cell in there else ""
@@ -305,7 +301,7 @@ def _twins(view: MatchView) -> frozenset[str]:
 
 
 def _rest(game: Game, view: MatchView, lying: Lying) -> Iterator[ZoneView]:
-    """The zones that the board has no place for, where something is to be seen in them."""
+    """The zones without a place on the board in which something is visible."""
     screen = game.screen
     placed = {place.zone for row in (screen.near if screen else ()) for place in row.places}
     if not screen:

@@ -1,4 +1,4 @@
-"""What a play changed: the numbers of the bars, the pieces that moved, the damage they took."""
+"""The changes by a play: numbers of the bars, moved pieces, damage."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from projections.views.history.log import LogLine
 from projections.views.scene.zones import PieceView
 
 SHOWN = 2
-"""No more changed numbers than these are shown beside the last play."""
+"""Most changed numbers that are shown beside the last play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class ShownChange:
 
 @dataclass(frozen=True, slots=True)
 class LastPlay:
-    """The newest line that stands, the numbers it changed, the pieces it moved or brought, the
-    cells they left, and by how much pieces were hurt or healed. `ruled`: the line that a ruling
-    struck, voided or allowed since then.
+    """The newest line that stands, the numbers it changed, the pieces it moved or added, the cells
+    they left, and by how much it hurt or healed pieces. `ruled`: the line that a ruling struck,
+    voided or allowed since then.
     """
 
     line: LogLine
@@ -53,7 +53,7 @@ class LastPlay:
 
 
 def newest_play(here: Live, view: MatchView) -> LastPlay | None:
-    """Return what just happened (None: nothing yet)."""
+    """Return the last play and its changes (None: no play yet)."""
     line = next((line for line in reversed(view.log) if line.standing == LineStanding.STANDS), None)
     ruled = _ruled(view, line)
     if line is None:
@@ -76,7 +76,7 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a play did, with nothing hidden, in the fields of `LastPlay`."""
+    """The changes by a play with nothing hidden, in the fields of `LastPlay`."""
 
     changes: tuple[ShownChange, ...]
     moved: frozenset[str]
@@ -96,8 +96,8 @@ def _done(game: Game, view: MatchView, before: Table, after: Table) -> Done:
 def lit(
     just: LastPlay | None, hosted: Mapping[str, tuple[PieceView, ...]], pieces: Iterable[PieceView]
 ) -> tuple[object, ...]:
-    """Return what is drawn of pieces beside themselves: what lies on them, whether they moved, and
-    by how much they were hurt.
+    """Return what pieces show besides themselves: pieces attached to them, whether they moved, and
+    by how much they were hurt or healed.
     """
     if not just:
         return tuple([hosted[piece.id] for piece in pieces if piece.id in hosted])
@@ -112,8 +112,8 @@ def lit(
 
 
 def _ruled(view: MatchView, newest: LogLine | None) -> LogLine | None:
-    """The line that the newest ruling is about, where no play came after it: the one it struck
-    before those that fell with it.
+    """The line that the newest ruling is about, if no play came after it: the struck one, not those
+    that fell with it.
     """
     ruled = [
         (line.ruling.version, line.standing == LineStanding.STRUCK, line)
@@ -145,7 +145,7 @@ def _label(game: Game, count: Count) -> str:
 
 
 def value(game: Game, table: Table, seat: Seat, count: Count) -> int | None:
-    """A number of a bar on any table; None where that cannot be told."""
+    """A number of a bar on any table; None where it cannot be computed."""
     if count.source == Source.SEAT:
         spec = game.equipment.counter_of.get(count.name)
         return table.count(seat, count.name) if spec and spec.shown else None
@@ -178,7 +178,7 @@ def _left(before: Table, after: Table) -> Iterator[str]:
 
 
 def _hits(game: Game, before: Table, after: Table) -> Iterator[tuple[str, int]]:
-    """By how much the health, or what stands for it, of a piece went down (negative) or up."""
+    """By how much the health (or its equivalent) of each piece changed; negative: hurt."""
     limited = [spec.name for spec in game.equipment.counters if spec.of == "piece" and spec.limit]
     for id_, piece in before.pieces.items():
         later = after.pieces.get(id_)

@@ -9,11 +9,13 @@ from projections.views.clock import ClockView
 
 
 class ClockFace(Struct, frozen=True):
-    """The clock of one seat. `waits`: the clock with a limit runs for another seat, so nothing is
-    shown; `running`: it counts; `limited`: it counts down, until `deadline` (ms since 1970 UTC,
-    None while it stands) of a `limit`; `since`: else from when it counts up. `shown`: the
-    milliseconds that it shows (None: none, or the device counts by itself, see `counts`). `mine`:
-    it is the viewer's own. `awaited`: it stands until every seat is taken.
+    """The clock of one seat.
+
+    `waits`: the limited clock runs for another seat, so nothing is shown; `running`: it counts;
+    `limited`: it counts down to `deadline` (ms since 1970 UTC, None while it is paused) from a
+    `limit`; `since`: otherwise, from when it counts up. `shown`: the milliseconds to show (None:
+    none, or the device computes them, see `counts`). `mine`: it is the viewer's own. `awaited`: it
+    is paused until every seat is taken.
     """
 
     seat: str
@@ -31,8 +33,8 @@ class ClockFace(Struct, frozen=True):
 
 
 def clock_face(view: MatchView, seat: str, ticking: bool) -> ClockFace | None:
-    """Return the clock of a seat (None: the match has none). *ticking*: a device counts on by
-    itself, so a face that runs is the same until something else happens to it.
+    """Return the clock of a seat (None: the match has none). *ticking*: the device counts by
+    itself, so the value of a running clock changes only with an event.
     """
     return None if view.clock is None else _face(view, view.clock, seat, ticking)
 

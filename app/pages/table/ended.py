@@ -1,4 +1,4 @@
-"""How a match ended, as both sides read it: who won and why, and the chief numbers side by side."""
+"""How a match ended: the winner, the reason, and the main numbers side by side."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.text import text
 
 @dataclass(frozen=True, slots=True)
 class EndedMatch:
-    """A number of the end, with its value for each seat in the order of `Ended.bars`. `timed`: it
-    is a time in milliseconds.
+    """A number at the end, with its value for each seat in the order of `Ended.bars`. `timed`: a
+    time in milliseconds.
     """
 
     picture: str
@@ -25,8 +25,8 @@ class EndedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The end of a match. `winners`: the names of who won (none: it was drawn); `side`: whose ink
-    the headline wears (None: nobody's).
+    """The end of a match. `winners`: the names of the winners (none: a draw); `side`: the seat
+    whose ink the headline has (None: none).
     """
 
     winners: tuple[str, ...]
@@ -38,7 +38,7 @@ class Ended:
 
 
 def ended(view: MatchView, bars: tuple[SeatBar, ...]) -> Ended | None:
-    """Return how the match ended (None: it goes on). *bars*: of all seats."""
+    """Return how the match ended (None: it goes on). *bars*: those of all seats."""
     outcome = view.outcome
     if outcome is None:
         return None

@@ -1,8 +1,8 @@
-"""What of a tile differs from one who looks to the next, or from one play to the next: whose pieces
-are one's own, where they lead, what the last play moved, hit and left.
+"""The parts of a tile that differ between viewers or from one play to the next: own pieces, links,
+and what the last play moved, hit and left.
 
-A tile that is drawn for all has a mark in place of each; `filled_in` puts there what this viewer
-sees now. Pages that draw a tile where it stands call the same functions for what they see.
+A tile rendered for all viewers contains a mark for each of these parts; `filled_in` replaces the
+marks for one viewer. Pages that render a tile for one viewer call the same functions directly.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LIGHTS = re.compile(r'(?<=[" ])(?:recent|moved|left)(?=[" ])|<span class="hit [
 
 
 class MarkKind(StrEnum):
-    """What stands in a tile that is drawn for all, until it is filled in for one viewer."""
+    """The kinds of marks in a tile rendered for all viewers."""
 
     MINE = "m"
     MOVED = "v"
@@ -39,8 +39,8 @@ class MarkKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """Who looks at a tile, and at which moment: the viewer's seat, the last play, and the addresses
-    of pieces, before and after their id.
+    """The viewer of a tile and the moment: the viewer's seat, the last play, and the addresses of
+    pieces, before and after their id.
     """
 
     seat: str
@@ -50,27 +50,27 @@ class Looking:
 
 
 def mine_mark(owner: str, seat: str) -> str:
-    """Return what marks a piece of the viewer's own."""
+    """Return the mark of a piece of the viewer's own."""
     return "data-mine" if owner == seat else ""
 
 
 def moved_mark(just: LastPlay | None, piece: str) -> str:
-    """Return what marks a piece that the last play moved."""
+    """Return the mark of a piece that the last play moved."""
     return "moved" if just and piece in just.moved else ""
 
 
 def recent_mark(just: LastPlay | None, pieces: Iterable[PieceView]) -> str:
-    """Return what marks a place in which a piece came to lie."""
+    """Return the mark of a place to which the last play moved a piece."""
     return "recent" if just and any(piece.id in just.moved for piece in pieces) else ""
 
 
 def left_mark(just: LastPlay | None, cell: str) -> str:
-    """Return what marks an empty cell that a piece left."""
+    """Return the mark of an empty cell that a piece left in the last play."""
     return "left" if just and cell in just.left else ""
 
 
 def hit_mark(just: LastPlay | None, piece: str) -> Markup:
-    """Return by how much the last play hurt or healed a piece."""
+    """Return the mark with the number by which the last play hurt or healed a piece."""
     hit = (just.hits or {}).get(piece) if just else None
     if not hit:
         return Markup()
@@ -85,7 +85,7 @@ MARKS = {
     "left_mark": left_mark,
     "hit_mark": hit_mark,
 }
-"""What templates call for what one viewer sees."""
+"""The functions for templates that render tiles for one viewer."""
 
 
 def _mark(kind: MarkKind, *about: str) -> Markup:
@@ -100,13 +100,13 @@ FOR_ALL: Mapping[str, Callable[..., Markup] | Markup] = {
     "hit_mark": lambda just, piece: _mark(MarkKind.HIT, piece),
     "piece_tail": _mark(MarkKind.TAIL),
 }
-"""What they call where a tile is drawn for all."""
+"""The functions for templates that render tiles for all viewers."""
 BASE = _mark(MarkKind.BASE)
-"""Stands where the address of a piece begins, for those who may open pieces."""
+"""The mark where the address of a piece begins, for viewers who may open pieces."""
 
 
 def filled_in(html: str, looking: Looking) -> str:
-    """Return a tile that was drawn for all as one viewer sees it now."""
+    """Return a tile rendered for all viewers with its marks replaced for one viewer."""
     just = looking.just
 
     def fill(mark: re.Match[str]) -> str:
@@ -132,7 +132,7 @@ def filled_in(html: str, looking: Looking) -> str:
 
 
 def without_lights(html: str) -> str:
-    """Return a tile without what it shows of a play: what was moved, left and hit by it. The page's
-    script does the same (morph.js).
+    """Return a tile without the marks of the last play. The page's script does the same
+    (morph.js).
     """
     return _LIGHTS.sub("", html)

@@ -1,5 +1,5 @@
-"""What both sides have to take note of before they go on: a play that was struck or allowed, a
-table that was corrected, a turn that was lost on time.
+"""Events that both sides must notice before they go on: a play that was struck or allowed, a
+correction of the table, a turn lost on time.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from events.vocabulary import TABLE
 from projections.views.history.log import LogLine
 
 SHOWN = 6
-"""No more changed numbers than these are listed."""
+"""Most changed numbers that are listed."""
 REFEREE = "referee"
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What happened: the `version` it was recorded at, `kind` (`struck`, `allowed`, `replaced`,
-    `corrected` or `lost`), the line it is about, and the numbers that it changed.
+    """The event: its `version`, its `kind` (`struck`, `allowed`, `replaced`, `corrected` or
+    `lost`), the line it is about, and the numbers that it changed.
     """
 
     version: int
@@ -34,7 +34,7 @@ class Notice:
 
 
 def notice(here: Live, view: MatchView) -> Notice | None:
-    """Return the newest of these that no seat has played after (None: there is none)."""
+    """Return the newest of these events if no seat has played since (None: there is none)."""
     newest = max(_all(view), key=lambda row: row[0], default=None)
     if newest is None or newest[0] < max(line.version for line in view.log):
         return None

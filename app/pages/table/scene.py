@@ -1,4 +1,4 @@
-"""What every page that draws a table gives to its templates."""
+"""What every page that draws a table gives its templates."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from projections.referee.takebacks import Takeback
 
 
 class MatchScene(Scene, frozen=True, kw_only=True):
-    """What every page of a match is given: the view of who looks, the role and the seat ("": none)
-    in which, the takeback that waits, where reports are sent ("": nowhere), and the addresses of
-    lines and of pieces, before and after their id.
+    """What every page of a match shows: the viewer's view, the role and the seat ("": none), the
+    takeback that waits, the address for reports ("": none), and the addresses of lines and of
+    pieces, before and after their id.
     """
 
     view: MatchView
@@ -37,9 +37,8 @@ class MatchScene(Scene, frozen=True, kw_only=True):
 
 
 class BoardScene(MatchScene, frozen=True, kw_only=True):
-    """What a page is given that draws a table: the bars and letters of the seats, the board; the
-    play that just happened, what is pointed out, how the match ended, the newest checkpoint of the
-    log (None: none of it is shown).
+    """What a page with a table shows: the bars and letters of the seats, the board; the last play,
+    notices, the end of the match, the newest checkpoint of the log (None: not shown).
     """
 
     bars: tuple[SeatBar, ...]
@@ -52,12 +51,12 @@ class BoardScene(MatchScene, frozen=True, kw_only=True):
 
 
 def bars_of(view: MatchView) -> tuple[SeatBar, ...]:
-    """Return the bars of the seats at any moment."""
+    """Return the bars of the seats for a view of any moment."""
     return seat_bars(games.edition(view.game.key, view.game.edition), view)
 
 
 def board_of(view: MatchView) -> Board:
-    """Return the board of any moment."""
+    """Return the board for a view of any moment."""
     return board(games.edition(view.game.key, view.game.edition), view)
 
 
@@ -68,7 +67,7 @@ def letters_of(view: MatchView) -> Mapping[str, str]:
 
 
 def is_waiting(view: MatchView) -> bool:
-    """Tell whether something waits that the seats should see: a call, an open question, a walk
+    """Return whether something waits that the seats should see: a call, an open question, a walk
     back.
     """
     tasks = view.tasks

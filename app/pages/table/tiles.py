@@ -1,5 +1,5 @@
-"""The parts of a board that are drawn one by one: its tiles and spots, and what is left when these
-are taken out.
+"""The parts of a board that are rendered one by one (tiles and spots), and the frame
+that remains.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Values = tuple[Any, ...]
 
 
 class BoardPart(Struct, frozen=True):
-    """A tile or a spot: its name among the parts, the macro of panes/table/tiles.html that draws it
-    with its arguments, and what it looks by beside these: for all who look (`looks`), and by the
+    """A tile or a spot: its key, the macro of panes/table/tiles.html that renders it with its
+    arguments, and further values that it depends on: the same for all viewers (`looks`), and of the
     last play (`lights`).
     """
 
@@ -36,24 +36,24 @@ class BoardPart(Struct, frozen=True):
 
 
 def tile_key(tile: BoardTile) -> str:
-    """Return the name of a tile among the parts of its board."""
+    """Return the key of a tile among the parts of its board."""
     return f"tile {tile.cell}"
 
 
 def spot_key(spot: Spot) -> str:
-    """Return the name of a spot among the parts of its board."""
+    """Return the key of a spot among the parts of its board."""
     return f"spot {spot.zone} {spot.seat} {spot.cell}"
 
 
 def piece_key(piece: PieceView) -> str:
-    """Return the name of a piece that lies beside the board."""
+    """Return the key of a piece beside the board."""
     return f"piece {piece.id}"
 
 
 def loose_parts(
     pieces: Iterable[PieceView], board: Board, just: LastPlay | None
 ) -> Iterator[BoardPart]:
-    """Yield pieces that lie beside a board, one by one."""
+    """Yield the pieces beside a board as parts."""
     for piece in pieces:
         yield _part(piece_key(piece), "piece_node", (piece,), (piece,), board, just)
 
@@ -75,7 +75,7 @@ def board_parts(board: Board, just: LastPlay | None) -> Iterator[BoardPart]:
 
 
 def board_frame(board: Board) -> Values:
-    """Return what a board looks by beside its parts."""
+    """Return the values that a board's frame depends on."""
     grid = board.grid
     rows = [
         (row.edge, row.front, tuple([tile.cell for tile in row.tiles]))
@@ -104,12 +104,12 @@ def _part(
 
 
 def _hosted(pieces: Iterable[PieceView], board: Board) -> Values:
-    """What lies on some pieces."""
+    """The pieces attached to some pieces."""
     return tuple([board.hosted[piece.id] for piece in pieces if piece.id in board.hosted])
 
 
 def _twins(pieces: Iterable[PieceView], board: Board) -> tuple[str, ...]:
-    """Which of some pieces, and of what lies on them, are told apart by their copy."""
+    """Those of some pieces, and of pieces attached to them, that the copy number distinguishes."""
     if not board.twins:
         return ()
     twins: list[str] = []

@@ -1,4 +1,4 @@
-"""What a page shows that only looks on, by the names under which its templates read it."""
+"""What the templates of the wall show, by the names under which they read it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class MatchWallScene(BoardScene, frozen=True, kw_only=True):
 
 
 def wall_scene(visit: Visit) -> MatchWallScene:
-    """Return what the wall's templates show: what everybody may see."""
+    """Return what the wall's templates show: public information only."""
     match, view = visit.pass_.match, visit.view
     noted = notice(visit.here, view)
     return MatchWallScene(

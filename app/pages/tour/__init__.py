@@ -1,1 +1,1 @@
-"""The tour: the first turn of a game, step by step, on a sandbox that nobody else sees."""
+"""The tour: the first turn of a game, step by step, on a sandbox of its own."""

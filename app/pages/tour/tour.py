@@ -1,8 +1,7 @@
-"""The tour of a game: its own first plays, carried out by its own rules on a table in memory, one
-step a page.
+"""The tour of a game: its first plays, judged by its rules on a table in memory, one step a page.
 
-The plays are the beginning of a whole match that the game keeps as a scenario (`playthroughs/`), so
-a tour is never older than the rules: where they changed, that scenario fails first.
+The plays are the beginning of a complete match that the game has as a scenario (`playthroughs/`).
+So a tour is never older than the rules: where these changed, that scenario fails first.
 """
 
 from __future__ import annotations
@@ -54,8 +53,8 @@ PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 @dataclass(frozen=True, slots=True)
 class Tour:
-    """A short match in memory, and the plies that are shown: before the first play, and after each
-    of the next.
+    """A short match in memory, and the plies to show: before the first play, and after each of the
+    next.
     """
 
     live: Live
@@ -64,7 +63,7 @@ class Tour:
 
 @pages.get("/tour/<key>")
 def tour_page(key: str) -> ResponseReturnValue:
-    """A step of the tour of a game; `back` is the link to return to when it is over."""
+    """A step of the tour of a game; `back`: the link to return to at its end."""
     game = games.catalogue().get(key)
     tour = tour_of(key) if game is not None and has_tour(game) else None
     if tour is None:
@@ -85,13 +84,13 @@ def tour_page(key: str) -> ResponseReturnValue:
 
 
 def has_tour(game: Game) -> bool:
-    """Tell whether a game keeps a whole match to show."""
+    """Return whether a game has a complete match as a scenario."""
     return next(_playthroughs(game.key), None) is not None
 
 
 @cache
 def tour_of(key: str) -> Tour | None:
-    """Return the tour of a game: its first turns (None: it keeps no match)."""
+    """Return the tour of a game: its first turns (None: it has no complete match)."""
     file = next(_playthroughs(key), None)
     if file is None:
         return None
@@ -107,7 +106,7 @@ def tour_of(key: str) -> Tour | None:
 
 
 def _play(match: Match, scenario: Scenario) -> None:
-    """Carry out reports until enough of them lie behind the first turn."""
+    """Carry out reports until enough plays after the start of the first turn are made."""
     player, since = Playback(match), 0
     for step in scenario.steps:
         if isinstance(step, Always) or (isinstance(step, Report) and step.refusal is None):
@@ -118,7 +117,7 @@ def _play(match: Match, scenario: Scenario) -> None:
 
 
 class TourScene(BoardScene, frozen=True, kw_only=True):
-    """What the page of a tour shows: a table whose lines and pieces open nothing."""
+    """What the page of a tour shows: a table without links."""
 
     here: Live
     axis: str = "ply"
@@ -126,7 +125,7 @@ class TourScene(BoardScene, frozen=True, kw_only=True):
 
 
 def _scene(tour: Tour, ply: int) -> TourScene:
-    """Return what the page shows of the table after this many plays, as the first seat sees it."""
+    """Return what the page shows of the table after *ply* plays, to the first seat."""
     live, seat = tour.live, tour.live.manifest.seats[0]
     seen = match_view(live, Viewer("seat", seat), live.moment, None, ply)
     view = in_language(seen, Renderer(language(), live.names))
@@ -144,7 +143,7 @@ def _scene(tour: Tour, ply: int) -> TourScene:
 
 
 def _words(tour: Tour, step: int) -> tuple[str, str]:
-    """Return the sentence of a step and what explains it."""
+    """Return the sentence of a step and its explanation."""
     if step == 0:
         return (
             _("Your cards lie on the real table."),

@@ -1,1 +1,1 @@
-"""Pages of events of many tables: set-up, door, organiser, player, table, wall, log, paper."""
+"""Pages of events of many tables: setup, door, organiser, player, table, wall, log, paper."""

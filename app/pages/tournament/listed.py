@@ -1,4 +1,4 @@
-"""The events of this server, as the front door lists them."""
+"""The events of this server in the lobby's list."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from games.text import name
 
 
 class EventRow(msgspec.Struct, frozen=True, kw_only=True):
-    """An event as the lobby lists it: when it was opened (milliseconds since 1970 UTC), its name
-    and game, how many take part, its latest round (0: none), and as what this browser may look.
-    `fault`: why it cannot be read; then the rest is empty.
+    """An event in the lobby's list: when it was opened (milliseconds since 1970 UTC), its name and
+    game, number of players, latest round (0: none), and the roles of this browser. `fault`: why it
+    cannot be read; then the rest is empty.
     """
 
     event: str
@@ -54,6 +54,6 @@ def event_rows() -> list[EventRow]:
 
 
 def _title(key: str) -> Text:
-    """What people call a game; its key where this program does not have it (any more)."""
+    """The title of a game; its key where this program does not have the game."""
     game = games.catalogue().get(key)
     return game.title if game else name(key)

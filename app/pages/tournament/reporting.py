@@ -1,6 +1,4 @@
-"""The one door of an event's forms: a kind of line, its fields as a form says them, and the page to
-go back to.
-"""
+"""Handles the forms of an event: a kind of line, its fields, and the page to go back to."""
 
 from __future__ import annotations
 
@@ -27,12 +25,12 @@ from events.vocabulary import MatchId
 from games.kit.numbers import whole_number
 
 _OWN = ("id", "sure")
-"""Fields that the form of the preview has itself."""
+"""Fields that belong to the form of the preview itself."""
 
 
 class PreviewScene(Scene, frozen=True):
-    """What the preview of an amendment shows: what it would do, the fields of the form that asked
-    (name, value), and the page to go back to.
+    """What the preview of an amendment shows: its effect, the fields of the form (name, value), and
+    the page to go back to.
     """
 
     seen: AmendmentPreview
@@ -43,7 +41,7 @@ class PreviewScene(Scene, frozen=True):
 
 @pages.post("/e/<event>/do")
 def event_do(event: str) -> ResponseReturnValue:
-    """Report a line as a form says it; then show the page again that was left."""
+    """Report the line of a form, then show the previous page again."""
     form = request.form
     pass_ = tournaments.visitor(MatchId(event), form.get("as", ""), form.get("player_", ""))
     kind = form.get("kind", "")
@@ -53,7 +51,7 @@ def event_do(event: str) -> ResponseReturnValue:
 
 @pages.post("/e/<event>/amend")
 def event_amend(event: str) -> ResponseReturnValue:
-    """Show what an amendment would do; record it once somebody has seen that (`sure`)."""
+    """Show what an amendment would do; record it once that was confirmed (`sure`)."""
     sight, form = look(event), request.form
     kind = form.get("kind", "")
     body = {"kind": kind, **amendment(kind, form)}
@@ -72,7 +70,7 @@ def event_amend(event: str) -> ResponseReturnValue:
 
 
 def payload(kind: str, form: MultiDict[str, str]) -> JSONObject:
-    """Return the fields of a line as its form says them; raise `Unreadable`."""
+    """Return the fields of a line from its form; raise `Unreadable`."""
     try:
         declared = kinds.named(kind, kinds.tournament.KINDS).schema._declared_fields
     except BadPayload as error:
@@ -85,8 +83,8 @@ def payload(kind: str, form: MultiDict[str, str]) -> JSONObject:
 
 
 def amendment(kind: str, form: MultiDict[str, str]) -> JSONObject:
-    """Return the fields of an amendment as its form says them; what replaces a line is said as
-    `to.` and the field's name.
+    """Return the fields of an amendment from its form; those of a replacing line are named `to.`
+    and the field's name.
     """
     fields_ = payload(kind, form)
     target = form.get("of", "")
@@ -98,7 +96,7 @@ def amendment(kind: str, form: MultiDict[str, str]) -> JSONObject:
 
 
 def way_back(event: str) -> str:
-    """Return the page of this event that a form names, the event's own page otherwise."""
+    """Return the page of this event that a form names, else the event's own page."""
     page = request.form.get("back", "")
     return page if page.startswith(f"/e/{event}") else f"/e/{event}"
 

@@ -1,4 +1,4 @@
-"""What every page of an event starts from: the event, who looks, and how texts name its people."""
+"""The common start of an event's pages: the event, its viewer, and the names of its people."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from projections.tournament.state import Tournament
 
 
 class EventScene(Scene, frozen=True):
-    """What every template of an event is given: the event's id and title, who looks (`sight`, and
-    whether they are staff or have the organiser's rights), the moment, the event as it stands with
-    its version and its people's names, and what puts a text into the language of the page.
+    """What every template of an event is given: the event's id and title, the viewer (`sight`, and
+    whether they are staff or have the organiser's rights), the time, the event's present state with
+    its version and its people's names, and the function that translates a text.
     """
 
     event: str
@@ -48,7 +48,7 @@ class EventScene(Scene, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class EventSight:
-    """An event, who looks at it, what its people are called, and the moment."""
+    """An event, its viewer, the names of its people, and the time."""
 
     live: LiveTournament
     pass_: Pass
@@ -57,17 +57,17 @@ class EventSight:
 
     @property
     def state(self) -> Tournament:
-        """The event as it stands."""
+        """The present state of the event."""
         return self.live.now
 
     @property
     def staff(self) -> bool:
-        """Whether the organiser or a referee looks."""
+        """Whether the viewer is the organiser or a referee."""
         return is_staff(self.pass_)
 
     @property
     def head(self) -> bool:
-        """Whether somebody with the organiser's rights looks."""
+        """Whether the viewer has the organiser's rights."""
         return is_head(self.pass_)
 
     @property
@@ -76,7 +76,7 @@ class EventSight:
         return self.live.manifest.name or self.live.id
 
     def say(self, words: Text | str) -> str:
-        """Return a text in the language of the page, with the names of people."""
+        """Return a text in the language of the page, with people's names."""
         return Renderer(language(), self.names)(words)
 
     def scene(self) -> EventScene:
@@ -103,7 +103,7 @@ def look(event: str, role: str = "", player: str = "") -> EventSight:
 
 
 def look_as_staff(event: str) -> EventSight:
-    """Return what organiser or referee see of an event; raise `Forbidden` for others."""
+    """Return what organiser and referees see of an event; raise `Forbidden` for others."""
     sight = look(event)
     if not sight.staff:
         raise Forbidden(

@@ -1,1 +1,1 @@
-"""What the organiser of an event has: set-up, plan, desk, calls, log, slips and paper."""
+"""The organiser's pages: setup, plan, desk, calls, log, slips and paper."""

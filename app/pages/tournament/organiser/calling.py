@@ -1,4 +1,4 @@
-"""Calls from all tables in one queue, and what was ruled before: found again by clause."""
+"""Calls from all tables in one queue, and earlier answers by clause."""
 
 from __future__ import annotations
 
@@ -37,10 +37,12 @@ from projections.tournament.state import Round
 
 
 class WaitingCall(msgspec.Struct, frozen=True, kw_only=True):
-    """A call that waits: its line, the table (0: none), who calls by name, clause and claim, for
-    how long (milliseconds), which referee took it on (by id and by name, "" none), and whether the
-    head referee is wanted. `match`: the match in which it was raised ("": the event itself, then
-    `player` is the id of who called).
+    """A call that waits: its line, the table (0: none), the caller's name, clause and claim, its
+    age (milliseconds), the referee who took it (id and name, "" none), and whether the head referee
+    is wanted.
+
+    `match`: the match in which it was raised ("": the event itself; then `player` is the caller's
+    id).
     """
 
     version: int
@@ -57,7 +59,7 @@ class WaitingCall(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OnDuty(msgspec.Struct, frozen=True, kw_only=True):
-    """A referee on duty, and the table at which they are (None: free)."""
+    """A referee on duty, and their table (None: free)."""
 
     id: str
     name: str
@@ -66,8 +68,8 @@ class OnDuty(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AnsweredCall(msgspec.Struct, frozen=True, kw_only=True):
-    """A call that was answered: clause, claim, answer, when (milliseconds since 1970 UTC), where,
-    and the line that raised it; `match` as for a call that waits.
+    """A call that was answered: clause, claim, answer, time (milliseconds since 1970 UTC), table,
+    and the line that raised it; `match` as in `WaitingCall`.
     """
 
     rule: str
@@ -80,7 +82,7 @@ class AnsweredCall(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CallsScene(Scene, frozen=True):
-    """What the queue shows: calls in an order, referees, and answers about a clause."""
+    """What the queue shows: calls in order, referees, and answers about a clause."""
 
     calls: list[WaitingCall]
     order: str
@@ -91,7 +93,7 @@ class CallsScene(Scene, frozen=True):
 
 class PenaltiesScene(Scene, frozen=True):
     """What the page of penalties shows: those given, and for the chosen player the usual penalty
-    now for each infraction; `ladder`: all penalties, the mildest first.
+    for each infraction; `ladder`: all penalties, the mildest first.
     """
 
     given: Sequence[GivenPenalty]
@@ -102,7 +104,7 @@ class PenaltiesScene(Scene, frozen=True):
 
 @pages.get("/e/<event>/calls")
 def event_calls(event: str) -> ResponseReturnValue:
-    """The queue; `part=live` is all of it that moves."""
+    """The queue; `part=live` returns only the part that updates."""
     sight = look_as_staff(event)
     name = "event/organiser/calls_live.html" if wants_part("live") else "event/organiser/calls.html"
     order = request.args.get("order", "age")
@@ -125,8 +127,8 @@ def event_calls(event: str) -> ResponseReturnValue:
 
 @pages.get("/e/<event>/penalties")
 def event_penalties(event: str) -> ResponseReturnValue:
-    """Penalties of all players, in this event's log and in its matches, and the next one for each
-    infraction of a player.
+    """Penalties of all players, in this event's log and in its matches, and a player's next one for
+    each infraction.
     """
     sight = look_as_staff(event)
     player = request.args.get("player", "")
@@ -145,7 +147,7 @@ def event_penalties(event: str) -> ResponseReturnValue:
 
 
 def waiting_calls(sight: EventSight) -> list[WaitingCall]:
-    """Return what waits for a referee, the longest first: calls of the event, and of its running
+    """Return the calls that wait for a referee, the oldest first: of the event, and of its running
     matches.
     """
     return sorted([*_own(sight), *_of_matches(sight)], key=lambda row: -row.waiting)
@@ -161,8 +163,8 @@ def duty(sight: EventSight, rows: list[WaitingCall]) -> list[OnDuty]:
 
 
 def rulings(sight: EventSight, rule: str) -> list[AnsweredCall]:
-    """Return how calls about a clause were answered, the newest first, in the event's own calls and
-    in its matches; all answers where no clause is asked for.
+    """Return the answers to calls about a clause, the newest first, from the event and its matches;
+    all answers where *rule* is empty.
     """
     answered = [_answered(call, call.table) for call in calls(sight.live.events) if call.settled]
     for match, place, decided in _decided(sight, sight.state.played):
@@ -227,7 +229,9 @@ def _of_matches(sight: EventSight) -> Iterator[WaitingCall]:
 def _decided(
     sight: EventSight, rounds: Iterable[Round]
 ) -> Iterator[tuple[MatchId, MatchPlace, Decided]]:
-    """The matches of these rounds in which anybody has reported anything, and where they stand."""
+    """The matches of these rounds in which an event was reported, their place, and
+    their decision.
+    """
     for match, decided in tournaments.desk().decisions.of(matches_of(rounds)):
         place = place_of(match)
         if place is not None:

@@ -1,4 +1,4 @@
-"""The organiser's page: what comes next, who is still playing, who calls; and the people."""
+"""The organiser's desk: the next step, tables that still play, calls; and the people."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from projections.tournament.state import Round
 
 @pages.get("/e/<event>/desk")
 def event_desk(event: str) -> ResponseReturnValue:
-    """The organiser's and the referees' page. `part=live` is all of it that moves."""
+    """The page of organiser and referees. `part=live` returns only the part that updates."""
     sight = look_as_staff(event)
     name = "event/organiser/desk_live.html" if wants_part("live") else "event/organiser/desk.html"
     return render(name, sight.scene(), desk_scene(sight))
@@ -47,7 +47,7 @@ def event_desk(event: str) -> ResponseReturnValue:
 
 @pages.get("/e/<event>/people")
 def event_people(event: str) -> ResponseReturnValue:
-    """Who takes part, who referees; entering and leaving."""
+    """Players and referees; entering and dropping."""
     sight = look_as_staff(event)
     return render("event/organiser/people.html", sight.scene())
 
@@ -64,7 +64,7 @@ def event_enter(event: str) -> ResponseReturnValue:
 
 @pages.post("/e/<event>/free")
 def event_free(event: str) -> ResponseReturnValue:
-    """Begin free play: a round in which nobody is paired, and its start."""
+    """Start free play: a round in which nobody is paired."""
     sight, id_ = look_as_staff(event), request.form.get("id", "")
     paired = () if sight.state.draft else (tournament.ROUND_PAIRED,)
     for kind in (*paired, tournament.ROUND_STARTED):
@@ -73,8 +73,8 @@ def event_free(event: str) -> ResponseReturnValue:
 
 
 class DeskTable(EventTable, frozen=True, kw_only=True):
-    """A table as the desk lists it: with its clock and the further turns that are left after time
-    was called (None: time was not called).
+    """A table on the desk: with its clock, and the number of further turns once time was called
+    (None: not called).
     """
 
     clock: TableClock | None
@@ -82,9 +82,9 @@ class DeskTable(EventTable, frozen=True, kw_only=True):
 
 
 class DeskScene(Scene, frozen=True):
-    """What the organiser's page shows: the round (None: none yet) of how many, what comes next, the
-    clock, the tables, whether players meet as they like (`free`), calls that wait, results that
-    differ from their matches, warnings, and who left a table without a result.
+    """What the organiser's desk shows: the round (None: none yet) of how many, the next step, the
+    clock, the tables, whether players meet freely (`free`), calls that wait, results that differ
+    from their matches, warnings, and players who dropped from a table without a result.
     """
 
     round: Round | None
@@ -100,7 +100,7 @@ class DeskScene(Scene, frozen=True):
 
 
 def desk_scene(sight: EventSight) -> DeskScene:
-    """Return what the organiser's page shows beside the event itself."""
+    """Return what the desk shows besides the event itself."""
     state, round_ = sight.state, sight.state.current
     total = total_rounds(state) if len(state.players) > 1 else 0
     return DeskScene(
@@ -118,7 +118,7 @@ def desk_scene(sight: EventSight) -> DeskScene:
 
 
 def next_step(sight: EventSight, total: int) -> str:
-    """Return what the organiser does next: enter, pair, start, play, finish, over."""
+    """Return the organiser's next step: enter, pair, start, play, finish, over."""
     state, round_ = sight.state, sight.state.current
     if state.closed:
         return "over"
@@ -134,8 +134,8 @@ def next_step(sight: EventSight, total: int) -> str:
 
 
 def table_rows(sight: EventSight, round_: Round) -> list[DeskTable]:
-    """Return the tables of a round as lists show them, those without a result first; each with its
-    clock and, after time was called, the further turns that are left.
+    """Return the tables of a round as lists show them, those without a result first; with clock
+    and, once time was called, the number of further turns.
     """
     rows = []
     for table in sorted(round_.tables, key=lambda row: (row.number in round_.results, row.number)):
@@ -148,14 +148,14 @@ def table_rows(sight: EventSight, round_: Round) -> list[DeskTable]:
 
 
 def turn_of(sight: EventSight, row: EventTable) -> int:
-    """Return the turn that the match of a table is in."""
+    """Return the number of the present turn in the match of a table."""
     matches = [match for match in row.matches if match]
     return tournaments.desk().desk.live(MatchId(matches[-1])).table.turn if matches else 0
 
 
 def late_leavers(sight: EventSight, round_: Round) -> list[str]:
-    """Return who dropped while their table has no result yet: named at once, so that no table
-    stands empty without one.
+    """Return the players who dropped while their table has no result, so that the organiser enters
+    one.
     """
     return [
         player

@@ -1,4 +1,4 @@
-"""The log of an event, line by line; each can be struck, some replaced, after a preview."""
+"""The log of an event, line by line; every line can be struck, some replaced, after a preview."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from projections.tournament.words import who
 
 
 class OrganiserLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of an event's log: when (milliseconds since 1970 UTC), what it says, who said so, the
-    line that struck or replaced it (0: none), whether it can be struck, and whether it is itself a
-    ruling that can be withdrawn.
+    """A line of an event's log: its time (milliseconds since 1970 UTC), its words, its author, the
+    line that struck or replaced it (0: none), whether it can be struck, and whether it is a ruling
+    that can be withdrawn.
     """
 
     version: int
@@ -76,7 +76,7 @@ def line_rows(sight: EventSight) -> list[OrganiserLine]:
 
 
 def words_of(event: Event) -> Text:
-    """Return what a line says, in a sentence."""
+    """Return a line as a sentence."""
     say = _WORDS.get(event.kind)
     return say(event.data) if say else name(event.kind)
 

@@ -1,6 +1,4 @@
-"""An event on paper, for when the network fails: pairings, result slips, standings, a master
-sheet.
-"""
+"""Sheets of an event for a failing network: pairings, result slips, standings, a master sheet."""
 
 from __future__ import annotations
 
@@ -41,14 +39,14 @@ from projections.tournament.words import TIEBREAKS
 
 @pages.get("/e/<event>/paper")
 def event_paper(event: str) -> ResponseReturnValue:
-    """What can be printed and taken away."""
+    """The list of sheets."""
     sight = look_as_staff(event)
     return render("event/papers/paper.html", sight.scene())
 
 
 @pages.get("/e/<event>/paper/<what>.pdf")
 def event_pdf(event: str, what: str) -> ResponseReturnValue:
-    """A list, or the slips of a round, as PDF; ?round= another one than the last."""
+    """A list, or the slips of a round, as PDF; `?round=` names another round than the last."""
     sight = look(event)
     say = Renderer(language(), sight.names)
     if what == "standings":
@@ -68,7 +66,7 @@ def event_pdf(event: str, what: str) -> ResponseReturnValue:
 
 
 def pairings_by_name(sight: EventSight, round_: Round) -> ListSheet:
-    """Return everybody in the order of their names, with table and opponent."""
+    """Return all players sorted by name, with table and opponent."""
     rows = tuple(
         (row.name, str(row.table or text("bye")), row.other) for row in by_name(round_, sight.names)
     )
@@ -77,7 +75,7 @@ def pairings_by_name(sight: EventSight, round_: Round) -> ListSheet:
 
 
 def pairings_by_table(sight: EventSight, round_: Round) -> ListSheet:
-    """Return the tables in their order with both players."""
+    """Return the tables in order with both players."""
     rows = [
         (str(row.table), *row.names)
         for row in (table_view(round_, table, sight.names) for table in _tables(round_))
@@ -90,7 +88,9 @@ def pairings_by_table(sight: EventSight, round_: Round) -> ListSheet:
 
 
 def master_sheet(sight: EventSight, round_: Round) -> ListSheet:
-    """Return the tables with room for results: the event goes on from it when the network fails."""
+    """Return the tables with space for results, with which the event goes on when the network
+    fails.
+    """
     rows = []
     for table in _tables(round_):
         row = table_view(round_, table, sight.names)
@@ -135,7 +135,7 @@ def standings_list(sight: EventSight) -> ListSheet:
 
 
 def slips(sight: EventSight, round_: Round) -> list[Slip]:
-    """Return the result slips of a round, with a code for each result that a table can have."""
+    """Return the result slips of a round, with a code for each possible result."""
     possible = scores(sight.state.plan, round_.stage == KNOCKOUT_STAGE)
     return [_slip(sight, round_, table, possible) for table in _tables(round_)]
 

@@ -1,4 +1,4 @@
-"""The plan of an event: looked at, and changed for the rounds that come."""
+"""The plan of an event: shown, and changed for the rounds to come."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ NUMBERS = ("rounds", "minutes", "turns", "best_of", "cut")
 
 
 class PlanScene(Scene, frozen=True):
-    """What the page of the plan shows: the plan with its points as people write them, and how many
-    rounds are planned, suggested, without a rematch, and possible for these players.
+    """What the page of the plan shows: the plan, with points as people write them, and the number
+    of rounds that are planned, suggested, possible without a rematch, and possible at all.
     """
 
     plan: Plan
@@ -41,7 +41,7 @@ class PlanScene(Scene, frozen=True):
 
 @pages.get("/e/<event>/plan")
 def event_plan(event: str) -> ResponseReturnValue:
-    """How the event is played, and how many rounds its players allow."""
+    """The plan of the event, and the number of rounds that its players allow."""
     sight = look_as_staff(event)
     players = len(sight.state.players)
     return render(
@@ -61,7 +61,7 @@ def event_plan(event: str) -> ResponseReturnValue:
 
 @pages.post("/e/<event>/plan")
 def event_replan(event: str) -> ResponseReturnValue:
-    """Change the plan as the form says: what stands in it as before is no change."""
+    """Change the plan as the form says; a field with its present value is no change."""
     sight, form = look_as_staff(event), request.form
     plan = sight.state.plan
     numbers = {name: read_whole(form[name], name) for name in NUMBERS if name in form}

@@ -1,4 +1,4 @@
-"""An event is set up: what is played, how, and by whom; then its links are shown."""
+"""Setup of an event: game, plan, players; then its links are shown."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def event_form() -> ResponseReturnValue:
 
 @pages.post("/events/new")
 def event_open() -> ResponseReturnValue:
-    """Open an event as the form says and show its links; a form that does not fit is shown again
-    with what is wrong.
+    """Open an event as the form says and show its links; an invalid form is shown again with its
+    faults.
     """
     try:
         opened = tournaments.open_event(asked())
@@ -95,7 +95,7 @@ def event_referee(event: str) -> ResponseReturnValue:
 
 
 def asked() -> Fields:
-    """Return the request that the form stands for; raise `Unreadable`."""
+    """Return the request that the form makes; raise `Unreadable`."""
     form, catalogue = request.form, tables_of_two()
     base = wanted(form, catalogue)
     plan: JSONObject = dict(FORMATS.get(form.get("format", ""), {}))
@@ -118,7 +118,7 @@ def asked() -> Fields:
 
 
 def tables_of_two() -> tuple[GameLine, ...]:
-    """Return the games that two can play, which is what an event's tables seat."""
+    """Return the games for two players, as an event's tables have two."""
     return tuple(game for game in games_shown() if game.least_seats == 2)
 
 

@@ -1,5 +1,5 @@
-"""Slips of paper come in: by a scan of one code, by a photograph, by typing what a code says. What
-was read is shown first, and entered by a tap.
+"""Result slips on paper, read by scanning a code, by photograph, or by typing. What was read is
+shown first, and entered by a tap.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from app.web.tournament import tournaments
 from games.text import text
 
 _MOST = 400
-"""Codes that are taken at once: 25 slips of the longest kind, and more than a photograph holds."""
+"""Most codes that are read at once: 25 slips of the longest kind, more than a photograph holds."""
 
 
 class ReadSlip(msgspec.Struct, frozen=True, kw_only=True):
-    """A slip that was read: its table, its players by name, the results that were marked (the path
-    of the code, the result in words), whether that result is entered already, and why none can be.
+    """A slip that was read: its table, its players by name, the marked results (path of the code,
+    result in words), whether that result is entered already, and why none can be.
     """
 
     slip: str
@@ -43,7 +43,7 @@ class ReadSlip(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EnteredSlip(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a slip that was entered; `refused`: why it was not."""
+    """The result of entering a slip; `refused`: why it was not entered."""
 
     round: int
     table: int
@@ -60,20 +60,20 @@ class SlipsScene(Scene, frozen=True):
 
 @pages.get("/e/<event>/slips")
 def event_slips(event: str) -> ResponseReturnValue:
-    """Where slips are photographed."""
+    """The page on which slips are photographed."""
     return _page(look_as_staff(event), [], [])
 
 
 @pages.get("/e/<event>/s/<slip>/<result>")
 def event_slip_code(event: str, slip: str, result: str) -> ResponseReturnValue:
-    """Where the code of a result leads: what it says, to be entered by a tap."""
+    """The address in the code of a result: shows the result, to be entered by a tap."""
     sight = look_as_staff(event)
     return _page(sight, [read_slip(request.path, event)], [])
 
 
 @pages.post("/e/<event>/slips")
 def event_slips_read(event: str) -> ResponseReturnValue:
-    """Show what the codes of a photograph say, one a line in `codes`; nothing is entered yet."""
+    """Show what the codes of a photograph mean, one a line in `codes`; nothing is entered yet."""
     sight = look_as_staff(event)
     lines = [line for line in request.form.get("codes", "").split("\n") if line.strip()]
     if not 0 < len(lines) <= _MOST:
@@ -84,7 +84,7 @@ def event_slips_read(event: str) -> ResponseReturnValue:
 
 @pages.post("/e/<event>/slips/enter")
 def event_slips_enter(event: str) -> ResponseReturnValue:
-    """Enter what was chosen for each slip, and tell what came of each."""
+    """Enter the chosen result of each slip; show the outcome of each."""
     sight = look_as_staff(event)
     chosen = [value for name, value in request.form.items() if name.startswith("slip.") and value]
     done = [_enter(sight, read_slip(code, event)) for code in chosen[:_MOST]]
@@ -110,7 +110,9 @@ def _page(sight: EventSight, codes: list[SlipCode], done: list[EnteredSlip]) -> 
 
 
 def _slip(sight: EventSight, codes: Sequence[SlipCode]) -> ReadSlip:
-    """Return a slip as the page shows it: its table, what can be chosen, and why nothing can."""
+    """Return a slip as the page shows it: its table, its possible results, and why
+    there are none.
+    """
     refused, there = "", False
     try:
         there = len(codes) == 1 and entered(sight.live, codes[0]) is not None

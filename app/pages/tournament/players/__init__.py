@@ -1,1 +1,1 @@
-"""What players and everybody see of an event: a player's phone, a table, the wall."""
+"""Pages for players and the public: a player's phone, a table, the wall."""

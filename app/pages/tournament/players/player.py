@@ -1,4 +1,4 @@
-"""A player's phone: where to sit, against whom, until when; and everybody's own page."""
+"""A player's phone (table, opponent, time), and the public page of each player."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ from projections.tournament.words import TIEBREAKS
 
 class MeScene(Scene, frozen=True):
     """What a player's phone shows: the round and table (None: none yet), the running match with the
-    player's seat ("": none), the opponent's name, the clock, the place in the standings, what both
-    players say came out, and the results that the table can have. `free`: nobody is paired.
+    player's seat ("": none), the opponent's name, the clock, the place in the standings, the
+    results that both players claimed, and the possible results. `free`: nobody is paired.
     """
 
     player: str
@@ -78,7 +78,7 @@ class MeScene(Scene, frozen=True):
 
 class OwnMatch(msgspec.Struct, frozen=True, kw_only=True):
     """A round of a player: table, opponent by id and name ("": a bye), the outcome and the games
-    won, lost and drawn as the player sees them, and the matches to replay.
+    won, lost and drawn from the player's side, and the matches to replay.
     """
 
     round: int
@@ -91,9 +91,9 @@ class OwnMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerScene(Scene, frozen=True):
-    """What a player's own page shows: the line of the standings, how points and tie-breaks come
-    about (label, value, sentences), matches, penalties, the deck list where it may be seen, whether
-    the page is the reader's own, and whether a deck can be scanned.
+    """What a player's public page shows: the line of the standings, how points and tie-breaks are
+    computed (label, value, sentences), matches, penalties, the deck list where it may be seen,
+    whether it is the reader's own page, and whether a deck can be scanned.
     """
 
     player: str
@@ -110,7 +110,7 @@ class PlayerScene(Scene, frozen=True):
 
 @pages.get("/e/<event>/me")
 def event_me(event: str) -> ResponseReturnValue:
-    """A player's phone. `part=live` is all of it that moves."""
+    """A player's phone. `part=live` returns only the part that updates."""
     sight = look_as_player(event)
     name = "event/player/me_live.html" if wants_part("live") else "event/player/me.html"
     return render(name, sight.scene(), me_scene(sight))
@@ -118,7 +118,7 @@ def event_me(event: str) -> ResponseReturnValue:
 
 @pages.get("/e/<event>/p/<player>")
 def event_player(event: str, player: str) -> ResponseReturnValue:
-    """A player's own page: place, points and tie-breaks explained, matches to replay."""
+    """A player's public page: place, points and tie-breaks explained, matches to replay."""
     sight = look(event)
     if player not in sight.state.players:
         raise NotHere(text("There is no player %(player)s at this event.", player=repr(player)))
@@ -155,7 +155,7 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
 
 @pages.post("/e/<event>/deck")
 def event_deck(event: str) -> ResponseReturnValue:
-    """Take a deck list, typed or from a file."""
+    """Store a deck list, typed or from a file."""
     sight, form = look(event, player=request.form.get("player_", "")), request.form
     file = request.files.get("list")
     read = file.read().decode("utf-8-sig", "replace") if file and file.filename else ""
@@ -174,7 +174,7 @@ def event_deck(event: str) -> ResponseReturnValue:
 
 
 def scanned(sight: EventSight, codes: str) -> list[ListedCard]:
-    """Return the deck that codes of printed cards name; raise `Unreadable`."""
+    """Return the deck of the cards with these printed codes; raise `Unreadable`."""
     manifest = sight.live.manifest
     game = games.edition(manifest.game, manifest.edition)
     if game.schema is None:
@@ -185,7 +185,7 @@ def scanned(sight: EventSight, codes: str) -> list[ListedCard]:
 
 @pages.post("/e/<event>/claim")
 def event_claim(event: str) -> ResponseReturnValue:
-    """A player says what came out; once both say the same it is the result."""
+    """Store the result that a player claims; once both claim the same, it is the result."""
     sight, form = look_as_player(event), request.form
     first, second, drawn = score_of(form.get("score", ""))
     tournaments.report(
@@ -203,7 +203,7 @@ def event_claim(event: str) -> ResponseReturnValue:
 
 
 def me_scene(sight: EventSight) -> MeScene:
-    """Return what a player's phone shows beside the event itself."""
+    """Return what a player's phone shows besides the event itself."""
     state, player, round_ = sight.state, sight.pass_.seat, sight.state.current
     table = round_.table_of(player) if round_ else None
     row = table_view(round_, table, sight.names) if round_ and table else None
@@ -232,7 +232,7 @@ def me_scene(sight: EventSight) -> MeScene:
 
 
 def own_matches(sight: EventSight, player: str) -> list[OwnMatch]:
-    """Return a player's rounds: opponent, result as the player sees it, matches to replay."""
+    """Return a player's rounds: opponent, result from the player's side, matches to replay."""
     return [
         OwnMatch(
             round=round_.number,
@@ -249,5 +249,7 @@ def own_matches(sight: EventSight, player: str) -> list[OwnMatch]:
 
 
 def _may_see_deck(sight: EventSight, player: str) -> bool:
-    """Deck lists are the referees' and the player's own, and everybody's once the event is over."""
+    """Whether a deck list may be seen: by referees and its player; by everybody once the event is
+    over.
+    """
     return sight.staff or sight.pass_.seat == player or bool(sight.state.closed)

@@ -1,4 +1,4 @@
-"""A table of a round: who meets whom and why, its matches, its result, its time."""
+"""A table of a round: its players and why they meet, its matches, its result, its time."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ WinsAndDraws = tuple[int, int, int]
 
 
 class TableScene(Scene, frozen=True):
-    """What the page of a table shows: why these two meet, its clock (None: none runs), the results
-    that it can have, what its players say came out, and who else plays in the round.
+    """What the page of a table shows: why these two meet, its clock (None: none runs), the possible
+    results, the claims of its players, and the other players of the round.
     """
 
     round: Round
@@ -75,7 +75,7 @@ class RoundScene(Scene, frozen=True):
 
 @pages.get("/e/<event>/r/<int:number>/<int:table>")
 def event_table(event: str, number: int, table: int) -> ResponseReturnValue:
-    """A table: players, why they meet, matches, result; for referees what to do there."""
+    """A table: players, why they meet, matches, result; for referees also their actions."""
     sight = look(event)
     round_, row = table_of(sight, number, table)
     before = sight.live.as_of(round_.version - 1)
@@ -119,7 +119,9 @@ def event_round(event: str, number: int) -> ResponseReturnValue:
 
 @pages.get("/e/<event>/slip")
 def event_slip(event: str) -> ResponseReturnValue:
-    """Where the slip of a table leads: to the round that it was printed for."""
+    """The address on a table's slip: redirects to the table in the round for which it
+    was printed.
+    """
     look_as_staff(event)
     number, table = request.args.get("r", "0"), request.args.get("t", "0")
     if whole_number(number) is None or whole_number(table) is None:
@@ -129,8 +131,8 @@ def event_slip(event: str) -> ResponseReturnValue:
 
 @pages.post("/e/<event>/result")
 def event_result(event: str) -> ResponseReturnValue:
-    """Take the result that was tapped: `score` is wins, wins and draws; of a slip, or as a referee
-    saw it.
+    """Store the result that was tapped (`score`: wins, wins and draws), from a slip or from a
+    referee.
     """
     sight, form = look_as_staff(event), request.form
     first, second, drawn = score_of(form.get("score", ""))
@@ -149,7 +151,7 @@ def event_result(event: str) -> ResponseReturnValue:
 
 
 def score_of(written: str) -> WinsAndDraws:
-    """Return wins, wins and draws that a button says; raise `Unreadable`."""
+    """Return the wins, wins and draws of a button; raise `Unreadable`."""
     numbers = [whole_number(part) for part in written.split("-")]
     parts = [number for number in numbers if number is not None]
     if len(numbers) != 3 or len(parts) != 3:
@@ -159,8 +161,8 @@ def score_of(written: str) -> WinsAndDraws:
 
 
 def scores(plan: Plan, elimination: bool) -> list[WinsAndDraws]:
-    """Return the results that a table can have, (wins, wins, draws): whole matches, then those that
-    time cut short.
+    """Return the possible results of a table (wins, wins, draws): complete matches, then those cut
+    short by time.
     """
     needed = plan.needed
     whole = [(needed, other, 0) for other in range(needed)]
@@ -173,7 +175,7 @@ def scores(plan: Plan, elimination: bool) -> list[WinsAndDraws]:
 
 
 def score_words(names: Sequence[str], score: WinsAndDraws) -> Text:
-    """Return who won a table and how high."""
+    """Return who won a table, and the score."""
     first, second, _ = score
     if first == second:
         return text("Draw %(wins)s", wins=f"{first}–{second}")
@@ -182,14 +184,14 @@ def score_words(names: Sequence[str], score: WinsAndDraws) -> Text:
 
 
 def winner_of(names: Sequence[str], score: WinsAndDraws) -> str:
-    """Return who won with a score; that it is a draw otherwise."""
+    """Return the winner of a score in words, or that it is a draw."""
     first, second, _ = score
     return text("a draw") if first == second else names[first < second]
 
 
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
-    """Where somebody sits in a round: table (0: a bye), against whom by name ("": nobody), and as
-    which of the table's players (0 or 1).
+    """Where a player sits in a round: table (0: a bye), opponent by name ("": none), and the
+    player's index at the table (0 or 1).
     """
 
     name: str
@@ -200,7 +202,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def by_name(round_: Round, names: Mapping[str, str]) -> list[Seating]:
-    """Return everybody of a round in the order of their names, with table and opponent."""
+    """Return all players of a round sorted by name, with table and opponent."""
     rows = [
         Seating(
             name=names.get(player, player),
@@ -217,6 +219,6 @@ def by_name(round_: Round, names: Mapping[str, str]) -> list[Seating]:
 
 
 def reasons(sight: EventSight) -> dict[int, str]:
-    """Return what the referee gave as reason, by the line that swapped or added."""
+    """Return the reasons of the referee for swapped and added tables, by line."""
     changed = (tournament.PLACES_SWAPPED, tournament.TABLE_ADDED)
     return {line.version: line.data["reason"] for line in sight.live.events if line.kind in changed}

@@ -1,4 +1,4 @@
-"""What everybody may see of an event: its own page, the standings, the wall; and joining it."""
+"""The public pages of an event: its own page, the standings, the wall; and joining it."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class StandingsScene(Scene, frozen=True):
 
 
 class HomeScene(Scene, frozen=True):
-    """What an event's own page shows: the players of this browser, and whether it may enter
-    others.
+    """What an event's own page shows: the players of this browser, and whether it may
+    enter others.
     """
 
     mine: list[Seat]
@@ -55,8 +55,8 @@ class HomeScene(Scene, frozen=True):
 
 
 class WallScene(Scene, frozen=True):
-    """What the wall shows: the seatings while a round is on (`seats`), its tables and clock; in
-    free play (`free`) the tables that still play.
+    """What the wall shows: during a round the seatings (`seats`), tables and clock; in free play
+    (`free`) the tables that still play.
     """
 
     round: Round | None
@@ -68,14 +68,14 @@ class WallScene(Scene, frozen=True):
 
 
 class JoinScene(Scene, frozen=True):
-    """What the door shows: what was wrong with the name, and the id of the line to come."""
+    """What the door shows: the fault of the name, and the id of the next line."""
 
     fault: str
     id: str
 
 
 class InvitedScene(Scene, frozen=True):
-    """What a link of an event shows before it is taken."""
+    """What the page of an event's link shows before it is accepted."""
 
     pass_: Pass
     token: str
@@ -83,7 +83,7 @@ class InvitedScene(Scene, frozen=True):
 
 @pages.get("/e/<event>")
 def event_home(event: str) -> ResponseReturnValue:
-    """An event's own page: rounds, standings, and what this browser may open."""
+    """An event's own page: rounds, standings, and the pages that this browser may open."""
     sight = look(event)
     mine = tournaments.passes(sight.live.manifest.match)
     players = list(dict.fromkeys(pass_.seat for pass_ in mine if pass_.role == PLAYER))
@@ -104,7 +104,7 @@ def event_standings(event: str) -> ResponseReturnValue:
 
 @pages.get("/e/<event>/wall")
 def event_wall(event: str) -> ResponseReturnValue:
-    """The wall: seatings and the clock while a round is on, the standings between rounds."""
+    """The wall: seatings and clock during a round, the standings between rounds."""
     sight = look(event)
     name = "event/hall/wall_live.html" if wants_part("live") else "event/hall/wall.html"
     return render(name, sight.scene(), standings_scene(sight), wall_scene(sight))
@@ -112,7 +112,7 @@ def event_wall(event: str) -> ResponseReturnValue:
 
 @pages.route("/e/<event>/join", methods=["GET", "POST"])
 def event_join(event: str) -> ResponseReturnValue:
-    """At the door: a player enters by name, on the own phone or on a shared one."""
+    """The door: a player enters by name, on the player's own phone or on a shared one."""
     sight = look(event, DOOR) if request.method == "GET" else look(event)
     door = look(event, DOOR) if sight.pass_.role != DOOR and not sight.staff else sight
     fault = ""
@@ -133,7 +133,7 @@ def event_join(event: str) -> ResponseReturnValue:
 
 
 def invited(token: str, pass_: Pass) -> ResponseReturnValue:
-    """Say what an event's link opens; reading it changes nothing."""
+    """Say what an event's link opens; opening this page changes nothing."""
     sight = look(pass_.match)
     return render(
         "event/player/invited.html", sight.scene(), InvitedScene(pass_=pass_, token=token)
@@ -141,12 +141,12 @@ def invited(token: str, pass_: Pass) -> ResponseReturnValue:
 
 
 def accepted(token: str, pass_: Pass) -> ResponseReturnValue:
-    """Keep an event's link in this browser, and go to its page."""
+    """Store an event's link in this browser, and go to its page."""
     return _go(token, pass_)
 
 
 def event_place(pass_: Pass) -> str:
-    """Return the page of an event that belongs to a pass."""
+    """Return the address of the page of an event for a pass."""
     if is_staff(pass_):
         return f"/e/{pass_.match}/desk"
     if pass_.role == PLAYER:
@@ -155,7 +155,7 @@ def event_place(pass_: Pass) -> str:
 
 
 def wall_scene(sight: EventSight) -> WallScene:
-    """Return what the wall shows beside the event itself and its standings."""
+    """Return what the wall shows besides the event itself and its standings."""
     round_ = sight.state.current
     seats = round_ is not None and (not round_.started or bool(round_.open_tables))
     free = sight.state.plan.style == FREE
@@ -172,7 +172,7 @@ def wall_scene(sight: EventSight) -> WallScene:
 
 
 def standings_scene(sight: EventSight) -> StandingsScene:
-    """Return what a page with the standings shows of them."""
+    """Return what a page with the standings shows."""
     return StandingsScene(
         heads=tiebreak_heads(sight.state),
         standings=standings_view(sight.state, sight.names, sight.live.standings()),
