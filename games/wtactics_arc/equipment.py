@@ -34,9 +34,11 @@ from games.wtactics_arc.names import DECKED_OUT
 from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import DEFEATED
+from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_OWED
+from games.wtactics_arc.names import EXTRA_TURNS
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
@@ -48,11 +50,14 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import METHOD
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import MULLIGAN
+from games.wtactics_arc.names import NOTICED
 from games.wtactics_arc.names import OPENED
+from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import REGULAR
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESERVES
 from games.wtactics_arc.names import RESIDENTS
@@ -72,6 +77,7 @@ from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import claimed
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import lent
+from games.wtactics_arc.names import lent_gems
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.turn.opening import METHODS
@@ -106,6 +112,9 @@ _GEMS = tuple(
             used(faction),
             text("%(faction)s gems used", faction=title),
             icon=f"gem-{faction.lower()}",
+        ),
+        CounterSpec(
+            lent_gems(faction), text("%(faction)s gems of this turn", faction=title), shown=False
         ),
     )
 )
@@ -170,6 +179,7 @@ _NOTES: Mapping[str, Text] = {
     DEFEATED: text("defeated under"),
     DECKED_OUT: text("deck used up"),
     UNHARMED: text("no damage this turn"),
+    REGULAR: text("last regular turn"),
     CHOICE: text("choice of the Draw & Resource phase"),
     **{
         claimed(word): text("%(discipline)s claimed", discipline=title)
@@ -201,7 +211,10 @@ EQUIPMENT = Equipment(
         CounterSpec(SHIELD, text("Damage prevented this turn"), shown=False),
         CounterSpec(LOOKED, text("Cards looked at"), shown=False),
         CounterSpec(DRAWN, text("Cards drawn this turn"), shown=False),
+        CounterSpec(EXTRA_TURNS, text("Extra turns")),
         CounterSpec(ATTACKS, text("Attacks this turn"), of="table"),
+        CounterSpec(DIED, text("Creatures that died this turn"), of="table", shown=False),
+        CounterSpec(PEACE, text("No combat damage this turn"), of="table"),
         *_OF_PIECES,
     ),
     zones=(
@@ -232,6 +245,7 @@ EQUIPMENT = Equipment(
         MarkSpec(FALLEN, text("Dead; leaves when the combat is over"), "skull", Laid.NOT),
         MarkSpec(SHOWN, text("Shown to all"), "eye", Laid.NOT),
         MarkSpec(UNHARMED, text("No damage this turn"), "shield", Laid.NOT),
+        MarkSpec(NOTICED, text("Its marking was noticed"), "eye", Laid.NOT),
         *(
             MarkSpec(
                 lent(seat),

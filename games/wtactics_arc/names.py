@@ -61,6 +61,7 @@ MARKED, HELD, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN, UNHARMED = (
     "shown",
     "unharmed",
 )
+NOTICED = "noticed"
 
 # counters
 VP = "vp"
@@ -68,6 +69,7 @@ DRAWS_OWED, PLAYS_OWED, DRAWN = "draws_owed", "resources_owed", "draw_steps"
 ATTACKS = "attacks"
 DAMAGE, STRENGTH = "damage", "strength"
 SHIELD, LOOKED = "shield", "looked"
+DIED, PEACE, EXTRA_TURNS = "died", "peace", "extra_turns"
 ATK_TURN, DEF_TURN, ATK_MORE, DEF_MORE = "atk_turn", "def_turn", "atk_more", "def_more"
 
 # phases
@@ -103,6 +105,7 @@ PLAY_PHASES = (PLAY1, PLAY2)
 
 # notes
 YES = "yes"
+REGULAR = "regular_turn"
 SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD, DEFEATED, DECKED_OUT, CHOICE = (
     "shuffled",
     "opening_hand",
@@ -215,6 +218,11 @@ def ready(faction: str) -> str:
 def used(faction: str) -> str:
     """Return the counter of a faction's consumed gems (ARC-5.6)."""
     return f"{faction}_used"
+
+
+def lent_gems(faction: str) -> str:
+    """Return the counter of the gems of a faction that are gone as the turn ends."""
+    return f"{faction}_for_turn"
 
 
 def lent(seat: str) -> str:

@@ -18,7 +18,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.effects.harm import harmed
+from games.wtactics_arc.effects.harm import harmed_in_combat
 from games.wtactics_arc.effects.lasting import outlasting
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import QueueEntry
@@ -84,7 +84,8 @@ def declare(table: Table, action: Action) -> Table:
         )
     )
     table = windows.opened(table, "attack", windows.asked_first(table, defender))
-    return _triggered(table, ids, Trigger.ATTACK)
+    table = _triggered(table, ids, Trigger.ATTACK)
+    return _triggered(table, (target,), Trigger.ATTACKED) if is_city(table, target) else table
 
 
 def may_defend(table: Table, battle: Frame) -> list[Piece]:
@@ -276,12 +277,12 @@ def _hits(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     hits = {id_: shares.get(id_, 0) for id_ in ids}
     hits[attacker] = sum(atk(table, table.piece(id_)) for id_ in ids)
     for id_, damage in hits.items():
-        table = harmed(table, id_, damage)
+        table = harmed_in_combat(table, id_, damage)
     return table
 
 
 def _breaks_through(table: Table, battle: Frame) -> Table:
     force, target = atk(table, table.piece(current(battle))), battle.note("target")
     if target == army_of(battle.note("defender")):
-        return harmed(table, battle.note("defender"), force)
-    return harmed(table, target, force) if is_city(table, target) else table
+        return harmed_in_combat(table, battle.note("defender"), force)
+    return harmed_in_combat(table, target, force) if is_city(table, target) else table

@@ -13,13 +13,16 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Frame
+from games.table import Piece
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import has
+from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import unmarked
+from games.wtactics_arc.field.targets import fits
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
@@ -114,6 +117,18 @@ def _cannot_defend(
             id_,
         )
     foe = table.pieces.get(attacker)
+    if foe is not None and is_creature(foe) and not may_block(table, foe, piece):
+        return objection(
+            "ARC-R83",
+            text(
+                "%(card)s cannot be blocked by %(other)s.",
+                card=card_name(table, attacker),
+                other=card_name(table, id_),
+            ),
+            text("Read what may block it; choose another defender."),
+            id_,
+            attacker,
+        )
     if foe is not None and is_creature(foe) and has(table, foe, Passive.ELUSIVE):
         return objection(
             "ARC-28.1",
@@ -139,6 +154,16 @@ def _cannot_defend(
             attacker,
         )
     return None
+
+
+def may_block(table: Table, attacker: Piece, defender: Piece) -> bool:
+    """Return whether the texts of an attacker let a creature block it (ARC-R83)."""
+    return all(
+        fits(table, defender, ability.target, attacker.controller, attacker)
+        == (ability.word == Passive.BLOCKED_BY)
+        for ability in passives(table, attacker)
+        if ability.word in (Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY) and ability.target
+    )
 
 
 def _reaches_winged(table: Table, battle: Frame, id_: str) -> bool:

@@ -35,6 +35,7 @@ class Quantity(StrEnum):
     THIS_DEFENDS = "this defends"
     THIS_MARKED = "this marked"
     THIS_RESIDES = "this resides"
+    DIED = "died"
 
 
 SO_OR_NOT = (
@@ -43,6 +44,7 @@ SO_OR_NOT = (
     Quantity.THIS_DEFENDS,
     Quantity.THIS_MARKED,
     Quantity.THIS_RESIDES,
+    Quantity.DIED,
 )
 """What is so, 1, or is not, 0."""
 _WRITTEN = (
@@ -59,14 +61,15 @@ _WRITTEN = (
 @dataclass(frozen=True, slots=True)
 class Measure:
     """What is counted: a `Quantity` or a subtype of creatures, of them those that are `marked` or
-    `unmarked` ("": both); `other` leaves out the card that says so. `ATTACHED` counts what is
-    attached to that card. `TURN` is 1 in the player's own turn and else 0; so are those that say
-    what the card itself does or is.
+    `unmarked` ("": both); `other` leaves out the card that says so. `everyones`: of all players.
+    `ATTACHED` counts what is attached to that card. `TURN` is 1 in the player's own turn and else
+    0; so are those that say what the card itself does or is, or what happened in this turn.
     """
 
     noun: str
     state: State = State.ANY
     other: bool = False
+    everyones: bool = False
 
 
 @dataclass(frozen=True, slots=True)

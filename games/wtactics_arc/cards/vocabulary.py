@@ -12,6 +12,7 @@ from enum import StrEnum
 from games.text import Text
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
+from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
@@ -47,6 +48,9 @@ class Passive(StrEnum):
     COST = "costs"
     ENTERS_MARKED = "enters marked"
     RESIDENTS_HAVE = "residents have"
+    SAFE = "no target of"
+    BLOCKED_BY = "blocked by"
+    NOT_BLOCKED_BY = "not blocked by"
 
 
 KEYWORDS = (
@@ -60,6 +64,8 @@ KEYWORDS = (
     Passive.WARLIKE,
 )
 """The passive abilities that are a single word."""
+BARRED = (Passive.SAFE, Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY)
+"""What cannot be done to a card, and by whom: its `target`."""
 
 
 class Trigger(StrEnum):
@@ -78,6 +84,10 @@ class Trigger(StrEnum):
     END = "end"
     WIN = "win"
     PLAY = "play"
+    MARKED = "marked"
+    ATTACKED = "attacked"
+    DRAWN = "drawn"
+    DISCARDED = "discarded"
 
 
 WATCHED = (
@@ -88,6 +98,7 @@ WATCHED = (
     Trigger.DEFEND,
     Trigger.HITS_CITY,
     Trigger.HITS_PLAYER,
+    Trigger.ATTACKED,
 )
 """Triggers that may also speak of other cards than their own."""
 
@@ -122,6 +133,10 @@ class Verb(StrEnum):
     CONTROL = "control"
     PREVENT = "prevent"
     CHOOSE = "choose"
+    FIGHT = "fight"
+    TURN = "turn"
+    GEMS = "gems"
+    PEACE = "peace"
     MANUAL = "manual"
 
 
@@ -136,6 +151,7 @@ class Noun(StrEnum):
     PLAYER = "player"
     OPPONENT = "opponent"
     ITEM = "item"
+    ABILITY = "ability"
     EVENT = "event"
     MAGIC = "magic"
     CREATURE_PLAYED = "creature being played"
@@ -192,7 +208,8 @@ class Target:
     `count` is how many are chosen, with `up_to` at most that many; `other` leaves out the card that
     says so; `faction` is a full name; `limit` bounds the printed cost; `buried` speaks of cards in
     graveyards. What `limit` bounds is said by `limit_on`: the printed cost, or a creature's ATK or
-    DEF, or a city's strength, as they are at the moment. `without` is a subtype that it has not.
+    DEF, or a city's strength, as they are at the moment. `without` is a subtype that it has not;
+    `having` and `lacking` are keywords; `again`: one thing may be chosen several times.
     """
 
     nouns: tuple[str, ...]
@@ -208,6 +225,9 @@ class Target:
     buried: bool = False
     limit_on: str = COST
     without: str = ""
+    having: str = ""
+    lacking: str = ""
+    again: bool = False
 
     @property
     def chosen(self) -> bool:
@@ -235,7 +255,7 @@ class Effect:
     `words` are those of an effect that is carried out by hand; `per` what its amounts are taken
     times of; `may`: its player decides whether it happens; `if_done`: it happens only if what that
     player might do was done; `ransom`: the gems with which the controller of what it concerns keeps
-    it from happening.
+    it from happening; `by`: which creature does it, with its ATK.
     """
 
     verb: Verb
@@ -249,6 +269,13 @@ class Effect:
     may: bool = False
     if_done: bool = False
     ransom: int = 0
+    by: Target | None = None
+
+
+def whole_hand(effect: Effect) -> bool:
+    """Return whether an effect discards a whole hand."""
+    own = effect.per == Measure(Quantity.HAND)
+    return effect.verb == Verb.DISCARD and (own or effect.place == ALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Table
+from games.text import text
 from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.cards.vocabulary import ALL
@@ -23,12 +24,13 @@ from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.cards.vocabulary import whole_hand
 from games.wtactics_arc.effects import decks
+from games.wtactics_arc.effects import deeds
 from games.wtactics_arc.effects.control import controlled
 from games.wtactics_arc.effects.decks import Numbers
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import sheltered
-from games.wtactics_arc.effects.harm import weakened
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import removed
@@ -47,12 +49,7 @@ from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import ARMY
-from games.wtactics_arc.names import ATK_MORE
-from games.wtactics_arc.names import ATK_TURN
-from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DECK
-from games.wtactics_arc.names import DEF_MORE
-from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
@@ -60,7 +57,6 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import STACK
-from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import gained
 
@@ -81,7 +77,8 @@ def carried_out(
     works = [holds(table, source.seat, effect.condition, source.card) for effect in effects]
     last: tuple[str, ...] = (source.about,) if source.about else ()
     whose, done = _controllers(table, last), False
-    for effect, happens in zip(effects, works, strict=True):
+    for at, (effect, happens) in enumerate(zip(effects, works, strict=True)):
+        by = _doing(table, source, effect, answers, last)
         if effect.target not in (IT, ITS) and effect.place not in UNSEEN:
             last = _concerned(table, source, effect, answers)
             whose = _controllers(table, last)
@@ -97,12 +94,39 @@ def carried_out(
             many * (source.x if amount == X else int(amount)) for amount in effect.amounts
         )
         reached = whose if effect.target == ITS else _reached(table, source, effect, last)
+        if effect.by is not None:
+            table = deeds.struck(table, by, reached, effect.verb) if happens else table
+            continue
         for id_ in reached if happens else ():
             if effect.ransom:
                 table = _asked_to_pay(table, source, id_, effect)
                 continue
             table = _VERBS[effect.verb](table, source, id_, numbers, effect.keyword or place)
+        if whole_hand(effect) and effects[at + 1 :]:
+            return _afterwards(table, source, effects[at + 1 :])
     return table
+
+
+def _doing(
+    table: Table,
+    source: EffectSource,
+    effect: Effect,
+    answers: list[str],
+    last: tuple[str, ...],
+) -> tuple[str, ...]:
+    """The creature that does what an effect says."""
+    if effect.by is None or effect.by == IT:
+        return _reached(table, source, effect, last)
+    told = replace(effect, target=effect.by)
+    return _reached(table, source, effect, _concerned(table, source, told, answers))
+
+
+def _afterwards(table: Table, source: EffectSource, effects: Sequence[Effect]) -> Table:
+    """What follows a hand that is discarded waits until it is."""
+    from games.wtactics_arc.words.effects import effects_words
+
+    rest = str(effects_words(effects, text("This card")))
+    return enqueue(table, [entry(source.seat, DueKind.TRIGGER, source.card, ability=rest)])
 
 
 def _asked_to_pay(table: Table, source: EffectSource, id_: str, effect: Effect) -> Table:
@@ -198,6 +222,7 @@ _OF_CARDS_IN_PLAY = (
     Verb.MOVE,
     Verb.CONTROL,
     Verb.PREVENT,
+    Verb.FIGHT,
 )
 UNSEEN = (PrivateLook.ORDER, PrivateLook.CHOICE, PrivateLook.SHUFFLE)
 """What is done with the cards that the effect before concerned."""
@@ -211,27 +236,12 @@ OF_PLAYERS = (
     Verb.LOOK,
     Verb.TAKE,
     Verb.CHOOSE,
+    Verb.TURN,
+    Verb.GEMS,
+    Verb.PEACE,
     Verb.MANUAL,
 )
 """With these `self` is the controller of the card, with all others the card."""
-
-
-def _buff(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    piece = table.piece(id_)
-    table = table.tally(id_, ATK_TURN, piece.count(ATK_TURN) + numbers[0])
-    return table.tally(id_, DEF_TURN, piece.count(DEF_TURN) + numbers[1])
-
-
-def _grow(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    piece = table.piece(id_)
-    table = table.tally(id_, ATK_MORE, piece.count(ATK_MORE) + numbers[0])
-    return table.tally(id_, DEF_MORE, piece.count(DEF_MORE) + numbers[1])
-
-
-def _heal(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    if is_city(table, id_):
-        return weakened(table, id_, -numbers[0])
-    return table.tally(id_, DAMAGE, max(0, table.piece(id_).count(DAMAGE) - numbers[0]))
 
 
 def _revive(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -252,14 +262,6 @@ def _token(table: Table, source: EffectSource, id_: str, numbers: Numbers, place
         return table
     one = entry(id_, DueKind.PLACE, source.card, token=token.code)
     return enqueue(table, [one] * min(numbers[0], MOST_TOKENS))
-
-
-def _strength(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    return weakened(table, id_, -numbers[0]) if is_city(table, id_) else table
-
-
-def _vp(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    return table.add(id_, VP, numbers[0])
 
 
 def _sacrifice(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -296,17 +298,17 @@ def wasted(table: Table, item: Action) -> Table:
 
 _VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] = {
     Verb.DAMAGE: lambda table, source, id_, numbers, place: harmed(table, id_, numbers[0]),
-    Verb.BUFF: _buff,
-    Verb.GROW: _grow,
-    Verb.HEAL: _heal,
+    Verb.BUFF: deeds.buff,
+    Verb.GROW: deeds.grow,
+    Verb.HEAL: deeds.heal,
     Verb.GAIN: lambda table, source, id_, numbers, place: table.mark(id_, gained(place)),
-    Verb.STRENGTH: _strength,
+    Verb.STRENGTH: deeds.strength,
     Verb.MARK: lambda table, source, id_, numbers, place: table.mark(id_, MARKED),
     Verb.UNMARK: lambda table, source, id_, numbers, place: table.unmark(id_, MARKED),
     Verb.DRAW: decks.draw,
     Verb.DISCARD: decks.discard,
     Verb.SEARCH: decks.search,
-    Verb.VP: _vp,
+    Verb.VP: deeds.vp,
     Verb.SACRIFICE: _sacrifice,
     Verb.MILL: decks.mill,
     Verb.LOOK: decks.look,
@@ -327,6 +329,9 @@ _VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]]
     Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(table, id_),
     Verb.MOVE: _move,
     Verb.CANCEL: _cancel,
+    Verb.TURN: deeds.extra_turn,
+    Verb.GEMS: deeds.gems_added,
+    Verb.PEACE: deeds.calmed,
     Verb.TOKEN: _token,
     Verb.MANUAL: lambda table, source, id_, numbers, place: enqueue(
         table, [entry(source.seat, DueKind.BY_HAND, source.card)]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from events.vocabulary import Seat
 from games.table import Table
+from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import UNTIL
 from games.wtactics_arc.cards.vocabulary import PrivateLook
+from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.targets import EffectSource
@@ -41,12 +44,13 @@ def drawn(table: Table, seat: Seat, number: int) -> Table:
     """
     there = min(number, table.hides(seat, DECK))
     table = table.hide(seat, DECK, -there).hide(seat, HAND, there)
-    return table.noting(seat, DECKED_OUT, YES) if there < number else table
+    table = table.noting(seat, DECKED_OUT, YES) if there < number else table
+    return enqueue(table, of_cards(table, seat, Trigger.DRAWN, there))
 
 
 def discard(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """The player who discards scans the cards (ARC-R30)."""
-    number = min(numbers[0], table.hides(id_, HAND))
+    number = table.hides(id_, HAND) if place == ALL else min(numbers[0], table.hides(id_, HAND))
     if not number:
         return table
     how = {str(place): True} if place in (RANDOM, CHOSEN) else {}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from events.vocabulary import TABLE
 from games.table import Table
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import DAMAGE
+from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import SHIELD
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import UNHARMED
@@ -20,6 +22,11 @@ def harmed(table: Table, id_: str, damage: int) -> Table:
     if is_city(table, id_):
         return weakened(table, id_, damage)
     return table.tally(id_, DAMAGE, table.piece(id_).count(DAMAGE) + damage)
+
+
+def harmed_in_combat(table: Table, id_: str, damage: int) -> Table:
+    """Return the table after damage in combat, none where all of it is prevented (ARC-R75)."""
+    return table if table.count(TABLE, PEACE) else harmed(table, id_, damage)
 
 
 def weakened(table: Table, city: str, by: int) -> Table:

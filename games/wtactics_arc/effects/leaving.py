@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.kit.cards import piece_ids
 from games.table import Piece
@@ -31,6 +32,7 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import CITY
+from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
@@ -178,6 +180,7 @@ def died(table: Table, ids: Iterable[str]) -> Table:
     """
     ids = list(ids)
     due = [row for id_ in ids for row in triggers(table, table.piece(id_), Trigger.DEATH)]
+    table = table.add(TABLE, DIED, len(ids)) if ids else table
     return enqueue(buried(table, *ids), in_turn(table, due))
 
 

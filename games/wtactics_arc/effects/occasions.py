@@ -13,10 +13,13 @@ from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.leaving import due_of
 from games.wtactics_arc.effects.queue import QueueEntry
+from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import NOTICED
 
 
 def of_turn(table: Table, word: Trigger) -> list[QueueEntry]:
@@ -50,6 +53,37 @@ def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
         and _by_side(piece.controller == seat, ability.target.side)
     ]
     return in_turn(table, rows)
+
+
+def of_cards(table: Table, seat: Seat, word: Trigger, number: int) -> list[QueueEntry]:
+    """Return what it sets off that a seat drew or discarded so many cards: once for each."""
+    rows = [
+        {**due_of(piece, ability), "about": seat}
+        for piece in in_play(table)
+        for ability in _waiting(table, piece, word)
+        if ability.target is not None and _by_side(piece.controller == seat, ability.target.side)
+    ]
+    return in_turn(table, rows * number)
+
+
+def noticed(table: Table) -> Table:
+    """Return the table with what it sets off that a card became marked; the cards that have such
+    an ability remember that it was noticed.
+    """
+    for piece in table.recall(_minding):
+        marked = MARKED in piece.marks
+        if marked == (NOTICED in piece.marks):
+            continue
+        if not marked:
+            table = table.unmark(piece.id, NOTICED)
+            continue
+        due = [due_of(piece, one) for one in _waiting(table, piece, Trigger.MARKED)]
+        table = enqueue(table.mark(piece.id, NOTICED), due)
+    return table
+
+
+def _minding(table: Table) -> tuple[Piece, ...]:
+    return tuple(piece for piece in in_play(table) if _waiting(table, piece, Trigger.MARKED))
 
 
 def _by_side(own: bool, side: Side) -> bool:

@@ -4,6 +4,9 @@ R24).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
@@ -21,8 +24,10 @@ from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_resident
 from games.wtactics_arc.field.zones import opponents
 from games.wtactics_arc.field.zones import subtypes
+from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
@@ -30,6 +35,9 @@ from games.wtactics_arc.names import VP
 
 def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> int:
     """Return how many a seat has of what a measure of the card *source* counts."""
+    if measure.everyones:
+        own = replace(measure, everyones=False)
+        return sum(measured(table, one, own, source) for one in undefeated(table))
     match measure.noun:
         case Quantity.VP:
             return table.count(seat, VP)
@@ -39,6 +47,8 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return table.hides(seat, DECK)
         case Quantity.TURN:
             return int(table.active == seat)
+        case Quantity.DIED:
+            return int(table.count(TABLE, DIED) > 0)
         case (
             Quantity.THIS_ATTACKS
             | Quantity.THIS_DEFENDS

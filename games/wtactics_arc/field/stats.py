@@ -23,6 +23,7 @@ from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import city_of
 from games.wtactics_arc.field.zones import defenders
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ATK_MORE
@@ -58,7 +59,7 @@ def passives(table: Table, piece: Piece) -> Iterator[Ability]:
     yield from (
         ability for ability in _working(table, piece) if ability.kind == AbilityKind.PASSIVE
     )
-    yield from (one.inner for _, one in _auras(table, piece) if one.inner is not None)
+    yield from (one.inner for _, one in _auras(table, piece, keywords=True) if one.inner)
     yield from _granted(table, _attached(table, piece.id), Passive.HAS)
     city = table.pieces.get(city_of(table, piece))
     if city is not None:
@@ -74,14 +75,18 @@ def _working(table: Table, piece: Piece) -> Iterator[Ability]:
     )
 
 
-def _auras(table: Table, piece: Piece) -> Iterator[tuple[Piece, Ability]]:
-    """Yield the auras of other cards in play that reach *piece*, each with its card."""
+def _auras(table: Table, piece: Piece, keywords: bool = False) -> Iterator[tuple[Piece, Ability]]:
+    """Yield the auras of other cards in play that reach *piece*, each with its card: those that
+    give *keywords*, or those that change ATK and DEF, which alone may ask for keywords.
+    """
     return (
         (source, ability)
         for source, ability, target in table.recall(_printed_auras)
         if source.id != piece.id
+        and keywords == (ability.inner is not None)
         and holds(table, source.controller, ability.condition, source.id)
         and matches(table, piece, target, source.controller, source)
+        and keeps_keywords(table, piece, target)
     )
 
 
@@ -119,6 +124,19 @@ def has(table: Table, piece: Piece, word: str) -> bool:
     return gained(word) in piece.marks or any(
         ability.word == word for ability in passives(table, piece)
     )
+
+
+def keeps_keywords(table: Table, piece: Piece, target: Target) -> bool:
+    """Return whether a creature has the keyword that a text asks for, and not that which it may
+    not have.
+    """
+    if not (target.having or target.lacking):
+        return True
+    if not is_creature(piece):
+        return False
+    if target.having and not has(table, piece, target.having):
+        return False
+    return not (target.lacking and has(table, piece, target.lacking))
 
 
 def number(table: Table, piece: Piece, word: str) -> int:

@@ -20,12 +20,16 @@ from games.wtactics_arc.cards.vocabulary import WISH
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.matching import within
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
+from games.wtactics_arc.field.stats import keeps_keywords
+from games.wtactics_arc.field.stats import passives
+from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
@@ -36,6 +40,7 @@ from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import WINDOW
@@ -81,6 +86,8 @@ def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
     """
     targets: list[Target] = []
     for effect in effects:
+        if effect.by is not None and effect.by.chosen:
+            targets.append(effect.by)
         if effect.target.chosen:
             targets += [effect.target] * effect.target.count
         if effect.may:
@@ -135,7 +142,7 @@ def named_twice(wanted: Sequence[Target], given: Sequence[str]) -> str:
         (
             row[1]
             for place, row in enumerate(rows)
-            if (row[0].count > 1 and row in rows[:place])
+            if (row[0].count > 1 and not row[0].again and row in rows[:place])
             or (row[0].other and row[1] in given[:place])
         ),
         "",
@@ -176,13 +183,62 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
     pieces += (
         piece.id
         for piece in among
-        if matches(table, piece, slot, source.seat, card) and _measures(table, piece, slot)
+        if fits(table, piece, slot, source.seat, card) and not _is_safe(table, piece, slot, source)
     )
     return tuple(pieces)
 
 
+def fits(table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None) -> bool:
+    """Return whether a piece is what a text of *seat* speaks of, also by its ATK, DEF, strength or
+    keywords.
+    """
+    return matches(table, piece, target, seat, source) and _measures(table, piece, target)
+
+
+def _is_safe(table: Table, piece: Piece, slot: Target, source: EffectSource) -> bool:
+    """Whether a creature cannot be the target of what chooses it; one's own, named as such, can
+    (ARC-R83).
+    """
+    if not slot.chosen or slot.side == Side.OWN or slot.buried or not is_creature(piece):
+        return False
+    if not table.recall(_any_safe):
+        return False
+    kind = _kind_of(table, source)
+    return any(
+        ability.target is not None
+        and bool({kind, Noun.ITEM} & set(ability.target.nouns))
+        and ability.target.side in (Side.ANY, _side(piece.controller == source.seat))
+        for ability in passives(table, piece)
+        if ability.word == Passive.SAFE
+    )
+
+
+def _side(own: bool) -> Side:
+    return Side.OWN if own else Side.ENEMY
+
+
+def _any_safe(table: Table) -> bool:
+    """Whether a card in play has or gives such protection."""
+    return any(
+        Passive.SAFE in (ability.word, ability.inner.word if ability.inner else "")
+        for piece in in_play(table)
+        for ability in printed(table, piece)
+    )
+
+
+def _kind_of(table: Table, source: EffectSource) -> str:
+    """What chooses: an event, a magic or an enchantment as it is played, else an ability."""
+    card = table.pieces.get(source.card)
+    if card is None or card.zone in IN_PLAY:
+        return Noun.ABILITY
+    type_ = card_of(table, card).type
+    return type_ if type_ in (Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT) else Noun.ABILITY
+
+
 def _measures(table: Table, piece: Piece, slot: Target) -> bool:
-    """Whether a piece keeps a limit on its ATK, its DEF or its strength."""
+    """Whether a piece keeps a limit on its ATK, its DEF or its strength, and has the keyword."""
+    if not keeps_keywords(table, piece, slot):
+        return False
     if slot.limit is None or slot.limit_on == COST:
         return True
     if slot.limit_on == STRENGTH:
@@ -198,6 +254,7 @@ def _waits(table: Table, item: Action, slot: Target) -> bool:
         Noun.ITEM: True,
         Noun.EVENT: item.name == Play.EVENT,
         Noun.MAGIC: item.name == Play.MAGIC,
+        Noun.ABILITY: item.name == Play.ABILITY,
         Noun.CREATURE_PLAYED: item.name == Play.CREATURE,
         Noun.CITY_PLAYED: item.name == Play.CITY,
         Noun.ENCHANTMENT_PLAYED: item.name == Play.ENCHANTMENT,

@@ -48,6 +48,7 @@ _PLAYED = {
     Noun.ITEM,
     Noun.EVENT,
     Noun.MAGIC,
+    Noun.ABILITY,
     Noun.CREATURE_PLAYED,
     Noun.CITY_PLAYED,
     Noun.ENCHANTMENT_PLAYED,
@@ -117,9 +118,6 @@ class Builder(Sentences):
         if thing == YOU:
             return Effect(Verb.VP, (negative(amount),), SELF)
         return Effect(Verb.DAMAGE, (amount,), real(thing))
-
-    def thing_self(self) -> None:
-        return None
 
     def heal(self, amount: Any, thing: Target) -> Effect:
         return Effect(Verb.HEAL, (amount,), real(thing))
@@ -233,6 +231,9 @@ class Builder(Sentences):
         if thing not in (SELF, IT) and thing.side != Side.OWN:
             raise Meaningless(text("a card goes to its owner's hand; say so, or “of yours”"))
         return Effect(Verb.RETURN, (), thing)
+
+    def search_graveyard(self, thing: Target) -> Effect:
+        return self.return_to_your_hand(replace(thing, side=Side.OWN, buried=True))
 
     def remove(self, thing: Target) -> Effect:
         return Effect(Verb.REMOVE, (), real(thing))

@@ -92,6 +92,12 @@ class Facts(Keywords):
     def your_turn(self) -> Condition:
         return Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, 1)
 
+    def creature_died(self) -> Condition:
+        return self.this_so(Measure(Quantity.DIED))
+
+    def no_creature_died(self) -> Condition:
+        return self.this_not_so(Measure(Quantity.DIED))
+
     def this_so(self, measure: Measure) -> Condition:
         return Condition(False, measure, Compare.EXACTLY, 1)
 
@@ -175,6 +181,15 @@ class Facts(Keywords):
 
     def creatures(self, *words: Any) -> Measure:
         return _counting(Quantity.CREATURES, words)
+
+    def creatures_in_play(self, *words: Any) -> Measure:
+        return replace(self.creatures(*words), everyones=True)
+
+    def kind_in_play(self, *parts: Any) -> Measure:
+        return replace(self.of_kind(*parts), everyones=True)
+
+    def many_in_play(self, *parts: Any) -> Measure:
+        return replace(self.of_many(*parts), everyones=True)
 
     def residents(self, *words: Any) -> Measure:
         return _counting(Quantity.RESIDENTS, words)

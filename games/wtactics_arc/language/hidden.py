@@ -9,6 +9,8 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
+from games.wtactics_arc.cards.conditions import Measure
+from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import IT
@@ -24,13 +26,16 @@ from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.meaning import ClauseMeaning
-from games.wtactics_arc.language.meaning import complete
 from games.wtactics_arc.language.meaning import effects_of
+from games.wtactics_arc.language.meaning import granted
 from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.occasions import Occasions
+from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import Meaningless
 from games.wtactics_arc.words.effects import MODES
 from games.wtactics_arc.words.effects import effects_words
@@ -105,6 +110,46 @@ class Hidden(Occasions):
     def take(self, number: int = 1) -> Effect:
         return Effect(Verb.TAKE, (number,), SELF)
 
+    # -- deeds of creatures, and of players in their turn
+
+    def deals_damage(self, by: Target, amount: Any, thing: Target) -> Effect:
+        if by not in (SELF, IT):
+            raise Meaningless(text("say its ATK, or leave out who deals the damage"))
+        return Effect(Verb.DAMAGE, (amount,), real(thing))
+
+    def deals_damage_per(self, by: Target, thing: Target, per: Measure) -> Effect:
+        return times(self.deals_damage(by, 1, thing), per)
+
+    def deals_its_atk(self, by: Target, thing: Target) -> Effect:
+        if by == SELF:
+            return times(Effect(Verb.DAMAGE, (1,), real(thing)), Measure(Quantity.ATK))
+        return Effect(Verb.DAMAGE, (), real(thing), by=_striker(by))
+
+    def fights(self, by: Target, thing: Target) -> Effect:
+        if not _is_creatures(thing) or thing.count > 1 or thing.up_to:
+            raise Meaningless(text("a creature fights a creature"))
+        return Effect(Verb.FIGHT, (), real(thing), by=_striker(by))
+
+    def divided(self, amount: Any, kind: Target) -> Effect:
+        if not isinstance(amount, int) or not 2 <= amount <= 9:
+            raise Meaningless(text("from two to nine points can be divided"))
+        return Effect(Verb.DAMAGE, (1,), replace(real(kind), count=amount, again=True))
+
+    def no_combat_damage(self) -> Effect:
+        return Effect(Verb.PEACE)
+
+    def extra_turn(self) -> Effect:
+        return Effect(Verb.TURN)
+
+    def add_gems(self, amount: Any, faction: Token) -> Effect:
+        return Effect(Verb.GEMS, (amount,), place=str(faction))
+
+    def discards_hand(self, thing: Target) -> Effect:
+        return Effect(Verb.DISCARD, (1,), player(thing), ALL)
+
+    def only_blocked_by(self, thing: Target, kind: Target) -> tuple[Ability, ...]:
+        return (granted(thing, self.blocked_only_by(kind)),)
+
     # -- the same player as before: “… and loses 1 VP”
 
     def they_lose_vp(self, amount: Any) -> Effect:
@@ -145,6 +190,25 @@ class Hidden(Occasions):
         if thing != replace(plain, each=True):
             raise Meaningless(text("say which cards cost more or less, as in “your events”"))
         return Ability("", AbilityKind.PASSIVE, Passive.COST, number, target=plain)
+
+
+def _is_creatures(thing: Target) -> bool:
+    if thing in (SELF, IT, ENCHANTED):
+        return True
+    kinds = (Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER)
+    return not thing.buried and all(noun not in list(Noun) or noun in kinds for noun in thing.nouns)
+
+
+def _striker(thing: Target) -> Target:
+    """The one creature that fights, or deals damage equal to its ATK."""
+    if (
+        not _is_creatures(thing)
+        or thing.count > 1
+        or thing.up_to
+        or (thing.each and thing not in (ENCHANTED,))
+    ):
+        raise Meaningless(text("one creature does it"))
+    return real(thing)
 
 
 def _taken(thing: Target) -> Target:

@@ -7,12 +7,28 @@ from typing import Any
 from lark import v_args
 
 from games.text import text
+from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.language.things import Meaningless
 from games.wtactics_arc.language.things import Things
+from games.wtactics_arc.language.things import TokenName
 from games.wtactics_arc.language.things import keyword
+
+_CREATURES = {Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.DEFENDER}
+_PLAYED = {Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.ABILITY, Noun.ITEM}
+
+
+def _blocking(kind: Target) -> Target:
+    """Which creatures may block, or may not."""
+    strange = (noun for noun in kind.nouns if noun in list(Noun) and noun not in _CREATURES)
+    tokens = any(isinstance(noun, TokenName) for noun in kind.nouns)
+    if kind.buried or kind.side == Side.OWN or tokens or any(strange):
+        raise Meaningless(text("it is creatures in play, not one's own, that block"))
+    return kind
 
 
 @v_args(inline=True)
@@ -30,6 +46,20 @@ class Keywords(Things):
 
     def cannot_defend(self) -> Ability:
         return keyword(Passive.WARLIKE)
+
+    def cannot_be_target(self, kind: Target) -> Ability:
+        if not set(kind.nouns) <= _PLAYED or kind != Target(kind.nouns, side=kind.side):
+            raise Meaningless(text("cards cannot be the target of events, magic, abilities …"))
+        return Ability("", AbilityKind.PASSIVE, Passive.SAFE, target=kind)
+
+    def blocked_only_by(self, kind: Target) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.BLOCKED_BY, target=_blocking(kind))
+
+    def not_blocked_by(self, kind: Target) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.NOT_BLOCKED_BY, target=_blocking(kind))
+
+    def ability_used(self) -> str:
+        return Noun.ABILITY
 
     def keywords(self, *keywords: Ability) -> list[Ability]:
         return list(keywords)

@@ -38,14 +38,37 @@ _ALIKE: Mapping[str, str] = {
     "tapped": "marked",
     "untapped": "unmarked",
     "hands": "hand",
+    "i": "~",
+    "me": "~",
+    "myself": "~",
+    "am": "is",
+    "die": "dies",
+    "come": "comes",
+    "my": "your",
+    "flying": "winged",
+    "ranged": "archer",
+    "sudden": "direct",
+    "peaceful": "pacifist",
+    "unblockable": "elusive",
+    "vigilance": "vigilant",
+    "minions": "creatures",
+    "minion": "creature",
     "itself": "it",
     "puts": "put",
     "elves": "Elf",
     "dwarves": "Dwarf",
     "wolves": "Wolf",
 }
-_PHRASES: Mapping[str, str] = {"ca": "cannot", "does": "does not", "do": "do not"}
+_PHRASES: Mapping[str, str] = {
+    "card": "cards and abilities",
+    "ca": "cannot",
+    "does": "does not",
+    "do": "do not",
+    "my": "my city",
+    "spell": "cards and abilities",
+}
 """Several words that are one token, by how they begin."""
+_MARKING = re.compile(r"M[,\s]")
 _REMARK = re.compile(r"\([^()]*\)")
 
 
@@ -54,6 +77,9 @@ class Group(StrEnum):
 
     FACTION = "faction"
     VP = "vp"
+    MARK = "mark"
+    WALLS = "walls"
+    BOTH = "both"
     CHANGE = "change"
     STATS = "stats"
     NUMBER = "number"
@@ -74,13 +100,18 @@ _WORD = re.compile(
     + "|".join(re.escape(words) for words in sorted(_FACTION_WORDS, key=len, reverse=True))
     + r")\b(?!')"
     r"|(?P<vp>victory points?\b|VPs?\b)"
+    r"|(?P<mark>(?-i:\AM\b|(?<=: )M\b))"
+    r"|(?P<walls>(?:defen[cs]e|strength) points?\b)"
+    r"|(?P<both>(?:(?<=creatures )|(?<=cities )|(?<=enchantments ))and (?="
+    r"(?:creatures|cities|enchantments)\b(?! (?:you control )?(?:get|gain|ha|los|can))))"
     r"|(?P<where>,?\s*\bwhere\s+X\s+is\s+the\s+number\s+of\b)"
     r"|(?P<non>non-(?=[A-Z]))"
     r"|(?P<xchange>[+−-]X/[+−-](?:X|0)|[+−-]0/[+−-]X)"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
     r"|(?P<number>\d{1,6})\b"
-    r"|(?P<phrase>from the game\b|can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
+    r"|(?P<phrase>from the game\b|my city\b|(?:cards|spells) (?:and|or) abilities\b|"
+    r"can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
     r"|(?P<x>X\b)"
     r"|(?P<owner>['’]s?\b|(?<=s)['’])"
     r"|(?P<or>(?:[;,]|\.?”)\s*or\b)"
@@ -88,7 +119,7 @@ _WORD = re.compile(
     r"|(?P<quote>[“”]|\.(?=”))"
     r"|(?P<dash>[–—-](?!\d))"
     r"|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*|~)"
-    r"|(?P<mark>[:,])"
+    r"|(?P<sign>[:,])"
     r"|(?P<other>\S)",
     re.IGNORECASE,
 )
@@ -102,7 +133,7 @@ class Words(Lexer):
 
     def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
         """Yield the tokens of a sentence, each with its place."""
-        for hit in _WORD.finditer(without_remarks(str(data))):
+        for hit in _WORD.finditer(_priced(without_remarks(str(data)))):
             if hit.lastgroup == Group.QUOTE:
                 continue
             kind, value = self._token(str(hit.lastgroup), hit[0])
@@ -123,6 +154,12 @@ class Words(Lexer):
                 return group.upper(), written.replace("−", "-")
             case Group.X:
                 return "X", "X"
+            case Group.MARK:
+                return self.words["mark"], "mark"
+            case Group.WALLS:
+                return self.words["strength"], "strength"
+            case Group.BOTH:
+                return self.words["or"], "or"
             case Group.OWNER:
                 return self.words["'s"], written
             case Group.OR:
@@ -144,6 +181,15 @@ class Words(Lexer):
         if small[:1].isupper():
             return "CAPITAL", small
         return ("CAPITAL", written) if written[:1].isupper() else ("UNKNOWN", written)
+
+
+def _priced(words: str) -> str:
+    """Words that begin with the sign for marking (“M, deal 1 damage …”) with a colon where the
+    price ends.
+    """
+    if not _MARKING.match(words) or ":" in words:
+        return words
+    return _MARKING.sub("M:", words, count=1)
 
 
 def words_of(lexer_conf: LexerConf) -> dict[str, str]:

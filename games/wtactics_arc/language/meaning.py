@@ -41,7 +41,6 @@ ClauseMeaning = Effect | Ability
 
 
 T = TypeVar("T")
-_OWN = (Noun.SELF, Noun.IT)
 _CHANGES = (Passive.GROWN, Passive.GIVE, Passive.AURA)
 _COUNTED = (
     Verb.DAMAGE,
@@ -80,6 +79,7 @@ def triggering(word: Trigger, thing: Target) -> TriggerEvent:
     """Return what sets an ability off: its own card, or another that is named."""
     _existing(thing)
     _costing(thing)
+    _keyless(thing)
     if thing in (SELF, IT, Target((Noun.THIS_CITY,))):
         return TriggerEvent(word)
     if thing == ENCHANTED:
@@ -122,7 +122,7 @@ def times(effect: T, per: Measure) -> T:
             pass
         case Ability(word=word, per=None) if word in _CHANGES:
             return replace(effect, per=per)
-        case Effect(verb, amounts, per=None) if verb in _COUNTED and X not in amounts:
+        case Effect(verb, (_, *_) as amounts, per=None) if verb in _COUNTED and X not in amounts:
             return replace(effect, per=per)
     raise Meaningless(text("“for each” fits one number of damage, cards, VP or +N/+N"))
 
@@ -163,6 +163,7 @@ def granted(thing: Target, inner: Ability) -> Ability:
     if thing in (IT, ENCHANTED):
         return Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=inner)
     target = standing(thing)
+    _keyless(target)
     if target == Target((Noun.RESIDENT,), here=True):
         return Ability("", AbilityKind.PASSIVE, Passive.RESIDENTS_HAVE, inner=inner)
     return Ability("", AbilityKind.PASSIVE, Passive.AURA, target=target, inner=inner)
@@ -170,8 +171,8 @@ def granted(thing: Target, inner: Ability) -> Ability:
 
 def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
     """Return the effects by which *target* has keywords until the end of the turn."""
-    if any(one.number for one in keywords):
-        raise Meaningless(text("guard and bid cannot be gained for a turn"))
+    if any(one.number or one.target for one in keywords):
+        raise Meaningless(text("that cannot be gained for a turn"))
     targets = [target] + [IT if target.chosen else target] * 8
     return tuple(
         Effect(Verb.GAIN, (), one, keyword=keyword.word)
@@ -188,7 +189,7 @@ def token(number: Any, what: Described) -> Effect:
 
 def words_of(keywords: Iterable[Ability] = ()) -> tuple[str, ...]:
     """Return the keywords that a token has."""
-    if any(one.number for one in keywords):
+    if any(one.number or one.target for one in keywords):
         raise Meaningless(text("a token with guard or bid needs a row of its own in the set"))
     return tuple(one.word for one in keywords)
 
@@ -203,11 +204,16 @@ def _existing(thing: Target) -> None:
         raise Meaningless(text("tokens are creatures: leave “token” out"))
 
 
+def _keyless(thing: Target) -> None:
+    if thing.having or thing.lacking:
+        raise Meaningless(text("what is chosen, and +N/+N, may ask for a keyword; nothing else"))
+
+
 def ransomed(effect: Any, gems: int) -> Effect:
     """Return an effect that the controller of what it concerns may pay off."""
     if not isinstance(effect, Effect) or effect.verb not in _RANSOMED or X in effect.amounts:
         raise Meaningless(text("“unless its controller pays” fits one thing done to a card"))
-    if effect.target == SELF or effect.per is not None or effect.place or effect.ransom:
+    if effect.target == SELF or effect.per is not None or effect.place or effect.by:
         raise Meaningless(text("“unless its controller pays” fits one thing done to a card"))
     return replace(effect, ransom=gems)
 
@@ -250,58 +256,6 @@ def effects_of(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
     return tuple(effects)
 
 
-def complete(ability: Ability) -> Ability:
-    """Return an ability whose every sentence was read: “it”, with nothing before it, is the card
-    itself, or the other card that set the ability off; what may be left out is chosen last.
-    """
-    effects = [
-        replace(one, target=SELF)
-        if one.target == IT
-        and ability.target is None
-        and not any(effect.target.nouns[0] not in _OWN for effect in before)
-        else one
-        for one, before in ((one, ability.effects[:at]) for at, one in enumerate(ability.effects))
-    ]
-    effects = _likened(effects)
-    choosing = [place for place, one in enumerate(effects) if one.target.chosen or one.may]
-    last = max(choosing, default=0)
-    if any(one.target.up_to or one.may for one in effects[:last]):
-        raise Meaningless(text("“up to” comes last of what is chosen"))
-    if effects and effects[0].target == ITS and ability.target is None:
-        raise Meaningless(text("it does not say whose controller is meant"))
-    if any(
-        one.if_done and not any(may.may or may.target.up_to for may in effects[:at])
-        for at, one in enumerate(effects)
-    ):
-        raise Meaningless(text("“if you do” follows what one may do"))
-    if any(one.verb == Verb.CHOOSE for one in effects[:-1]):
-        raise Meaningless(text("what is chosen comes last: what follows would happen before it"))
-    if any(_whole_hand(one) for one in effects[:-1]):
-        raise Meaningless(
-            text("a hand that is discarded comes last: what follows would happen before it")
-        )
-    return replace(ability, effects=tuple(effects))
-
-
-def _whole_hand(effect: Effect) -> bool:
-    return effect.verb == Verb.DISCARD and effect.per == Measure(Quantity.HAND)
-
-
-def _likened(effects: list[Effect]) -> list[Effect]:
-    """The effects with what “another”, without a noun, means: another of what was chosen before."""
-    done: list[Effect] = []
-    for one in effects:
-        if one.target.nouns == (Noun.SAME,):
-            before = next(
-                (effect.target for effect in reversed(done) if effect.target.chosen), None
-            )
-            if before is None or before.count > 1:
-                raise Meaningless(text("say another what"))
-            one = replace(one, target=replace(before, other=True))
-        done.append(one)
-    return done
-
-
 def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
     """Return an activated ability with the price that clauses before its colon state."""
     marks, pays, loses, destroys = False, 0, 0, False
@@ -318,6 +272,8 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
                 loses -= number
             case Effect(Verb.DISCARD, (int(),), target=target, per=None) if target == SELF:
                 more.append(one)
+            case Effect(Verb.GROW, (int(), int()), target=target) if target in (SELF, IT):
+                more.append(replace(one, target=SELF))
             case Effect(Verb.MARK | Verb.DESTROY | Verb.RETURN, (), target=target) if _own(target):
                 state = State.UNMARKED if one.verb == Verb.MARK else target.state
                 more.append(replace(one, target=replace(target, state=state)))

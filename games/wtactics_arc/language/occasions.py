@@ -8,6 +8,8 @@ from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
@@ -16,6 +18,7 @@ from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import triggering
 from games.wtactics_arc.language.things import Meaningless
 
+THIS_CITY = Target((Noun.THIS_CITY,))
 _EACH = Target((Noun.PLAYER,), each=True)
 _THEIRS = Target((Noun.OPPONENT,), each=True)
 
@@ -59,6 +62,28 @@ class Occasions(Facts):
     def wins_bid(self, when: None) -> TriggerEvent:
         return TriggerEvent(Trigger.WIN)
 
+    def becomes_marked(self, when: None, thing: Target) -> TriggerEvent:
+        if thing not in (SELF, IT):
+            raise Meaningless(text("only of the card itself is it noticed that it becomes marked"))
+        return TriggerEvent(Trigger.MARKED)
+
+    def is_attacked(self, when: None, thing: Target) -> TriggerEvent:
+        if thing not in (SELF, IT, THIS_CITY) and set(thing.nouns) != {Noun.CITY}:
+            raise Meaningless(text("it is cities that are attacked"))
+        return triggering(Trigger.ATTACKED, thing)
+
+    def you_draw_cards(self, when: None) -> TriggerEvent:
+        return TriggerEvent(Trigger.DRAWN, Target((Noun.CARD,), side=Side.OWN))
+
+    def they_draw_cards(self, when: None, thing: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.DRAWN, Target((Noun.CARD,), side=_whose(thing)))
+
+    def you_discard_cards(self, when: None) -> TriggerEvent:
+        return TriggerEvent(Trigger.DISCARDED, Target((Noun.CARD,), side=Side.OWN))
+
+    def they_discard_cards(self, when: None, thing: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.DISCARDED, Target((Noun.CARD,), side=_whose(thing)))
+
     def turn_starts(self) -> TriggerEvent:
         return TriggerEvent(Trigger.START)
 
@@ -96,7 +121,12 @@ class Occasions(Facts):
         return TriggerEvent(Trigger.PLAY, Target((Noun(sort),), side=Side.OWN))
 
     def they_play(self, when: None, thing: Target, sort: str) -> TriggerEvent:
-        sides = {Noun.OPPONENT: Side.ENEMY, Noun.PLAYER: Side.ANY}
-        if thing.nouns[0] not in sides or len(thing.nouns) > 1:
-            raise Meaningless(text("it is players who play cards"))
-        return TriggerEvent(Trigger.PLAY, Target((Noun(sort),), side=sides[Noun(thing.nouns[0])]))
+        return TriggerEvent(Trigger.PLAY, Target((Noun(sort),), side=_whose(thing)))
+
+
+def _whose(thing: Target) -> Side:
+    """Whose cards are meant by “an opponent” or “a player”."""
+    sides = {Noun.OPPONENT: Side.ENEMY, Noun.PLAYER: Side.ANY}
+    if thing.nouns[0] not in sides or len(thing.nouns) > 1:
+        raise Meaningless(text("it is players who play, draw and discard cards"))
+    return sides[Noun(thing.nouns[0])]

@@ -30,9 +30,9 @@ from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Unknown
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.language.building import Builder
+from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.lexing import Words
 from games.wtactics_arc.language.lexing import without_remarks
-from games.wtactics_arc.language.meaning import complete
 from games.wtactics_arc.language.things import Meaningless
 
 MANUAL = "manual:"

@@ -84,6 +84,8 @@ class Sentences(Hidden):
         return (Ability("", AbilityKind.PASSIVE, Passive.ENTERS_MARKED),)
 
     def enter_marked(self, thing: Target) -> tuple[Ability, ...]:
+        if thing == SELF:
+            return self.enters_marked()
         inner = Ability("", AbilityKind.PASSIVE, Passive.ENTERS_MARKED)
         return (
             Ability("", AbilityKind.PASSIVE, Passive.AURA, target=standing(thing), inner=inner),

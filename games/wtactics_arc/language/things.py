@@ -39,6 +39,8 @@ class TargetFields(TypedDict, total=False):
     limit_on: str
     faction: str
     buried: bool
+    having: str
+    lacking: str
 
 
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
@@ -185,6 +187,8 @@ class Things(Transformer[Token, Any]):
     def adjective(self, word: Token, *more: Token) -> Any:
         if str(word) == "non":
             return {"without": _subtype(more[0])}
+        if str(word) in ("winged", "archer"):
+            return {"having": str(word)}
         if word.type == "FACTION":
             return {"faction": str(word)}
         roles = [_ROLES[str(one)] for one in (word, *more) if str(one) in _ROLES]
@@ -264,6 +268,18 @@ class Things(Transformer[Token, Any]):
 
     def stat_at_least(self, stat: str, number: int) -> Fields:
         return {"limit": (Compare.AT_LEAST, number), "limit_on": stat}
+
+    def in_play(self) -> Fields:
+        return {}
+
+    def own_keyword(self, word: Token) -> str:
+        return str(word)
+
+    def with_keyword(self, word: str) -> Fields:
+        return {"having": word}
+
+    def without_keyword(self, word: str) -> Fields:
+        return {"lacking": word}
 
     def here(self) -> Fields:
         return {"here": True}

@@ -20,7 +20,7 @@ from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
 from games.wtactics_arc.paper.used import Used
 from games.wtactics_arc.paper.used import used_by
-from games.wtactics_arc.words.effects import KEYWORD_WORDS
+from games.wtactics_arc.words.keywords import KEYWORD_WORDS
 
 
 def reference(cards: CardSet) -> tuple[Leaflet, ...]:

@@ -13,12 +13,14 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import not_paid
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.leaving import token_made
+from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import dequeued
 from games.wtactics_arc.effects.queue import enqueue
@@ -176,7 +178,11 @@ def discard(table: Table, action: Action) -> Table:
     ):
         zone = DECK if due["kind"] == DueKind.MILL else HAND
         table = dequeued(table)
-    return buried(table, *action.args["cards"]).hide(action.seat, zone, -len(action.args["cards"]))
+    number = len(action.args["cards"])
+    table = buried(table, *action.args["cards"]).hide(action.seat, zone, -number)
+    if zone == DECK:
+        return table
+    return enqueue(table, of_cards(table, action.seat, Trigger.DISCARDED, number))
 
 
 def by_hand_done(table: Table, source: str) -> Table:

@@ -19,11 +19,12 @@ from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.control import given_back
 from games.wtactics_arc.effects.control import is_lent
+from games.wtactics_arc.effects.deeds import followed
+from games.wtactics_arc.effects.deeds import gems_gone
 from games.wtactics_arc.effects.occasions import of_turn
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
-from games.wtactics_arc.field.zones import round_from
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import ATK_TURN
@@ -31,6 +32,7 @@ from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEF_TURN
+from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import DISCARD
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import DRAWN
@@ -42,6 +44,7 @@ from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import NEXT_PHASE
+from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import SHIELD
 from games.wtactics_arc.names import TACTICS
@@ -79,6 +82,7 @@ def begun(table: Table, seat: Seat) -> Table:
     triggers due (ARC-9.1, 9.2).
     """
     table = table.enter(UNMARK, turn=table.turn + 1, active=seat).set(TABLE, ATTACKS, 0)
+    table = table.set(TABLE, DIED, 0) if table.count(TABLE, DIED) else table
     table = table.put(
         *(
             replace(piece, marks=piece.marks - ({HELD} if HELD in piece.marks else {MARKED}))
@@ -158,9 +162,7 @@ def ended(table: Table) -> Table:
         return table.put(*map(_rested, worn))
     if lent := next((piece for piece in in_play(table) if is_lent(table, piece)), None):
         return given_back(table, lent)
-    table = _unsheltered(table)
-    seats = round_from(table, table.active)
-    following = next((seat for seat in seats if seat != table.active), table.active)
+    table, following = followed(gems_gone(_unsheltered(table)))
     return begun(table.pop(), following)
 
 
@@ -176,7 +178,9 @@ def _rested(piece: Piece) -> Piece:
 
 
 def _unsheltered(table: Table) -> Table:
-    """What spared a player damage is over."""
+    """What spared a player damage, or everybody that of combat, is over."""
+    if table.count(TABLE, PEACE):
+        table = table.set(TABLE, PEACE, 0)
     for seat in table.seats:
         if table.count(seat, SHIELD):
             table = table.set(seat, SHIELD, 0)

@@ -13,6 +13,7 @@ from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import BARRED
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
@@ -26,13 +27,14 @@ from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.by_hand import by_hand
-from games.wtactics_arc.words.effects import KEYWORD_WORDS
 from games.wtactics_arc.words.effects import change_words
 from games.wtactics_arc.words.effects import effects_words
 from games.wtactics_arc.words.effects import for_each
 from games.wtactics_arc.words.effects import under
+from games.wtactics_arc.words.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.targets import cards_meant
 from games.wtactics_arc.words.targets import many
+from games.wtactics_arc.words.targets import several
 from games.wtactics_arc.words.targets import whom
 
 _TRIGGERS: Mapping[str, Text] = {
@@ -46,12 +48,22 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.START: text("In your Unmark phase"),
     Trigger.END: text("At the end of your turn"),
     Trigger.WIN: text("When you win this bid"),
+    Trigger.MARKED: text("When it becomes marked"),
+    Trigger.ATTACKED: text("When it is attacked"),
 }
 _OF_TURNS: Mapping[tuple[str, str], Text] = {
     (Trigger.START, Noun.PLAYER): text("At the start of each turn"),
     (Trigger.START, Noun.OPPONENT): text("At the start of each opponent's turn"),
     (Trigger.END, Noun.PLAYER): text("At the end of each turn"),
     (Trigger.END, Noun.OPPONENT): text("At the end of each opponent's turn"),
+}
+_OF_CARDS: Mapping[tuple[str, str], Text] = {
+    (Trigger.DRAWN, Side.OWN): text("When you draw a card"),
+    (Trigger.DRAWN, Side.ENEMY): text("When an opponent draws a card"),
+    (Trigger.DRAWN, Side.ANY): text("When a player draws a card"),
+    (Trigger.DISCARDED, Side.OWN): text("When you discard a card"),
+    (Trigger.DISCARDED, Side.ENEMY): text("When an opponent discards a card"),
+    (Trigger.DISCARDED, Side.ANY): text("When a player discards a card"),
 }
 _PLAYED: Mapping[str, Text] = {
     Noun.CREATURE: text("a creature"),
@@ -119,6 +131,8 @@ def _trigger(ability: Ability) -> Text:
         return _OF_TURNS[ability.word, ability.target.nouns[0]]
     if ability.word == Trigger.PLAY:
         return _playing(ability.target)
+    if ability.word in (Trigger.DRAWN, Trigger.DISCARDED):
+        return _OF_CARDS[ability.word, ability.target.side]
     thing = whom(ability.target, THIS_CARD).inside
     match ability.word:
         case Trigger.ENTER:
@@ -131,6 +145,8 @@ def _trigger(ability: Ability) -> Text:
             return text("When %(thing)s deals combat damage to a player", thing=thing)
         case Trigger.LEAVE:
             return text("When %(thing)s leaves play", thing=thing)
+        case Trigger.ATTACKED:
+            return text("When %(thing)s is attacked", thing=thing)
         case Trigger.ATTACK:
             return text("When %(thing)s attacks", thing=thing)
         case _:
@@ -174,6 +190,9 @@ def _priced(effect: Effect) -> Text:
             return plural("Discard %(n)s card", "Discard %(n)s cards", int(effect.amounts[0]))
         case Verb.MARK:
             return text("Mark %(target)s", target=target)
+        case Verb.GROW:
+            stats = (int(effect.amounts[0]), int(effect.amounts[1]))
+            return text("Put a %(change)s counter on it", change=change_words(stats))
         case Verb.RETURN:
             return text("Return %(target)s to its owner's hand", target=target)
         case _:
@@ -207,6 +226,12 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
         ):
             things = many(_of(ability))
             return Paragraph(NOTHING, text("%(things)s enter play marked.", things=things))
+        case Passive.SAFE | Passive.BLOCKED_BY | Passive.NOT_BLOCKED_BY:
+            return Paragraph(NOTHING, _barred(own, ability))
+        case Passive.AURA | Passive.HAS | Passive.RESIDENTS_HAVE if (
+            ability.inner is not None and ability.inner.word in BARRED
+        ):
+            return Paragraph(NOTHING, _barred(_receiver(ability), ability.inner))
         case Passive.AURA if ability.target is not None and ability.inner is not None:
             return Paragraph(
                 NOTHING,
@@ -242,6 +267,28 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
             return Paragraph(NOTHING, _given_there(_passive(ability.inner, own)))
         case keyword:
             return Paragraph(*KEYWORD_WORDS[keyword])
+
+
+def _receiver(ability: Ability) -> Text:
+    """Who has what an ability gives."""
+    if ability.word == Passive.HAS:
+        return text("It")
+    if ability.word == Passive.RESIDENTS_HAVE:
+        return many(Target((Noun.RESIDENT,), here=True))
+    return many(_of(ability))
+
+
+def _barred(thing: Text, ability: Ability) -> Text:
+    """What cannot be done to a card, and by whom (ARC-R83)."""
+    others = several(_of(ability))
+    match ability.word:
+        case Passive.SAFE:
+            return text("%(thing)s cannot be the target of %(others)s.", thing=thing, others=others)
+        case Passive.BLOCKED_BY:
+            return text(
+                "%(thing)s cannot be blocked except by %(others)s.", thing=thing, others=others
+            )
+    return text("%(thing)s cannot be blocked by %(others)s.", thing=thing, others=others)
 
 
 def _cost(ability: Ability, own: Text) -> Text:

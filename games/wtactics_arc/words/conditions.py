@@ -80,21 +80,33 @@ def _one(measure: Measure) -> Text:
         case Quantity.ATK:
             return text("point of its ATK")
         case Quantity.CREATURES:
-            return _one_stated(measure.state, text("creature"))
+            return _one_stated(measure, text("creature"))
         case Quantity.RESIDENTS:
-            return _one_stated(measure.state, text("resident"))
+            return _one_stated(measure, text("resident"))
         case subtype:
-            return _one_stated(measure.state, text("%(kind)s creature", kind=name(subtype)))
+            return _one_stated(measure, text("%(kind)s creature", kind=name(subtype)))
 
 
-def _one_stated(state: State, thing: Text) -> Text:
-    match state:
+def _one_stated(measure: Measure, thing: Text) -> Text:
+    if measure.everyones:
+        return text("%(thing)s in play", thing=_any_stated(measure.state, thing))
+    match measure.state:
         case State.MARKED:
             return text("marked %(thing)s of yours", thing=thing)
         case State.UNMARKED:
             return text("unmarked %(thing)s of yours", thing=thing)
         case _:
             return text("%(thing)s of yours", thing=thing)
+
+
+def _any_stated(state: State, thing: Text) -> Text:
+    match state:
+        case State.MARKED:
+            return text("marked %(thing)s", thing=thing)
+        case State.UNMARKED:
+            return text("unmarked %(thing)s", thing=thing)
+        case _:
+            return thing
 
 
 def condition_words(written: str) -> Text:
@@ -135,6 +147,10 @@ def _so_or_not(what: str, so: bool) -> Text:
             return text("it is your turn")
         case Quantity.TURN, _:
             return text("it is not your turn")
+        case Quantity.DIED, True:
+            return text("a creature died this turn")
+        case Quantity.DIED, _:
+            return text("no creature died this turn")
         case Quantity.THIS_ATTACKS, True:
             return text("it is attacking")
         case Quantity.THIS_ATTACKS, _:

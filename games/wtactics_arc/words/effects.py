@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
 
 from games.text import Text
@@ -13,34 +12,22 @@ from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.described import described
+from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import UNTIL
 from games.wtactics_arc.cards.vocabulary import DeckEnd
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.words import unseen
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.conditions import fact
 from games.wtactics_arc.words.conditions import one_measured
+from games.wtactics_arc.words.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.targets import thing_words
 from games.wtactics_arc.words.targets import whom
-
-KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
-    Passive.SWIFT: (text("Swift"), text("Moving does not mark it.")),
-    Passive.VIGILANT: (text("Vigilant"), text("Attacking does not mark it.")),
-    Passive.DIRECT: (text("Direct"), text("May be played into the Army.")),
-    Passive.PACIFIST: (text("Pacifist"), text("Cannot attack.")),
-    Passive.WINGED: (text("Winged"), text("Only winged and archer creatures can block it.")),
-    Passive.ARCHER: (text("Archer"), text("May block winged creatures.")),
-    Passive.ELUSIVE: (text("Elusive"), text("Cannot be blocked.")),
-    Passive.WARLIKE: (text("Warlike"), text("Cannot defend.")),
-}
-"""Each keyword, and what it means."""
-
 
 MODES = " | "
 """Parts the sentences of which one is chosen, as an effect holds them."""
@@ -74,6 +61,8 @@ def for_each(per: Measure, sentence: Text) -> Text:
 
 def deed_words(effect: Effect, own: Text) -> Text:
     target = whom(effect.target, own)
+    if effect.by is not None:
+        return unseen.struck(effect.verb, whom(effect.by, own), target.inside)
     match effect.verb, effect.amounts:
         case Verb.BUFF, (int(atk), int(def_)):
             change = change_words((atk, def_))
@@ -100,6 +89,9 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return _search(n, effect.place)
         case Verb.TOKEN, (n,):
             return _tokens(n, effect.place)
+        case Verb.DAMAGE, _ if effect.target.again:
+            n, things = effect.target.count, target.inside
+            return text("Deal %(n)s damage divided among %(things)s.", n=n, things=things)
         case Verb.DAMAGE, (n,):
             return text("%(n)s damage to %(target)s.", n=n, target=target.inside)
         case Verb.STRENGTH, (n,):
@@ -135,12 +127,16 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return _into_deck(effect.place, target.inside)
         case Verb.DISCARD, _ if effect.place == CHOSEN:
             return text("%(target)s discards the chosen card.", target=target)
+        case Verb.DISCARD, _ if effect.place == ALL:
+            return text("%(target)s discards their hand.", target=target)
         case Verb.DISCARD, (n,) if effect.place == RANDOM:
             return _discard_random(target, n)
         case Verb.DISCARD, (n,):
             return _own_discard(n) if _is_player(effect) else _discard(target, n)
         case Verb.MOVE, _ if effect.place == "army":
             return text("Move %(target)s to the Army.", target=target.inside)
+        case Verb.TURN | Verb.GEMS | Verb.PEACE, _:
+            return unseen.of_the_turn(effect)
         case Verb.MANUAL, _:
             return by_hand(effect.words)
         case verb, _:

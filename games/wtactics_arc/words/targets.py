@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.text import Text
 from games.text import joined
@@ -16,6 +17,7 @@ from games.wtactics_arc.cards.vocabulary import COST
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.words.keywords import KEYWORD_WORDS
 
 _FACTIONS: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
@@ -27,6 +29,7 @@ _ONE: Mapping[str, Text] = {
     Noun.ITEM: text("card or ability being played"),
     Noun.EVENT: text("event being played"),
     Noun.MAGIC: text("magic being played"),
+    Noun.ABILITY: text("ability being used"),
     Noun.CREATURE_PLAYED: text("creature being played"),
     Noun.CITY_PLAYED: text("city being played"),
     Noun.ENCHANTMENT_PLAYED: text("enchantment being played"),
@@ -55,6 +58,8 @@ _MANY: Mapping[str, Text] = {
     Noun.ENCHANTMENT: text("Enchantments"),
     Noun.PLAYER: text("Players"),
     Noun.OPPONENT: text("Opponents"),
+    Noun.ITEM: text("Cards and abilities"),
+    Noun.ABILITY: text("Abilities"),
 }
 
 
@@ -81,8 +86,24 @@ def whom(target: Target, own: Text) -> Text:
         words = text("%(thing)s of yours", thing=words)
     if target.side == Side.ENEMY:
         words = text("%(thing)s of an opponent", thing=words)
-    words = _limits(words, target)
+    words = _keyed(_limits(words, target), target)
     return text("%(thing)s here", thing=words) if target.here else words
+
+
+def several(target: Target) -> Text:
+    """Return a kind of things as it stands inside a sentence: “unmarked residents with archer”."""
+    return whom(replace(target, count=2, again=True), text("This card"))
+
+
+def _keyed(words: Text, target: Target) -> Text:
+    """What is meant, with the keyword that it has or lacks."""
+    if target.having:
+        keyword = KEYWORD_WORDS[target.having][0].inside
+        words = text("%(thing)s with %(keyword)s", thing=words, keyword=keyword)
+    if target.lacking:
+        keyword = KEYWORD_WORDS[target.lacking][0].inside
+        words = text("%(thing)s without %(keyword)s", thing=words, keyword=keyword)
+    return words
 
 
 def _limits(words: Text, target: Target) -> Text:
@@ -114,6 +135,8 @@ def _nouns(target: Target) -> Text:
 def _several(target: Target) -> Text:
     """Several that are chosen: “Up to 2 marked creatures”."""
     things = _stated_many(target, _of_faction(target, _plural(target)))
+    if target.again:
+        return things
     if target.up_to:
         return text("Up to %(n)s %(things)s", n=target.count, things=things)
     return text("%(n)s %(things)s", n=target.count, things=things)
@@ -177,7 +200,7 @@ def _limited(thing: Text, compare: Compare, cost: int) -> Text:
 
 def many(target: Target) -> Text:
     """Return whom a passive ability concerns, as it begins a sentence: “Your residents”."""
-    words = _limits_of_many(_whose(target), target)
+    words = _keyed(_limits_of_many(_whose(target), target), target)
     return text("%(things)s of this city", things=words) if target.here else words
 
 

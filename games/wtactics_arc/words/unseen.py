@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.text import Text
 from games.text import plural
 from games.text import text
@@ -9,7 +11,12 @@ from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import PrivateLook
+from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.names import FACTIONS
+
+NAMES: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
+"""The factions by their full name."""
 
 
 def mill(n: int | str) -> Text:
@@ -60,6 +67,29 @@ def look(effect: Effect, target: Text) -> Text:
         )
     return plural(
         "Look at the top card of your deck.", "Look at the top %(n)s cards of your deck.", int(n)
+    )
+
+
+def struck(verb: Verb, by: Text, target: Text) -> Text:
+    """Return what a creature does to another with its ATK."""
+    if verb == Verb.FIGHT:
+        return text("%(creature)s fights %(target)s.", creature=by, target=target)
+    return text(
+        "%(creature)s deals damage equal to its ATK to %(target)s.", creature=by, target=target
+    )
+
+
+def of_the_turn(effect: Effect) -> Text:
+    """Return what holds in this turn, or follows it."""
+    match effect.verb:
+        case Verb.PEACE:
+            return text("Prevent all combat damage until the end of the turn.")
+        case Verb.TURN:
+            return text("Take an extra turn after this one.")
+    return text(
+        "Add %(n)s %(faction)s gems until the end of the turn.",
+        n=effect.amounts[0],
+        faction=NAMES[effect.place],
     )
 
 

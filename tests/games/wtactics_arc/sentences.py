@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from games.wtactics_arc.cards.conditions import SO_OR_NOT
@@ -73,7 +75,14 @@ CONDITIONS = st.one_of(
         st.integers(0, 1),
     ),
 )
-PER = st.none() | MEASURES
+_EVERYONES = st.builds(
+    Measure,
+    st.just(Quantity.CREATURES) | SUBTYPES,
+    st.sampled_from(State),
+    st.booleans(),
+    st.just(True),
+)
+PER = st.none() | MEASURES | _EVERYONES
 _CREATURES = (Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER)
 _STANDING = (*_CREATURES, Noun.CITY, Noun.ENCHANTMENT)
 
@@ -113,6 +122,8 @@ def choices(draw: st.DrawFn) -> Target:
         faction=draw(_FACTION),
         limit_on=draw(st.sampled_from(("cost", "atk", "def"))) if _bounds(limit) else "cost",
         without=draw(st.sampled_from(("", "", "Undead"))),
+        having=draw(st.sampled_from(("", "", *KEYWORDS))),
+        lacking=draw(st.sampled_from(("", "", *KEYWORDS))),
     )
 
 
@@ -133,10 +144,18 @@ PLAYERS = st.sampled_from(
 AMOUNTS = st.tuples(NUMBERS | st.just(X))
 
 
+CREATURES_ALONE = st.builds(
+    Target,
+    _rows(st.sampled_from(_CREATURES)) | _rows(SUBTYPES),
+    side=_SIDES,
+    state=_STATES,
+    having=st.sampled_from(("", *KEYWORDS)),
+)
 PLAYED_NOW = (
     Noun.ITEM,
     Noun.EVENT,
     Noun.MAGIC,
+    Noun.ABILITY,
     Noun.CREATURE_PLAYED,
     Noun.CITY_PLAYED,
     Noun.ENCHANTMENT_PLAYED,
@@ -165,6 +184,19 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.GAIN:
             keyword = draw(st.sampled_from(KEYWORDS))
             return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
+        case Verb.FIGHT:
+            by, target = draw(CREATURES_ALONE | st.just(SELF)), draw(CREATURES_ALONE)
+            return Effect(verb, (), target, condition=condition, by=by)
+        case Verb.DAMAGE if draw(st.booleans()) and draw(st.booleans()):
+            if draw(st.booleans()):
+                return Effect(verb, (), draw(choices()), by=draw(CREATURES_ALONE))
+            target = draw(choices().filter(lambda one: one.count > 1 and not one.up_to))
+            return Effect(verb, (1,), replace(target, again=True), condition=condition)
+        case Verb.TURN | Verb.PEACE:
+            return Effect(verb, (), condition=condition)
+        case Verb.GEMS:
+            faction = draw(st.sampled_from(tuple(map(str, FACTIONS.values()))))
+            return Effect(verb, draw(AMOUNTS), place=faction, condition=condition)
         case Verb.DAMAGE | Verb.HEAL:
             amounts = draw(AMOUNTS)
             per = None if X in amounts else draw(PER | st.just(Measure(Quantity.ATK)))
@@ -187,6 +219,8 @@ def effects(draw: st.DrawFn) -> Effect:
             target, how = draw(PLAYERS), draw(st.sampled_from(("", "random", "chosen")))
             place = "" if target == SELF else how
             amounts = (1,) if place == "chosen" else draw(AMOUNTS)
+            if place == "random" and draw(st.booleans()):
+                return Effect(verb, (1,), target, "all", condition=condition)
             return Effect(verb, amounts, target, place, condition=condition)
         case Verb.SEARCH:
             what = draw(st.sampled_from(("", "creature", "event", "Goblin", "Goblin creature")))
@@ -236,6 +270,20 @@ def passives(draw: st.DrawFn) -> Ability:
         | NUMBERS.map(lambda number: Ability("", AbilityKind.PASSIVE, Passive.BID, number))
     )
     nouns = draw(_rows(st.sampled_from(_CREATURES)) | _rows(SUBTYPES))
+    sources = _rows(st.sampled_from((Noun.EVENT, Noun.MAGIC, Noun.ABILITY, Noun.ITEM)))
+    keyword = draw(
+        st.just(keyword)
+        | st.builds(Target, sources, side=st.sampled_from((Side.ANY, Side.ENEMY))).map(
+            lambda one: Ability("", AbilityKind.PASSIVE, Passive.SAFE, target=one)
+        )
+        | st.builds(
+            lambda word, target: Ability("", AbilityKind.PASSIVE, word, target=target),
+            st.sampled_from((Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY)),
+            CREATURES_ALONE.filter(
+                lambda one: one.side != Side.OWN and Noun.ATTACKER not in one.nouns
+            ),
+        )
+    )
     target = Target(
         nouns,
         side=draw(_SIDES),
@@ -300,6 +348,8 @@ def abilities(draw: st.DrawFn) -> Ability:
     if kind == AbilityKind.PASSIVE:
         return draw(passives())
     done = [draw(effects()) for _ in range(draw(st.integers(1, 3)))]
+    if any(one.verb == Verb.DISCARD and one.place == "all" for one in done[:-1]):
+        done = done[:1]
     last = max((at for at, one in enumerate(done) if one.target.chosen or one.may), default=0)
     for at, one in enumerate(done):
         if (one.target.up_to or one.may) and at != last:
@@ -310,6 +360,10 @@ def abilities(draw: st.DrawFn) -> Ability:
         target = watched if word in WATCHED and draw(st.booleans()) else None
         if word in (Trigger.START, Trigger.END):
             target = draw(st.none() | st.sampled_from(TURNS))
+        if word in (Trigger.DRAWN, Trigger.DISCARDED):
+            target = Target((Noun.CARD,), side=draw(_SIDES))
+        if word == Trigger.ATTACKED and target is not None:
+            target = Target((Noun.CITY,), side=draw(_SIDES))
         if word == Trigger.PLAY:
             noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))
             target = Target((noun,), side=draw(_SIDES))

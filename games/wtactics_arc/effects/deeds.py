@@ -1,0 +1,127 @@
+"""Effects on creatures and cities in play, fights, turns and gems of a turn (ARC-17.11, R44, R83 to
+R85).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from events.vocabulary import TABLE
+from events.vocabulary import Seat
+from games.table import Table
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.effects.harm import harmed
+from games.wtactics_arc.effects.harm import weakened
+from games.wtactics_arc.field.stats import atk
+from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import round_from
+from games.wtactics_arc.field.zones import undefeated
+from games.wtactics_arc.names import ATK_MORE
+from games.wtactics_arc.names import ATK_TURN
+from games.wtactics_arc.names import DAMAGE
+from games.wtactics_arc.names import DEF_MORE
+from games.wtactics_arc.names import DEF_TURN
+from games.wtactics_arc.names import EXTRA_TURNS
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import KEY_OF
+from games.wtactics_arc.names import PEACE
+from games.wtactics_arc.names import REGULAR
+from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import lent_gems
+from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import used
+
+Numbers = tuple[int, ...]
+
+
+def buff(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Change ATK and DEF until the end of the turn."""
+    piece = table.piece(id_)
+    table = table.tally(id_, ATK_TURN, piece.count(ATK_TURN) + numbers[0])
+    return table.tally(id_, DEF_TURN, piece.count(DEF_TURN) + numbers[1])
+
+
+def grow(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Change ATK and DEF for good."""
+    piece = table.piece(id_)
+    table = table.tally(id_, ATK_MORE, piece.count(ATK_MORE) + numbers[0])
+    return table.tally(id_, DEF_MORE, piece.count(DEF_MORE) + numbers[1])
+
+
+def heal(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Take damage off a creature; a city regains strength."""
+    if is_city(table, id_):
+        return weakened(table, id_, -numbers[0])
+    return table.tally(id_, DAMAGE, max(0, table.piece(id_).count(DAMAGE) - numbers[0]))
+
+
+def strength(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Raise or lower a city's strength."""
+    return weakened(table, id_, -numbers[0]) if is_city(table, id_) else table
+
+
+def vp(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Give or take victory points."""
+    return table.add(id_, VP, numbers[0])
+
+
+def struck(table: Table, by: Iterable[str], whom: Iterable[str], verb: Verb) -> Table:
+    """Return the table after creatures dealt damage equal to their ATK; in a fight both do, at once
+    (ARC-R84).
+    """
+    blows = [
+        (id_, atk(table, table.piece(striker)))
+        for first in by
+        for second in whom
+        for striker, id_ in ((first, second), (second, first))[: 2 if verb == Verb.FIGHT else 1]
+        if striker in table.pieces and is_creature(table.piece(striker))
+    ]
+    for id_, damage in blows:
+        table = harmed(table, id_, damage)
+    return table
+
+
+def calmed(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """No combat deals damage until the turn ends (ARC-R75)."""
+    return table.set(TABLE, PEACE, 1)
+
+
+def extra_turn(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Another turn follows this one (ARC-R85)."""
+    return table.add(id_, EXTRA_TURNS, 1)
+
+
+def followed(table: Table) -> tuple[Table, Seat]:
+    """Return the table and whose turn is next: of those who have an extra turn the first from the
+    active player on; else the next after the last regular turn (ARC-R85).
+    """
+    regular = Seat(table.note(TABLE, REGULAR) or table.active)
+    seats = round_from(table, table.active)
+    extra = next((seat for seat in seats if table.count(seat, EXTRA_TURNS)), None)
+    if extra is not None:
+        return table.add(extra, EXTRA_TURNS, -1).noting(TABLE, REGULAR, regular), extra
+    notes = {key: word for key, word in table.notes.items() if key[1] != REGULAR}
+    table = table if len(notes) == len(table.notes) else table.having(notes=notes)
+    after = round_from(table, regular)
+    return table, next((seat for seat in after if seat != regular), regular)
+
+
+def gems_added(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Gems that are there until the turn ends (ARC-R86)."""
+    place = KEY_OF[place]
+    return table.add(id_, ready(place), numbers[0]).add(id_, lent_gems(place), numbers[0])
+
+
+def gems_gone(table: Table) -> Table:
+    """Return the table without the gems of the turn that ends: spent ones first."""
+    for seat in undefeated(table):
+        for faction in FACTIONS:
+            number = table.count(seat, lent_gems(faction))
+            spent = min(number, table.count(seat, used(faction)))
+            if number:
+                table = table.add(seat, used(faction), -spent)
+                table = table.add(seat, ready(faction), spent - number)
+                table = table.set(seat, lent_gems(faction), 0)
+    return table

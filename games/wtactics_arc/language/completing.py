@@ -1,0 +1,88 @@
+"""Abilities whose every sentence was read: what “it” is, and in which order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.text import text
+from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import ITS
+from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.cards.vocabulary import whole_hand
+from games.wtactics_arc.language.things import Meaningless
+
+_OWN = (Noun.SELF, Noun.IT)
+
+
+def complete(ability: Ability) -> Ability:
+    """Return an ability whose every sentence was read: “it”, with nothing before it, is the card
+    itself, or the other card that set the ability off; what may be left out is chosen last.
+    """
+    effects = [
+        replace(one, target=SELF)
+        if one.target == IT
+        and ability.target is None
+        and not any(effect.target.nouns[0] not in _OWN for effect in before)
+        else one
+        for one, before in ((one, ability.effects[:at]) for at, one in enumerate(ability.effects))
+    ]
+    if effects and effects[0].by == IT and ability.target is None:
+        effects[0] = replace(effects[0], by=SELF)
+    effects = _likened(effects)
+    choosing = [place for place, one in enumerate(effects) if one.target.chosen or one.may]
+    last = max(choosing, default=0)
+    if any(one.target.up_to or one.may for one in effects[:last]):
+        raise Meaningless(text("“up to” comes last of what is chosen"))
+    if effects and effects[0].target == ITS and ability.target is None:
+        raise Meaningless(text("it does not say whose controller is meant"))
+    if any(
+        one.if_done and not any(may.may or may.target.up_to for may in effects[:at])
+        for at, one in enumerate(effects)
+    ):
+        raise Meaningless(text("“if you do” follows what one may do"))
+    if any(one.verb == Verb.CHOOSE for one in effects[:-1]):
+        raise Meaningless(text("what is chosen comes last: what follows would happen before it"))
+    effects = _same_players(effects)
+    whole = next((at for at, one in enumerate(effects) if whole_hand(one)), len(effects))
+    if not all(map(_can_wait, effects[whole + 1 :])):
+        raise Meaningless(
+            text("after a hand is discarded follows what leaves nothing to choose and has no X")
+        )
+    return replace(ability, effects=tuple(effects))
+
+
+def _same_players(effects: list[Effect]) -> list[Effect]:
+    """The effects with those who discarded their hands as those who do what follows."""
+    return [
+        replace(one, target=before.target)
+        if one.target == ITS and whole_hand(before) and before.target.each
+        else one
+        for one, before in zip(effects, [*effects[:1], *effects], strict=False)
+    ]
+
+
+def _can_wait(effect: Effect) -> bool:
+    """Whether an effect can be carried out as one of its own, later."""
+    plain = effect.target not in (IT, ITS) and not effect.target.chosen and not effect.may
+    doing = effect.by is None and not effect.if_done and effect.verb != Verb.MANUAL
+    return plain and doing and X not in effect.amounts
+
+
+def _likened(effects: list[Effect]) -> list[Effect]:
+    """The effects with what “another”, without a noun, means: another of what was chosen before."""
+    done: list[Effect] = []
+    for one in effects:
+        if one.target.nouns == (Noun.SAME,):
+            before = next(
+                (effect.target for effect in reversed(done) if effect.target.chosen), None
+            )
+            if before is None or before.count > 1:
+                raise Meaningless(text("say another what"))
+            one = replace(one, target=replace(before, other=True))
+        done.append(one)
+    return done

@@ -1,0 +1,21 @@
+"""The keywords of creatures, and what they mean (ARC-28.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.vocabulary import Passive
+
+KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
+    Passive.SWIFT: (text("Swift"), text("Moving does not mark it.")),
+    Passive.VIGILANT: (text("Vigilant"), text("Attacking does not mark it.")),
+    Passive.DIRECT: (text("Direct"), text("May be played into the Army.")),
+    Passive.PACIFIST: (text("Pacifist"), text("Cannot attack.")),
+    Passive.WINGED: (text("Winged"), text("Only winged and archer creatures can block it.")),
+    Passive.ARCHER: (text("Archer"), text("May block winged creatures.")),
+    Passive.ELUSIVE: (text("Elusive"), text("Cannot be blocked.")),
+    Passive.WARLIKE: (text("Warlike"), text("Cannot defend.")),
+}
+"""Each keyword, and what it means."""
