@@ -1,1 +1,1 @@
-"""Practice: the table plays the seats that nobody holds."""
+"""Practice: the server plays the seats that nobody holds."""

@@ -1,9 +1,9 @@
-"""A simple opponent for every game: it looks one play ahead and takes what is worth most to its
-seat.
+"""A simple opponent for every game: it looks one play ahead and chooses the play of the highest
+value for its seat.
 
-What it may not know it does not use. Before it looks ahead, all unseen cards are taken off the
-table but its own hand, and that hand is virtual: the first cards of its pool in an order that only
-the match and the seat decide. So it cannot play a card that it has not drawn, and its cards need
+It uses no hidden knowledge. Before it looks ahead, it removes all unseen cards from the table
+except its own hand, and that hand is virtual: the first cards of its pool in an order that depends
+only on the match and the seat. So it never plays a card that it has not drawn, and its cards need
 not be printed.
 """
 
@@ -31,18 +31,20 @@ from games.table import Table
 HAND = "hand"
 """The hidden zone whose cards a seat may play."""
 ATTEMPTS = 14
-"""How many samples of one kind of action are looked at."""
+"""Number of samples of each kind of action."""
 WINDOWS = 8
-"""How many passes are assumed, at most, to see where a declared play leads."""
+"""Most passes that are simulated to see the result of a play that others may respond to."""
 WANDER = 0.85
-"""How likely a play is made that gains nothing; each play of a turn makes the next less likely."""
+"""Probability of making a play that gains nothing; each play of a turn makes the next one less
+likely.
+"""
 LOSS = 0.01
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal action, what it gains its seat, whether it moves the turn on, and whether it is the
-    usual way to do so (`ActionSpec.onward`).
+    """A legal action, its gain for the seat, whether it ends the phase or turn, and whether it is
+    the usual way to do so (`ActionSpec.onward`).
     """
 
     action: Action
@@ -52,7 +54,7 @@ class Option:
 
 
 class Opponent:
-    """Chooses actions for a seat. `dice` decide among equals and what is looked at."""
+    """Chooses actions for a seat. `dice` draws the samples, and decides between equal ones."""
 
     def __init__(self, game: Game, dice: random.Random) -> None:
         self.game = game
@@ -60,10 +62,10 @@ class Opponent:
         self._sampler = Sampler(game, dice)
 
     def choose(self, table: Table, seat: Seat, name: str, made: int = 0) -> Action | None:
-        """Return the action that *seat* takes, or None where it lets the others go on.
+        """Return the action that *seat* takes, or None where it waits for others.
 
-        *name* is the match's id, which orders the virtual hand; *made* how many plays the
-        seat has made in this turn.
+        *name*: the id of the match, which determines the virtual hand; *made*: the number of plays
+        of the seat in this turn.
         """
         if table.outcome is not None:
             return None
@@ -115,7 +117,7 @@ class Opponent:
                 )
 
     def _open(self, known: Table, seat: Seat, acts: bool) -> Iterator[ActionSpec]:
-        """The kinds of action that the seat might take; without its turn those open to anybody."""
+        """The kinds of action that the seat might take; outside its turn those open to any seat."""
         for offer in play.offers(self.game, known, seat):
             spec = self.game.specs[offer.name]
             whose = (ACTIVE, ASKED, ANYONE) if acts else (ANYONE,)
@@ -131,7 +133,7 @@ class Opponent:
         return list(done.values())
 
     def _resolved(self, table: Table) -> Table:
-        """The table once everybody who is asked has passed."""
+        """The table after every seat that is asked has passed."""
         for _ in range(WINDOWS):
             if table.outcome is not None or table.frame is None:
                 return table
@@ -155,13 +157,13 @@ class Opponent:
 
     def _value(self, table: Table, seat: Seat) -> float:
         if table.outcome is not None and not table.outcome.winners:
-            return 0.0  # a draw is worth as much to everybody
+            return 0.0  # a draw has the same value for all seats
         others = [worth(self.game, table, other) for other in table.others(seat)]
         return worth(self.game, table, seat) - max(others, default=0.0)
 
 
 def onward(before: Table, after: Table) -> bool:
-    """Tell whether a play moved the match on: another turn, phase, or seat to act."""
+    """Return whether a play changed the turn, the phase or the seat to act."""
     return (before.turn, before.phase, before.active, before.to_act) != (
         after.turn,
         after.phase,
@@ -171,7 +173,7 @@ def onward(before: Table, after: Table) -> bool:
 
 
 def imagined(game: Game, table: Table, seat: Seat, name: str) -> Table:
-    """Return the table as *seat* may imagine it: without unseen cards, except its virtual hand."""
+    """Return the table as *seat* imagines it: without unseen cards except its virtual hand."""
     unseen = {zone.name for zone in game.equipment.zones if zone.layout == "concealed"}
     held = set(virtual_hand(table, seat, name, unseen)) if table.turn else _own(table, seat)
     return table.remove(
@@ -180,8 +182,8 @@ def imagined(game: Game, table: Table, seat: Seat, name: str) -> Table:
 
 
 def virtual_hand(table: Table, seat: Seat, name: str, unseen: set[str]) -> tuple[str, ...]:
-    """Return the cards that a seat of the table's holds: as many of its pool as its hand counts,
-    in an order made from the match's id.
+    """Return the cards of a virtual hand: as many cards of the seat's pool as its hand counts, in
+    an order derived from the match's id.
     """
     pool = [
         piece.id for piece in table.pieces.values() if piece.zone in unseen and piece.owner == seat

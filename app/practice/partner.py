@@ -1,7 +1,7 @@
-"""Who plays the seats of the table: a task of the server that looks at every match in memory.
+"""Plays the seats of the server: a background task that checks every match in memory.
 
-A seat is the table's where the server took it (`SeatTaken` by `server`), until somebody else takes
-it or it is released. So a restart forgets nothing, and a struck play is answered anew.
+The server has a seat that it took (`SeatTaken` by `server`), until somebody else takes it or it is
+released. So a restart loses nothing, and a struck play is played again.
 """
 
 from __future__ import annotations
@@ -30,12 +30,14 @@ _LOG = logging.getLogger(__name__)
 SERVER = "server"
 NAME = "The table"
 PACE = 0.9
-"""Seconds between two plays of the table, so that people can follow."""
+"""Seconds between two plays of the server, so that people can follow."""
 
 
 @dataclass(slots=True)
 class Looked:
-    """What was looked at in a match: the version, and how many plays the table made in the turn."""
+    """What was seen of a match at the last check: the version, and the server's number of plays in
+    the turn.
+    """
 
     version: int = -1
     turn: int = -1
@@ -43,7 +45,7 @@ class Looked:
 
 
 class Partner:
-    """Plays the table's seats. *sleep* waits some seconds without stopping other phones."""
+    """Plays the server's seats. *sleep* waits some seconds without blocking other phones."""
 
     def __init__(self, desk: Desk, offload: Offload, sleep: Callable[[float], object]) -> None:
         self._desk, self._offload, self._sleep = desk, offload, sleep
@@ -51,17 +53,17 @@ class Partner:
         self._looked: dict[MatchId, Looked] = {}
 
     def run(self) -> None:
-        """Play until told to stop."""
+        """Play until stopped."""
         while not self._stopped:
             self.round()
             self._sleep(PACE)
 
     def stop(self) -> None:
-        """Play no more."""
+        """Stop playing."""
         self._stopped = True
 
     def round(self) -> None:
-        """Make at most one play in each match that waits for one."""
+        """Make at most one play in each match that waits for the server."""
         for live in self._desk.at_hand():
             seats = seats_of_table(live)
             if seats and live.table.outcome is None:
@@ -76,7 +78,9 @@ class Partner:
         try:
             self._play(live, seats, looked)
         except (Refusal, LogError):
-            looked.version = -1  # the match moved on, is held, or cannot be recorded for now
+            looked.version = (
+                -1
+            )  # another event came first, the match is held, or nothing can be recorded for now
         except Exception:
             _LOG.exception("the table cannot play in match %s", match)
 
@@ -97,7 +101,7 @@ class Partner:
                 return
 
     def _agrees(self, live: Live, seats: tuple[Seat, ...]) -> bool:
-        """Agree to take a play back, where somebody asks."""
+        """Agree to a takeback, if one is offered; return whether it did."""
         offer = open_takeback(live.events, live.history)
         asked = [seat for seat in seats if offer is not None and seat in offer.missing]
         for seat in asked[:1]:
@@ -114,7 +118,7 @@ class Partner:
 
 
 def seats_of_table(live: Live) -> tuple[Seat, ...]:
-    """Return the seats that the table plays."""
+    """Return the seats that the server plays."""
     holder: dict[str, str] = {}
     for event in live.events:
         if event.kind == kinds.SEAT_TAKEN:
@@ -125,7 +129,7 @@ def seats_of_table(live: Live) -> tuple[Seat, ...]:
 
 
 def take_seats(desk: Desk, match: MatchId, seats: tuple[Seat, ...]) -> None:
-    """Let the table play *seats* of a match."""
+    """Take *seats* of a match for the server."""
     for seat in seats:
         data = {"seat": seat, "player": NAME}
         desk.tell(match, new_event_id(), kinds.SEAT_TAKEN, data, by=SERVER)
@@ -138,7 +142,7 @@ def practising(
     sleep: Callable[[float], object],
     start: Callable[[Callable[[], None]], object],
 ) -> Iterator[Partner]:
-    """Play the table's seats meanwhile; *start* runs a function beside everything else."""
+    """Play the server's seats within a `with` block; *start* runs a function in the background."""
     partner = Partner(desk, offload, sleep)
     start(partner.run)
     try:

@@ -1,4 +1,6 @@
-"""Legal actions by chance, ask by ask: answers are sampled, the whole list is never made."""
+"""Random legal actions: the answers to each ask are sampled, so that the complete list of actions
+is never made.
+"""
 
 from __future__ import annotations
 
@@ -27,48 +29,48 @@ from games.rules import PickMany
 from games.table import Table
 
 SEEN = 400
-"""At most this many options of one ask are looked at."""
+"""Most options of one ask that are looked at."""
 TRIES = 12
 One = TypeVar("One")
 
 
 class Dice(Protocol):
-    """Where chance comes from; a `random.Random` is one. Games themselves draw nothing."""
+    """A source of chance, such as `random.Random`. Games themselves draw nothing."""
 
     def random(self) -> float:
-        """A number from 0 up to 1."""
+        """Return a number from 0 up to, but not including, 1."""
         ...
 
     def randint(self, a: int, b: int) -> int:
-        """A whole number from *a* to *b*."""
+        """Return a whole number from *a* to *b*, both included."""
         ...
 
     def expovariate(self, lambd: float) -> float:
-        """A number whose mean is 1 / *lambd*."""
+        """Return an exponentially distributed number with mean 1 / *lambd*."""
         ...
 
     def choice(self, seq: Sequence[One]) -> One:
-        """One of *seq*."""
+        """Return one of *seq*."""
         ...
 
     def sample(self, population: Sequence[One], k: int) -> list[One]:
-        """*k* of *population*."""
+        """Return *k* different elements of *population*."""
         ...
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
-        """Put *x* into another order."""
+        """Shuffle *x* in place."""
         ...
 
 
 class Sampler:
-    """Draws legal actions with *dice*; the same dice draw the same actions."""
+    """Draws legal actions with *dice*; equal dice draw equal actions."""
 
     def __init__(self, game: Game, dice: Dice) -> None:
         self.game = game
         self.dice = dice
 
     def attempt(self, table: Table, spec: ActionSpec, seat: Seat) -> Action | None:
-        """A legal action of one kind, or None where a few tries found none."""
+        """Return a legal action of one kind, or None where a few attempts found none."""
         if not play.check(self.game, table, Action(seat, spec.name)).legal:
             return None
         if spec.listed is not None:
@@ -101,7 +103,7 @@ class Sampler:
         return chosen
 
     def values(self, table: Table, ask: Ask, seat: Seat, chosen: Chosen) -> Sequence[AskAnswer]:
-        """A few answers to one ask, by chance."""
+        """Return some random answers to one ask."""
         match ask:
             case PickMany():
                 return [self._several(table, ask, seat, chosen) for _ in range(TRIES)]
@@ -148,7 +150,7 @@ class Sampler:
     def _handed_out(
         self, items: Iterable[str], bins: Sequence[str]
     ) -> Mapping[str, tuple[str, ...]]:
-        """About half of the items, each in some bin."""
+        """About half of the items, each in a random bin."""
         shares: dict[str, tuple[str, ...]] = {}
         for item in items:
             if bins and self.dice.random() < 0.5:
@@ -158,7 +160,7 @@ class Sampler:
 
 
 def _given(spec: ActionSpec, seat: Seat, chosen: Chosen) -> Action:
-    """The action with what was answered: what was left out on purpose (None) is no argument."""
+    """The action with these answers; those left out on purpose (None) are no arguments."""
     return Action(
         seat, spec.name, {key: value for key, value in chosen.items() if value is not None}
     )

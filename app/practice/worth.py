@@ -1,7 +1,7 @@
-"""What a table is worth to a seat, in points: what the practice opponent compares.
+"""The value of a table for a seat, in points, by which the practice opponent compares plays.
 
-A game says what counts (`Game.worth`): a counter of the seat, a kind of piece, or a zone, each
-under its name. Where it says nothing, its chief counters and what it has in play count.
+A game says what counts (`Game.worth`): counters of the seat, kinds of pieces, or zones, by name.
+Where it declares nothing, its main counters and its pieces in play count.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CHIEF, IN_PLAY, COUNTER = 10.0, 4.0, 1.0
 
 
 def worth(game: Game, table: Table, seat: Seat) -> float:
-    """Return what the table is worth to *seat*: the end counts more than all else."""
+    """Return the value of the table for *seat*; the end of the match outweighs everything else."""
     weights = game.worth or declared(game.equipment)
     points = sum(
         weight * table.count(seat, name)
@@ -38,7 +38,7 @@ def worth(game: Game, table: Table, seat: Seat) -> float:
 
 
 def declared(equipment: Equipment) -> dict[str, float]:
-    """Return the weights that follow from a game's equipment alone."""
+    """Return the weights for a game that declares none, from its equipment."""
     weights = {
         counter.name: CHIEF
         for counter in equipment.counters
@@ -51,8 +51,8 @@ def declared(equipment: Equipment) -> dict[str, float]:
 
 
 def _of_piece(piece: Piece, weights: Mapping[str, float]) -> float:
-    """A piece by its kind, where that has a worth, otherwise by its zone; in a zone that counts,
-    its own counters do as well.
+    """The value of a piece: by its kind, else by its zone; in a zone that counts, the piece's own
+    counters count, too.
     """
     weight = weights.get(piece.kind, weights.get(piece.zone, 0.0))
     if piece.zone not in weights:

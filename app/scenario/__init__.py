@@ -1,3 +1,3 @@
-"""Given, when, then in text: one small line language for the scenarios of every game. See
+"""Given, when, then as text: a line language for the scenarios of all games. See
 docs/scenarios.md.
 """

@@ -1,5 +1,5 @@
-"""The one place where scenarios touch the product: a desk over a log in memory, with a clock that
-the scenario sets.
+"""The interface between scenarios and the product: a desk on a log in memory, with a clock that the
+scenario sets.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from projections.replay.replay import Replay
 from projections.views.clock import clock_view
 
 OPENED_AT = 1_767_225_600_000
-"""The moment at which every scenario opens its match: 2026-01-01 00:00 UTC."""
+"""The time at which every scenario opens its match (ms since 1970 UTC): 2026-01-01 00:00."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskAnswer:
-    """What came of a report: the version it was recorded as, or why not (the desk's word for
-    it).
+    """The desk's answer to a report: the version that was recorded, or the refusal with the desk's
+    word for it.
     """
 
     version: int = 0
@@ -65,11 +65,11 @@ class DeskAnswer:
         return f"refused: {self.ruling.rule if self.ruling else self.why} ({self.message})"
 
     def paths(self) -> Iterator[str]:
-        """Yield the unreadable fields, each as its path: `args.number`."""
+        """Yield the paths of the unreadable fields, such as `args.number`."""
         return (path for path, _ in _leaves(self.fields or {}))
 
     def meets(self, expected: Expected) -> bool:
-        """Whether this is the refusal that a line expects."""
+        """Return whether this is the refusal that a line expects."""
         match expected.why:
             case Why.RULE:
                 return self.ruling is not None and self.ruling.rule in expected.rules
@@ -88,8 +88,8 @@ def _within(path: str, field: str) -> bool:
 
 
 class NotOpened(Exception):
-    """A match cannot be opened as the header says. `fields` are what does not fit, each with what
-    would be right; `rule` is the clause that refuses it ("" where none does).
+    """A match cannot be opened as the header says. `fields`: what does not fit, with what would be
+    right; `rule`: the clause that refuses it ("" for none).
     """
 
     def __init__(self, fields: Fields, rule: str) -> None:
@@ -99,10 +99,10 @@ class NotOpened(Exception):
 
 
 class Match:
-    """A match opened as a scenario's header says; raise `NotOpened` where it cannot be opened like
-    this, and `Unclear` where its cards cannot be read.
+    """A match opened according to a scenario's header; raise `NotOpened` where that is impossible,
+    and `Unclear` where its cards cannot be read.
 
-    `now` is the time in milliseconds since the opening.
+    `now`: milliseconds since the opening.
     """
 
     def __init__(self, scenario: Scenario) -> None:
@@ -146,7 +146,7 @@ class Match:
 
     @property
     def head(self) -> Head:
-        """Where the log ends."""
+        """The end of the log."""
         return self._live.head
 
     @property
@@ -164,21 +164,21 @@ class Match:
 
     @property
     def record(self) -> tuple[bytes, ...]:
-        """The lines of the match's record, as an export has them."""
+        """The lines of the match's record, as in an export."""
         return tuple(export(self._desk.log, self._id))
 
     def view(self, viewer: Viewer) -> Fields:
-        """Return what somebody sees of the match now, as a program is given it."""
+        """Return a viewer's present view of the match, as a program gets it."""
         view = match_view(self._live, viewer, OPENED_AT + self.now)
         data: Fields = as_data(view, self._live.names)
         return data
 
     def kind_at(self, version: int) -> str:
-        """Return the kind of the event at a version ("" where there is none)."""
+        """Return the kind of the event at a version ("" for none)."""
         return self._live.events[version - 1].kind if 0 < version <= len(self._live.events) else ""
 
     def wait_until(self, milliseconds: int) -> None:
-        """Set the clock; what falls due on the way is recorded."""
+        """Set the clock (ms since the opening); deadlines on the way are recorded."""
         self.now = milliseconds
         self._desk.expire(self._id)
 
@@ -190,8 +190,8 @@ class Match:
         )
 
     def tell(self, seat: str, kind: str, data: Fields) -> DeskAnswer:
-        """Report what is no action: a dispute, a takeback, a play by consent, a pause, a
-        penalty.
+        """Report an event that is no action: a dispute, a takeback, a consent, a pause,
+        a penalty.
         """
         return self._ask(lambda id_: self._desk.tell(self._id, id_, kind, thaw(data), seat))
 
@@ -239,7 +239,7 @@ def _sentence(ruling: Ruling) -> str:
 
 
 def _leaves(fields: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the path of each field, and what is wrong with it."""
+    """Yield the path of each field, and its fault."""
     if isinstance(fields, Mapping):
         for key, inner in fields.items():
             yield from _leaves(inner, f"{path}.{key}" if path else str(key))

@@ -1,4 +1,4 @@
-"""A scenario being played: what is reported, what must be refused, what must be so."""
+"""Plays a scenario: makes its reports, and checks its refusals and expectations."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _MOST_BY_ITSELF = 100
 
 
 class ExpectationFailed(Exception):
-    """A step went otherwise than the scenario says."""
+    """A step had another result than the scenario says."""
 
     def __init__(self, expected: str, actual: str, table: Table | None = None) -> None:
         super().__init__(expected)
@@ -53,8 +53,8 @@ class ExpectationFailed(Exception):
 
 
 class Playback:
-    """A match that a scenario plays out: the labels, what seats always do, and the preview that the
-    next expectations look at. `met` are the clause ids that were met on the way.
+    """A match that a scenario plays: the labels, the `always` actions of seats, and the preview to
+    which the next expectations apply. `met`: the clause ids that occurred.
     """
 
     def __init__(self, match: Match) -> None:
@@ -109,7 +109,7 @@ class Playback:
         raise Unclear(f"{word!r} is no label and no version{hint}")
 
     def _meet(self) -> None:
-        """Take down the clauses that ended the match, voided a play, or do not agree with it."""
+        """Record the clauses that ended the match, voided a play, or caused a trouble."""
         outcome = self.match.table.outcome
         self.met |= {outcome.rule} if outcome else set()
         self.met |= {trouble.ruling.rule for trouble in self.match.history.troubles}
@@ -130,8 +130,8 @@ class Playback:
             self._judge(step.refusal, step.label, self.match.tell(step.seat, *payload), before)
 
     def _act(self, step: Report) -> DeskAnswer:
-        """Report an action, as its asks want the values, or just as written where one of them is to
-        be unreadable.
+        """Report an action with its values converted to the types of its asks, or as written where
+        a field is to be unreadable.
         """
         seen, refusal = step.args.get("seen_ply"), step.refusal
         args: Fields = {key: value for key, value in step.args.items() if key != "seen_ply"}
@@ -149,8 +149,8 @@ class Playback:
         refusal: ExpectedRefusal | None,
         unknown: tuple[str, ...] = (),
     ) -> None:
-        """Raise `Unclear` for an action or an argument that does not exist, and for a value that
-        names nothing.
+        """Raise `Unclear` for an action or an argument that does not exist, and for a value that is
+        an unknown name.
         """
         spec, wrong = require_action(self.match.game, name), refusal.field if refusal else ""
         require_arguments(spec, (key for key in args if key != wrong))
@@ -160,13 +160,13 @@ class Playback:
         self._names.require(spec, action, unknown, wrong)
 
     def _require_own_seat(self, spec: ActionSpec, args: Fields, passed_over: Sequence[str]) -> None:
-        """Raise `Unclear` where the seat that any action may name beside its answers is none."""
+        """Raise `Unclear` where the argument `seat`, which any action may have, is no seat."""
         asked = any(ask.key == OWN_SEAT for ask in spec.asks)
         if OWN_SEAT in args and not asked and not {OWN_SEAT, args[OWN_SEAT]} & {*passed_over}:
             require_seat(self.match.table.seats, str(args[OWN_SEAT]))
 
     def _named(self, step: Report) -> None:
-        """Raise `Unclear` unless all names in a line are borne by something."""
+        """Raise `Unclear` unless all names in a line exist."""
         require_seat(self.match.table.seats, step.seat)
         self._require_names(step.seat, step.name, step.args, None, step.unknown)
 
@@ -176,7 +176,7 @@ class Playback:
         return [*(step.table for step in reversed(history.steps)), history.start]
 
     def _go_on(self) -> None:
-        """Do what seats always do, for as long as one of them is asked and may do it."""
+        """Carry out the `always` actions, as long as one of them is asked for and legal."""
         for _ in range(_MOST_BY_ITSELF):
             step = next((step for step in self._always if self._may(step)), None)
             if step is None:
@@ -221,8 +221,8 @@ class Playback:
     def _require_payload(
         self, data: Fields, refusal: ExpectedRefusal | None, unknown: tuple[str, ...]
     ) -> None:
-        """Raise `Unclear` where what the referee orders, or a seat says, names what does not
-        exist.
+        """Raise `Unclear` where an order of the referee or the talk of a seat names something that
+        does not exist.
         """
         wrong = refusal.field if refusal else ""
         if data.get("rule"):
@@ -330,7 +330,7 @@ class Playback:
         )
 
     def _lay(self, zone: str, cell: str) -> bool:
-        """Whether a piece lies there, or ever lay there."""
+        """Whether a piece lies or ever lay there."""
         history = self.match.history
         tables = [history.start, *(step.table for step in history.steps)]
         return any(
@@ -341,5 +341,5 @@ class Playback:
 
 
 def _at(refusal: ExpectedRefusal | None, field: str) -> bool:
-    """Whether it is just this field that the line says to be unreadable."""
+    """Whether the line expects exactly this field to be unreadable."""
     return refusal is not None and refusal.why == Why.UNREADABLE and refusal.field == field

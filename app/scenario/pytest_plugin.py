@@ -1,5 +1,5 @@
-"""Scenarios as tests of pytest: `pytest games/` collects every scenario file below the folder, one
-test for each scenario, and `--games DIR` finds games outside this program.
+"""Scenarios as pytest tests: `pytest games/` collects every scenario file below the folder, one
+test for each scenario; `--games DIR` adds games from outside this program.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Name a folder with games."""
+    """Add the option --games."""
     parser.addoption(
         "--games",
         action="append",
@@ -29,7 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the games of those folders, and of QM_GAMES, into the catalogue."""
+    """Add the games of those folders, and of QM_GAMES, to the catalogue."""
     from app.serving import outside
     from games import BrokenGame
 
@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Collect a scenario file: a `.txt` whose first line that says something begins a header."""
+    """Collect a scenario file: a `.txt` whose first line with content begins a header."""
     if file_path.suffix != ".txt" or not _is_scenario(file_path):
         return None
     return ScenarioFile.from_parent(parent, path=file_path)
@@ -58,7 +58,7 @@ def _is_scenario(file: Path) -> bool:
 
 
 class ScenarioFile(pytest.File):
-    """A file of scenarios; a part that others use holds none."""
+    """A file of scenarios; none for a part."""
 
     def collect(self) -> Iterator[pytest.Item]:
         from app.scenario.language.read import scenarios
@@ -70,7 +70,7 @@ class ScenarioFile(pytest.File):
 
 
 class ScenarioItem(pytest.Item):
-    """One scenario. It fails where a step fails or is unclear."""
+    """One scenario. The test fails where a step fails or is unclear."""
 
     def __init__(self, *, scenario: Scenario | Broken, **more: Any) -> None:
         super().__init__(**more)
@@ -85,7 +85,7 @@ class ScenarioItem(pytest.Item):
             raise ScenarioFailed(result)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """The words that the command prints."""
+        """Return the text that the command prints."""
         if isinstance(excinfo.value, ScenarioFailed):
             from app.scenario.report import words
 

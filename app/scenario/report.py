@@ -1,4 +1,4 @@
-"""Results of scenarios in words."""
+"""Texts about the results of scenarios."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from app.scenario.run import ScenarioResult
 
 
 def words(result: ScenarioResult) -> str:
-    """Return what went otherwise: place, step, expected, found and the table; "" for a scenario
-    that passed.
+    """Return the failure of a scenario: place, step, expected and actual value, and the table; ""
+    for one that passed.
     """
     if result.state == PASSED:
         return ""

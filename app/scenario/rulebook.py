@@ -1,4 +1,4 @@
-"""The clauses and rulings of a game, by id, as its RULES.md lists them."""
+"""The clauses and rulings of a game by id, from its RULES.md."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from events.kinds import KINDS
 from games.rules import Game
 
 _OF_THE_KIT = ("impossible", "nothing-to-choose", *KINDS)
-"""Rulings that no game states: the kit's, and the desk's on what is reported to it, by its kind."""
+"""Rulings that are in no RULES.md: those of the kit, and those of the desk, by kind of report."""
 
 
 @dataclass(frozen=True)
 class Clause:
-    """An id of RULES.md and how it says to be covered ("" where it does not)."""
+    """An id in RULES.md and its mark of coverage ("" for none)."""
 
     id: str
     mark: str
@@ -29,7 +29,7 @@ class Clause:
 
 
 def clauses(text: str, prefix: str) -> dict[str, Clause]:
-    """Return the ids that begin a line of RULES.md, with the mark that ends it; raise `ValueError`
+    """Return the ids that begin a line of RULES.md, with the mark at its end; raise `ValueError`
     for an id given twice.
     """
     listed: dict[str, Clause] = {}
@@ -46,7 +46,7 @@ def clauses(text: str, prefix: str) -> dict[str, Clause]:
 
 
 def require_clauses(game: Game, ids: Iterable[str]) -> None:
-    """Raise `Unclear` for an id that no clause or ruling of the game bears."""
+    """Raise `Unclear` for an id that is no clause or ruling of the game."""
     for id_ in ids:
         if id_ not in _OF_THE_KIT and id_ not in _listed(game):
             raise Unclear(f"there is no clause {id_!r}; {lexing.meant(id_, sorted(_listed(game)))}")
@@ -64,7 +64,7 @@ def _listed(game: Game) -> frozenset[str]:
 
 @cache
 def _read(file: Path, prefix: str, changed: int) -> frozenset[str]:
-    """The ids of a file as it was when it last *changed*."""
+    """The ids in a file; *changed*, its modification time, is part of the cache's key."""
     try:
         return frozenset(clauses(file.read_text(encoding="utf-8"), prefix))
     except ValueError as error:

@@ -1,5 +1,5 @@
-"""Plays scenarios out and says what came of them. A scenario stops at the first step that goes
-otherwise; the others of its file go on.
+"""Runs scenarios and returns their results. A scenario stops at its first failing step; the others
+of its file still run.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ UNCLEAR = "unclear"
 
 @dataclass(frozen=True, slots=True)
 class ScenarioResult:
-    """What came of a scenario: `passed`, `failed` (`expected` and `actual` say why), or `unclear`
+    """The result of a scenario: `passed`, `failed` (`expected` and `actual` say why), or `unclear`
     (it cannot be read).
 
-    `met` are the clause ids that were really met on the way (a refusal, an outcome, a trouble, a
-    verdict), and those that the scenario says it is about where it expects something.
+    `met`: the clause ids that occurred (in a refusal, an outcome, a trouble, a verdict), and those
+    in the header of a scenario that expects something.
     """
 
     scenario: str
@@ -55,8 +55,8 @@ class ScenarioResult:
 
 
 def run_file(file: Path, texts: Texts = NO_TEXTS) -> tuple[ScenarioResult, ...]:
-    """Run every scenario of a file; a file that cannot be read is one `unclear` result, a part has
-    none. *texts* take the place of files.
+    """Run every scenario of a file; a file that cannot be read gives one `unclear` result, a part
+    none. *texts* replace files.
     """
     try:
         made = scenarios(file, texts)
@@ -66,7 +66,7 @@ def run_file(file: Path, texts: Texts = NO_TEXTS) -> tuple[ScenarioResult, ...]:
 
 
 def run(scenario: Scenario | Broken) -> ScenarioResult:
-    """Play one scenario out."""
+    """Run one scenario."""
     if isinstance(scenario, Broken):
         return ScenarioResult(scenario.name, UNCLEAR, scenario.place, actual=scenario.message)
     try:
@@ -86,7 +86,7 @@ def run(scenario: Scenario | Broken) -> ScenarioResult:
 
 
 def played(scenario: Scenario) -> Match:
-    """Play one scenario out and return its match; raise `NotOpened`, `Unclear` or
+    """Run one scenario and return its match; raise `NotOpened`, `Unclear` or
     `ExpectationFailed`.
     """
     player = Playback(Match(scenario))
@@ -145,7 +145,7 @@ def _require_header(scenario: Scenario) -> None:
     """Raise `_At` for a game or a clause that does not exist."""
     game = catalogue().get(scenario.game)
     if game is None:
-        return  # the desk says so, and names those there are
+        return  # the desk refuses it, and names the known ones
     for id_, place in scenario.clauses.items():
         try:
             require_clauses(game, [id_])
@@ -154,7 +154,7 @@ def _require_header(scenario: Scenario) -> None:
 
 
 def _refused_opening(scenario: Scenario) -> ExpectedRefusal | None:
-    """How the opening itself is to be refused (`= refused ID`), where that is what is expected."""
+    """The refusal that is expected of the opening itself (`= refused ID`), None for none."""
     for step in scenario.steps:
         for fact in step.facts if isinstance(step, Expect) else ():
             if fact[0] == REFUSED:
@@ -179,7 +179,9 @@ def _opening_refusal(scenario: Scenario, place: SourceLine, words: list[str]) ->
 def _not_opened(
     scenario: Scenario, fault: NotOpened, refusal: ExpectedRefusal | None
 ) -> ScenarioResult:
-    """What came of a scenario whose match cannot be opened: it passes where it says just this."""
+    """The result of a scenario whose match cannot be opened: it passes if that is what
+    it expects.
+    """
     if refusal is None:
         where = next((scenario.places[f] for f in fault.fields if f in scenario.places), None)
         place = where or scenario.places.get("game", scenario.place)

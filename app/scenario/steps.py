@@ -1,4 +1,4 @@
-"""What a scenario consists of, once its lines are read."""
+"""The parts of a scenario after its lines are read."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ class SourceLine:
 
 
 class Why(StrEnum):
-    """Why a report is expected to be refused: by a clause, since a field cannot be read, while the
-    match is held, on an old view, or for any reason but that it cannot be read.
+    """The reason for which a report is expected to be refused: by a clause, because a field cannot
+    be read, while the match is held, as based on an older ply, or for any reason except an
+    unreadable field.
     """
 
     RULE = "rule"
@@ -37,8 +38,8 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRefusal:
-    """An expected refusal; `rules` are clauses of which one is to be cited, `field` cannot be
-    read.
+    """An expected refusal; one of the clauses `rules` is to be cited; `field` is the unreadable
+    one.
     """
 
     why: Why
@@ -51,8 +52,8 @@ class ExpectedRefusal:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """`> seat Name key=value …`: a seat reports; small names (`dispute`, `takeback`, …) are reports
-    about plays. `unknown` are the words of the line that name nothing, on purpose.
+    """`> seat Name key=value …`: a seat reports; words in lower case (`dispute`, `takeback`, …) are
+    talk about plays. `unknown`: names in the line that, on purpose, do not exist.
     """
 
     place: SourceLine
@@ -89,7 +90,9 @@ class Expect:
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """`at` a moment, or `wait` a while; milliseconds from the opening of the match, or from now."""
+    """`at` a time, or `wait` for a duration; milliseconds since the opening of the match, or from
+    now on.
+    """
 
     place: SourceLine
     milliseconds: int
@@ -98,8 +101,8 @@ class Time:
 
 @dataclass(frozen=True, slots=True)
 class Always:
-    """`always seat Name key=value …`: from here on the seat does this by itself whenever it is
-    asked and may.
+    """`always seat Name key=value …`: from now on the seat takes this action whenever it is asked
+    and legal.
     """
 
     place: SourceLine
@@ -111,10 +114,10 @@ ScenarioStep = Report | Order | Expect | Time | Always
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One match to be played out: what it is opened with, and the steps in order.
+    """One match: its opening, and the steps in order.
 
-    `clauses` are the ids it says it is about, each with its line; `places` the header lines by what
-    they set (`game`, `seats`, `cards`, `options.NAME`).
+    `clauses`: the ids that it covers, each with its line; `places`: the header lines by setting
+    (`game`, `seats`, `cards`, `options.NAME`).
     """
 
     name: str
@@ -130,7 +133,7 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A scenario that cannot be read: the line at fault, and what would be right."""
+    """A scenario that cannot be read: the faulty line, and what would be right."""
 
     name: str
     place: SourceLine

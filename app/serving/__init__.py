@@ -1,3 +1,3 @@
-"""The process that serves: its settings, network, keys and certificate, start and end. Knows no
-game and no rule.
+"""The server process: settings, network, keys and certificate, start and end. Depends on no game or
+rule.
 """

@@ -1,4 +1,4 @@
-"""Where a server runs: kept beside its database while it does, for commands that hand out links."""
+"""The address of a running server, stored beside its database, for commands that print links."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 PATIENCE = 1.0
-"""Seconds to wait for a server that may have ended without saying so."""
+"""Seconds to wait for the answer of a server that may have crashed."""
 
 
 def file_of(data: Path, db: str) -> Path:
-    """Return the file for a database (its URL) in its folder, which others may share."""
+    """Return the file with the address for a database (its URL); several databases may share the
+    folder.
+    """
     return data / f"address-{hashlib.sha256(db.encode()).hexdigest()[:8]}"
 
 
 @contextmanager
 def kept(data: Path, db: str, base: str) -> Iterator[None]:
-    """Keep the address of the server of a database in a folder until it ends."""
+    """Store the address of a database's server within a `with` block."""
     file = file_of(data, db)
     file.write_text(f"{base}\n", "ascii")
     try:

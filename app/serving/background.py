@@ -1,5 +1,5 @@
-"""What runs beside the requests while the server serves: the keeper of deadlines, the usher of
-events, the caretaker of the database, the copies, the table that plays in practice.
+"""Background tasks of the server: the keeper of deadlines, the usher of events, the caretaker of
+the database, copies, the practice opponent.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from events.store.recent import last_lines
 
 @contextmanager
 def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Iterator[None]:
-    """Keep deadlines, events, database, clock and copies meanwhile; play the table's seats."""
+    """Run the background tasks within a `with` block."""
     start, sleep = socketio.start_background_task, socketio.sleep
     announcer = ConditionNotices(
         say, partial(announce_condition, socketio), partial(_renew, parts, socketio)
@@ -70,22 +70,22 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
 
 
 def errands_of_a_worker(parent: int) -> Iterator[Callable[[], None]]:
-    """Yield what one process of several does beside: it ends where its *parent*, which looks after
-    all of them, has ended (killed, say), for nobody could order it to.
+    """Yield what checks the parent of one process of several: the process ends itself where its
+    *parent* was killed and can no longer stop it.
     """
     if parent:
         yield partial(end_without, parent)
 
 
 def end_without(parent: int) -> None:
-    """Order this process to end, as its parent would, where that is no longer its parent."""
+    """Stop this process with SIGTERM where *parent* is no longer its parent."""
     if os.getppid() != parent:
         say("the process that started this one has ended; this one ends, too")
         os.kill(os.getpid(), signal.SIGTERM)
 
 
 def measure(parts: Services) -> None:
-    """Take in how many sockets, matches and waiting commits there are."""
+    """Record the numbers of sockets, matches and waiting commits."""
     troubled = parts.database.trouble is not None
     matches, waiting = len(parts.desk.at_hand()), parts.database.waiting
     parts.measures.look(len(parts.connections), waiting, matches, troubled)
@@ -97,25 +97,25 @@ def _renew(parts: Services, socketio: SocketIO) -> None:
 
 
 def tell_what_is_stored(parts: Services) -> None:
-    """Look at the log before serving, and say what was found."""
+    """Check the log before serving, and print the result."""
     recent = last_lines(parts.database)
     for sentence in words(check(parts.desk.log, recent, shown_key(parts.settings.data))):
         say(sentence)
 
 
 def clock_watch(parts: Services, clock: SteadyClock) -> ClockWatch:
-    """Return what watches the machine's clock."""
+    """Return the watch of the machine's clock."""
     newest = max((last.at for last in last_lines(parts.database)), default=0)
     return ClockWatch(clock, newest, lambda: a_clock_runs(parts.desk), parts.database, say)
 
 
 def a_clock_runs(desk: Desk) -> bool:
-    """Tell whether a deadline runs in any match that is in memory."""
+    """Return whether a deadline runs in any match in memory."""
     return any(live.clocks.due is not None for live in desk.at_hand())
 
 
 def copies_of(parts: Services) -> Copies | None:
-    """Return what copies the log by itself, where the settings ask for it."""
+    """Return the maker of automatic copies, None where the settings ask for none."""
     folder, file = parts.settings.copies, parts.database.file
     if folder is None or file is None:
         return None
@@ -123,5 +123,5 @@ def copies_of(parts: Services) -> Copies | None:
 
 
 def local_time() -> datetime:
-    """Return the time as the clock on the wall shows it."""
+    """Return the local time."""
     return datetime.now().astimezone()

@@ -77,14 +77,14 @@ class Config:
 
     @property
     def cookie(self) -> str:
-        """Name of the session cookie; browsers keep cookies per host and ignore the port, so the
-        name carries it.
+        """Name of the session cookie, with the port: browsers store cookies per host and ignore the
+        port.
         """
         return f"qm-{self.port}"
 
 
 class _Parser(argparse.ArgumentParser):
-    """Tells its help in the form of the other commands, and the games there are."""
+    """Prints its help in the form of the other commands, with the games."""
 
     def format_usage(self) -> str:
         return f"Usage: {self.prog} [OPTIONS]\n"
@@ -110,7 +110,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _form(action: argparse.Action) -> str:
-    """How an option is written, with what follows it."""
+    """How an option is written, with its argument."""
     names = action.metavar or action.dest.upper()
     words = [names] if isinstance(names, str) else list(names)
     if action.nargs == 0:
@@ -217,18 +217,18 @@ def parser() -> argparse.ArgumentParser:
 
 
 def port(text: str) -> int:
-    """Read a port number, 0 meaning any free one."""
+    """Read a port number; 0 means any free port."""
     if text.isdecimal() and int(text) < 65_536:
         return int(text)
     raise argparse.ArgumentTypeError(f"'{text}' is no port; a port is a number from 0 to 65535")
 
 
 def read(arguments: Sequence[str]) -> Config:
-    """Read the arguments of `quartermaster serve`; SystemExit with a sentence where they make no
-    sense.
+    """Read the arguments of `quartermaster serve`; raise SystemExit with a sentence where they are
+    wrong.
 
-    The folder of the database and the secret key are made on the spot; games outside this program
-    are taken into the catalogue.
+    Creates the folder of the database and the secret key if needed, and adds games from outside
+    this program to the catalogue.
     """
     parse = parser()
     given = parse.parse_args(arguments)
@@ -286,7 +286,7 @@ def read(arguments: Sequence[str]) -> Config:
 
 
 def require_workers(parse: argparse.ArgumentParser, args: argparse.Namespace) -> None:
-    """End with a sentence where several processes cannot serve as it was said."""
+    """Raise SystemExit with a sentence where several processes cannot serve with these settings."""
     if args.redis:
         if importlib.util.find_spec("redis") is None:
             parse.error("--redis needs its driver: pip install 'quartermaster[redis]'")
@@ -305,13 +305,13 @@ def require_workers(parse: argparse.ArgumentParser, args: argparse.Namespace) ->
 
 
 def requests_of(worker: int) -> str:
-    """Return the name of a process' log of requests: each rotates its own."""
+    """Return the name of a process's log of requests; each process rotates its own."""
     return REQUESTS if worker == 0 else f"requests-{worker}.log"
 
 
 def url(db: str) -> str:
-    """Return the SQLAlchemy URL of a database named by a file or a URL; raise `NotALog` for what
-    was meant as a URL and is none.
+    """Return the SQLAlchemy URL of a database given as a file or a URL; raise `NotALog` for a
+    malformed URL.
     """
     if "://" in db:
         return db
@@ -324,8 +324,8 @@ def url(db: str) -> str:
 
 
 def require_log(db: str) -> None:
-    """Raise `NotALog` where *db* names a file that is something else: then nothing is made beside
-    it.
+    """Raise `NotALog` where *db* is an existing file of another kind, before anything is made
+    beside it.
     """
     file = url(db).removeprefix(SQLITE)
     if file != url(db):
@@ -333,8 +333,8 @@ def require_log(db: str) -> None:
 
 
 def folder(db: str) -> Path:
-    """Make and return the folder the server may write to: the SQLite file's, else data/ in the
-    current one.
+    """Create and return the folder for the server's own files: that of the SQLite file, else data/
+    in the current one.
     """
     file = url(db).removeprefix(SQLITE)
     path = Path(file).absolute().parent if file != url(db) else DATABASE.parent.absolute()
@@ -343,7 +343,7 @@ def folder(db: str) -> Path:
 
 
 def secret_key(data: Path) -> bytes:
-    """Return the key kept in the data folder, made at the first start and readable by its owner
-    alone.
+    """Return the secret key in the data folder, which is made at the first start, readable only by
+    its owner.
     """
     return private.kept(data / "secret-key", lambda: secrets.token_bytes(32))

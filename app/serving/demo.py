@@ -1,4 +1,4 @@
-"""A match that is ready to play, for somebody who has just started the server."""
+"""A demonstration match that is ready to play, for somebody who has just started the server."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NAME = "Demo"
 
 
 def open_demo(app: Flask, game: str = "", db: str = "") -> ShownLinks:
-    """Return the demonstration match of *game* (the first of the catalogue without a name): the one
-    that is not over yet, or a new one.
+    """Return the demonstration match of *game* ("": the game for newcomers): the unfinished one, or
+    a new one.
     """
     desk, access = services_of(app).desk, services_of(app).access
     key = game or first_game()
@@ -45,7 +45,7 @@ def open_demo(app: Flask, game: str = "", db: str = "") -> ShownLinks:
 
 
 def unfinished(desk: Desk, key: str) -> MatchId | None:
-    """Return the newest demonstration match of a game that is not over, if there is one."""
+    """Return the newest unfinished demonstration match of a game, None for none."""
     matches = [
         (manifest.opened_at, match)
         for match in desk.log.matches()
@@ -57,7 +57,7 @@ def unfinished(desk: Desk, key: str) -> MatchId | None:
             if desk.live(match).table.outcome is None:
                 return match
         except Refusal:
-            continue  # damaged, or of another edition: its own page says so
+            continue  # damaged, or of another edition: its own page shows that
     return None
 
 
@@ -69,7 +69,7 @@ def _manifest(desk: Desk, match: MatchId) -> Manifest | None:
 
 
 def first_game() -> str:
-    """Return the key of the game a newcomer is shown: the one that says so, else the first with a
+    """Return the key of the game for newcomers: the one that declares it, else the first with a
     prepared opening, else the first.
     """
     offered = sorted(
@@ -83,8 +83,8 @@ def _welcomes(game: Game) -> bool:
 
 
 def prepare(desk: Desk, match: MatchId) -> None:
-    """Carry out the game's own opening, as far as it needs no decision, so that the first turn can
-    begin at once.
+    """Carry out the game's opening as far as it needs no decision, so that the first turn can begin
+    at once.
     """
     live = desk.live(match)
     for action in live.game.demo(live.table) if live.game.demo else ():

@@ -1,4 +1,4 @@
-"""What the process that serves hands to the rest: how to run blocking work, and how to listen."""
+"""What a server engine provides: running blocking work, and listening."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ Stop: TypeAlias = Callable[[], None]  # stops accepting connections
 Tls: TypeAlias = tuple[str, str] | None  # certificate file and key file, PEM
 Offload: TypeAlias = Callable[
     ..., Any
-]  # offload(function, *args, **kwargs) -> what the function returns
+]  # most connections at once, including open websockets; the system's limit of files may be lower
 
-# Connections at once, open websockets among them. The limit of files the system allows comes first.
+# most connections at once, including open websockets; the system's limit of files may be lower
 CLIENTS = 10_000
 
 

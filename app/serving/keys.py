@@ -1,5 +1,5 @@
-"""The key that signs heads: made at first start, kept beside the log, readable by its owner
-alone.
+"""The key that signs heads: made at the first start, stored beside the log, readable only by its
+owner.
 """
 
 from __future__ import annotations
@@ -20,15 +20,13 @@ FILE = "signing.key"
 
 
 class BadKey(Exception):
-    """The key file is there but holds no key; the message names the file and what would be
-    right.
-    """
+    """The key file exists but holds no key; the message names the file and what would be right."""
 
 
 @cache
 def private_key(folder: Path) -> bytes:
-    """Return this server's private key (32 bytes), made on the spot the first time; raise
-    `BadKey`.
+    """Return this server's private key (32 bytes), which is made at the first call;
+    raise `BadKey`.
     """
     path = folder / FILE
     key = private.kept(path, new_key)
@@ -41,7 +39,7 @@ def private_key(folder: Path) -> bytes:
 
 
 def signer(folder: Path) -> SignHead:
-    """Return what signs a match's head with this server's key."""
+    """Return the function that signs a match's head with this server's key."""
 
     def sign(match: MatchId, head: Head) -> SignedHead:
         return sign_head(private_key(folder), match, head.version, head.hash)
@@ -50,5 +48,7 @@ def signer(folder: Path) -> SignHead:
 
 
 def shown_key(folder: Path) -> str:
-    """Return the public key (64 hex digits) that players and appeals committees may note."""
+    """Return the public key (64 hex digits), which players and appeals committees may
+    write down.
+    """
     return public_key(private_key(folder))

@@ -1,5 +1,5 @@
-"""Who owns a server: the organiser's link, made at the first start and kept in the data folder,
-readable by its owner alone.
+"""The owner of a server: the organiser's link, which is made at the first start and stored in the
+data folder, readable only by its owner.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ FILE = "organiser"
 
 @cache
 def organiser_token(folder: Path) -> str:
-    """Return the token of the organiser's link (26 letters and digits), made on the spot the first
-    time. Delete the file to make another one.
+    """Return the token of the organiser's link (26 letters and digits), which is made at the first
+    call. Delete the file to get another one.
     """
     return private.kept(folder / FILE, _new_token).decode("ascii").strip()
 
@@ -27,6 +27,6 @@ def _new_token() -> bytes:
 
 
 def is_token_of(folder: Path, token: str) -> bool:
-    """Tell whether *token* is that of the organiser's link."""
+    """Return whether *token* is that of the organiser's link."""
     wanted = organiser_token(folder)
     return bool(wanted) and secrets.compare_digest(wanted.encode(), token.upper().encode())

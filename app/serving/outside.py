@@ -1,4 +1,4 @@
-"""Games that lie outside this program: the folders that `--games` or QM_GAMES names."""
+"""Games outside this program: the folders named by `--games` or QM_GAMES."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 import games
 
 VARIABLE = "QM_GAMES"
-"""The environment variable that names folders with games, as PATH names folders with programs."""
+"""The environment variable that lists folders with games, in the form of PATH."""
 
 
 def take(folders: Iterable[str]) -> None:
-    """Take in the games of *folders* and of those that QM_GAMES names, and name all of them to the
+    """Add the games of *folders* and of QM_GAMES to the catalogue, and list all these folders for
     processes started from here; raise `games.BrokenGame`.
     """
     named = [*os.environ.get(VARIABLE, "").split(os.pathsep), *folders]

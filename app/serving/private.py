@@ -10,8 +10,8 @@ from pathlib import Path
 
 
 def kept(file: Path, make: Callable[[], bytes]) -> bytes:
-    """Return what *file* holds; the first time, what *make* gives, which is written there. Of
-    processes that start at once all get the same, and get it whole.
+    """Return the content of *file*; at the first call, write the result of *make* there. Processes
+    that start at once all get the same complete content.
     """
     if not file.exists():
         new = file.with_name(f"{file.name}.{secrets.token_hex(8)}")
@@ -25,12 +25,12 @@ def kept(file: Path, make: Callable[[], bytes]) -> bytes:
 
 
 def _put(new: Path, file: Path) -> None:
-    """Give a written file its name; raise `FileExistsError` where it is taken."""
+    """Give a written file its final name; raise `FileExistsError` where that exists."""
     try:
-        os.link(new, file)  # whole at once: another process may look for it right now
+        os.link(new, file)  # complete at once: another process may read it right now
     except FileExistsError:
         raise
-    except OSError:  # a stick that knows no links
+    except OSError:  # a file system without hard links
         write_new(file, new.read_bytes())
 
 

@@ -1,5 +1,5 @@
-"""The server process: makes the application, listens, tells where, and ends cleanly. Started by
-`app/__main__.py`.
+"""The server process: makes the application, listens, prints its address, and shuts down. Started
+by `app/__main__.py`.
 """
 
 import gc
@@ -67,7 +67,7 @@ except ImportError:  # Windows
 
 
 def main(engine: Engine, arguments: Sequence[str]) -> int:
-    """Serve until told to stop; returns the exit code. The first argument is the word serve."""
+    """Serve until stopped; returns the exit code. The first argument is the word serve."""
     if arguments[:1] != ["serve"]:
         sys.exit(
             "this file only serves: python -m app serve --help; for everything else there is "
@@ -96,7 +96,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     config = replace(config, reached_by=reached_by(config))
     mimetypes.add_type(
         "text/javascript", ".js"
-    )  # Windows may know another, which browsers then refuse to run
+    )  # Windows may have another type, with which browsers refuse to run a script
     hosts = AllowedHosts((*config.host_names, config.host))
     clock = SteadyClock()
     try:
@@ -112,7 +112,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     with stop_orders() as orders, announced(config):
         listener.listen(
             BACKLOG
-        )  # of several processes only now: who connects meets one that serves
+        )  # of several processes only now: a client must connect to one that serves
         beside = neighbours(config)
         stop = engine.start(listener, Guard(app, hosts), config.tls, beside)
         settle_memory()
@@ -138,15 +138,15 @@ def neighbours(config: Config) -> Neighbours | None:
 
 
 def refuse_database(config: Config, problem: Exception) -> int:
-    """Say why the log cannot be opened, and return the exit code."""
+    """Print why the log cannot be opened, and return the exit code."""
     why = in_short(problem) if isinstance(problem, Unavailable) else str(problem)
     say(f"{hidden(config.db)} cannot be served: {why}")
     return 2
 
 
 def demonstration(app: Flask, config: Config) -> ShownLinks:
-    """Open the demonstration match, where one was asked for, and return what is shown of it; end
-    with a sentence where it cannot be.
+    """Open the demonstration match, if one was asked for, and return the links to show; end with a
+    sentence where that is impossible.
     """
     if not config.demo:
         return ShownLinks()
@@ -158,12 +158,12 @@ def demonstration(app: Flask, config: Config) -> ShownLinks:
 
 
 def close(app: Flask) -> None:
-    """Let the desk finish what it has begun, write it out and close the log."""
+    """Let the desk finish its commits, and close the log."""
     services_of(app).close()
 
 
 def with_certificate(config: Config) -> Config:
-    """Return the settings with a self-made certificate, where one was asked for, and tell its
+    """Return the settings with a self-signed certificate, if one was asked for, and print its
     fingerprint.
     """
     if not config.make_certificate:
@@ -178,9 +178,7 @@ def with_certificate(config: Config) -> Config:
 
 
 def base(config: Config) -> str:
-    """Return the address that phones most likely reach, or this machine's own where none is
-    known.
-    """
+    """Return the address that phones most likely reach; this machine's own where none is known."""
     return f"{config.scheme}://{_bracketed(reachable(config.host)[0])}:{config.port}"
 
 
@@ -194,14 +192,16 @@ def _bracketed(host: str) -> str:
 
 
 def introduce(config: Config, shown: ShownLinks) -> None:
-    """Say where the server is and who owns it; of several processes the first does."""
+    """Print the address of the server and the organiser's link; of several processes only the first
+    does.
+    """
     if config.worker < 2:
-        owner = organiser_token(config.data)  # there before anybody hears of the address
+        owner = organiser_token(config.data)  # written before anybody can read the address
         tell(config, replace(shown, owner=f"/O/{owner}"))
 
 
 def tell(config: Config, shown: ShownLinks) -> None:
-    """Print where the server is, with the links to hand out."""
+    """Print the address of the server, with the links to hand out."""
     bases = [
         f"{config.scheme}://{_bracketed(host)}:{config.port}" for host in reachable(config.host)
     ]
@@ -214,7 +214,9 @@ def tell(config: Config, shown: ShownLinks) -> None:
 
 
 def address_kept(config: Config) -> AbstractContextManager[None]:
-    """Keep the address for commands meanwhile; of several processes the first does."""
+    """Store the address for commands within a `with` block; of several processes only the first
+    does.
+    """
     if config.worker > 1:
         return nullcontext()
     return address.kept(config.data, config.db, base(config))
@@ -222,8 +224,8 @@ def address_kept(config: Config) -> AbstractContextManager[None]:
 
 @contextmanager
 def announced(config: Config) -> Iterator[None]:
-    """Announce the name on the cards meanwhile, unless told not to or no other machine can reach
-    this one.
+    """Announce the name on the printed cards within a `with` block, unless the settings forbid it
+    or no other machine can reach this one.
     """
     addresses = [host for host in reachable(config.host) if is_public_ipv4(host)]
     if not (config.announce and addresses and config.worker < 2):
@@ -237,7 +239,9 @@ def announced(config: Config) -> Iterator[None]:
 
 
 def is_public_ipv4(host: str) -> bool:
-    """Tell whether other machines may reach this address, and a name can be announced for it."""
+    """Return whether other machines may reach this address, so that a name can be
+    announced for it.
+    """
     try:
         return not IPv4Address(host).is_loopback
     except ValueError:
@@ -245,8 +249,8 @@ def is_public_ipv4(host: str) -> bool:
 
 
 def settle_memory() -> None:
-    """Take what is loaded out of garbage collection, for a full collection stops every phone
-    meanwhile.
+    """Exclude what is loaded from garbage collection, as a full collection would stop
+    every phone.
     """
     gc.collect()
     gc.freeze()
@@ -254,11 +258,9 @@ def settle_memory() -> None:
 
 
 def allow_many_files(system: ModuleType | None) -> None:
-    """Raise the limit of open files, each phone being one, as far as the system lets a program do
-    by itself.
+    """Raise the limit of open files (one for each phone) as far as the system permits a program.
 
-    `system` is the module resource, or nothing where there is none (Windows, which has no such
-    limit).
+    `system`: the module resource, None where there is none (Windows, which has no such limit).
     """
     if system:
         soft, hard = system.getrlimit(system.RLIMIT_NOFILE)
@@ -267,10 +269,11 @@ def allow_many_files(system: ModuleType | None) -> None:
 
 
 def refuse_slow_driver(mode: str, db: str) -> None:
-    """End with a sentence where PostgreSQL's driver would stop all phones during each query.
+    """Raise SystemExit with a sentence where PostgreSQL's driver would block all phones during each
+    query.
 
-    psycopg's compiled wait does not know eventlet. `app/__main__.py` asks for another one, unless
-    the environment names this one.
+    psycopg's compiled wait does not cooperate with eventlet. `app/__main__.py` selects another
+    implementation, unless the environment selects this one.
     """
     if (
         mode != "eventlet"

@@ -1,8 +1,8 @@
-"""Waiting for the order to stop, in a way that works under every engine.
+"""Waits for the order to stop, under every engine.
 
-Python runs a signal's handler in whatever code is at work, under eventlet often the hub, which must
-not switch. So the handlers do nothing; the byte that the interpreter itself writes for each signal
-wakes those who wait.
+Python runs a signal's handler in whichever code is running, under eventlet often the hub, which
+must not switch. So the handlers do nothing; the byte that the interpreter writes for each signal
+wakes the waiting code.
 """
 
 import signal
@@ -15,8 +15,8 @@ ORDERS = (signal.SIGTERM, signal.SIGINT)
 
 @contextmanager
 def stop_orders() -> Iterator[socket.socket]:
-    """Take SIGTERM and SIGINT over; yields what `wait` waits on. Must be entered in the main
-    thread.
+    """Take over SIGTERM and SIGINT; yields a socket for `wait`. Must be called in the
+    main thread.
     """
     reader, writer = socket.socketpair()
     writer.setblocking(False)
@@ -33,7 +33,7 @@ def stop_orders() -> Iterator[socket.socket]:
 
 
 def wait(orders: socket.socket) -> signal.Signals:
-    """Return the order to stop, once it has come; other threads and greenlets run meanwhile."""
+    """Return the signal once it arrives; other threads and greenlets run meanwhile."""
     while (number := orders.recv(1)[0]) not in ORDERS:
         continue
     return signal.Signals(number)

@@ -1,5 +1,5 @@
-"""What the server tells the person who started it: where it is, whom to hand which link, and the
-codes to scan.
+"""Prints for the person who started the server: its address, the links to hand out, and codes to
+scan.
 """
 
 import os
@@ -31,11 +31,9 @@ NO_PHONES = (
     "--base URL names another address"
 )
 TYPED_BEFORE = "QM_TYPED"
-"""The variable in which run.py says what a person types before a command."""
-QUIET = (
-    2  # light modules around a code; four are the norm, two do on a screen and keep the code small
-)
-COLOURS = "\x1b[38;5;16;48;5;231m"  # black on white, whatever colours the terminal has
+"""The variable in which run.py passes the words that a person types before a command."""
+QUIET = 2  # light modules around a code: the norm is four, but two are enough on a screen
+COLOURS = "\x1b[38;5;16;48;5;231m"  # black on white, in any colour scheme of the terminal
 PLAIN = "\x1b[0m"
 BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 
@@ -43,8 +41,8 @@ BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (Fals
 def qr_lines(text: str, colour: bool) -> list[str]:
     """Return a QR code as lines of text, two modules above each other in a character.
 
-    With colour the dark modules are drawn black on white; without, the light ones are drawn, which
-    is right on the usual dark terminal.
+    With colour, dark modules are drawn black on white; without, light modules are drawn, for the
+    usual dark terminal.
     """
     code = QRCode(border=QUIET, error_correction=ERROR_CORRECT_L)
     code.add_data(text)
@@ -60,16 +58,16 @@ def _line(upper: Sequence[bool], lower: Sequence[bool], colour: bool) -> str:
 
 
 def scan_text(url: str, path: str) -> str:
-    """Return what a code should hold: the address in capitals where the path has only capitals, as
-    that is smaller.
+    """Return the text of a code: the address in capitals where the path has only capitals, as that
+    makes a smaller code.
     """
     return url.upper() if path == path.upper() else url
 
 
 @dataclass(frozen=True, slots=True)
 class ShownLinks:
-    """What is shown of a match: its title, links (label, path), the last of them with its code, and
-    how to have the others; `owner`: the path of the organiser's link.
+    """The links to show of a match: its title, (label, path) of each link, the last with its code,
+    and how to get others; `owner`: the path of the organiser's link.
     """
 
     title: str = ""
@@ -108,7 +106,7 @@ def show(
 
 
 def _side_by_side(code: Sequence[str], words: Sequence[str]) -> list[str]:
-    """Lines of a code with words at its right; the words alone where there is no code."""
+    """Lines of a code with words at its right; only the words where there is no code."""
     if not code:
         return [line for line in words if line]
     lines = zip_longest(code, ["", *words], fillvalue="")
@@ -123,9 +121,9 @@ def show_links(base: str, links: Sequence[tuple[str, str]], out: TextIO | None =
 
 
 def phone_base(db: str, port: int = 5000) -> str:
-    """Return the address at which phones reach the server of a database: of the one that runs, else
-    of one that is started on this machine as it is by itself; say so, and where phones can reach
-    neither.
+    """Return the address at which phones reach the server of a database: of the running one, else
+    of a server started on this machine with default settings; print it, and a warning where phones
+    can reach neither.
     """
     running = served_at(folder(db), url(db))
     host = reachable("0.0.0.0")[0]
@@ -138,8 +136,8 @@ def phone_base(db: str, port: int = 5000) -> str:
 
 
 def typed(words: str, db: str = "") -> str:
-    """Return a command as it is typed here: behind `python3 run.py` where that is what started this
-    process, and with the log's name where *db* is not the usual one.
+    """Return a command as it is typed here: after `python3 run.py` where that started this process,
+    and with the log's name where *db* is not the default.
     """
     program = os.environ.get(TYPED_BEFORE) or "quartermaster"
     usual = not db or url(db) == url(str(DATABASE))
@@ -148,8 +146,8 @@ def typed(words: str, db: str = "") -> str:
 
 
 def _code(url: str, path: str, out: TextIO) -> list[str]:
-    """Return the lines of a code; none of what no phone can open, nor where the terminal cannot
-    show its characters.
+    """The lines of a code; none where no phone can open it, or the terminal cannot show its
+    characters.
     """
     if is_local(urlsplit(url).netloc):
         return []
@@ -167,16 +165,16 @@ def _print(out: TextIO, *lines: str) -> None:
 
 
 def say(text: str) -> None:
-    """Tell something beside what was asked for: to standard error, so that output can be piped.
+    """Print a remark to standard error, so that the output can be piped.
 
-    A terminal that was closed hears nothing, and keeps nobody from what is done beside.
+    A closed terminal is ignored.
     """
     with suppress(OSError):
         print(f"quartermaster: {text}", file=sys.stderr, flush=True)
 
 
 def tell_what_opening_did(database: Database) -> None:
-    """Tell that a log was made, or brought up to date: a misspelt name makes an empty one."""
+    """Print that a log was made or migrated: a misspelt name makes an empty one."""
     writer = database.writer
     if writer.made:
         say(f"a new log was made: {database.place}")

@@ -1,5 +1,5 @@
-"""What referees decided in the matches of events: calls and penalties, read from each match's log
-once and again when it has grown. An event has hundreds of matches; few of them have any.
+"""Calls and penalties in the matches of events, read from each match's log once, and again when it
+has grown. An event has hundreds of matches; few of them have any.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from projections.referee.penalties import penalties
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The calls and the penalties of a match as of a version of its log."""
+    """The calls and the penalties of a match up to a version of its log."""
 
     version: int
     disputes: tuple[Dispute, ...]
@@ -28,15 +28,15 @@ class Decided:
 
 
 class MatchDecisions:
-    """Reads what was decided in matches from their *log*, and keeps it."""
+    """Reads calls and penalties of matches from their *log*, and keeps them."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
         self._kept: dict[MatchId, Decided] = {}
 
     def of(self, matches: Collection[MatchId]) -> Iterator[tuple[MatchId, Decided]]:
-        """Yield those of the matches in which anybody has reported anything, with what was decided;
-        a match whose log is damaged is left out, its own page says so. Raise `Unavailable`.
+        """Yield the matches with any reported event, each with its calls and penalties; a match
+        with a damaged log is left out, as its own page shows that. Raise `Unavailable`.
         """
         for match, version in self._log.heads(matches).items():
             kept = self._kept.get(match)
@@ -46,7 +46,7 @@ class MatchDecisions:
                 yield match, kept
 
     def forget(self) -> None:
-        """Drop what is kept; the log gives it again."""
+        """Drop the kept results; the log gives them again."""
         self._kept.clear()
 
     def _read(self, match: MatchId) -> Decided | None:

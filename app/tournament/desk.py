@@ -1,8 +1,9 @@
-"""The desk of events: the single door to their logs. Read, complete, judge, store, and only then
-announce; then open the matches that a line asks for, and take in what matches have come to.
+"""The desk of events: all reading and writing of their logs goes through it. It completes a report,
+judges it, stores it and announces it; then it opens the matches that a line asks for, and records
+the results of matches.
 
-Every report passes here, from whatever side it comes. What two processes report at once is fenced
-by the log; what the server itself records has ids that any process makes alike.
+The log fences what two processes report at once; what the server records by itself has ids that
+every process makes alike.
 """
 
 from __future__ import annotations
@@ -67,8 +68,8 @@ _OPENS = (tournament.ROUND_STARTED, tournament.TABLE_ADDED, tournament.GAME_OPEN
 
 
 class TournamentDesk:
-    """Opens events, takes reports and rulings. *desk*: that of their matches. *seed*: gives what
-    chance needs, as text.
+    """Opens events, takes reports and rulings. *desk*: the desk of their matches. *seed* returns
+    the text from which chance is derived.
     """
 
     def __init__(
@@ -109,8 +110,8 @@ class TournamentDesk:
         return self._journal.open(manifest)
 
     def live(self, event: MatchId) -> LiveTournament:
-        """Return an event as it is in memory, read from the log the first time; raise `NotHere`,
-        `Damaged`.
+        """Return an event from memory, where it is read from the log the first time; raise
+        `NotHere`, `Damaged`.
         """
         return self._journal.live(event)
 
@@ -119,11 +120,11 @@ class TournamentDesk:
         return self._journal.held(event)
 
     def at_hand(self) -> tuple[LiveTournament, ...]:
-        """Return the events in memory."""
+        """Return the events that are in memory."""
         return self._journal.at_hand()
 
     def forget(self, event: MatchId) -> None:
-        """Drop an event from memory; the log gives it again."""
+        """Drop an event from memory; the next use reads it from the log again."""
         self._journal.forget(event)
         self._opened.pop(event, None)
         self.decisions.forget()
@@ -134,8 +135,8 @@ class TournamentDesk:
             self.forget(live.manifest.match)
 
     def catch_up(self, live: LiveTournament) -> bool:
-        """Take in what another process recorded, and tell this one's phones; return whether there
-        was anything.
+        """Read what another process recorded, and announce it to the phones of this process; return
+        whether there was anything.
         """
         with live.lock:
             newer = self._journal.catch_up(live)
@@ -149,8 +150,8 @@ class TournamentDesk:
     def report(
         self, event: MatchId, id_: str, kind: str, data: Fields, by: str = "referee"
     ) -> Event:
-        """Store what *by* reports and return its event; raise a `Refusal`, and store nothing,
-        otherwise.
+        """Store what *by* reports and return its event; raise a `Refusal` and store nothing where
+        it is refused.
         """
         live = self.live(event)
         request = Request(id_, by, {"kind": kind, "data": thaw(data)})
@@ -159,7 +160,7 @@ class TournamentDesk:
         )
 
     def take_slip(self, code: SlipCode, by: str) -> Event:
-        """Store the result that a code of a slip says, and return its event; what is there already
+        """Store the result in a slip's code, and return its event; a result that is stored already
         is returned as it is. Raise `Illegal`.
         """
         live, request = self.live(MatchId(code.event)), slip_request(code, by)
@@ -169,7 +170,7 @@ class TournamentDesk:
             stored = self._store(live, request, lambda now: slip_line(live, request, code, now))
         except Illegal:
             if known := entered(live, code):
-                return known  # another phone was first, and said the same
+                return known  # another phone was first, with the same result
             raise
         return require_counts(live, code, stored)
 
@@ -188,8 +189,8 @@ class TournamentDesk:
         by: str = "referee",
         expected: int | None = None,
     ) -> Event:
-        """Store an amendment with its verdicts; raise `Stale` if the log is not at version
-        *expected* any more.
+        """Store an amendment with its verdicts; raise `Stale` if the log is no longer at version
+        *expected*.
         """
         live = self.live(event)
         request = Request(id_, by, {"kind": kind, "data": thaw(data)})
@@ -207,8 +208,8 @@ class TournamentDesk:
     # -- what the server does by itself ------------------------------------------------------------
 
     def settle(self, match: MatchId) -> None:
-        """Take in what a match has come to: a result, the next game, a difference, time that its
-        table has earned. Called as often as one likes.
+        """Record the consequences of a match for its event: a result, the next game, a difference,
+        extra time for its table. May be called any number of times.
         """
         place = place_of(match)
         if place is None:
@@ -225,7 +226,9 @@ class TournamentDesk:
             self._take(live, due_now)
 
     def call_time(self, live: LiveTournament) -> Event | None:
-        """Record that time is over at the tables where it is, with the turn each is in."""
+        """Record that time is over at the tables where it is, with the turn each is in; None where
+        it is not.
+        """
         round_ = live.now.current
         over = due(round_, live.time(self.clock())) if round_ else ()
         if round_ is None or not over:
@@ -238,7 +241,7 @@ class TournamentDesk:
         )
 
     def open_matches(self, live: LiveTournament) -> tuple[MatchId, ...]:
-        """Open the matches that the record asks for and that are not there; return all of them."""
+        """Open the matches that the record asks for and that do not exist; return all of them."""
         known = self._opened.setdefault(live.manifest.match, set())
         wanted = wanted_matches(live)
         missing = {
@@ -252,14 +255,14 @@ class TournamentDesk:
         return tuple(wanted)
 
     def names(self, match: MatchId) -> Mapping[str, str]:
-        """Return what the seats of an event's match are called, nothing for another match."""
+        """Return the names of the seats of an event's match; nothing for another match."""
         place = place_of(match)
         if place is None:
             return {}
         try:
             live = self.live(place.event)
         except Refusal:
-            return {}  # the match came here without its event
+            return {}  # the match was imported without its event
         people = self.people.of(live.id)
         return {
             seat: people.get(player) or self.people.pseudonym(live.id, player)
@@ -267,7 +270,7 @@ class TournamentDesk:
         }
 
     def rename(self, event: MatchId, names: Mapping[str, str]) -> None:
-        """Keep names of an event's people, by id; its matches show them at once."""
+        """Store names of an event's people, by id; its matches show them at once."""
         self.people.put(event, names)
         self._name_matches(event)
 
@@ -278,12 +281,12 @@ class TournamentDesk:
                 match.names.update(self.names(match.manifest.match))
 
     def matches(self, live: LiveTournament, round_: Round, table: PairedTable) -> list[Live]:
-        """Return the matches of a table, game by game."""
+        """Return the matches of a table in the order of its games."""
         ids = round_.matches.get(table.number, ())
         return [self.desk.live(MatchId(match)) for match in ids if match]
 
     def running(self, live: LiveTournament) -> Iterator[MatchId]:
-        """Yield the matches of the round that runs (in free play: of its open tables)."""
+        """Yield the matches of the current round (in free play: of its open tables)."""
         round_ = live.now.current
         for games in round_.matches.values() if round_ and round_.started else ():
             yield from (MatchId(match) for match in games if match)
@@ -298,7 +301,7 @@ class TournamentDesk:
         return event
 
     def _follow_up(self, live: LiveTournament, event: Event) -> None:
-        """What a line leads to outside the log; done again where a line is sent again."""
+        """Do what a line causes outside the log; repeated where a line is sent again."""
         if event.kind in _OPENS or kinds.kind_of(event).rewrite:
             self.open_matches(live)
         if event.kind == tournament.NAME_FORGOTTEN:
@@ -306,7 +309,7 @@ class TournamentDesk:
             self._name_matches(live.manifest.match)
 
     def _take(self, live: LiveTournament, own: ServerReport) -> Event | None:
-        """Record what the server itself has to say; a refusal means that it no longer holds."""
+        """Record a report of the server; a refusal means that it is outdated."""
         if own.id in live.ids:
             return None
         request = Request(own.id, SERVER, {"kind": own.kind, "data": thaw(own.data)})
@@ -316,7 +319,7 @@ class TournamentDesk:
             return None
         except Refusal as refusal:
             if refusal.word == "id-taken":
-                return None  # another process was first, and saw a line more of the match
+                return None  # another process was first, and had read one more line of the match
             raise
 
     def _draft_own(
@@ -345,5 +348,7 @@ def _own(id_: str) -> Request:
 
 
 def _nothing_overdue(live: LiveTournament, now: int) -> tuple[LineDraft, ...]:
-    """Time itself says nothing before a report: that it is called is recorded by the server."""
+    """No deadlines of an event come before a report: the server records the end of a round by
+    itself.
+    """
     return ()

@@ -1,4 +1,4 @@
-"""An event as files: standings as CSV, FIDE's report, and one archive of everything."""
+"""An event as files: standings as CSV, FIDE's report, and one archive with everything."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from projections.tournament.words import tie
 
 
 def standings_csv(live: LiveTournament, names: Mapping[str, str]) -> str:
-    """Return the standings as CSV, one line a player, tie-breaks under their short names."""
+    """Return the standings as CSV, one line for each player, tie-breaks under their short names."""
     state, out = live.now, io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     ties = list(state.plan.tiebreaks)
@@ -90,8 +90,8 @@ def archived(
     log: Log, live: LiveTournament, names: Mapping[str, str], view: bytes, sign: SignHead
 ) -> bytes:
     """Return one ZIP of the event: its record and that of every match with signed heads, the event
-    as JSON (*view*), standings and pairings as CSV, FIDE's report. Names stand in the last four
-    alone.
+    as JSON (*view*), standings and pairings as CSV, FIDE's report. Only the last four contain
+    names.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
@@ -111,5 +111,5 @@ def archived(
 
 
 def _cell(words: str) -> str:
-    """A name that a spreadsheet would take for a formula is shown as the text it is."""
+    """A name as a cell; one that a spreadsheet would take for a formula is made text."""
     return f"'{words}" if words[:1] in ("=", "+", "-", "@") else words

@@ -1,4 +1,4 @@
-"""The formats that an organiser chooses between, and points as people write them."""
+"""The formats of events, and points as people write them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ FORMATS: Mapping[str, Fields] = {
     "round robin": {"style": "round robin"},
     "free": {"style": "free"},
 }
-"""What each format says in a plan; what it leaves out is as a plan has it by itself."""
+"""What each format sets in a plan; other settings keep the plan's defaults."""
 _HALF = "½"
 
 
 def points_of(written: str) -> dict[str, int]:
-    """Return what `3-1-0` or `1 ½ 0` (win, draw, loss) says in a plan: whole numbers, and how many
-    of these make a point; a bye is worth a win. Raise `Unreadable`.
+    """Return the plan's fields for points such as `3-1-0` or `1 ½ 0` (win, draw, loss): whole
+    numbers, and the number of these that make a point; a bye counts as a win. Raise `Unreadable`.
     """
     words = written.replace("-", " ").replace(";", " ").replace(_HALF, ".5").split()
     try:
@@ -47,7 +47,7 @@ def points_of(written: str) -> dict[str, int]:
 
 
 def points_said(points: Any) -> str:
-    """Return the points of a plan as `points_of` reads them."""
+    """Return the points of a plan as text that `points_of` reads."""
     return "-".join(
         _said(Fraction(value, points.unit)) for value in (points.win, points.draw, points.loss)
     )

@@ -1,5 +1,6 @@
-"""Ids of an event's log, of its players and referees, and of its matches. A match is named after
-its place: event, round, table, game; so several servers open it only once.
+"""Ids of an event's log, of its players and referees, and of its matches.
+
+A match has the id of its place: event, round, table, game; so several servers open it only once.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from events.manifest import EVENT_PREFIX
 from events.vocabulary import MatchId
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Digits and letters that are hard to confuse."""
+"""Digits and letters without those that are easily confused."""
 SHORT = 6
 _MATCH = re.compile(rf"([{LETTERS}]{{{SHORT}}})-(\d{{1,3}})-(\d{{1,4}})-(\d)(?:-(\d{{1,3}}))?\Z")
 
 
 class MatchPlace(NamedTuple):
-    """Where a match of an event is played. `again`: how many matches of this place were given up
-    before it, with the start of their round.
+    """Where a match of an event is played. `again`: number of earlier matches of this place that
+    were abandoned with the start of their round.
     """
 
     event: MatchId
@@ -44,7 +45,7 @@ def match_id(event: str, round_: int, table: int, game: int = 1, again: int = 0)
 
 
 def fresh_match_id(given: Collection[str], event: str, round_: int, table: int, game: int) -> str:
-    """Return the id of a table's game that is none of those *given* before."""
+    """Return an id for a table's game that is not among *given*."""
     again = 0
     while (id_ := match_id(event, round_, table, game, again)) in given:
         again += 1
@@ -52,13 +53,13 @@ def fresh_match_id(given: Collection[str], event: str, round_: int, table: int, 
 
 
 def given_match_ids(events: Collection[Event]) -> frozenset[str]:
-    """Return the ids of all matches that an event's log has named, those of struck lines too."""
+    """Return the ids of all matches that an event's log names, including struck lines."""
     matches = {row["match"] for event in events for row in event.data.get("matches", ())}
     return frozenset(matches | {event.data["match"] for event in events if "match" in event.data})
 
 
 def place_of(match: str) -> MatchPlace | None:
-    """Return where a match is played, None for one that belongs to no event."""
+    """Return where a match is played, None for a match of no event."""
     parts = _MATCH.match(match)
     if parts is None:
         return None
@@ -67,8 +68,8 @@ def place_of(match: str) -> MatchPlace | None:
 
 
 def next_id(letter: str, events: Iterable[Event], field: str) -> str:
-    """Return the id of the next player (P) or referee (R); none is ever given twice, not even that
-    of a line that was struck.
+    """Return the id of the next player (P) or referee (R); no id is used twice, not even that of a
+    struck line.
     """
     given = (str(event.data.get(field, "")) for event in events)
     numbers = [int(id_[1:]) for id_ in given if id_[:1] == letter and id_[1:].isdigit()]

@@ -1,4 +1,6 @@
-"""Lists of players and of cards as people write them: one a line, or a table with a head."""
+"""Lists of players and of cards as people write them: one on each line, or a table with
+headings.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ _CARD = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
 
 
 class ListedPlayer(TypedDict):
-    """One player of a list; a rating or a fixed table of 0: none is stated."""
+    """One player of a list; rating or fixed table 0: not given."""
 
     name: str
     rating: int
@@ -38,8 +40,8 @@ class ListedCard(TypedDict):
 
 
 def players_of(raw: bytes) -> list[ListedPlayer]:
-    """Return the players on a list, each {name, rating, table}: names alone, `name, rating, table`,
-    or a table whose first line names its columns. Raise `Unreadable` naming the line.
+    """Return the players on a list: names alone, `name, rating, table`, or a table whose first line
+    names its columns. Raise `Unreadable`, which names the line.
     """
     try:
         words = raw.decode("utf-8-sig")
@@ -57,8 +59,8 @@ def players_of(raw: bytes) -> list[ListedPlayer]:
 
 
 def cards_of(words: str) -> list[ListedCard]:
-    """Return the cards of a deck list, each {card, count}: `3 Name`, `3x Name` or `Name` a line;
-    what stands twice is added up. Raise `Unreadable` for an empty list.
+    """Return the cards of a deck list: `3 Name`, `3x Name` or `Name` on a line; repeated cards are
+    added up. Raise `Unreadable` for an empty list.
     """
     copies: dict[str, int] = {}
     for line in words.splitlines():
@@ -74,8 +76,8 @@ def cards_of(words: str) -> list[ListedCard]:
 
 
 def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[ListedCard]:
-    """Return the deck that printed codes name, one a line, each {card, count}: a copy that was read
-    twice counts once. *letter*: the game's, *cards*: its set. Raise `Unreadable` naming the line.
+    """Return the deck for printed codes, one on each line; a copy that was read twice counts once.
+    *letter*: that of the game, *cards*: its set. Raise `Unreadable`, which names the line.
     """
     copies: dict[str, str] = {}
     for number, line in enumerate(words.splitlines(), 1):

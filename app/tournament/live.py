@@ -1,5 +1,5 @@
-"""An event in memory: its log and where it stands, kept in step line by line. Nothing here that the
-log could not give again.
+"""An event in memory: its log and its state, updated line by line. All of it can be derived from
+the log again.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from projections.tournament.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class EventPosition:
-    """Where an event stands after a line: the lines of its record as they stand, and what they
-    come to.
+    """The position of an event after a line: the lines of its record as they stand, and the state
+    derived from them.
     """
 
     entries: tuple[Entry, ...]
@@ -42,13 +42,13 @@ class EventPosition:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Standings, and the values that they were worked out from."""
+    """Standings, and the values from which they were computed."""
 
     of: tuple[object, ...]
     rows: tuple[Standing, ...]
 
     def fits(self, of: tuple[object, ...]) -> bool:
-        """Tell whether they were worked out from these very values."""
+        """Return whether they were computed from these same objects."""
         return len(of) == len(self.of) and all(map(is_, of, self.of))
 
 
@@ -81,23 +81,23 @@ class LiveTournament:
 
     @property
     def now(self) -> Tournament:
-        """The event as it stands."""
+        """The present state of the event."""
         return self.position.now
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The lines of the record, those that were struck too."""
+        """The lines of the record, including struck ones."""
         return self.position.entries
 
     def time(self, clock: int) -> int:
-        """Return the time at which something is recorded now: a clock that was set back stands
-        still until it has caught up with the last line.
+        """Return the time under which an event is recorded now (ms). Where the clock was set back,
+        it is the time of the last line until the clock has caught up.
         """
         return max(clock, self.events[-1].at if self.events else self.manifest.opened_at)
 
     def after(self, events: Sequence[Event], done: Sequence[Preview | None]) -> list[EventPosition]:
-        """Return where the event stands after each of the lines that come next, and take nothing
-        in. *done*: what was worked out for each.
+        """Return the position after each of the next lines, without changing anything. *done*: the
+        results computed for each.
         """
         positions = [self.position]
         for place, (event, known) in enumerate(zip(events, done, strict=True)):
@@ -105,22 +105,22 @@ class LiveTournament:
         return positions[1:]
 
     def take(self, event: Event, position: EventPosition) -> None:
-        """Take in a line that is stored, with where it leads."""
+        """Take in a line that was stored, with its position."""
         self.events.append(event)
         self.ids[event.id] = event
         self.head = Head(event.version, event.hash)
         self.position = position
 
     def read_on(self, events: Sequence[Event]) -> None:
-        """Take in lines that were read from the log, and note the first whose digest differs."""
+        """Take in lines that were read from the log; note the first whose digest differs."""
         for event in events:
             self.take(event, self._next(self.position, (), event, None))
             if not self.diverged and event.digest not in ("", digest(self.now)):
                 self.diverged = event.version
 
     def standings(self, complete: bool = False) -> tuple[Standing, ...]:
-        """Return the standings, of *complete* Swiss rounds alone if asked for; worked out once for
-        hundreds of phones that ask at the same time.
+        """Return the standings, if *complete* only of Swiss rounds with all results; computed once
+        for hundreds of phones that ask at the same time.
         """
         now, rounds = self.now, self.complete if complete else swiss_rounds(self.now)
         elimination = (round_ for round_ in now.rounds if round_.stage == KNOCKOUT_STAGE)

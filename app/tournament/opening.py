@@ -1,6 +1,4 @@
-"""How an event and its matches are opened: what was asked for, made into manifests that pin
-everything.
-"""
+"""Opens events and their matches: makes manifests that fix everything they are played with."""
 
 from __future__ import annotations
 
@@ -39,7 +37,9 @@ def tournament_manifest(
     name: str,
     now: int,
 ) -> TournamentManifest:
-    """Return the manifest of a new event; raise `Unreadable` naming what does not fit."""
+    """Return the manifest of a new event; raise `Unreadable`, which names the fields that do not
+    fit.
+    """
     first = manifest_of(game, options, (), cards, name, "", "", now)
     if len(first.seats) != SEATS:
         raise Unreadable({"game": [text("An event's tables have two players each.")]})
@@ -61,8 +61,8 @@ def tournament_manifest(
 
 
 def wanted_matches(live: LiveTournament) -> Mapping[MatchId, int]:
-    """Return the matches that an event's record asks for, each with the time of its line: it begins
-    then.
+    """Return the matches that an event's record asks for, each with the time of its line, at which
+    it begins.
     """
     return {
         match: entry.at
@@ -73,8 +73,8 @@ def wanted_matches(live: LiveTournament) -> Mapping[MatchId, int]:
 
 
 def match_manifest(event: TournamentManifest, match: MatchId, opened_at: int) -> Manifest:
-    """Return the manifest of one of an event's matches: the same on every server that
-    makes it, so that the match is opened once.
+    """Return the manifest of one of an event's matches; it is the same on every server, so that the
+    match is opened once.
     """
     return Manifest(
         match,
@@ -98,8 +98,8 @@ def _named(what: Action) -> tuple[MatchId, ...]:
 
 
 def seats_of(live: LiveTournament, place: MatchPlace) -> Mapping[Seat, str]:
-    """Return which player has which seat of a match: as paired, and the other way round in every
-    second game of a table.
+    """Return the player of each seat of a match: as paired, and swapped in every second game of a
+    table.
     """
     round_ = live.now.round(place.round)
     table = round_.table(place.table) if round_ else None
@@ -110,7 +110,7 @@ def seats_of(live: LiveTournament, place: MatchPlace) -> Mapping[Seat, str]:
 
 
 def matches_of(rounds: Iterable[Round], player: str = "") -> list[MatchId]:
-    """Return the matches of these rounds that were opened (those of one player)."""
+    """Return the opened matches of these rounds (of one *player*, if given)."""
     return [
         MatchId(match)
         for round_ in rounds

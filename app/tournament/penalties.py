@@ -1,5 +1,5 @@
-"""The penalties of an event's players, wherever they were given: on the event's pages, or within a
-match by its referee. They follow a player through the rounds.
+"""The penalties of an event's players, given on the event's pages or within a match by its referee.
+They follow a player through the rounds.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from projections.tournament import calls
 
 @dataclass(frozen=True, slots=True)
 class GivenPenalty:
-    """A penalty: whose, for what, which, why and when (milliseconds since 1970 UTC), and the line
-    of the log that has it: of the event's (`match` is empty, `round` 0) or of a match's.
+    """A penalty: its player, the infraction, the penalty, the reason and the time (milliseconds
+    since 1970 UTC), and its line: in the event's log (`match` is empty, `round` 0) or in a match's.
     """
 
     player: str
@@ -37,7 +37,9 @@ class GivenPenalty:
 
 
 def given(desk: TournamentDesk, live: LiveTournament, player: str = "") -> tuple[GivenPenalty, ...]:
-    """Return the penalties that stand (of one player), in the order in which they were given."""
+    """Return the penalties that stand (of one *player*, if given), in the order in which they were
+    given.
+    """
     own = (
         GivenPenalty(
             row.player, *_words(row.infraction, row.penalty), row.reason, row.at, row.version
@@ -49,8 +51,8 @@ def given(desk: TournamentDesk, live: LiveTournament, player: str = "") -> tuple
 
 
 def elsewhere(desk: TournamentDesk, match: MatchId) -> dict[str, list[GivenPenalty]]:
-    """Return what the players of a match were given at its event outside of this match, by seat;
-    nothing for a match of no event, or whose event is not here.
+    """Return the penalties of a match's players at its event outside this match, by seat; nothing
+    for a match of no event, or of an event that is not on this server.
     """
     place = place_of(match)
     if place is None:

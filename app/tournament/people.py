@@ -1,5 +1,5 @@
-"""What players and referees of events are called. Names lie beside the log, which has ids alone; a
-name that is forgotten is gone, and a pseudonym stands in its place.
+"""Names of players and referees of events. They are stored beside the log, which has only ids; a
+forgotten name is deleted, and a pseudonym replaces it.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ LONGEST = 60
 
 
 class People:
-    """The names of events' people in a database. *key*: makes pseudonyms; without it nobody can
-    tell which name a pseudonym had.
+    """The names of events' people in a database. *key* derives pseudonyms; without it nobody can
+    find the name for a pseudonym.
     """
 
     def __init__(self, database: Database, key: bytes) -> None:
@@ -40,11 +40,11 @@ class People:
         return self._known[event]
 
     def name(self, event: str, person: str) -> str:
-        """Return what somebody is called; the pseudonym where no name is known."""
+        """Return somebody's name; the pseudonym where no name is stored."""
         return self.of(event).get(person) or self.pseudonym(event, person)
 
     def put(self, event: str, names: Mapping[str, str]) -> None:
-        """Keep names, by id, in place of those that were known."""
+        """Store names, by id; they replace earlier ones."""
         rows = {person: tidy(name) for person, name in names.items() if tidy(name)}
         if rows:
             self._database.write(lambda writer: _put(writer, event, rows))
@@ -57,19 +57,19 @@ class People:
         self._known.pop(event, None)
 
     def refresh(self, event: str) -> None:
-        """Ask the database anew: another process may have changed names."""
+        """Read the names again: another process may have changed them."""
         self._known.pop(event, None)
 
     def pseudonym(self, event: str, person: str) -> str:
-        """Return what stands for a name that is not known: the id and some letters, always the
-        same for a person, which say nothing to those without the key.
+        """Return the pseudonym of a person without a name: the id and some letters, always the
+        same, which reveal nothing without the key.
         """
         digest = hmac.new(self._key, f"{event} {person}".encode(), hashlib.sha256).digest()
         return f"{person} {base64.b32encode(digest)[:5].decode()}"
 
 
 def tidy(name: str) -> str:
-    """Return a name without needless spaces, at most `LONGEST` characters."""
+    """Return a name without superfluous spaces, at most `LONGEST` characters."""
     return " ".join(name.split())[:LONGEST]
 
 

@@ -1,4 +1,6 @@
-"""An event as its log gives it: every hash held against the one before, the record carried out."""
+"""Reads an event from its log: checks each hash against the one before, and carries the
+record out.
+"""
 
 from __future__ import annotations
 
@@ -50,14 +52,14 @@ def read_tournament(log: Log, event: MatchId) -> LiveTournament:
         raise _damaged(log, event, str(error)) from None
     except LogError:
         raise
-    except Exception as error:  # whatever one event holds, it is not to break another
+    except Exception as error:  # a fault in one event must not disturb others
         _LOG.exception("event %s cannot be carried out", event)
         raise _damaged(log, event, f"{type(error).__name__}: {error}") from None
     return live
 
 
 def damage(log: Log, event: MatchId) -> str:
-    """Return what is wrong with what a log holds of an event, "" where nothing is."""
+    """Return what is wrong with the stored log of an event, "" where nothing is."""
     try:
         require_derivable(archive.read_tournament(archive.export(log, event)))
     except BadArchive as error:

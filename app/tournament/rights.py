@@ -1,5 +1,5 @@
-"""Who may do what at an event: organiser, head and floor referees, players, and who stands at the
-door; and what each of them may open of its matches.
+"""Rights at an event: of the organiser, head and floor referees, players, and the door; and which
+of its matches each may open.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from events.vocabulary import Seat
 from games.text import text
 
 ORGANISER, REFEREE, PLAYER, DOOR = "organiser", "referee", "player", "door"
-"""Roles of the links of an event; a floor referee is a referee whose pass says so. The door lets
-people enter themselves.
+"""Roles of the links of an event; a pass says whether a referee is a floor referee. With the door's
+link players enter themselves.
 """
 _OWN = (tournament.PLAYER_DROPPED, tournament.DECK_LISTED)
-"""What players report of themselves alone."""
+"""Kinds that players may report about themselves only."""
 
 
 def is_staff(pass_: Pass) -> bool:
-    """Tell whether a pass is the organiser's or a referee's."""
+    """Return whether a pass is the organiser's or a referee's."""
     return pass_.role in (ORGANISER, REFEREE)
 
 
 def is_head(pass_: Pass) -> bool:
-    """Tell whether a pass carries the organiser's rights."""
+    """Return whether a pass has the organiser's rights."""
     return is_staff(pass_) and not pass_.floor
 
 
 def require_staff(pass_: Pass) -> Pass:
-    """Return a pass of the staff; raise `Forbidden` for others."""
+    """Return the pass if it is the organiser's or a referee's; raise `Forbidden` otherwise."""
     if not is_staff(pass_):
         raise Forbidden(
             text("Only the organiser and the referees may do this; open your link first.")
@@ -47,17 +47,17 @@ def require_staff(pass_: Pass) -> Pass:
 
 
 def require_head(pass_: Pass) -> Pass:
-    """Return a pass with the organiser's rights; raise `Forbidden` for others."""
+    """Return the pass if it has the organiser's rights; raise `Forbidden` otherwise."""
     if not is_head(pass_):
         raise Forbidden(text("Only the organiser and the head referee may do this."))
     return pass_
 
 
 def require_right(live: LiveTournament, pass_: Pass, kind: str, data: Fields) -> None:
-    """Raise `Forbidden` unless a pass may report a kind of line, with this payload."""
+    """Raise `Forbidden` unless a pass may report this kind of line with this payload."""
     known = kinds.KINDS.get(kind)
     if kind == kinds.RULING_WITHDRAWN and is_staff(pass_):
-        return  # the same kind as in a match, where other people may
+        return  # a match has this kind, too, but other reporters
     if known is not None and not set(known.by) & _by(pass_):
         if known.by:
             raise Forbidden(text("Your link does not carry the right to report this."))
@@ -72,13 +72,13 @@ def require_right(live: LiveTournament, pass_: Pass, kind: str, data: Fields) ->
 
 
 def reporter(pass_: Pass) -> str:
-    """Return how a line names who reported it."""
+    """Return the reporter's name in a line."""
     return str(pass_.seat) or pass_.role
 
 
 def through_event(live: LiveTournament, pass_: Pass, match: MatchId) -> Pass | None:
-    """Return what a pass of an event opens of one of its matches; None for nothing more than
-    anybody may see.
+    """Return what a pass of an event permits in one of its matches; None where it permits no more
+    than to watch.
     """
     place = place_of(match)
     if place is None or pass_.match != place.event:

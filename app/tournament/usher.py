@@ -1,7 +1,7 @@
-"""Who takes in what the matches of events come to when nobody asks: a task of the server.
+"""Records the consequences of events' matches when no phone asks: a background task of the server.
 
-It is woken by whatever is recorded in a match of an event, and looks at the clocks of running
-rounds. Every server process has one; what two of them see alike is recorded once (`Step.id`).
+Every new event of such a match wakes it, and it checks the clocks of running rounds. Every server
+process has one; what two of them see is recorded once (`ServerReport.id`).
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from events.vocabulary import MatchId
 
 _LOG = logging.getLogger(__name__)
 PAUSE = 0.1
-"""Seconds between two looks at what has moved."""
+"""Seconds between two checks for new events."""
 EVERY = 1.0
-"""Seconds between two looks at the clocks of rounds."""
+"""Seconds between two checks of the clocks of rounds."""
 
 
 class Usher:
-    """Takes in what the matches of a desk come to."""
+    """Records the consequences of matches for the events of a desk."""
 
     def __init__(self, desk: TournamentDesk) -> None:
         self.desk = desk
@@ -37,13 +37,13 @@ class Usher:
         self._at_work = threading.Lock()
 
     def moved(self, event: Event) -> None:
-        """Take note that a match went on."""
+        """Note that a match has a new event."""
         if place_of(event.match) is not None:
             self._moved[event.match] = None
 
     def run(self, sleep: Callable[[float], object]) -> None:
-        """Look until told to stop; first at what a process before this one has left. *sleep* waits
-        some seconds without stopping other phones.
+        """Check until stopped; first what an earlier process left. *sleep* waits some seconds
+        without blocking other phones.
         """
         self._safely(self.look_through)
         while not self._stopped:
@@ -53,34 +53,34 @@ class Usher:
             sleep(PAUSE)
 
     def run_ahead(self, sleep: Callable[[float], object]) -> None:
-        """Pair the next rounds before somebody asks, until told to stop. It may take seconds, for
-        which nothing else here waits.
+        """Pair the next rounds in advance, until stopped. That may take seconds; nothing else here
+        waits for it.
         """
         while not self._stopped:
             self.look_ahead()
             sleep(EVERY)
 
     def look_ahead(self) -> None:
-        """Pair the next round of every event in which the last result is in."""
+        """Pair the next round of every event whose last result is in."""
         for live in self.desk.at_hand():
             self._safely(self.desk.pairings.prepare, live.now)
 
     def stop(self) -> None:
-        """End after the look under way."""
+        """Stop after the present check."""
         self._stopped = True
         with self._at_work:
             pass
 
     def look_through(self) -> None:
-        """Read every event that is not over, open the matches it asks for, and look at each of the
-        round that runs.
+        """Read every unfinished event, open the matches it asks for, and check each match of the
+        current round.
         """
         for id_ in self.desk.desk.log.tournaments():
             self._safely(self._look_through, id_)
 
     def look(self) -> None:
-        """Take in what has moved since the last look, and now and then what time says. With the
-        first event, load what pairs its rounds.
+        """Handle the events since the last check, and now and then the clocks. On the first event,
+        import the libraries that pair.
         """
         moved = list(self._moved)
         for match in moved:
@@ -106,11 +106,11 @@ class Usher:
             self._moved[match] = None
 
     def _safely(self, do: Callable[..., object], *args: object) -> None:
-        """What one event or match meets does not stop the others."""
+        """An error with one event or match does not stop the others."""
         try:
             do(*args)
         except (Refusal, LogError):
-            return  # damaged, or nothing can be recorded for now: its page says so
+            return  # damaged, or nothing can be recorded for now: its page shows that
         except Exception:
             _LOG.exception("looking after an event failed")
 
@@ -121,9 +121,7 @@ def ushering(
     sleep: Callable[[float], object],
     start: Callable[[Callable[[], None]], object],
 ) -> Iterator[Usher]:
-    """Look after the events of a server meanwhile; *start* runs a function beside everything
-    else.
-    """
+    """Run an usher within a `with` block; *start* runs a function in the background."""
     start(lambda: usher.run(sleep))
     start(lambda: usher.run_ahead(sleep))
     try:

@@ -1,3 +1,1 @@
-"""What a viewer is shown of a match: the whole of it at a moment, what it waits for, and how
-moments are named.
-"""
+"""Views of a match for one viewer: a whole moment, what it waits for, and the names of moments."""

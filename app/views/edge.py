@@ -1,6 +1,4 @@
-"""Views on their way out of the program: as English JSON for programs, in a page's language for
-people.
-"""
+"""Converts views for output: English JSON for programs, a page's language for people."""
 
 from __future__ import annotations
 
@@ -22,13 +20,13 @@ from projections.views.base import View
 
 Translatable = TypeVar("Translatable")
 Translate = Callable[[str], str]
-"""Puts words into a language."""
+"""Translates words into a language."""
 
 # -- for programs ----------------------------------------------------------------------------------
 
 
 def as_json(view: Any, names: Mapping[str, str]) -> bytes:
-    """Return a view as JSON, its words in English with the players' *names* by seat."""
+    """Return a view as JSON in English, with the players' *names* by seat."""
     return msgspec.json.encode(view, enc_hook=_english(names))
 
 
@@ -38,8 +36,8 @@ def as_data(view: Any, names: Mapping[str, str]) -> Any:
 
 
 def _english(names: Mapping[str, str]) -> Callable[[object], str]:
-    """Return what writes the only values that are not JSON by themselves: words, and texts of
-    other special classes.
+    """Return the function that converts values which JSON does not know: texts and their
+    subclasses.
     """
 
     def write(value: object) -> str:
@@ -51,7 +49,7 @@ def _english(names: Mapping[str, str]) -> Callable[[object], str]:
 
 
 def foreign(kind: type) -> TypeError:
-    """Return what is raised where a view holds a value of a *kind* that no program can read."""
+    """Return the error for a value of a *kind* that JSON cannot hold."""
     return TypeError(f"{kind.__name__} is no part of a view")
 
 
@@ -82,14 +80,14 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
 
 
 class Kept:
-    """Translated views and rows of views, by the identity of the original. One that was not asked
-    for while `most` others came is forgotten.
+    """Translated views and rows of views, by the identity of the original. One that is not used
+    while `most` others are added is dropped.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self.young: dict[int, tuple[Any, Any]] = {}
-        """Those that were asked for lately."""
+        """Those that were used recently."""
         self._old: dict[int, tuple[Any, Any]] = {}
 
     def get(self, key: int) -> tuple[Any, Any] | None:
@@ -111,7 +109,7 @@ FieldTranslation = Callable[[Any, Translate, Kept | None], Any]
 
 @cache
 def _plan(kind: Any) -> Mapping[str, FieldTranslation]:
-    """The fields of a view that hold words, or views with words, and how each is translated."""
+    """The fields of a view that hold words, or views with words, and how to translate each."""
     if issubclass(kind, View):
         names = set(kind.__struct_fields__)
     elif dataclasses.is_dataclass(kind):
@@ -123,7 +121,7 @@ def _plan(kind: Any) -> Mapping[str, FieldTranslation]:
 
 
 def _way(hint: Any) -> FieldTranslation | None:
-    """How a value of a declared type is translated; None where it holds no words."""
+    """How to translate a value of a declared type; None where it holds no words."""
     if isinstance(hint, type) and issubclass(hint, Text):
         return _words
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
@@ -186,7 +184,7 @@ def _mapping(way: FieldTranslation) -> FieldTranslation:
 
 
 def _either(parts: tuple[Any, ...]) -> FieldTranslation | None:
-    """One of several types, at most one of which is words or a row."""
+    """Translate a value of one of several types, at most one of which is words or a row."""
     ways = {part: way for part in parts if (way := _way(part)) is not None}
     if not ways:
         return None

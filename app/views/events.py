@@ -1,4 +1,4 @@
-"""The log as a viewer may read it: hidden cards become `?`, no number is ever left out."""
+"""The log as a viewer may read it: hidden cards become `?`, numbers of cards are always shown."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from projections.views.base import Answer
 from projections.views.base import View
 
 AT_ONCE = 500
-"""No more events than these are given at a time."""
+"""Most events in one answer."""
 
 
 class RevealView(View, frozen=True, kw_only=True):
-    """A row of the ledger: who was told, which cards, how many that nobody else can name, and
+    """A row of the ledger: who learned, which cards, how many that nobody else can name, and
     whether chance chose them.
     """
 
@@ -33,8 +33,8 @@ class RevealView(View, frozen=True, kw_only=True):
 
 
 class EventView(View, frozen=True, kw_only=True):
-    """An event. Its hash and the digest of the table go to the referee alone: they could betray
-    what is hidden.
+    """An event. Only the referee gets its hash and the digest of the table: from them hidden cards
+    could be guessed.
     """
 
     version: int
@@ -51,7 +51,7 @@ class EventView(View, frozen=True, kw_only=True):
 
 
 class EventsView(View, frozen=True, kw_only=True):
-    """A stretch of the log, and the version of its last event."""
+    """A part of the log, and the version of its last event."""
 
     match: str
     head: int
@@ -59,7 +59,7 @@ class EventsView(View, frozen=True, kw_only=True):
 
 
 def events_view(live: Live, viewer: Viewer, after: int) -> EventsView:
-    """Return the events after a version as a viewer may read them."""
+    """Return the events after a version, as a viewer may read them."""
     past = past_of(live)
     rows = live.events[after : after + AT_ONCE]
     return EventsView(

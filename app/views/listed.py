@@ -11,10 +11,9 @@ from projections.views.base import View
 
 
 class MatchLine(View, frozen=True, kw_only=True):
-    """How a match stands: its name ("" where it has none), its game's key, the seats and who sits
-    there, when it was opened and when something was last recorded (milliseconds since 1970 UTC),
-    its turn, who is to act, why it waits, whether it is over and who won, and the match that it is
-    a sandbox of ("": of none).
+    """The state of a match: its name ("" for none), its game's key, its seats and players, when it
+    was opened and last recorded (milliseconds since 1970 UTC), its turn, who is to act, why it
+    waits, whether it is over and who won, and the match of which it is a sandbox ("": none).
     """
 
     match: str
@@ -34,9 +33,7 @@ class MatchLine(View, frozen=True, kw_only=True):
 
 
 class Matches(View, frozen=True, kw_only=True):
-    """A page of the matches that a caller may list, newest first; `of`: how many pages there
-    are.
-    """
+    """A page of the matches that a caller may list, newest first; `of`: the number of pages."""
 
     matches: tuple[MatchLine, ...]
     page: int
@@ -44,7 +41,7 @@ class Matches(View, frozen=True, kw_only=True):
 
 
 def match_line(live: Live) -> MatchLine:
-    """Return how a match stands now."""
+    """Return the present state of a match."""
     manifest, table = live.manifest, live.table
     return MatchLine(
         match=manifest.match,

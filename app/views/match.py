@@ -1,4 +1,4 @@
-"""The whole answer to "what may I see?": a moment of a match as one viewer."""
+"""The complete answer to "what may I see?": a moment of a match for one viewer."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ LOG_LINES = 60
 
 
 class GameView(View, frozen=True, kw_only=True):
-    """The rule system of a match: key, title, edition, and the prefix of its clauses."""
+    """The game of a match: key, title, edition, and the prefix of its clauses."""
 
     key: str
     title: Text
@@ -71,21 +71,21 @@ class GameView(View, frozen=True, kw_only=True):
 
 
 class OptionSetting(View, frozen=True, kw_only=True):
-    """An option of the match: what people call it and what was agreed."""
+    """An option of the match: its name for people, and its value."""
 
     label: Text
     value: Answer
 
 
 class TroubleView(RulingView, frozen=True, kw_only=True):
-    """A line that does not agree with the rules or with the count."""
+    """A line that contradicts the rules or a count."""
 
     version: int
 
 
 class RoundView(View, frozen=True, kw_only=True):
-    """What a hold of the match proposes for its round: milliseconds, why, whether it was a deck
-    check, and whether it is over.
+    """Extra time that a hold of the match proposes for its round: milliseconds, reason, whether it
+    was a deck check, and whether it is over.
     """
 
     milliseconds: int
@@ -95,9 +95,9 @@ class RoundView(View, frozen=True, kw_only=True):
 
 
 class InfractionView(View, frozen=True, kw_only=True):
-    """A kind of mistake: its usual penalty, whether taking plays back may be its remedy, and the
-    usual penalty of each seat now, which is harder for one that has a history. What the log stores
-    is English; beside it stands what people read.
+    """An infraction: its usual penalty, whether taking plays back may remedy it, and the present
+    usual penalty of each seat, which is harder for one with a history. The log stores English; the
+    text for people is beside it.
     """
 
     name: str
@@ -110,7 +110,7 @@ class InfractionView(View, frozen=True, kw_only=True):
 
 
 class LadderStep(View, frozen=True, kw_only=True):
-    """A penalty: as the log stores it, and as people read it."""
+    """A penalty: as the log stores it, and as a text for people."""
 
     value: str
     label: Text
@@ -229,8 +229,8 @@ def match_view(
 
 
 def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
-    """Return the walk back after the last ruling as *viewer* may read it (a seat: the tasks of its
-    own hands), or None.
+    """Return the walk back after the last ruling as *viewer* may read it (a seat: only its own
+    tasks), or None.
     """
     ruling = live.lookback.kept("walk back", live.head, lambda: _last_ruling(live))
     if ruling is None:
@@ -245,20 +245,22 @@ def _last_ruling(live: Live) -> Event | None:
 
 
 def _penalties(live: Live, events: Sequence[Event]) -> tuple[Penalty, ...]:
-    """The penalties of a match by some moment; those by now are worked out once for all."""
+    """The penalties of a match at some moment; the present ones are computed once for
+    all viewers.
+    """
     if len(events) < len(live.events):
         return penalties(events)
     return live.lookback.kept("penalties", live.head, lambda: penalties(events))
 
 
 def game_view(live: Live) -> GameView:
-    """Return the rule system of a match."""
+    """Return the game of a match."""
     game = live.game
     return GameView(key=game.key, title=as_text(game.title), edition=game.edition, rules=game.rules)
 
 
 def option_settings(live: Live) -> Mapping[str, OptionSetting]:
-    """Return what was agreed before the first move, by option."""
+    """Return the values of the options, by option."""
     agreed = live.manifest.options
     return {
         option.name: OptionSetting(
@@ -269,13 +271,13 @@ def option_settings(live: Live) -> Mapping[str, OptionSetting]:
 
 
 def infraction_views(events: Sequence[Event], seats: Sequence[str]) -> tuple[InfractionView, ...]:
-    """Return the infractions that a referee can choose from."""
+    """Return the infractions for the referee's choice."""
     times = Counter((item.seat, item.infraction) for item in penalties(events))
     return tuple(_infraction(item, times, seats) for item in infractions(events))
 
 
 def with_table(view: MatchView, table: TableView) -> MatchView:
-    """Return a view with another table in it, and nothing that waits for an answer."""
+    """Return a view with another table, and without anything that waits for an answer."""
     parts = {name: getattr(table, name) for name in TableView.__struct_fields__}
     return replace(view, held=NOTHING, takeback=None, tasks=None, troubles=(), clock=None, **parts)
 
@@ -330,7 +332,7 @@ def _rounds(events: Sequence[Event], now: int) -> Iterator[RoundView]:
 
 
 def _trouble(past: Past, viewer: Viewer, trouble: ReplayTrouble) -> TroubleView:
-    """A trouble; of a line with a secret card in it only that there is one."""
+    """A trouble; of a line with a hidden card only its existence."""
     event = past.events[trouble.version - 1]
     ruling = ruling_view(trouble.ruling)
     if hides(event.data, past.secret(viewer, trouble.version)):

@@ -1,5 +1,5 @@
-"""What an amendment would do, for the referee's eyes: both tables, each later play, the backup
-assessment, the walk back.
+"""What an amendment would do, for the referee: both tables, each later play, the backup assessment,
+the walk back.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from projections.walkback.checklist import walk_back
 
 
 class VerdictView(RulingView, frozen=True, kw_only=True):
-    """What becomes of a later play, and the ruling behind it; for one with another result, what it
-    did (`was`) and does then (`now`).
+    """The verdict on a later play, and its ruling; for a play with another result, what it did
+    (`was`) and does then (`now`).
     """
 
     version: int
@@ -47,7 +47,9 @@ class VerdictView(RulingView, frozen=True, kw_only=True):
 
 
 class MomentTables(View, frozen=True, kw_only=True):
-    """Both tables after the line `at`: as it stands now and as it would then, and what differs."""
+    """Both tables after the line `at`: as it stands now and after the amendment, and their
+    differences.
+    """
 
     at: int
     before: TableView
@@ -105,7 +107,7 @@ def preview_view(
 
 
 def tables_after(live: Live, outcome: Rebase, at: int) -> MomentTables:
-    """Return both tables as they are after the line *at* of a match, and as they would be then."""
+    """Return both tables after the line *at* of a match: as they are, and as they would be."""
     past = past_of(live)
     before, after = (
         _table_after(live.history.start, steps, at) for steps in (live.history.steps, outcome.steps)
@@ -119,7 +121,7 @@ def tables_after(live: Live, outcome: Rebase, at: int) -> MomentTables:
 
 
 def _table_after(start: Table, steps: Sequence[Step], at: int) -> Table:
-    """The table after the last of *steps* that is not later than the line *at*."""
+    """The table after the last of *steps* up to the line *at*."""
     place = bisect_right(steps, at, key=lambda step: step.entry.version)
     return steps[place - 1].table if place else start
 
@@ -138,7 +140,9 @@ def _verdict(game: Game, judged: Judged) -> VerdictView:
 
 
 def _result(game: Game, judged: Judged, place: int) -> tuple[DifferenceView, ...]:
-    """What a changed play did (*place* 0) or does then (2), told on its own tables."""
+    """The changes by a play whose result differs: on its own tables before (*place* 0) or after (2)
+    the amendment.
+    """
     if judged.tables is None:
         return ()
     return difference_views(game, judged.tables[place], judged.tables[place + 1])

@@ -1,4 +1,4 @@
-"""The referee's queue: open calls of several matches, and how the others stand."""
+"""The referee's queue: open calls of several matches, and the state of the others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from projections.views.history.log import line_words
 
 
 class TableLine(View, frozen=True, kw_only=True):
-    """How a match stands: its name (the game's where it has none), its seats and players, who is
+    """The state of a match: its name (the game's where it has none), its seats and players, who is
     to act, whether it is over, why it waits, and its clocks.
     """
 
@@ -38,8 +38,8 @@ class TableLine(View, frozen=True, kw_only=True):
 
 class CallLine(TableLine, frozen=True, kw_only=True):
     """An open call: its version, the play it is about (`target`, 0: none) in words, clause and
-    claim, who calls, ms waited, which referee took it on ("" none), and whether the head referee is
-    wanted.
+    claim, the caller, milliseconds waited, the referee who took it ("" none), and whether the head
+    referee is wanted.
     """
 
     dispute: int
@@ -54,7 +54,7 @@ class CallLine(TableLine, frozen=True, kw_only=True):
 
 
 def table_line(live: Live, now: int) -> TableLine:
-    """Return how a match stands at *now*."""
+    """Return the state of a match at *now*."""
     return TableLine(
         match=live.manifest.match,
         name=name(live.manifest.name) if live.manifest.name else as_text(live.game.title),
@@ -68,7 +68,7 @@ def table_line(live: Live, now: int) -> TableLine:
 
 
 def call_lines(live: Live, now: int) -> tuple[CallLine, ...]:
-    """Return the open calls of a match, the longest waiting first."""
+    """Return the open calls of a match, the oldest first."""
     table = table_line(live, now)
     return tuple(_call(live, table, call, now) for call in open_disputes(live.events))
 

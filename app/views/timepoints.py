@@ -1,5 +1,5 @@
-"""Moments as people and programs name them: `v12` is line 12 as it was recorded, `p12` the match as
-it now counts, after play 12.
+"""Names of moments: `v12` is line 12 as it was recorded, `p12` the match as it counts now, after
+play 12.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _POINT = re.compile(r"([vp]?)(\d{1,9})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TimePoint:
-    """A moment: its axis and its number (the version as recorded, the ply as standing)."""
+    """A moment: its axis and its number (of the version as recorded, or of the ply as standing)."""
 
     axis: Axis
     number: int
@@ -47,12 +47,12 @@ class TimePoint:
 
     @property
     def version(self) -> int | None:
-        """The version, where the moment is one as recorded."""
+        """The version, if the axis is as recorded; else None."""
         return self.number if self.axis == Axis.RECORDED else None
 
     @property
     def ply(self) -> int | None:
-        """The ply, where the moment is one as standing."""
+        """The ply, if the axis is as standing; else None."""
         return self.number if self.axis == Axis.STANDING else None
 
 
@@ -77,17 +77,17 @@ def read_point(text: str, field: str) -> TimePoint:
 
 
 def read_axis(text: str) -> Axis:
-    """Return the axis that a text names, `standing` where it says nothing; raise `Unreadable`."""
+    """Return the axis that a text names, `standing` for an empty one; raise `Unreadable`."""
     if text and text not in tuple(Axis):
         raise Unreadable({"axis": [f"{text!r} is no axis; one of {', '.join(Axis)}"]})
     return Axis(text or Axis.STANDING)
 
 
 def eyes(pass_: Pass, live: Live, wanted: str) -> Viewer:
-    """Return through whose eyes a caller looks: its own, or, for the referee, those of a seat or of
-    a spectator.
+    """Return the viewer whose knowledge a caller sees: its own; for the referee also that of a seat
+    or a spectator.
 
-    Raise `Forbidden` for another seat's eyes and `Unreadable` for nobody's.
+    Raise `Forbidden` for another seat, and `Unreadable` for an unknown name.
     """
     if wanted in ("", pass_.role, pass_.seat):
         return pass_.viewer
@@ -107,7 +107,7 @@ def eyes(pass_: Pass, live: Live, wanted: str) -> Viewer:
 
 
 class KindCount(View, frozen=True, kw_only=True):
-    """A kind of moment, what people call many of them, and how many there are."""
+    """A kind of moment, its name in the plural, and the number of such moments."""
 
     kind: MomentKind
     label: Text
@@ -115,7 +115,7 @@ class KindCount(View, frozen=True, kw_only=True):
 
 
 class MomentsView(View, frozen=True, kw_only=True):
-    """The moments of a match on an axis, and how many of each kind there are."""
+    """The moments of a match on an axis, and the number of each kind."""
 
     match: str
     axis: Axis
@@ -126,7 +126,7 @@ class MomentsView(View, frozen=True, kw_only=True):
 
 
 class PointView(View, frozen=True, kw_only=True):
-    """A moment by its name, its axis and its number."""
+    """A moment: its name, its axis and its number."""
 
     point: str
     axis: Axis
@@ -134,7 +134,7 @@ class PointView(View, frozen=True, kw_only=True):
 
 
 class DiffView(View, frozen=True, kw_only=True):
-    """What differs between two moments."""
+    """The differences between two moments."""
 
     match: str
     since: PointView = field(name="from")
@@ -143,9 +143,7 @@ class DiffView(View, frozen=True, kw_only=True):
 
 
 def moments_view(live: Live, viewer: Viewer, axis: Axis, kind: str = "") -> MomentsView:
-    """Return the moments of a match on an axis, as a viewer may know them; all, or those of a
-    kind.
-    """
+    """Return the moments of a match on an axis that a viewer may know; of one *kind*, if given."""
     if kind and kind not in KINDS:
         raise Unreadable({"kind": [f"{kind!r} is no kind of moment; one of {', '.join(KINDS)}"]})
     rows = moment_views(live, axis, viewer)
@@ -163,7 +161,7 @@ def moments_view(live: Live, viewer: Viewer, axis: Axis, kind: str = "") -> Mome
 
 
 def diff_view(live: Live, viewer: Viewer, first: TimePoint, second: TimePoint) -> DiffView:
-    """Return what differs between two moments, as a viewer may know it."""
+    """Return the differences between two moments that a viewer may know."""
     return DiffView(
         match=live.manifest.match,
         since=_point_view(first),
@@ -175,7 +173,7 @@ def diff_view(live: Live, viewer: Viewer, first: TimePoint, second: TimePoint) -
 def differences(
     live: Live, viewer: Viewer, first: TimePoint, second: TimePoint
 ) -> tuple[DifferenceView, ...]:
-    """Return the differences between two moments; raise `Unreadable` for one that does not
+    """Return the differences between two moments; raise `Unreadable` for a moment that does not
     exist.
     """
     return compare(_sight(live, viewer, first), _sight(live, viewer, second))

@@ -1,6 +1,6 @@
-"""An event as data: plan, players, rounds, standings, calls; what the doors answer and pages show.
+"""An event as data for pages and programs: plan, players, rounds, standings, calls.
 
-Everything here is public: names, pairings and results hang on the wall of an event as well.
+Everything here is public: names, pairings and results hang on the wall of an event, too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from projections.views.base import View
 
 class EventResult(View, frozen=True, kw_only=True):
     """The result of a table: games won by its first and second player, games drawn, how it came
-    about, who said so, and the line of the log.
+    about, who reported it, and its line.
     """
 
     wins: tuple[int, int]
@@ -56,7 +56,7 @@ class EventTable(View, frozen=True, kw_only=True):
 
 class EventRound(View, frozen=True, kw_only=True):
     """A round: how it was paired, when it started and ends (milliseconds since 1970 UTC, 0: not
-    yet), what is left (None: no clock), its tables, and who has a bye or is absent.
+    yet), the time left (None: no clock), its tables, and who has a bye or is absent.
     """
 
     round: int
@@ -74,8 +74,8 @@ class EventRound(View, frozen=True, kw_only=True):
 
 
 class EventPlayer(View, frozen=True, kw_only=True):
-    """A player: rating (0: none), the table at which they always sit (0: any), rounds they asked
-    not to be paired in, and whether they dropped or handed in a deck list.
+    """A player: rating (0: none), fixed table (0: none), the rounds in which they asked not to be
+    paired, and whether they dropped or handed in a deck list.
     """
 
     id: str
@@ -88,8 +88,8 @@ class EventPlayer(View, frozen=True, kw_only=True):
 
 
 class EventStanding(View, frozen=True, kw_only=True):
-    """A line of the standings, points and tie-breaks as people write them. `reached`: how far the
-    player came in the elimination.
+    """A line of the standings; points and tie-breaks as texts. `reached`: how far the player came
+    in the elimination.
     """
 
     rank: int
@@ -106,7 +106,7 @@ class EventStanding(View, frozen=True, kw_only=True):
 
 
 class TournamentView(View, frozen=True, kw_only=True):
-    """An event as everybody may know it; `now` is the server's time, by which clocks are meant."""
+    """An event as everybody may see it; `now` is the server's time, to which its clocks refer."""
 
     event: str
     version: int
@@ -124,7 +124,7 @@ class TournamentView(View, frozen=True, kw_only=True):
 
 
 def event_view(live: LiveTournament, names: Mapping[str, str], now: int) -> TournamentView:
-    """Return an event as everybody may know it."""
+    """Return an event as everybody may see it."""
     state = live.now
     return TournamentView(
         event=live.id,
@@ -146,7 +146,7 @@ def event_view(live: LiveTournament, names: Mapping[str, str], now: int) -> Tour
 def standings_view(
     state: Tournament, names: Mapping[str, str], rows: tuple[Standing, ...] | None = None
 ) -> tuple[EventStanding, ...]:
-    """Return the standings, with points and tie-breaks as people write them."""
+    """Return the standings; points and tie-breaks as texts."""
     ranked = standings(state) if rows is None else rows
     return tuple(
         EventStanding(
@@ -170,7 +170,7 @@ def standings_view(
 
 
 def tiebreak_heads(state: Tournament) -> list[tuple[str, Text]]:
-    """Return the plan's tie-breaks with the heads of their columns."""
+    """Return the plan's tie-breaks with the headings of their columns."""
     return [(which, TIEBREAKS[which][0]) for which in state.plan.tiebreaks]
 
 
@@ -206,7 +206,7 @@ def _round(round_: Round, names: Mapping[str, str], now: int) -> EventRound:
 
 
 def table_view(round_: Round, table: PairedTable, names: Mapping[str, str]) -> EventTable:
-    """Return a table of a round with its result, if it has one."""
+    """Return a table of a round with its result, if there is one."""
     return EventTable(
         table=table.number,
         players=table.players,

@@ -1,6 +1,8 @@
-"""What a scenario expects, one fact at a time: words -> whether it holds, and what holds instead.
+"""Checks the facts that a scenario expects, one at a time: whether each holds, and what holds
+instead.
 
-A fact that names nothing the game has is `Unclear`: a misspelt expectation must never pass.
+A fact about something that the game does not have is `Unclear`: a misspelt expectation must never
+pass.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ REFUSED = "refused"
 
 
 def check(scene: FactScene, fact: tuple[str, ...]) -> FactCheck:
-    """Return whether *fact* holds; raise `Unclear` where it names nothing there is."""
+    """Return whether *fact* holds; raise `Unclear` where it names something unknown."""
     head, *rest = fact
     if rest[:1] == [head] and head not in _HEADS:
         raise Unclear(f"after a comma another fact of {head} follows; do not name it again")

@@ -40,7 +40,9 @@ def _counters(scene: FactScene, owner: str) -> list[str]:
 
 
 def _nothing(scene: FactScene, owner: str, name: str) -> str:
-    """What an owner has, for one who names something else; the right one, where it is near."""
+    """The names an owner has, for a message about an unknown one; only the similar name where there
+    is one.
+    """
     counters = _counters(scene, owner)
     zones = [zone.name for zone in scene.game.equipment.zones]
     notes = [note for holder, note in scene.table.notes if holder == owner]

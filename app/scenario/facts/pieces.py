@@ -1,4 +1,4 @@
-"""Facts about one piece: where it lies, its counters, marks and sides."""
+"""Facts about one piece: its place, its counters, marks and sides."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.rules import Game
 from games.table import Piece
 
 Judgement = tuple[bool, str]
-"""Whether a fact holds, and what holds."""
+"""Whether a fact holds, and the actual value in words."""
 
 
 def is_piece_fact(fact: tuple[str, ...]) -> bool:
@@ -77,8 +77,8 @@ def _require_place(scene: FactScene, rest: list[str]) -> None:
 
 
 def _at(scene: FactScene, piece: Piece, rest: list[str]) -> Judgement:
-    """A cell, a zone, or both as zone:cell; several pieces may share a cell, so `in` tells the
-    order.
+    """A cell, a zone, or both as zone:cell; several pieces may share a cell, whose order is checked
+    by `in`.
     """
     zone, colon, cell = rest[0].partition(":")
     if colon:

@@ -12,7 +12,9 @@ from app.scenario.rulebook import require_clauses
 from events.record import Entry
 
 STANDINGS = ("stands", "struck", "void", "allowed", "doubt")
-"""How a line of the record can count: `allowed` stands by ruling, `doubt` comes after a trouble."""
+"""The standings of a line in the record: `allowed` stands by ruling, `doubt` comes
+after a trouble.
+"""
 
 
 def counted_as(standing: str) -> Callable[[FactScene, list[str]], FactCheck]:

@@ -1,4 +1,4 @@
-"""What facts are checked against, and the small words that all of them need."""
+"""The data against which facts are checked, and helpers that all of them need."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class FactScene:
 
 
 def same(expected: Any, actual: Any, words: str = "") -> FactCheck:
-    """Return a finding for two values."""
+    """Return the check of an expected against an actual value."""
     return FactCheck(expected == actual, f"{words} {written(actual)}".strip())
 
 
@@ -78,7 +78,7 @@ def written(value: Any) -> str:
 
 
 def one(rest: list[str], what: str) -> str:
-    """Return the only word; raise `Unclear` where there is another number of them."""
+    """Return the only word; raise `Unclear` where there is another number of words."""
     if len(rest) != 1:
         raise Unclear(f"{what} wants one word after it")
     return rest[0]
@@ -100,8 +100,8 @@ def seat_of(scene: FactScene, name: str) -> Seat:
 
 
 def require_piece(scene: FactScene, id_: str, others: tuple[str, ...] = ()) -> None:
-    """Raise `Unclear` for a piece that never lay on this table; *others* is what else might have
-    been meant.
+    """Raise `Unclear` for a piece that never was on this table; *others*: further names for the
+    hint.
     """
     if id_ not in scene.known:
         near = lexing.meant(id_, (*others, *sorted(scene.known)))

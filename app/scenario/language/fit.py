@@ -1,5 +1,5 @@
-"""Words of a line as the answers an action asks for: what can only be text becomes text, one item a
-row of one.
+"""Converts the words of a line to the types that an action asks for: text where only text is
+possible, a row of one where a row is asked for.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from games.rules import PickMany
 
 
 def fit(game: Game, name: str, args: Fields) -> Fields:
-    """Return *args* in the form in which the action *name* asks for them; what it does not ask for
-    stays as it is. Raise `Unclear` for a row where rows are asked for.
+    """Return *args* in the types that the action *name* asks for; unknown arguments stay as they
+    are. Raise `Unclear` for one row where several are asked for.
     """
     spec = game.spec(name)
     asks = {ask.key: ask for ask in spec.asks} if spec else {}
@@ -45,7 +45,7 @@ def _fitting(ask: Ask, value: Any) -> Any:
 
 
 def _require_rows(ask: Allocate, value: tuple[Any, ...]) -> None:
-    """Items are handed out in rows: `[7H 7D]` leaves open whether that is one row or two."""
+    """Items for several bins are written as rows: `[7H 7D]` could mean one row or two."""
     if ask.items is not None and value and all(isinstance(share, str | int) for share in value):
         items = [str(share) for share in value]
         raise Unclear(
@@ -59,7 +59,7 @@ def _share(value: Any) -> Any:
 
 
 def _text(value: Any) -> Any:
-    """A cell called 2 and a card called true are words to the game."""
+    """A value as text: to the game, a cell called 2 and a card called true are words."""
     if isinstance(value, bool):
         return str(value).lower()
     return str(value) if isinstance(value, int) else value

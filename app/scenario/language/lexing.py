@@ -1,4 +1,4 @@
-"""How one line falls into words and values. Knows nothing of what the words mean."""
+"""Splits one line into words and values, without regard to their meaning."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ _OPEN = {"[": "]", "{": "}"}
 _WHOLE = re.compile(r"-?\d+\Z")
 _CONSTANTS = {"true": True, "false": False, "none": None}
 _SHOWN = 40
-"""No more names than this are listed in a message."""
+"""Most names that a message lists."""
 
 
 class Unclear(ValueError):
-    """Words that cannot be read; the message says what is wrong and what would be right."""
+    """Words that cannot be read; the message says what is wrong, and what would be right."""
 
 
 _PARTING = (",", ";", ">")
-"""Signs between which something stands."""
+"""Separators that need something before them."""
 
 
 def _signs(text: str) -> Iterator[tuple[int, str, bool]]:
-    """Yield place and sign, and whether it stands inside a quotation (its marks included)."""
+    """Yield position and character, and whether it is inside quotation marks (the marks
+    included).
+    """
     quoted = escaped = False
     for place, sign in enumerate(text):
         ends = sign == '"' and quoted and not escaped
@@ -39,7 +41,9 @@ def _signs(text: str) -> Iterator[tuple[int, str, bool]]:
 
 
 def without_comment(line: str) -> str:
-    """Return *line* without what follows a `#` that begins a word outside quotes."""
+    """Return *line* without a comment: a `#` at the beginning of a word outside quotation marks,
+    and all after it.
+    """
     if "#" not in line:
         return line
     for place, sign, quoted in _signs(line):
@@ -49,8 +53,8 @@ def without_comment(line: str) -> str:
 
 
 def split(text: str, at: str = " ") -> list[str]:
-    """Return the parts of *text* between the signs *at* (a space stands for any space) outside
-    quotes and brackets; raise `Unclear` where nothing stands before such a sign.
+    """Return the parts of *text* between the separators *at* (a space stands for any white space)
+    outside quotation marks and brackets; raise `Unclear` where a separator has nothing before it.
     """
     parts: list[str] = [""]
     depth: list[str] = []
@@ -78,8 +82,8 @@ def _nest(depth: list[str], sign: str, text: str) -> None:
 
 
 def value(text: str) -> Any:
-    """Return the value that *text* writes: text, whole number, truth, none, a row (tuple) or a
-    mapping.
+    """Return the value that *text* denotes: text, whole number, truth value, none, a row (tuple) or
+    a mapping.
     """
     if text.startswith('"'):
         return _quoted(text)
@@ -101,7 +105,7 @@ def text(word: str) -> str:
 
 
 def pair(word: str) -> tuple[str, Any] | None:
-    """Return the name and value of a `name=value` word, or None where the word is none."""
+    """Return name and value of a `name=value` word, or None for another word."""
     name, equals, rest = word.partition("=")
     if not equals or not re.match(r"[A-Za-z_][\w.]*\Z", name):
         return None
@@ -125,9 +129,7 @@ def _items(text: str) -> list[str]:
 
 
 def _apart(part: str) -> list[str]:
-    """A part between commas may hold several items apart by spaces, or one `key: value` with a
-    space in it.
-    """
+    """The items of a part between commas: several separated by spaces, or one `key: value`."""
     words = split(part)
     joined: list[str] = []
     for word in words:
@@ -157,7 +159,9 @@ def _entry(text: str) -> tuple[str, Any]:
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """Return what to say after a word that is none of *known*: the one it resembles, else all."""
+    """Return the hint after an unknown word: the known name that it resembles, else all known
+    names.
+    """
     words = list(dict.fromkeys(known))
     small = {one.lower(): one for one in words}
     near = difflib.get_close_matches(word.lower(), small, 1, cutoff=0.6)

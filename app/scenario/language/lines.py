@@ -1,4 +1,6 @@
-"""One line -> one step: who does what, how it is labelled, how it is to be refused."""
+"""Reads one line as one step: the actor, the action, its label, and the refusal that is
+expected.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ from events.vocabulary import JSONObject
 
 
 class ScenarioHeader(StrEnum):
-    """The words that begin a line of a scenario's header. `part` stands alone, in the first line of
-    a file that others use and that holds no scenario itself.
+    """The words that begin a line of a scenario's header. `part` is the only word in the first line
+    of a file that others use and that has no scenario of its own.
     """
 
     PART = "part"
@@ -37,9 +39,9 @@ class ScenarioHeader(StrEnum):
 
 HEADERS = tuple(map(str, ScenarioHeader))
 LAST = "last"
-"""Stands for the last play that counts, wherever a label is wanted."""
+"""In place of a label: the last play that stands."""
 UNKNOWN = "unknown"
-"""Ends a line; after it stand the words of the line that name nothing, on purpose."""
+"""Near the end of a line; the words after it are names that, on purpose, do not exist."""
 ORDERS = (
     "strike",
     "replace",
@@ -57,7 +59,7 @@ ORDERS = (
     "penalty",
     "note",
 )
-"""What the referee does."""
+"""The verbs of the referee."""
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 _LAST_OF_SIXTY = 59
 _LABEL = re.compile(r"[A-Za-z_][\w-]*\Z")
@@ -70,7 +72,7 @@ _REFUSALS = (
 
 
 def step_of(line: SourceLine, word: str, rest: list[str]) -> ScenarioStep:
-    """Return the step that a line says (its first *word*, and the *rest*); raise `Unclear`."""
+    """Return the step of a line with the first word *word* and the *rest*; raise `Unclear`."""
     if word.startswith(">"):
         return _report(line, [word[1:], *rest] if word != ">" else rest)
     if word.startswith("="):
@@ -142,8 +144,8 @@ def _expect(line: SourceLine) -> Expect:
 
 
 def _facts_of(words: list[str]) -> list[tuple[str, ...]]:
-    """The facts between two semicolons: after a word that ends in a comma another fact begins that
-    shares the first word.
+    """The facts between two semicolons: after a word that ends in a comma follows another fact with
+    the same first word.
     """
     facts: list[list[str]] = [[]]
     for word in words:
@@ -170,7 +172,9 @@ def _args(words: list[str]) -> tuple[tuple[str, ...], JSONObject]:
 
 
 def _unknown(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
-    """Part a line at its word `unknown`: what it says, and the words in it that name nothing."""
+    """Split a line at the word `unknown`: the words before it, and the names after it that do not
+    exist.
+    """
     if UNKNOWN not in words:
         return words, ()
     place = words.index(UNKNOWN)
@@ -181,7 +185,7 @@ def _unknown(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
 
 
 def _refusal(words: list[str]) -> tuple[list[str], ExpectedRefusal | None]:
-    """Part a line at its `!`: what is done, and how it is to be refused."""
+    """Split a line at its `!`: the step, and the refusal that is expected."""
     place = next((place for place, word in enumerate(words) if word.startswith("!")), None)
     if place is None:
         return words, None
@@ -205,7 +209,7 @@ def refusal_of(words: list[str]) -> ExpectedRefusal:
 
 
 def _ids(words: list[str]) -> tuple[str, ...]:
-    """Clause ids with `|` between them."""
+    """Clause ids separated by `|`."""
     ids = [part.strip() for part in " ".join(words).split("|")]
     if any(not id_ or " " in id_ for id_ in ids):
         raise Unclear(_REFUSALS)
@@ -233,7 +237,9 @@ def _label(words: list[str], refusal: ExpectedRefusal | None) -> tuple[list[str]
 
 
 def milliseconds(text: str) -> int:
-    """Return a time: `01:30`, `00:01:30.500`, `12s`, `1m30s`, `250ms`; raise `Unclear`."""
+    """Return a time in milliseconds: `01:30`, `00:01:30.500`, `12s`, `1m30s`, `250ms`; raise
+    `Unclear`.
+    """
     if re.match(r"(\d+:)?\d+:\d+(\.\d{1,3})?\Z", text):
         clock, _, part = text.partition(".")
         seconds = 0

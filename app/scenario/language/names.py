@@ -1,5 +1,5 @@
-"""The names in a line: each must be borne by something, or a misspelt one would be refused for the
-reason that the line expects of the right one.
+"""Checks the names in a line: each must exist, or a misspelt name would be refused for the reason
+that the line expects of the right one.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ def require_arguments(spec: ActionSpec, keys: Iterable[str]) -> None:
 
 
 class Lexicon:
-    """What the words in an action's arguments may name: whatever is, or ever was, on the table, and
-    whatever the action offers as an answer, or ever offered.
+    """The names that an action's arguments may use: everything that is or was on the table, and
+    every answer that the action offers or offered.
 
-    `tables` returns those of the match, the newest first; `pieces` are the ids of all that ever
-    lay there.
+    `tables` returns those of the match, the newest first; `pieces` are the ids of all pieces that
+    ever were on the table.
     """
 
     def __init__(self, game: Game, table: Table, tables: Callable[[], Sequence[Table]]) -> None:
@@ -76,7 +76,7 @@ class Lexicon:
         self.take(table)
 
     def take(self, table: Table) -> None:
-        """Learn the names of what now lies on the table."""
+        """Add the names on the present table."""
         self.pieces |= table.pieces.keys()
         self._borne |= table.pieces.keys()
         for piece in table.pieces.values():
@@ -86,8 +86,8 @@ class Lexicon:
     def require(
         self, spec: ActionSpec, action: Action, on_purpose: Sequence[str] = (), without: str = ""
     ) -> None:
-        """Raise `Unclear` unless just the words *on_purpose* name nothing; the argument *without*
-        is not looked at.
+        """Raise `Unclear` unless exactly the words *on_purpose* are unknown names; the argument
+        *without* is skipped.
         """
         unknown = {
             word: ask
@@ -104,7 +104,7 @@ class Lexicon:
     def require_statements(
         self, field: str, rows: Iterable[Fields], on_purpose: Sequence[str] = ()
     ) -> None:
-        """Raise `Unclear` unless just the words *on_purpose* name nothing in the statements
+        """Raise `Unclear` unless exactly the words *on_purpose* are unknown names in the statements
         *rows*.
         """
         changes = [Change(row["what"], row["of"], row["key"], freeze(row["value"])) for row in rows]
@@ -132,7 +132,7 @@ class Lexicon:
         if word in self._borne or _meaning(ask, action.seat, word) in self._borne:
             return True
         if ":" in word and all(part in self._borne for part in word.split(":")):
-            return True  # a place: zone and cell, zone and seat
+            return True  # a place: zone and cell, or zone and seat
         if isinstance(ask, Allocate) and any(id_.startswith(f"{word}-") for id_ in self._borne):
             return True  # any piece of a kind, by the beginning of its id
         if self._says_something(ask, word):
@@ -145,12 +145,14 @@ class Lexicon:
         return never and _is_free_text(ask)
 
     def _says_something(self, ask: Ask, word: str) -> bool:
-        """Whether a stated answer is a sentence of the game: it is then put in words of its own."""
+        """Whether an answer in words is a sentence of the game, which the game then writes in its
+        own words.
+        """
         says = ask.says if isinstance(ask, PickMany) else None
         return says is not None and any(says(table, word) != word for table in self._tables()[:1])
 
     def _all_offered(self, spec: ActionSpec, action: Action) -> Iterator[tuple[Ask, str]]:
-        """Every answer that any ask of the action ever offered to anybody."""
+        """Every answer that any ask of the action ever offered to any seat."""
         for table in self._tables():
             for seat in (action.seat, *table.others(action.seat)):
                 for ask in spec.asks:
@@ -165,9 +167,7 @@ def _require_used(on_purpose: Iterable[str], unknown: Container[str]) -> None:
 
 
 def borne(game: Game, table: Table) -> set[str]:
-    """Return every name that something of the game bears, apart from the pieces: equipment, cards,
-    seats.
-    """
+    """Return every name of the game except the pieces: equipment, cards, seats."""
     parts = game.equipment
     names = {*table.seats, TABLE, *FACINGS, *table.cards.cards, *parts.phases}
     for specs in (parts.zones, parts.counters, parts.marks):
@@ -179,7 +179,7 @@ def borne(game: Game, table: Table) -> set[str]:
 
 
 def _words(ask: Ask, value: Any) -> Iterator[str]:
-    """The words of an answer that name something."""
+    """The words of an answer that are names."""
     match ask, value:
         case PickMany(stated=str(stated)), tuple() if stated:
             for text in value:
@@ -196,14 +196,14 @@ def _words(ask: Ask, value: Any) -> Iterator[str]:
 
 
 def _items(shares: Iterable[Any]) -> Iterator[str]:
-    """The items in the shares of an answer (numbers name nothing)."""
+    """The items in the shares of an answer (numbers are no names)."""
     for share in shares:
         if isinstance(share, tuple):
             yield from map(str, share)
 
 
 def _of_statement(text: str) -> Iterator[str]:
-    """The names in a statement about the table; the whole text, where it states nothing."""
+    """The names in a statement about the table; the whole text, where it is no statement."""
     try:
         change = statement(text)
     except Impossible:
@@ -213,7 +213,7 @@ def _of_statement(text: str) -> Iterator[str]:
 
 
 def _of_change(change: Change) -> Iterator[str]:
-    """The names in a change of the table; a piece that it adds has none yet."""
+    """The names in a change of the table; a piece that it adds has no name yet."""
     new = change.of if change.what == "add" else ""
     values = change.value if isinstance(change.value, tuple) else (change.value,)
     key = "" if change.what == "piece" else change.key
@@ -223,20 +223,20 @@ def _of_change(change: Change) -> Iterator[str]:
 
 
 def _is_free_text(ask: Ask) -> bool:
-    """Whether an answer that was never offered may still be right: a remark that may be left
-    out.
-    """
+    """Whether an answer that was never offered may still be right: an optional remark."""
     return isinstance(ask, Pick) and ask.optional
 
 
 def _meaning(ask: Ask, seat: Seat, word: str) -> str:
-    """What the seat means by a word, where the ask lets it use words of its own."""
+    """What the seat means by a word, where the ask accepts a seat's own words."""
     reads = ask.reads if isinstance(ask, Pick | PickMany) else None
     return reads(seat, word) if reads else word
 
 
 def _offered(ask: Ask, action: Action, table: Table, seat: Seat) -> Iterator[str]:
-    """The words that an ask offers on a table to a seat that answered the rest as *action* does."""
+    """The words that an ask offers on a table to a seat whose other answers are those
+    of *action*.
+    """
     chosen = {key: value for key, value in action.args.items() if key != ask.key}
     try:
         match ask:
@@ -246,4 +246,4 @@ def _offered(ask: Ask, action: Action, table: Table, seat: Seat) -> Iterator[str
                 yield from map(str, ask.bins(table, seat, chosen))
                 yield from map(str, ask.items(table, seat, chosen) if ask.items else ())
     except (Impossible, LookupError, ValueError, TypeError, AttributeError):
-        return  # the other answers lead nowhere on that table
+        return  # the other answers are not possible on that table

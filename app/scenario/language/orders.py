@@ -1,4 +1,4 @@
-"""The referee's lines, and what seats say about plays: words -> the kind of event and its
+"""Reads the referee's lines, and the talk of seats about plays: words to the kind of event and its
 payload.
 """
 
@@ -28,13 +28,11 @@ Find = Callable[[str], int]
 KindAt = Callable[[int], str]
 """Turns a version into the kind of its event ("" where there is none)."""
 Reported = tuple[str, Fields]
-"""The kind of an event, and its payload as the desk is going to read it."""
+"""The kind of an event, and its payload before the desk reads it."""
 
 
 def amends(order: Order) -> bool:
-    """Whether the order is an amendment (judged by `rebase`) and not a note, a pause or a
-    penalty.
-    """
+    """Whether the order is an amendment (judged by `rebase`), not a note, a pause or a penalty."""
     return order.verb in _AMENDS
 
 
@@ -81,8 +79,8 @@ def _allows(order: Order, game: Game, find: Find) -> Reported:
 
 
 def action_args(order: Order, game: Game, name: str) -> tuple[Fields, Fields]:
-    """Part the words of a line into the action's arguments and the ruling's own (an action's ask
-    has precedence).
+    """Split the words of a line into the action's arguments and the ruling's own; a name that both
+    have is the action's.
     """
     spec = game.spec(name)
     asked = {ask.key for ask in spec.asks} if spec else set()
@@ -100,7 +98,9 @@ def _counts(order: Order, game: Game, find: Find) -> Reported:
 
 
 def _changes(order: Order) -> list[JSONObject]:
-    """Statements are apart by `;` in the line; arguments such as reason= were taken out before."""
+    """The changes of an order; statements are separated by `;`, arguments such as reason= are
+    removed before.
+    """
     changes: list[JSONObject] = []
     part: list[str] = []
     for word in (*order.words, ";"):
@@ -204,8 +204,8 @@ _SITS = "sits"
 
 
 def talk_of(report: Report, game: Game, find: Find, kind_at: KindAt) -> Reported | None:
-    """Return kind and payload of what a seat says about a play, or None where the report is an
-    action.
+    """Return kind and payload of a seat's talk about a play, or None where the report
+    is an action.
     """
     if report.name[0].isupper():
         return None
@@ -232,7 +232,7 @@ def talk_of(report: Report, game: Game, find: Find, kind_at: KindAt) -> Reported
 
 
 def _asks(report: Report, game: Game) -> Reported:
-    """A refused play of the seat's own, that the others may let stand."""
+    """The request to allow a refused play of the seat's own."""
     if len(report.words) != 1:
         raise Unclear(f"ask wants an action: > {report.seat} ask ActionName key=value ...")
     name, args = report.words[0], dict(report.args)

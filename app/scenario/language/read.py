@@ -1,5 +1,5 @@
-"""Files -> scenarios. Every fault names file, line, what is wrong and what would be right, and
-stops its own scenario only.
+"""Reads files as scenarios. Every fault names file, line, what is wrong and what would be right,
+and stops only its own scenario.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from events.vocabulary import JSONObject
 _LIMIT = 1_000_000
 _MOST_TIMES = 1_000
 _MOST_LINES = 20_000
-"""The most lines of a scenario, with those of every file that it uses."""
+"""Most lines of a scenario, including those of the files that it uses."""
 
 
 class UnreadableScenario(ValueError):
@@ -40,13 +40,13 @@ class UnreadableScenario(ValueError):
 
 
 Texts = Mapping[Path, str]
-"""What stands in files instead of what is stored there: an editor's text, say. By resolved path."""
+"""Texts that replace the content of files (such as unsaved text in an editor), by resolved path."""
 NO_TEXTS: Texts = {}
 
 
 @dataclass(slots=True)
 class _Draft:
-    """A scenario while its lines are being read. `places`: which line set what."""
+    """A scenario while its lines are read. `places`: for each setting the line that made it."""
 
     name: str
     place: SourceLine
@@ -65,8 +65,8 @@ NO_STEP = "the scenario has no step of its own, so it shows nothing"
 
 
 def read(file: Path) -> tuple[Scenario, ...]:
-    """Return the scenarios of a file: one for each `== name`, or one in all; what stands before the
-    first is shared. None of a part. Raise `UnreadableScenario` at the first fault.
+    """Return the scenarios of a file: one for each `== name`, or a single one; lines before the
+    first name belong to all. None for a part. Raise `UnreadableScenario` at the first fault.
     """
     made = scenarios(file)
     for one in made:
@@ -76,7 +76,7 @@ def read(file: Path) -> tuple[Scenario, ...]:
 
 
 def read_part(file: Path) -> Scenario:
-    """Return the lines of a part as a scenario of their own; raise `UnreadableScenario`."""
+    """Return the lines of a part as a scenario; raise `UnreadableScenario`."""
     lines = tuple(_lines(file, NO_TEXTS))
     made = _scenario(file.stem, lines[0], lines, NO_TEXTS)
     if isinstance(made, Broken):
@@ -85,8 +85,8 @@ def read_part(file: Path) -> Scenario:
 
 
 def scenarios(file: Path, texts: Texts = NO_TEXTS) -> tuple[Scenario | Broken, ...]:
-    """Return the scenarios of a file, each as it reads or with what is wrong with it; raise
-    `UnreadableScenario` where there is no text to read. *texts* take the place of files.
+    """Return the scenarios of a file, each readable or with its fault; raise `UnreadableScenario`
+    where the file cannot be read. *texts* replace files.
     """
     lines = tuple(_lines(file, texts))
     if is_part(lines):
@@ -99,17 +99,21 @@ def scenarios(file: Path, texts: Texts = NO_TEXTS) -> tuple[Scenario | Broken, .
 
 
 def first_line(file: Path) -> str:
-    """Return the first line of a file that says something; raise `UnreadableScenario`."""
+    """Return the first line of a file that is not empty or a comment; raise
+    `UnreadableScenario`.
+    """
     return next((line.text for line in _lines(file, NO_TEXTS)), "")
 
 
 def is_part(lines: Iterable[SourceLine]) -> bool:
-    """Whether these are the lines of a file that others use and that holds no scenario itself."""
+    """Whether these are the lines of a part: a file that others use, without a scenario
+    of its own.
+    """
     return next((line.text for line in lines), "") == ScenarioHeader.PART
 
 
 def _part(file: Path, lines: tuple[SourceLine, ...], texts: Texts) -> tuple[Broken, ...]:
-    """What is wrong with a part; nothing, where each of its lines reads."""
+    """The fault of a part; nothing where each of its lines can be read."""
     draft = _Draft(file.stem, lines[0], texts=texts)
     for line in lines:
         try:
@@ -141,7 +145,9 @@ def _sections(
 
 
 def _lines(file: Path, texts: Texts) -> Iterator[SourceLine]:
-    """Yield the lines that say something; a line that ends in a backslash goes on in the next."""
+    """Yield the lines that are not empty or a comment; a line that ends in a backslash continues in
+    the next.
+    """
     held, start = "", 0
     for number, raw in enumerate(_text(file, texts).splitlines(), start=1):
         line = _uncommented(raw)
@@ -157,7 +163,7 @@ def _lines(file: Path, texts: Texts) -> Iterator[SourceLine]:
 
 
 def _uncommented(raw: str) -> str:
-    """A line without its comment; one that cannot be read stays whole, for the message."""
+    """A line without its comment; a line that cannot be read stays whole, for the message."""
     try:
         return lexing.without_comment(raw).strip()
     except Unclear:
@@ -288,8 +294,8 @@ def _game(draft: _Draft, line: SourceLine, key: str) -> None:
 
 
 def _set(draft: _Draft, line: SourceLine, what: str, words: str, before: Any, now: Any) -> None:
-    """Note which line opens the match like this; raise `Unclear` where it comes too late, or was
-    set otherwise. (A used file may say the same again.)
+    """Record the line of a setting; raise `Unclear` where it comes after the first step, or
+    contradicts an earlier one. (A used file may repeat a setting.)
     """
     if what in draft.places and before == now and type(before) is type(now):
         return
@@ -325,8 +331,8 @@ def _include(draft: _Draft, line: SourceLine, name: str, within: tuple[Path, ...
 
 
 def _find(draft: _Draft, line: SourceLine, name: str) -> Path:
-    """A used file lies beside the using one, or (without ending) in the scenarios folder of the
-    game.
+    """The path of a used file: beside the using file, or (without ending) in the scenarios folder
+    of the game.
     """
     beside = line.file.parent / name
     places = [beside, line.file.parent / f"{name}.txt"]

@@ -1,1 +1,1 @@
-"""The network's side: connections, hosts, certificate, the announced name."""
+"""The network: connections, hosts, certificate, the announced name."""

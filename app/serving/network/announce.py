@@ -19,21 +19,21 @@ from zeroconf import NonUniqueNameException
 from zeroconf import ServiceInfo
 from zeroconf import Zeroconf
 
-LISTEN = 1500  # milliseconds to wait for another machine that has the name already
-PATIENCE = 15  # seconds for the announcement to be taken back; it takes one or two
+LISTEN = 1500  # milliseconds to wait for an answer of another machine with this name
+PATIENCE = 15  # most seconds for withdrawing the announcement; it takes one or two
 
 
 def start(name: str, scheme: str, port: int, addresses: Iterable[str]) -> subprocess.Popen[bytes]:
-    """Announce `name` for these IPv4 addresses until the process returned is asked to end, or this
-    one ends.
+    """Announce `name` for these IPv4 addresses until the returned process is stopped, or this one
+    ends.
     """
     command = [sys.executable, "-P", __file__, name, scheme, str(port), *addresses]
-    # a session of its own: Ctrl-C at the terminal is the server's to answer
+    # a session of its own: only the server handles Ctrl-C at the terminal
     return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
-    """Take the announcement back and wait until it is."""
+    """Withdraw the announcement and wait until that is done."""
     if process.stdin:
         process.stdin.close()
     try:
@@ -43,8 +43,8 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def main(name: str, scheme: str, port: int, addresses: list[str]) -> str:
-    """Announce, tell so, wait for the end of standard input, take it back. Returns why it could
-    not, or nothing.
+    """Announce, report it, wait for the end of standard input, withdraw. Return why it failed, ""
+    where it did not.
     """
     try:
         zeroconf = Zeroconf(interfaces=list(addresses), ip_version=IPVersion.V4Only)
@@ -65,14 +65,14 @@ def main(name: str, scheme: str, port: int, addresses: list[str]) -> str:
 
 
 def holder(zeroconf: Zeroconf, name: str, addresses: list[str]) -> str:
-    """Return the address of another machine that answers to the name, or nothing."""
+    """Return the address of another machine that answers to the name, "" for none."""
     known = AddressResolverIPv4(f"{name}.")
     known.request(zeroconf, LISTEN)
     return next((address for address in known.parsed_addresses() if address not in addresses), "")
 
 
 def service(name: str, scheme: str, port: int, addresses: list[str]) -> ServiceInfo:
-    """Describe the web server, and with it the host name: that is how the name becomes known."""
+    """Return the description of the web server, which includes the host name."""
     kind = f"_{scheme}._tcp.local."
     return ServiceInfo(
         kind,

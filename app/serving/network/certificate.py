@@ -1,4 +1,4 @@
-"""A self-made certificate, for a venue where phones shall use the in-page scanner over https."""
+"""A self-signed certificate, for venues where phones use the in-page scanner, which needs https."""
 
 from collections.abc import Iterable
 from datetime import UTC
@@ -21,11 +21,11 @@ SPARE = timedelta(days=7)
 
 
 def certificate(folder: Path, hosts: Iterable[str], now: datetime) -> tuple[str, str]:
-    """Return certificate file and key file (PEM) in the folder, made anew where they do not serve
-    any more.
+    """Return certificate file and key file (PEM) in the folder; makes new ones where they are no
+    longer valid.
 
-    A kept certificate serves while it covers all hosts (names and addresses) and lives a week
-    longer, so that phones which were told to trust it are not asked again.
+    A certificate is valid while it covers all hosts (names and addresses) and for at least another
+    week, so that people need not accept a new one on their phones.
     """
     cert, key = folder / "tls-cert.pem", folder / "tls-key.pem"
     wanted = sorted(set(hosts))
@@ -47,14 +47,14 @@ def fingerprint(cert: str) -> str:
 
 
 def serves(cert: Path, hosts: list[str], now: datetime) -> bool:
-    """Tell whether a certificate file covers the hosts and is good for a week more."""
+    """Return whether a certificate file covers the hosts and is valid for at least another week."""
     known = x509.load_pem_x509_certificate(cert.read_bytes())
     names = known.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     return set(_names(hosts)) <= set(names) and known.not_valid_after_utc > now + SPARE
 
 
 def make(cert: Path, key: Path, hosts: list[str], now: datetime) -> None:
-    """Write a new key, readable by its owner alone, and a certificate for the hosts."""
+    """Write a new key, readable only by its owner, and a certificate for the hosts."""
     secret = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Quartermaster at this table")])
     made = (

@@ -1,9 +1,11 @@
-"""What one open socket may send: how large a message, in how many pieces, and how fast.
+"""Limits of what one open socket may send: size of a message, number of its frames, and rate.
 
-A stranger needs no link to open one, and eventlet by itself reads on as long as something is there:
-one connection that sent frames without a pause kept everybody else from being served, and one whose
-message never ended took all memory. What comes faster than it may is not refused: it waits in the
-sender's own connection. Nothing here imports eventlet; its classes are handed in.
+A stranger needs no link to open a socket, and eventlet reads on as long as data arrives: one
+connection that sent frames without a pause kept the server from serving others, and one message
+that never ended took all memory. Frames above the rate are not refused: they wait in the sender's
+own connection.
+
+Nothing here imports eventlet; its classes are passed in.
 """
 
 from __future__ import annotations
@@ -21,12 +23,14 @@ MOST = 4 * 65_536
 at most four bytes.
 """
 PIECES = 64
-"""Frames of one message."""
+"""Most frames of one message."""
 WEIGHT = 2_048
-"""A frame counts once, and once more for each so many bytes: these are unpacked and read."""
+"""A frame counts as one, and once more for each of these bytes, which must be unpacked."""
 OF_ONE_SOCKET = Limit(50.0, 300.0)
 OF_ONE_ADDRESS = Limit(1_000.0, 5_000.0)
-"""Frames a second, and at once. A phone sends a report or two in a second, and a pong in ten."""
+"""Frames per second on average, and at once. A phone sends one or two reports a second, and a pong
+every ten seconds.
+"""
 TOO_LARGE = 1009
 """The status with which a socket is closed (RFC 6455, section 7.4.1)."""
 
@@ -34,8 +38,8 @@ TOO_LARGE = 1009
 def hold_frames(
     websocket: Any, failed: Callable[[int, str], Exception], sleep: Callable[[float], object]
 ) -> None:
-    """Hold the frames that a class of sockets receives to these limits. *failed* makes the error
-    that closes a socket with a status and a reason; *sleep* lets others be served meanwhile.
+    """Apply these limits to the frames that a class of sockets receives. *failed* makes the error
+    that closes a socket with a status and a reason; *sleep* waits while others are served.
     """
     receive, usual = websocket._recv_frame, websocket.__init__
     addresses: WeakValueDictionary[str, Pace] = WeakValueDictionary()
@@ -64,9 +68,11 @@ def hold_frames(
 def unmasked(
     data: bytes, mask: tuple[int, ...], length: int | None = None, offset: int = 0
 ) -> bytes:
-    """Return the first *length* of some bytes with their mask taken off (RFC 6455, section 5.3).
-    It is done in one step: byte by byte, as eventlet does it, a megabyte takes a tenth of a second
-    in which nobody else is served. *offset*: how many bytes of the frame came before.
+    """Return the first *length* bytes unmasked (RFC 6455, section 5.3). *offset*: number of bytes
+    of the frame before these.
+
+    It is done in one step: byte by byte, as in eventlet, a megabyte blocks the server for a tenth
+    of a second.
     """
     size = len(data) if length is None else length
     turned = bytes(mask[(offset + place) % 4] for place in range(4))
@@ -76,7 +82,7 @@ def unmasked(
 
 
 def _grown(frame: Any) -> tuple[int, int, int]:
-    """How many frames and bytes a message has, and how many bytes its newest frame brought."""
+    """Number of frames and bytes of a message, and number of bytes of its newest frame."""
     pieces, size, parts = getattr(frame, "held", (0, 0, 0))
     new = sum(len(part) for part in frame.data[parts:])
     frame.held = (pieces + 1, size + new, len(frame.data))

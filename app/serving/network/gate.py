@@ -1,9 +1,9 @@
-"""Who may hold a connection: a limit an address, room kept for phones that hold a link, and the
-silent give way to those who speak.
+"""Limits the connections of each address, keeps room for phones that hold a link, and closes silent
+connections first.
 
 A connection is silent until it has sent the whole head of a request. Opening one costs a stranger
-nothing, so silent ones are few an address and the first to go. Nothing here knows a socket: each
-connection is a `Visitor` that can be told to close.
+nothing, so each address may have only a few silent ones, and they are closed first. Nothing here
+knows sockets: each connection is a `Visitor` with a method to close it.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from app.operations.load.rates import Limit
 
 Site: TypeAlias = Callable[..., Any]  # a WSGI application
 KNOW = "quartermaster.know"
-"""In a request's environ: what notes that somebody at its address holds a link."""
+"""In a request's environ: a function that notes that its address holds a link."""
 TURNED_AWAY = "quartermaster.turned_away"
-"""In a request's environ: it was one too many."""
+"""In a request's environ: the request exceeded a limit."""
 HELD = 0.5
 """Seconds for which the connection of such a request is not read."""
 SILENT_OF_ONE = 60
-"""Silent connections of one address; one more closes the oldest of them."""
+"""Most silent connections of one address; one more closes the oldest of them."""
 OF_ONE = 600
-"""Connections of one address. A proxy on this machine may hold more."""
+"""Most connections of one address. A proxy on this machine may hold more."""
 OPENED_BY_ONE = Limit(60.0, OF_ONE)
-"""Connections that one address opens a second, and at once: a hall behind one router comes back all
-together. To take one in and answer that it is one too many costs as much as to serve it.
+"""Connections that one address may open per second, and at once: a hall behind one router
+reconnects all together. Accepting a connection in order to refuse it costs as much as serving it.
 """
 ROOM = 0.1
-"""The part of all places that is kept for addresses which hold a link."""
+"""The part of all places that is reserved for addresses which hold a link."""
 KNOWN = 20_000
-"""Addresses that are remembered as holding a link, at most."""
+"""Most addresses that are remembered as holding a link."""
 FIRST, IDLE, BODY = 10.0, 60.0, 20.0
-"""Seconds until the head of the first request, the head of a further one, and a body must be there
-(a long body gets more: `body_time`).
+"""Most seconds until the head of the first request, the head of a further one, and a body have
+arrived (a long body gets more: `body_time`).
 """
 SLOWEST = 20_000
-"""Bytes a second that a body must bring at least."""
+"""Least bytes per second of a body."""
 
 
 @dataclass(eq=False, slots=True)
 class Visitor:
-    """One connection: where it comes from, how it is closed, and whether it has spoken."""
+    """One connection: its address, how to close it, and whether it has sent a request's head."""
 
     address: str
     close: Callable[[], None]
@@ -69,11 +69,11 @@ class Gate:
         self._count = 0
 
     def __len__(self) -> int:
-        """How many are open."""
+        """Return the number of open connections."""
         return self._count
 
     def enter(self, visitor: Visitor) -> bool:
-        """Let a connection in and return True, or return False where there is no place for it; a
+        """Admit a connection and return True, or return False where there is no place for it; a
         silent one may be closed to make room.
         """
         address = visitor.address
@@ -97,14 +97,14 @@ class Gate:
         self._silent.pop(visitor, None)
 
     def know(self, address: str) -> None:
-        """Note that somebody at an address holds a link: room is kept for it."""
+        """Note that an address holds a link: room is reserved for it."""
         self._known.pop(address, None)
         self._known[address] = None
         if len(self._known) > KNOWN:
             self._known.pop(next(iter(self._known)))
 
     def leave(self, visitor: Visitor) -> None:
-        """Forget a connection; again changes nothing."""
+        """Forget a connection; calling it again changes nothing."""
         of = self._of[visitor.address]
         if visitor in of:
             of.remove(visitor)
@@ -126,7 +126,7 @@ class Gate:
         return sum(not visitor.spoke for visitor in self._of[address])
 
     def _drop_oldest(self, address: str = "") -> None:
-        """Close the oldest silent connection, of an address where one is named."""
+        """Close the oldest silent connection; of *address*, if one is given."""
         for visitor in self._silent:
             if address in ("", visitor.address):
                 visitor.close()
@@ -139,8 +139,8 @@ class Gate:
 
 
 def noting_refusals(site: Site) -> Site:
-    """Return *site* so that it notes in the environ which requests were one too many (429). An
-    answer that says so costs as much as another: who goes on all the same is made to wait.
+    """Return *site* so that it notes refusals (429) in the environ. A refusal costs as much as
+    another answer, so a caller who continues has to wait.
     """
 
     def noted(environ: WSGIEnvironment, start: StartResponse) -> Any:
@@ -154,12 +154,14 @@ def noting_refusals(site: Site) -> Site:
 
 
 def body_time(length: int) -> float:
-    """Return the seconds within which a body of this many bytes must have arrived."""
+    """Return the seconds within which a body of this many bytes must arrive."""
     return BODY + max(0, length) / SLOWEST
 
 
 def places(files: int, clients: int) -> int:
-    """Return how many connections a process holds that may open this many files."""
+    """Return the number of connections for a process that may open *files* files, at most
+    *clients*.
+    """
     return max(16, min(clients, files - 200))
 
 

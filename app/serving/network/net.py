@@ -48,11 +48,10 @@ CONTENT = (
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket whose connections send at once (TCP_NODELAY is inherited by what it
-    accepts).
+    """Return a listening socket whose connections send at once (they inherit TCP_NODELAY); raise
+    OSError where the port is taken.
 
-    Without it an acknowledgement waits for the phone's delayed one, some 40 ms. OSError where the
-    port is taken.
+    Without TCP_NODELAY an answer waits for the phone's delayed acknowledgement, some 40 ms.
     """
     listener = _bound(host, port, shared=False)
     listener.listen(BACKLOG)
@@ -60,8 +59,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def bound_with_others(host: str, port: int) -> socket.socket:
-    """Return a socket that holds a port together with other processes of this service, and does not
-    listen yet: what the system deals to it would wait for a process that may never serve.
+    """Return a socket that holds a port together with other processes of this service. It does not
+    listen: connections given to it by the system would wait for a process that may never serve.
     """
     return _bound(host, port, shared=True)
 
@@ -82,7 +81,7 @@ def _bound(host: str, port: int, *, shared: bool) -> socket.socket:
 
 
 def open_files() -> int:
-    """Return how many files this process may have open, each connection being one."""
+    """Return the number of files that this process may have open; each connection is one."""
     return _limit(resource)
 
 
@@ -107,8 +106,8 @@ def own_addresses() -> tuple[str, ...]:
 
 
 def reachable(host: str) -> tuple[str, ...]:
-    """Return the addresses that a server listening on `host` is reached by, the likeliest for
-    phones first.
+    """Return the addresses by which a server that listens on `host` can be reached, the likeliest
+    for phones first.
     """
     if host not in WILDCARDS:
         return (host,)
@@ -122,20 +121,20 @@ def reachable(host: str) -> tuple[str, ...]:
 
 
 def _way_out() -> str:
-    """Return the address this machine would use towards other networks, or nothing. No packet is
-    sent.
+    """Return the address that this machine uses towards other networks, or "". No
+    packet is sent.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("203.0.113.1", 9))  # an address kept for documentation
+            probe.connect(("203.0.113.1", 9))  # an address reserved for documentation
         except OSError:
             return ""
         return str(probe.getsockname()[0])
 
 
 def split_host(text: str) -> tuple[str, int | None]:
-    """Split a Host header into lower-case name or address, and port; ValueError where it is
-    none.
+    """Split a Host header into lower-case name or address, and port; raise ValueError where it is
+    malformed.
     """
     parts = urlsplit(f"//{text}")
     if not parts.hostname or parts.netloc != text or parts.username is not None:
@@ -144,7 +143,7 @@ def split_host(text: str) -> tuple[str, int | None]:
 
 
 def is_local(host: str) -> bool:
-    """Tell whether a host, with or without a port, means the machine itself."""
+    """Return whether a host, with or without a port, is the machine itself."""
     try:
         name, _ = split_host(host)
         return name == "localhost" or ip_address(name).is_loopback
@@ -153,11 +152,11 @@ def is_local(host: str) -> bool:
 
 
 class AllowedHosts:
-    """What a request may call this server: loopback, its addresses on its networks, and the names
-    given.
+    """The names by which a request may call this server: loopback, its addresses, and the given
+    names.
 
-    Addresses are looked up anew when an unknown one comes, for a laptop may change networks while
-    it serves.
+    Addresses are looked up again for an unknown host, as a laptop may change networks while it
+    serves.
     """
 
     def __init__(
@@ -169,7 +168,7 @@ class AllowedHosts:
         self._addresses = set(addresses())
 
     def __contains__(self, host: object) -> bool:
-        """Tell whether a Host header, with or without a port, is one of ours."""
+        """Return whether a Host header, with or without a port, is allowed."""
         try:
             name, _ = split_host(str(host))
         except ValueError:
@@ -190,10 +189,10 @@ class AllowedHosts:
         return str(address) in self._addresses
 
     def same_origin(self, origin: str | None, environ: WSGIEnvironment) -> bool:
-        """Tell whether a request comes from a page of this server; also Flask-SocketIO's
+        """Return whether a request comes from a page of this server; also Flask-SocketIO's
         `cors_allowed_origins`.
 
-        A request without an Origin is no browser's doing on behalf of another page.
+        A browser sends an Origin with each request on behalf of another page.
         """
         host = environ.get("HTTP_HOST", "")
         if host not in self:
@@ -213,7 +212,7 @@ def _with_port(text: str, scheme: str) -> tuple[str, int]:
 
 
 class Guard:
-    """WSGI middleware around everything: refuses foreign hosts and origins, adds security headers
+    """WSGI middleware around everything: refuses other hosts and origins, and adds security headers
     to each answer.
     """
 
@@ -262,7 +261,7 @@ class Guard:
 
 
 def changes_something(environ: WSGIEnvironment) -> bool:
-    """Tell whether a request may change something: an unsafe method, or the opening of a
+    """Return whether a request may change something: an unsafe method, or the opening of a
     websocket.
     """
     return (
@@ -272,7 +271,7 @@ def changes_something(environ: WSGIEnvironment) -> bool:
 
 
 def _with_headers(start_response: StartResponse, host: str) -> StartResponse:
-    """Return a start_response that adds the security headers a page did not set itself."""
+    """Return a start_response that adds the security headers that a page did not set itself."""
     wanted = (*HEADERS, ("Content-Security-Policy", CONTENT.format(host=host)))
 
     def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:

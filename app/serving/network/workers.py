@@ -1,8 +1,8 @@
-"""Several processes behind one address on one machine: each that is ready listens on the same port,
-and the system deals out the connections among them (SO_REUSEPORT).
+"""Several processes on one port of one machine: each listens when it is ready, and the system
+distributes the connections among them (SO_REUSEPORT).
 
-The parent serves nobody. It holds the port, starts the others, starts anew what ended, and hands on
-the order to stop.
+The parent serves no requests. It holds the port, starts the others, restarts those that ended, and
+passes on the order to stop.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from app.serving.terminal import say
 
 MAIN = Path(__file__).resolve().parents[2] / "__main__.py"
 LOOK, SOON = 0.5, 1.0
-"""Seconds between two looks at the processes, and until one that ended is started anew."""
+"""Seconds between two checks of the processes, and before one that ended is restarted."""
 REFUSED = 2
-"""The exit code of a process that met what starting anew does not mend."""
+"""Exit code of a process with an error that a restart does not cure."""
 LAST = 20.0
-"""Seconds that a process has to end."""
+"""Most seconds for a process to end."""
 
 
 @dataclass(slots=True)
 class Worker:
-    """One process: its number, from 1 on, and whether it is the first of that number."""
+    """One process: its number, from 1 on, and whether it is the first with that number."""
 
     number: int
     process: subprocess.Popen[bytes]
@@ -57,8 +57,8 @@ class Workers:
         self._workers = {number: self._start(number, True) for number in range(1, count + 1)}
 
     def look(self) -> int:
-        """Start anew what ended; return the exit code of a process that could not even start, else
-        0.
+        """Restart processes that ended; return the exit code of one that could not start at all,
+        else 0.
         """
         for worker in list(self._workers.values()):
             code = worker.process.poll()
@@ -73,12 +73,12 @@ class Workers:
         return 0
 
     def stop(self) -> int:
-        """End all of them; return the worst exit code."""
+        """Stop all of them; return the worst exit code."""
         for worker in self._workers.values():
             if worker.process.poll() is None:
                 worker.process.terminate()
         codes = [_ended(worker.process) for worker in self._workers.values()]
-        # one that was still starting had nothing to write out: the order itself ended it
+        # one that was still starting has nothing to write: SIGTERM itself ended it
         return max(0 if -code in ORDERS else abs(code) for code in codes)
 
     def _start(self, number: int, first: bool) -> Worker:
@@ -89,7 +89,7 @@ class Workers:
 
 
 def serve_all(count: int, host: str, port: int, arguments: Sequence[str]) -> int:
-    """Serve with *count* processes until told to stop; returns the exit code."""
+    """Serve with *count* processes until stopped; returns the exit code."""
     held = bound_with_others(host, port)
     with own_folder() as measures, own_folder() as beside, stop_orders() as orders:
         workers = Workers(count, arguments, held.getsockname()[1], measures, beside)
@@ -105,7 +105,7 @@ def own_folder() -> tempfile.TemporaryDirectory[str]:
 
 
 def _watch(workers: Workers, orders: socket.socket) -> int:
-    """Look after the processes until an order to stop comes, or one cannot start."""
+    """Watch the processes until an order to stop comes, or one cannot start."""
     orders.settimeout(LOOK)
     while True:
         try:

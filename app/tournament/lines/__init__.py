@@ -1,1 +1,3 @@
-"""Lines on their way into an event's log: drafted, completed, and what a table's matches led to."""
+"""Makes the lines of an event's log: drafts, fields that the desk fills in, and the consequences of
+a table's matches.
+"""

@@ -1,4 +1,4 @@
-"""What the desk fills in before a line is judged: ids, tables, matches, draws by chance."""
+"""Fields that the desk fills in before a line is judged: ids, tables, matches, random draws."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Complete = Callable[[LiveTournament, Fields, str], Fields]
 
 
 def completed(live: LiveTournament, kind: str, payload: Fields, by: str) -> Fields:
-    """Return a report with what the desk fills in."""
+    """Return a report with the fields that the desk fills in."""
     complete = _COMPLETE.get(kind)
     return complete(live, payload, by) if complete else payload
 
 
 def drawn_checks(now: Tournament, payload: Fields, seed: str) -> Fields:
-    """Return tables drawn for a deck check: open ones, of players who were checked least often."""
+    """Return random tables for a deck check: open ones, of players who were checked least often."""
     round_ = now.rounds[payload["round"] - 1]
     drawn = [number for past in now.rounds for number in past.checks]
     before = {
@@ -63,7 +63,9 @@ def _starting(live: LiveTournament, payload: Fields, by: str) -> Fields:
         for table in tables
     ]
     plan = live.now.plan
-    minutes = 0 if plan.style == FREE else plan.minutes  # its tables begin when people meet
+    minutes = (
+        0 if plan.style == FREE else plan.minutes
+    )  # in free play tables begin when people meet
     return {**payload, "minutes": minutes, "matches": matches}
 
 

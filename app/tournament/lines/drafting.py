@@ -1,4 +1,4 @@
-"""A line on its way into an event's log: read, completed by what the desk fills in, judged."""
+"""Makes a line of an event's log: reads, completes and judges it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from projections.tournament.state import Tournament
 
 @dataclass(frozen=True, slots=True)
 class LineDraft:
-    """A line that the desk accepts, and what was worked out for it on the way."""
+    """A line that the desk accepts, and the results computed for it."""
 
     new: NewEvent
     done: Preview | None = None
@@ -52,7 +52,9 @@ class LineDraft:
 
 @dataclass(frozen=True, slots=True)
 class Drafting:
-    """Makes lines. *pairings* pairs rounds; *seed* gives what chance needs."""
+    """Makes lines. *pairings* pairs rounds; *seed* returns the text from which chance
+    is derived.
+    """
 
     pairings: Pairings
     seed: Callable[[], str]
@@ -60,7 +62,7 @@ class Drafting:
     def report(
         self, live: LiveTournament, request: Request, kind: str, data: Fields, now: int
     ) -> LineDraft:
-        """Return what somebody reports as a line; raise `Unreadable`, `Illegal`."""
+        """Return a report as a line; raise `Unreadable`, `Illegal`."""
         payload = read_report(kind, data)
         if kind == tournament.RESULT_CLAIMED:
             kind, payload = claimed(live, payload, request.by)
@@ -96,7 +98,7 @@ class Drafting:
 
 
 def line(live: LiveTournament, request: Request, kind: str, payload: Fields, now: int) -> LineDraft:
-    """Return a payload as a line after the last; raise `Illegal` where the rules object."""
+    """Return a payload as the next line; raise `Illegal` where the rules object."""
     require_legal(live.now, kind, payload)
     _require_open(live, kind, payload)
     draft = _new(request, kind, payload, live, now, "")
@@ -106,7 +108,9 @@ def line(live: LiveTournament, request: Request, kind: str, payload: Fields, now
 
 
 def previewed(live: LiveTournament, kind: str, data: Fields) -> Preview:
-    """Return what an amendment would do; raise `Unreadable` where it names nothing to amend."""
+    """Return what an amendment would do; raise `Unreadable` where there is no such line
+    to amend.
+    """
     if kind not in AMENDMENTS:
         raise Unreadable({"kind": [f"{kind} amends nothing; one of {', '.join(AMENDMENTS)}"]})
     payload = read_report(kind, data)
@@ -119,7 +123,9 @@ def previewed(live: LiveTournament, kind: str, data: Fields) -> Preview:
 
 
 def read_report(kind: str, data: Fields) -> Fields:
-    """Return a payload as somebody reports it; raise `Unreadable`."""
+    """Return the payload of a report, without fields that the server fills in; raise
+    `Unreadable`.
+    """
     try:
         return _declared(kind).read_report(data)
     except BadPayload as error:
@@ -134,7 +140,9 @@ def require_legal(now: Tournament, kind: str, payload: Fields) -> None:
 
 
 def claimed(live: LiveTournament, payload: Fields, player: str) -> tuple[Kind, Fields]:
-    """Return what a player's claim is stored as: the result, if the opponent said the same."""
+    """Return kind and payload for a player's claim: the result, if the opponent claimed
+    the same.
+    """
     claim = {**payload, "player": player}
     require_legal(live.now, tournament.RESULT_CLAIMED, claim)
     table = live.now.rounds[payload["round"] - 1].table(payload["table"])
@@ -150,7 +158,7 @@ def claimed(live: LiveTournament, payload: Fields, player: str) -> tuple[Kind, F
 
 
 def random_seed() -> str:
-    """Return a seed that nobody can foresee."""
+    """Return a seed that nobody can predict."""
     return secrets.token_hex(8)
 
 
@@ -163,7 +171,7 @@ def _declared(kind: str) -> Kind:
 
 
 def _require_fields(live: LiveTournament, payload: Fields) -> None:
-    """What replaces a line has the form of its kind."""
+    """Raise `Unreadable` unless a replacing line has the fields of its kind."""
     target = payload["target"]
     entry = next((line for line in live.entries if line.version == target), None)
     if entry is None or not isinstance(entry.what, Action):
@@ -179,13 +187,13 @@ def _require_fields(live: LiveTournament, payload: Fields) -> None:
 
 
 def thawed(what: Action) -> Fields:
-    """Return the payload that a line of the record holds."""
+    """Return the payload of a line in the record."""
     args: Fields = thaw(what.args)
     return args
 
 
 def _require_open(live: LiveTournament, kind: str, payload: Fields) -> None:
-    """What a word answers waits for its answer: a call, or a difference."""
+    """Raise `Illegal` unless the call or difference that a line answers is open."""
     if kind in _ANSWERS and open_call(live.events, payload["call"]) is None:
         because = text("There is no open call at line %(n)s.", n=payload["call"])
         raise Illegal(Ruling("EV-29", because))

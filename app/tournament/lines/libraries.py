@@ -1,5 +1,5 @@
-"""The libraries that pair, loaded before the first round needs them: networkx takes more than half
-a second of a processor to import, and the pairing of 400 players a sixth of one.
+"""Imports the libraries that pair before the first round needs them: networkx takes more than half
+a second of processor time to import, and the pairing of 400 players a sixth of a second.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ NEEDED = ("networkx", "gacrux.pairingdutch")
 
 
 class Libraries:
-    """Loads what pairs, once, off the hub. Who asks meanwhile waits: no two threads of the pool
-    import the same module at once.
+    """Imports the libraries once, off the hub. Other callers wait meanwhile: two threads of the
+    pool must not import the same module at once.
     """
 
     def __init__(self, offload: Offload) -> None:
@@ -23,7 +23,7 @@ class Libraries:
         self._loaded = False
 
     def load(self) -> None:
-        """Load them, if they are not there; return once they are."""
+        """Import them, if they are not imported; return once they are."""
         with self._loading:
             if not self._loaded:
                 for name in NEEDED:

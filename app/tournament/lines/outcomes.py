@@ -1,8 +1,8 @@
-"""What comes out at a table, worked out from its matches, and what follows for the event's record.
+"""Computes the result of a table from its matches, and the lines that follow in the event's record.
 
-A match reports by itself. Where its ruling changes what came out, the result is replaced by a
-recorded amendment as long as nobody has relied on it: it came from the match, and no later round is
-paired. Otherwise it is a difference, which waits for the referee.
+A match reports by itself. Where a ruling in it changes the result, the event's result is replaced
+by a recorded amendment, if it came from the match and no later round is paired. Otherwise a
+difference is recorded, which waits for the referee.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from projections.tournament.state import Round
 
 REPORT, AMEND = "report", "amend"
 SERVER = "server"
-"""Who reports what the server itself records."""
+"""The reporter of lines that the server itself records."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerReport:
-    """Something the server records: an id that is the same for the same thing, kind and fields."""
+    """A line that the server records: an id that every process makes alike, kind and fields."""
 
     id: str
     way: str
@@ -45,8 +45,8 @@ class ServerReport:
 
 @dataclass(frozen=True, slots=True)
 class TableScore:
-    """What the matches of a table say: games won by its first and second player, games drawn,
-    whether that is all, and the last match with the line it had.
+    """The score of a table from its matches: games won by its first and second player, games drawn,
+    whether that is final, and the last match with its last line.
     """
 
     wins: tuple[int, int]
@@ -60,7 +60,7 @@ class TableScore:
 def score(
     live: LiveTournament, round_: Round, table: PairedTable, matches: Sequence[Live]
 ) -> TableScore:
-    """Return what the matches of a table come to."""
+    """Return the score of a table from its matches."""
     wins, draws, over = dict.fromkeys(table.players, 0), 0, False
     last = matches[-1]
     for match in matches:
@@ -83,7 +83,7 @@ def score(
 
 
 def _last_line(match: Live) -> int:
-    """The last line of a match that is more than talk (0: none)."""
+    """The last line of a match that is not talk (0: none)."""
     for event in reversed(match.events):
         kind = kinds.kind_of(event)
         if kind.line is not None or kind.rewrite is not None:
@@ -94,7 +94,7 @@ def _last_line(match: Live) -> int:
 def next_report(
     live: LiveTournament, round_: Round, table: PairedTable, matches: Sequence[Live]
 ) -> ServerReport | None:
-    """Return what is to be recorded for a table now, None for nothing."""
+    """Return the line that is due for a table now, None for none."""
     if not matches:
         return None
     score_ = score(live, round_, table, matches)
@@ -111,7 +111,7 @@ def next_report(
 def hold_reports(
     live: LiveTournament, place: MatchPlace, match: Live, now: int
 ) -> tuple[ServerReport, ...]:
-    """Return the extra time that a table has earned by holds of its match that are over."""
+    """Return the extra time for a table from finished holds of its match."""
     return tuple(
         _made(
             REPORT,
@@ -137,7 +137,7 @@ def _first(
     matches: Sequence[Live],
     tally: TableScore,
 ) -> ServerReport | None:
-    """A result that is new, or the next game."""
+    """A new result, or the next game."""
     if tally.over:
         data = _result(round_, table, tally)
         return _made(REPORT, tournament.RESULT_REPORTED, data, round_.start, tally.upto)
@@ -155,7 +155,7 @@ def _other(
     decided: Event,
     tally: TableScore,
 ) -> ServerReport | None:
-    """A result that is not the one that counts."""
+    """A result that differs from the one that counts."""
     by_match = known.source == "match" and decided.by == SERVER
     relied = not by_match or len(live.now.rounds) > round_.number or live.now.closed
     if not relied and tally.over:
@@ -192,13 +192,13 @@ def _result(round_: Round, table: PairedTable, tally: TableScore) -> JSONObject:
 
 
 def _decided(live: LiveTournament, known: Result) -> Event:
-    """The line by which a result counts: its own, or the ruling that changed it last."""
+    """The line by which a result counts: its own, or the last ruling that changed it."""
     entry = next(line for line in live.entries if line.version == known.version)
     return live.events[max(entry.version, entry.ruling) - 1]
 
 
 def _is_news(known: Result, decided: Event, tally: TableScore) -> bool:
-    """Whether a match went on since its result was decided upon."""
+    """Whether a match went on since its result was decided."""
     if decided.by != SERVER:
         return tally.at > decided.at
     return decided.version != known.version or (known.match, known.upto) != (
@@ -208,8 +208,8 @@ def _is_news(known: Result, decided: Event, tally: TableScore) -> bool:
 
 
 def _made(way: str, kind: str, data: Fields, *more: object) -> ServerReport:
-    """A step under an id that any process gives the same thing: what is recorded once under it is
-    not recorded again, even after it was struck.
+    """Return a report of the server. Every process makes the same id for it: what is recorded once
+    is not recorded again, even after it was struck.
     """
     fields = {key: value for key, value in data.items() if key not in ("version", "match")}
     content = {"kind": kind, "data": fields, "more": list(more)}

@@ -1,5 +1,5 @@
-"""The pairing of the next round, worked out as soon as the last result of a round is in, so that it
-is there when somebody asks: FIDE's Dutch system takes seconds for some rounds of 400 players.
+"""The pairing of the next round, computed as soon as the last result of a round is in: FIDE's Dutch
+system takes seconds for some rounds of 400 players.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from projections.tournament.pairing.pairing import total_rounds
 from projections.tournament.state import Tournament
 
 MANY = 20
-"""Events of which a pairing is kept, the last that were looked at."""
+"""Most events whose pairing is kept; those looked at least recently are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A pairing, and the event as it was made for. `fields` is None where none came of it: it is
-    not tried again, and who asks is told why.
+    """A pairing, and the event for which it was made. `fields` is None where no pairing was
+    possible: it is not tried again, and the request for it gets the reason.
     """
 
     now: Tournament
@@ -32,7 +32,7 @@ class Prepared:
     fields: PairingFields | None = None
 
     def fits(self, now: Tournament, round_: int) -> bool:
-        """Tell whether it is the pairing of this round still: the players, rounds and plan are the
+        """Return whether this is still the pairing of this round: players, rounds and plan are the
         same objects.
         """
         return (
@@ -44,8 +44,8 @@ class Prepared:
 
 
 class Pairings:
-    """Pairs rounds, ahead of time where it can. *offload* runs what takes long off the hub; *seed*
-    gives what chance needs.
+    """Pairs rounds, in advance where possible. *offload* runs long work off the hub; *seed* returns
+    the text from which chance is derived.
     """
 
     def __init__(self, offload: Offload, seed: Callable[[], str], libraries: Libraries) -> None:
@@ -54,7 +54,7 @@ class Pairings:
         self._at_work = threading.Lock()
 
     def prepare(self, now: Tournament) -> None:
-        """Pair the next round of an event, if that can be done and is not done yet."""
+        """Pair the next round of an event, if that is possible and not done yet."""
         round_ = len(now.rounds) + 1
         if not is_due(now) or self._found(now, round_) is not None:
             return
@@ -68,8 +68,8 @@ class Pairings:
                 self._prepared[now.id] = Prepared(now, round_, made)
 
     def fields(self, now: Tournament, round_: int, method: str, rematch: bool) -> PairingFields:
-        """Return what the line of a pairing stores, beside what was asked for; raise `NoPairing`.
-        Who asks while it is being prepared waits for that.
+        """Return the fields of a pairing's line that the report leaves out; raise `NoPairing`.
+        Waits for a pairing that is being prepared.
         """
         if not method and not rematch:
             with self._at_work:
@@ -91,7 +91,7 @@ class Pairings:
 
 
 def is_due(now: Tournament) -> bool:
-    """Tell whether the next round can be paired as the plan says: every table has its result, and
+    """Return whether the next round can be paired by the plan: every table has its result, and
     there is a round left.
     """
     last = now.current

@@ -1,5 +1,5 @@
-"""The codes of a result slip: which table of which pairing a slip was printed for, and one result
-of it; and the line that such a code enters.
+"""The codes of result slips: the table and the pairing for which a slip was printed, and one
+result; and the line that such a code enters.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _CODE = re.compile(
 @dataclass(frozen=True, slots=True)
 class SlipCode:
     """One code of a slip: the event, the round, the table, the line that paired the round, both
-    players as the slip names them; and one result: wins, wins and games drawn.
+    players; and one result: wins, wins and games drawn.
     """
 
     event: str
@@ -44,22 +44,24 @@ class SlipCode:
 
     @property
     def slip(self) -> str:
-        """What all codes of one slip have in common."""
+        """The part that all codes of one slip share."""
         return f"{self.round}-{self.table}-{self.pairing}-{'-'.join(self.players)}"
 
     @property
     def result(self) -> str:
-        """The result as its code writes it."""
+        """The result as it is written in the code."""
         return "-".join(str(games) for games in self.score)
 
     @property
     def path(self) -> str:
-        """The path that the code opens on the server."""
+        """The path of the address in the code."""
         return f"/e/{self.event}/s/{self.slip}/{self.result}"
 
     @property
     def id(self) -> str:
-        """The id of its line: the same, however often and by whomever the code is sent."""
+        """The id of its line: always the same, so that a code sent again by anybody
+        enters nothing.
+        """
         return f"slip-{self.slip}-{self.result}"
 
 
@@ -72,8 +74,8 @@ def slip_code(
 
 
 def read_slip(written: str, event: str) -> SlipCode:
-    """Return what a scanned code says, an address or its path; raise `Unreadable` for a code that
-    is no slip's or another event's.
+    """Return the code in a scanned text, an address or its path; raise `Unreadable` for another
+    text, or for a code of another event.
     """
     code = _CODE.search(written[:400])
     if code is None or code.end() != len(written.strip()):
@@ -88,8 +90,8 @@ def read_slip(written: str, event: str) -> SlipCode:
 
 
 def require_standing(live: LiveTournament, code: SlipCode) -> Round:
-    """Return the round that a slip is of; raise `Illegal` where it is not the one that runs, or
-    where the slip's pairing stands no more (EV-31).
+    """Return the round of a slip; raise `Illegal` where it is not the current one, or where the
+    slip's pairing no longer stands (EV-31).
     """
     round_ = live.now.current
     if round_ is None or round_.number != code.round:
@@ -110,8 +112,8 @@ def require_standing(live: LiveTournament, code: SlipCode) -> Round:
 
 
 def entered(live: LiveTournament, code: SlipCode) -> Event | None:
-    """Return the line by which the slip's table has this very result, if it has; raise `Illegal`
-    for a slip that does not stand.
+    """Return the line that gives the slip's table this same result, None for none; raise `Illegal`
+    for an outdated slip.
     """
     known = require_standing(live, code).results.get(code.table)
     if known is None or known.how != "played" or (*known.wins, known.draws) != code.score:
@@ -132,8 +134,8 @@ def slip_line(live: LiveTournament, request: Request, code: SlipCode, now: int) 
 
 
 def require_counts(live: LiveTournament, code: SlipCode, stored: Event) -> Event:
-    """Return what a slip entered; raise `Illegal` where that was struck since: the same code does
-    not bring back what a referee took away.
+    """Return the event that a slip entered; raise `Illegal` where it was struck since: the code
+    does not restore what a referee struck.
     """
     if entered(live, code) is None:
         raise _no(
