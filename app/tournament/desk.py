@@ -226,9 +226,7 @@ class TournamentDesk:
             self._take(live, due_now)
 
     def call_time(self, live: LiveTournament) -> Event | None:
-        """Record that time is over at the tables where it is, with the turn each is in; None where
-        it is not.
-        """
+        """Record that time is over, where it is, with each table's turn; None where it is not."""
         round_ = live.now.current
         over = due(round_, live.time(self.clock())) if round_ else ()
         if round_ is None or not over:
@@ -348,7 +346,5 @@ def _own(id_: str) -> Request:
 
 
 def _nothing_overdue(live: LiveTournament, now: int) -> tuple[LineDraft, ...]:
-    """No deadlines of an event come before a report: the server records the end of a round by
-    itself.
-    """
+    """No deadline of an event comes before a report: the usher records the end of a round."""
     return ()

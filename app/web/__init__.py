@@ -1,3 +1,3 @@
-"""The doors over the wire: HTTP and sockets, who may call them, what they take and what they
-answer.
+"""The interface for programs and phones: HTTP and sockets, rights of callers, requests
+and answers.
 """

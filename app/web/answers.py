@@ -1,4 +1,4 @@
-"""What the doors answer, where it is no view of a match."""
+"""The answers of the doors other than views of a match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ReceiptView(View, frozen=True, kw_only=True):
 
 
 class Stored(View, frozen=True, kw_only=True):
-    """A report was stored: its receipt, and the id it came with."""
+    """A report was stored: its receipt, and the id that it was sent with."""
 
     receipt: ReceiptView
     id: str
@@ -51,7 +51,7 @@ class Opened(View, frozen=True, kw_only=True):
 
 
 class NewToken(View, frozen=True, kw_only=True):
-    """A new token, and how many older ones open nothing any more."""
+    """A new token, and how many older ones were revoked."""
 
     token: str
     revoked: int
@@ -66,8 +66,8 @@ class SessionKept(View, frozen=True, kw_only=True):
 
 
 class OptionLine(View, frozen=True, kw_only=True):
-    """An option of a game: what it is called, its default, what else it may be (one of `choices`,
-    or a whole number from `least` to `most`), and its clause.
+    """An option of a game: its name, its default, its other values (one of `choices`, or a whole
+    number from `least` to `most`), and its clause.
     """
 
     name: str
@@ -80,7 +80,7 @@ class OptionLine(View, frozen=True, kw_only=True):
 
 
 class GameLine(View, frozen=True, kw_only=True):
-    """A game of this server, with how many may play and its options."""
+    """A game of this server, with its numbers of players and its options."""
 
     key: str
     title: Text
@@ -98,7 +98,7 @@ class Catalogue(View, frozen=True, kw_only=True):
 
 
 class Door(View, frozen=True, kw_only=True):
-    """A door of this server: method, path with its gaps in braces, and what it is for."""
+    """A door of this server: method, path with its variables in braces, and its purpose."""
 
     method: str
     path: str
@@ -106,14 +106,14 @@ class Door(View, frozen=True, kw_only=True):
 
 
 class Index(View, frozen=True, kw_only=True):
-    """All doors, and where their requests and answers are described."""
+    """All doors, and the address of their description."""
 
     openapi: str
     doors: tuple[Door, ...]
 
 
 class Me(View, frozen=True, kw_only=True):
-    """What a token opens: a match (or an event), the role, the seat, and who sits there."""
+    """What a token opens: a match (or an event), the role, the seat, and its player's name."""
 
     match: str
     role: str
@@ -134,7 +134,7 @@ class PublicKey(View, frozen=True, kw_only=True):
 
 
 class ScannedCode(View, frozen=True, kw_only=True):
-    """What a code names: the piece, where it is as far as the seat may know (`table`, `yours`,
+    """What a code means: the piece, where it is as far as the seat may know (`table`, `yours`,
     `unknown`), the actions it can answer, and why it cannot be used ("" where it can).
     """
 
@@ -146,8 +146,8 @@ class ScannedCode(View, frozen=True, kw_only=True):
 
 
 class ZoneChecked(View, frozen=True, kw_only=True):
-    """Pieces seen in a zone against the log: what is found about each, the ids seen twice, and the
-    correction that would make the log agree.
+    """Pieces seen in a zone compared with the log: a finding about each, the ids seen twice, and
+    the correction that would make the log agree.
     """
 
     agrees: bool
@@ -168,7 +168,7 @@ class MatChecked(View, frozen=True, kw_only=True):
 
 
 class PhotoChecked(View, frozen=True, kw_only=True):
-    """A photograph against the log: the mats, what is found on each place and about each loose
+    """A photograph compared with the log: the mats, the findings for each place and each loose
     piece, codes of no piece of this table, ids seen twice, and the correction.
     """
 
@@ -182,7 +182,9 @@ class PhotoChecked(View, frozen=True, kw_only=True):
 
 
 class ReceiptsChecked(View, frozen=True, kw_only=True):
-    """How many receipts were held against the log, where the log is, and what is wrong."""
+    """The number of receipts that were compared with the log, the version of the log, and the
+    faults.
+    """
 
     receipts: int
     head: int
@@ -190,8 +192,8 @@ class ReceiptsChecked(View, frozen=True, kw_only=True):
 
 
 class Checkpoints(View, frozen=True, kw_only=True):
-    """The checkpoints of a match, the oldest first. `key`: 64 hex digits, with which the record is
-    held against them ("" until the match is over).
+    """The checkpoints of a match, the oldest first. `key`: 64 hex digits, by which they are
+    compared with the record ("" until the match is over).
     """
 
     match: str
@@ -208,13 +210,13 @@ class RecordImported(View, frozen=True, kw_only=True):
 
 
 class Queue(View, frozen=True, kw_only=True):
-    """The open calls of several matches, the longest waiting first."""
+    """The open calls of several matches, the oldest first."""
 
     queue: tuple[CallLine, ...]
 
 
 class Refused(View, frozen=True, kw_only=True):
-    """A refusal; nothing was stored. Which further fields there are depends on `error`."""
+    """A refusal; nothing was stored. `error` determines which further fields there are."""
 
     error: str
     message: str
@@ -270,7 +272,7 @@ class SlipStored(LineStored, frozen=True, kw_only=True):
 
 
 class Forbidding(View, frozen=True, kw_only=True):
-    """What forbids an amendment: the clause, why, and what would be right."""
+    """Why an amendment is refused: the clause, the reason, and what would be right."""
 
     rule: str
     because: Text
@@ -287,8 +289,8 @@ class VoidLine(View, frozen=True, kw_only=True):
 
 
 class AmendmentPreview(View, frozen=True, kw_only=True):
-    """What an amendment of an event would do, in sentences; `ruling` is what forbids it (None:
-    nothing).
+    """What an amendment of an event would do, in sentences; `ruling`: why it is refused (None: it
+    is not).
     """
 
     version: int
@@ -299,7 +301,7 @@ class AmendmentPreview(View, frozen=True, kw_only=True):
 
 
 class Renamed(View, frozen=True, kw_only=True):
-    """What a player is called now."""
+    """The new name of a player."""
 
     player: str
     name: str
@@ -318,7 +320,7 @@ class EventLine(View, frozen=True, kw_only=True):
 
 
 class EventLog(View, frozen=True, kw_only=True):
-    """The log of an event after a version, and the version it has now."""
+    """The log of an event after a version, and its present version."""
 
     event: str
     head: int

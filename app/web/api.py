@@ -1,6 +1,4 @@
-"""HTTP JSON under `/api`: the doors as routes. Each is a line or two; the words are in
-`app.web.usecases`.
-"""
+"""HTTP JSON under `/api`: the routes. Each is a line or two that calls `app.web.usecases`."""
 
 from __future__ import annotations
 
@@ -59,13 +57,13 @@ from games.text import text
 
 api = Blueprint("api", __name__, url_prefix="/api")
 RETRY_AFTER = "2"
-"""Seconds until it is worth trying again what could not be recorded."""
+"""Seconds to wait before a request is repeated that could not be recorded."""
 _PATIENCE, _GULP = 64 * 1024 * 1024, 64 * 1024
-"""Bytes of a refused body that are read and thrown away, and how many at a time."""
+"""Most bytes of a refused body that are read and dropped, and bytes at a time."""
 
 
 def init_api(app: Flask) -> None:
-    """Put the doors up."""
+    """Register the routes."""
     app.register_blueprint(api)
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(Unavailable, unavailable)
@@ -73,7 +71,7 @@ def init_api(app: Flask) -> None:
 
 
 def let_finish(response: Response) -> Response:
-    """Take in the rest of a body that was too large: a sender that is cut off while it sends never
+    """Read the rest of a body that was too large: a client that is cut off while it sends never
     reads the answer.
     """
     if response.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
@@ -84,9 +82,7 @@ def let_finish(response: Response) -> Response:
 
 
 def refused(error: Refusal) -> ResponseReturnValue:
-    """Answer a refusal, in the language of `?language=`; a stale report gets the new view along
-    with it.
-    """
+    """Answer a refusal, in the language of `?language=`; for a stale report with the new view."""
     note_refusal(error.word)
     answer = translated_for(request.args.get("language", ""), error.as_json())
     if isinstance(error, Stale) and request.view_args and "match" in request.view_args:
@@ -98,7 +94,7 @@ def refused(error: Refusal) -> ResponseReturnValue:
 
 
 def answered(view: object, match: str = "") -> Response:
-    """Return a view as JSON; its words are English, with the names of those who play *match*."""
+    """Return a view as JSON in English, with the names of the players of *match*."""
     names = usecases.desk().live(MatchId(match)).names if match else {}
     return Response(as_json(view, names), mimetype="application/json")
 
@@ -113,12 +109,12 @@ def unavailable(error: Unavailable) -> ResponseReturnValue:
 
 @api.errorhandler(HTTPException)
 def http_error(error: HTTPException) -> ResponseReturnValue:
-    """Answer what Flask refuses (huge bodies, wrong methods, unknown paths) in the same form."""
+    """Answer errors of Flask (huge bodies, wrong methods, unknown paths) in the same form."""
     return jsonify({"error": "http", "message": error.description or error.name}), error.code or 500
 
 
 def body() -> Any:
-    """Return the JSON body of a request; raise `Unreadable` for anything else."""
+    """Return the JSON body of a request; raise `Unreadable` for another body."""
     if not request.is_json:
         raise Unreadable(
             {"_": [text("expected JSON with the header Content-Type: application/json")]}
@@ -136,7 +132,9 @@ def body() -> Any:
 
 
 def number(name: str) -> int | None:
-    """Return a whole number of the query; raise `Unreadable` where it is none."""
+    """Return a whole number of the query, None where it is missing; raise `Unreadable` for another
+    text.
+    """
     raw = request.args.get(name)
     if raw is None or raw == "":
         return None
@@ -195,7 +193,7 @@ def branch(match: str) -> ResponseReturnValue:
 
 
 def with_links(opened: MatchTokens) -> Opened:
-    """Return an opened match with the links that its tokens make on this server."""
+    """Return an opened match with the links for its tokens."""
     base = link_base()
     return Opened(
         match=opened.match,

@@ -1,4 +1,4 @@
-"""What a referee holds against the log: pieces seen in a zone, and receipts that players kept."""
+"""Checks by a referee against the log: pieces seen in a zone, and receipts that players kept."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ def _seat_named(here: Live, owner: str | None) -> str:
 
 
 def hold_receipts(pass_: Pass, body: Any) -> ReceiptsChecked:
-    """Hold receipts (VERSION:HASH) against the log; return how many were given and what is wrong
-    with any. For the referee.
+    """Compare receipts (VERSION:HASH) with the log; return their number and faults. For the
+    referee.
     """
     require_referee(pass_)
     here = live(pass_.match)

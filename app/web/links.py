@@ -1,10 +1,10 @@
-"""The paths of links that are handed out; what stands before them is the base of a server."""
+"""The paths of links that are handed out; the server's base address is put before them."""
 
 from __future__ import annotations
 
 
 def join_link(token: str) -> str:
-    """Return the path that opens what a token opens, and keeps it in the browser."""
+    """Return the path that opens a token's page, and keeps the token in the browser."""
     return f"/J/{token}"
 
 

@@ -1,5 +1,5 @@
-"""The doors for those who run the server, and what each request leaves behind: its time, a line in
-the log of requests, and an id that its answer names.
+"""The doors for people who run the server; and for each request its duration, a line in the log of
+requests, and an id in its answer.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ operations = Blueprint("operations", __name__)
 
 
 def init_operations(app: Flask, parts: Services) -> None:
-    """Put the doors up, and measure every request. To be called before other rooms hold requests up
-    or change answers: the time is that of all of them.
+    """Register the doors, and measure every request. Must be called before other modules delay
+    requests or change answers, as the duration includes them.
     """
     app.register_blueprint(operations)
     app.before_request(_begin)
@@ -58,7 +58,7 @@ def _begin() -> None:
 
 
 def _refresh() -> None:
-    """Before a request about a match, take in what other processes recorded in it."""
+    """Before a request about a match, read what other processes recorded in it."""
     asked = request.view_args or {}
     for log in filter(None, (asked.get("match"), asked.get("event"))):
         services().neighbours.refresh(MatchId(str(log)))
@@ -88,6 +88,6 @@ def _row(response: Response, seconds: float) -> JSONObject:
 
 
 def note_refusal(word: str) -> None:
-    """Count a refusal by its word, and let the line of its request name it."""
+    """Count a refusal by its word, and note it for the line of its request."""
     g.refused = word
     services().measures.refused(word)

@@ -1,4 +1,4 @@
-"""What the organiser deletes: names that a player wants forgotten, and whole matches."""
+"""Deletion by the organiser: names of players who want to be forgotten, and whole matches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from events.vocabulary import MatchId
 from games.text import text
 
 LAST = 4
-"""Characters at the end of a match's id that are typed to confirm that it is deleted."""
+"""Characters at the end of a match's id that must be typed to confirm its deletion."""
 
 
 def forget_names(parts: Services, match: MatchId, seats: Collection[str]) -> int:
@@ -36,13 +36,13 @@ def forget_names(parts: Services, match: MatchId, seats: Collection[str]) -> int
 
 
 def people_of(parts: Services, match: MatchId) -> list[tuple[str, str]]:
-    """Return the seats of a match with the ids that its lines have for who took them, in order."""
+    """Return the seats of a match with the ids of those who took them, in order."""
     return [row for row in _taken(parts, match) if row[1].startswith(MARK)]
 
 
 def names_in_lines(parts: Services, match: MatchId) -> bool:
-    """Tell whether lines of a match hold names themselves: those of an older program do, and they
-    cannot be taken out.
+    """Return whether lines of a match contain names themselves, which cannot be removed; lines of
+    older programs do.
     """
     return any(not player.startswith(MARK) for _, player in _taken(parts, match))
 
@@ -82,7 +82,7 @@ class _Line(msgspec.Struct):
 
 
 def _taken(parts: Services, match: MatchId) -> list[tuple[str, str]]:
-    """Return seat and player as the stored lines have them, also of a match that cannot be read."""
+    """Return seat and player in the stored lines, also of a match that cannot be read."""
     seats: list[tuple[str, str]] = []
     for row in parts.desk.log.lines(match):
         try:

@@ -1,6 +1,4 @@
-"""The outer form of requests, and the form of an action's arguments, derived from what the action
-asks.
-"""
+"""The schemas of requests."""
 
 from __future__ import annotations
 
@@ -59,8 +57,8 @@ class OptionsRequest(Payload):
 
 
 class RulingRequest(Payload):
-    """What a referee's event says of itself beside its own fields: the id under which it is stored,
-    its kind, and the version that its preview showed.
+    """The fields of every event of a referee: the id under which it is stored, its kind, and the
+    version of its preview.
     """
 
     id = fields.String(required=True, validate=EVENT_ID)
@@ -77,7 +75,9 @@ class TokenRequest(Payload):
 
 
 class BranchRequest(Payload):
-    """A moment to branch from: a version (as recorded) or a ply (as standing); neither: now."""
+    """A moment to branch from: a version (as recorded) or a ply (as standing); without either the
+    present.
+    """
 
     version = fields.Integer(load_default=None, allow_none=True, strict=True)
     ply = fields.Integer(load_default=None, allow_none=True, strict=True)
@@ -85,7 +85,7 @@ class BranchRequest(Payload):
 
 
 class CheckRequest(Payload):
-    """What was seen in a zone: ids of pieces, of one cell or one owner where these are named."""
+    """Pieces seen in a zone: their ids; the cell or the owner, where one is named."""
 
     zone = text(required=True, limit=80)
     seen = fields.List(
@@ -120,7 +120,7 @@ class PhotoRequest(Payload):
 
 
 class ReceiptsRequest(Payload):
-    """Receipts to be held against the log, each VERSION:HASH."""
+    """Receipts to compare with the log, each VERSION:HASH."""
 
     receipts = fields.List(
         fields.String(
@@ -134,7 +134,7 @@ class ReceiptsRequest(Payload):
 
 
 class EntryRequest(Payload):
-    """A player who enters an event. `id` is made by the caller: sent twice, it enters once."""
+    """A player who enters an event. The caller makes `id`: sent twice, it enters once."""
 
     id = fields.String(required=True, validate=EVENT_ID)
     name = text(required=True, limit=60)
@@ -151,8 +151,8 @@ class PlayerRow(Payload):
 
 
 class EventRequest(Payload):
-    """An event of many tables to be opened. `plan`: rounds, points, minutes and so on, the usual
-    ones where nothing is said.
+    """An event of many tables to be opened. `plan`: rounds, points, minutes and so on; defaults
+    where omitted.
     """
 
     game = text(required=True, limit=60)
@@ -182,32 +182,32 @@ class EventTokenRequest(Payload):
 
 
 class NameRequest(Payload):
-    """What a player of an event is called."""
+    """The name of a player of an event."""
 
     player = fields.String(required=True, validate=_WORD)
     name = text(required=True, limit=60)
 
 
 class SlipRequest(Payload):
-    """The code of one result on a slip, as it was read: its address."""
+    """The code of one result on a slip, as it was read: an address."""
 
     code = text(required=True, limit=400)
 
 
 class SessionRequest(Payload):
-    """A token to be kept by the browser."""
+    """A token for the browser to keep."""
 
     token = fields.String(required=True, validate=validate.Length(min=1, max=64))
 
 
 class SeatRequest(Payload):
-    """Who plays a seat."""
+    """The name of a seat's player."""
 
     name = fields.String(required=True, validate=validate.Length(min=1, max=60))
 
 
 class ScanRequest(Payload):
-    """What a reader read, or what was typed."""
+    """The text of a code, scanned or typed."""
 
     text = fields.String(required=True, validate=validate.Length(max=300))
 
@@ -221,14 +221,16 @@ def read(schema: type[Schema], data: Any) -> Fields:
 
 
 def ruling_of(kind: Kind) -> type[Schema]:
-    """Return the body with which a referee reports an event of *kind*."""
+    """Return the schema with which a referee reports an event of *kind*."""
     own = {"kind": fields.String(required=True, validate=validate.OneOf([str(kind)]))}
     head = RulingRequest._declared_fields
     return Payload.from_dict({**_reported(kind), **head, **own}, name=f"{kind}Ruling")
 
 
 def word_of(kind: Kind) -> type[Schema]:
-    """Return the body with which a seat reports an event of *kind*, where its actions are."""
+    """Return the schema with which a seat reports an event of *kind*, at the door of
+    its actions.
+    """
     args = Payload.from_dict(_reported(kind), name=f"{kind}Args")
     own = {
         "name": fields.String(required=True, validate=validate.OneOf([str(kind)])),
@@ -238,6 +240,6 @@ def word_of(kind: Kind) -> type[Schema]:
 
 
 def _reported(kind: Kind) -> dict[str, fields.Field[Any]]:
-    """The fields of a kind, but for those that the desk fills in."""
+    """The fields of a kind without those that the desk fills in."""
     declared = kind.schema._declared_fields
     return {name: item for name, item in declared.items() if name not in kind.schema.by_desk}

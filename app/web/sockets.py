@@ -1,9 +1,9 @@
-"""The doors over Socket.IO, with acknowledgements. Push is a hint (match, version); the log is the
-truth.
+"""The doors over Socket.IO, with acknowledgements. A pushed message is a hint (match, version); the
+content comes from the log.
 
-A phone connects with `{match, token, since}`, hears where the log is (`sync`), and from then on
-gets `moved` hints. It fetches its own view; what it missed it sees by the version. A phone that
-names the page it shows (`page`) gets the panes of it that changed instead (`panes`).
+A phone connects with `{match, token, since}`, gets the version of the log (`sync`), and then
+`moved` hints. It fetches its own view; from the version it sees what it missed. A phone that names
+its page (`page`) gets the changed panes instead (`panes`).
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ def init_sockets(
 
 
 def announce(socketio: SocketIO, event: Event) -> None:
-    """Tell everybody in a match's room that its log went on. Without a server there is nobody to
-    tell.
+    """Tell everybody in a match's room that its log has a new event. Without a server nobody
+    listens.
     """
     if socketio.server is not None:
         socketio.emit(
@@ -112,13 +112,13 @@ def announce(socketio: SocketIO, event: Event) -> None:
 
 
 def condition(trouble: Unavailable | None) -> Fields:
-    """Return what phones are told when nothing can be recorded, and when it can again."""
+    """Return the message to phones when nothing can be recorded, and when recording works again."""
     return {"ok": True} if trouble is None else {"ok": False, **out_of_service(trouble).as_json()}
 
 
 def announce_condition(socketio: SocketIO, trouble: Unavailable | None) -> None:
-    """Tell every phone that nothing can be recorded for now, or that it can again, each in its
-    language.
+    """Tell every phone, in its language, that nothing can be recorded now, or that recording works
+    again.
     """
     if socketio.server is not None:
         for language in offered():
@@ -127,21 +127,19 @@ def announce_condition(socketio: SocketIO, trouble: Unavailable | None) -> None:
 
 
 def _speakers(language: str) -> str:
-    """The room of the connections that are answered in a language."""
+    """The room of the connections with answers in a language."""
     return f"language {language}"
 
 
 def announce_renewal(socketio: SocketIO) -> None:
-    """Tell every phone that what is stored became other than it was: its page is to be loaded
-    anew.
-    """
+    """Tell every phone that everything stored was replaced, so that its page is loaded again."""
     if socketio.server is not None:
         socketio.emit("renewed", {})
 
 
 def close_revoked(parts: Services) -> None:
-    """Close the connections whose links open nothing any more, wherever they were revoked; their
-    pages are to be loaded anew, and say why. While the database cannot be read, none is closed.
+    """Close the connections whose links were revoked by any process; their pages load again and
+    show why. While the database cannot be read, none is closed.
     """
     server = parts.socketio.server
     try:
@@ -154,8 +152,8 @@ def close_revoked(parts: Services) -> None:
 
 
 def connect(auth: Any = None) -> None:
-    """Let a phone in with the rights of its token or cookie; tell it where the log is. `language`
-    of *auth* is the tag of the language in which it is answered, `page` the page that it shows.
+    """Accept a phone with the rights of its token or cookie; send it the version of the log.
+    `language` of *auth*: the tag of the language of answers; `page`: its page.
     """
     asked: Fields = auth if isinstance(auth, dict) else {}
     language = spoken(str(asked.get("language") or ""))
@@ -181,7 +179,7 @@ def connect(auth: Any = None) -> None:
 
 
 def _audience(asked: Fields, pass_: Pass, language: str) -> Audience | None:
-    """With whom a connection shows a page; None where it names none."""
+    """The audience of a connection's page; None where it names no page."""
     page = asked.get("page")
     if page is None:
         return None
@@ -192,18 +190,18 @@ def _audience(asked: Fields, pass_: Pass, language: str) -> Audience | None:
 
 
 def _version_of(log: MatchId) -> int:
-    """Where the log of a match, or of an event, ends."""
+    """The version at the end of a match's or event's log."""
     live = tournaments.live(log) if is_event_id(log) else usecases.live(log)
     return live.head.version
 
 
 def disconnect(*_: Any) -> None:
-    """Forget a phone that left."""
+    """Remove the connection of a phone that left."""
     services().connections.close(_sid())
 
 
 def _sid() -> str:
-    """The name of the connection that calls."""
+    """The id of the calling connection."""
     sid: str = request.sid  # type: ignore[attr-defined]
     return sid
 
@@ -218,14 +216,14 @@ def _credentials(auth: Fields) -> tuple[Pass, str]:
 
 
 def _pass_of(connection: Connection) -> Pass:
-    """What a connection may do now: a link that was revoked meanwhile opens nothing any more."""
+    """The present pass of a connection; a link that was revoked meanwhile opens nothing."""
     if not connection.token:
         return connection.pass_
     return checked(connection.token, connection.pass_.match)
 
 
 def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], Fields]:
-    """Wrap a door: refusals become answers, floods are turned away, each call is measured."""
+    """Wrap a door: refusals become answers, floods are refused, each call is measured."""
 
     def called(body: Any = None, *_: Any) -> Fields:
         begun = perf_counter()
@@ -255,7 +253,7 @@ def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], Fi
 
 
 def _unknown(name: str, *_: Any) -> Fields:
-    """Answer a word that is no door, and name the doors."""
+    """Answer the name of an unknown door with the list of doors."""
 
     def refuse(pass_: Pass, body: Any) -> View:
         because = text(
@@ -269,7 +267,7 @@ def _unknown(name: str, *_: Any) -> Fields:
 
 
 def _note_call(name: str, answer: Fields, seconds: float) -> None:
-    """Measure a call, and write the line of it."""
+    """Measure a call, and write its line in the log of requests."""
     parts, sid = services(), _sid()
     parts.measures.answered(f"socket.{name}", seconds)
     row = {
@@ -290,14 +288,14 @@ def _answer(language: str, refusal: Refusal) -> Fields:
 
 
 def _mistaken(language: str, error: Exception, name: str) -> Fields:
-    """Answer a mistake of the program, which the log now has under its incident number."""
+    """Answer an error of the program, which is logged under its incident number."""
     services().measures.refused(FAULT)
     packet: Fields = translated_for(language, fault(error, f"answering socket.{name}").as_json())
     return packet
 
 
 def _as_data(view: View, match: MatchId) -> Fields:
-    """A view as an acknowledgement carries it."""
+    """A view in the form of an acknowledgement."""
     data: Fields = as_data(view, usecases.desk().live(match).names)
     return data
 
@@ -315,7 +313,7 @@ def _moment(pass_: Pass, body: Any) -> MatchView:
 
 
 def _strip(body: Any, match: str) -> Any:
-    """A body may name its match, as long as it is the one that this connection was opened for."""
+    """Remove the match from a body; it must be the one of this connection."""
     if not isinstance(body, dict) or "match" not in body:
         return body
     if body["match"] != match:
@@ -336,4 +334,4 @@ DOORS: Mapping[str, Callable[[Pass, Any], View]] = {
     "preview": usecases.preview,
     "view": _moment,
 }
-"""What answers each message of a client, by its name."""
+"""The handler of each message from clients, by name."""

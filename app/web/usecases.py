@@ -1,5 +1,5 @@
-"""The words of the doors, said once: what HTTP and sockets both offer, from a pass and a body to an
-answer.
+"""The use cases that HTTP and sockets share: each takes a pass and a body, and returns
+an answer.
 """
 
 from __future__ import annotations
@@ -69,13 +69,13 @@ def desk() -> Desk:
 
 
 def live(match: str) -> Live:
-    """Return a match as its log has it; raise `NotHere`, `Damaged`. Looking records nothing."""
+    """Return a match from its log; raise `NotHere`, `Damaged`. Reading records nothing."""
     return desk().live(MatchId(match))
 
 
 def open_match(body: Any) -> MatchTokens:
-    """Open a match; return its id and a token for each seat, the referee and a spectator.
-    Allowed to those whom the settings let open matches.
+    """Open a match; return its id and a token for each seat, the referee and a spectator. For
+    everybody whom the settings let open matches.
     """
     require_may_open()
     request = schemas.read(schemas.MatchRequest, body)
@@ -108,10 +108,10 @@ def links(match: MatchId) -> MatchTokens:
 
 
 def act(pass_: Pass, body: Any) -> Stored:
-    """Report an action (or a word to the referee) for the caller's seat; return the receipt.
+    """Report an action (or talk) for the caller's seat; return the receipt.
 
-    The referee may report what belongs to the table itself (a random first player, say), as its
-    host.
+    The referee, as host, may report what belongs to the table itself, such as a random first
+    player.
     """
     request = schemas.read(schemas.ActionRequest, body)
     if request["name"] in kinds.reported_by(By.SEAT):
@@ -130,8 +130,8 @@ def act(pass_: Pass, body: Any) -> Stored:
 
 
 def talk(pass_: Pass, id_: str, kind: str, data: Fields) -> Stored:
-    """Tell the desk what the seats settle among themselves: a dispute, an offer to take back, a
-    refused play that may stand, a pause.
+    """Report the talk of seats: a dispute, a takeback offer, a request to allow a refused play, a
+    pause.
 
     The last seat to accept a takeback, or to consent to a play, amends the record.
     """
@@ -162,7 +162,7 @@ def preview_after(pass_: Pass, body: Any, at: int) -> MomentTables:
 
 
 def amend(pass_: Pass, body: Any) -> Stored:
-    """Rule: store the referee's event and return its receipt."""
+    """Store an event of the referee and return its receipt."""
     require_referee(pass_)
     kind, id_, expected, data = _amendment(body, preview=False)
     here = desk().live(pass_.match)
@@ -194,7 +194,7 @@ def options(pass_: Pass, body: Any) -> ChoiceView:
 def view(
     pass_: Pass, version: int | None = None, ply: int | None = None, eyes: str = ""
 ) -> MatchView:
-    """Return what the caller may see, now or at a moment; the referee also what a seat may see
+    """Return what the caller may see, now or at a moment; the referee may choose another viewer
     (*eyes*).
     """
     here = live(pass_.match)
@@ -202,7 +202,7 @@ def view(
 
 
 def moments(pass_: Pass, axis: str, kind: str, eyes: str) -> timepoints.MomentsView:
-    """Return the moments of a match that one may want to find, as the caller may know them."""
+    """Return the moments of a match that the caller may know."""
     here = live(pass_.match)
     return timepoints.moments_view(
         here, timepoints.eyes(pass_, here, eyes), timepoints.read_axis(axis), kind
@@ -210,7 +210,7 @@ def moments(pass_: Pass, axis: str, kind: str, eyes: str) -> timepoints.MomentsV
 
 
 def diff(pass_: Pass, first: str, second: str, eyes: str) -> timepoints.DiffView:
-    """Return what differs between two moments of a match (the second left out: the match as it
+    """Return the differences between two moments of a match (without the second: to the match as it
     stands now).
     """
     here = live(pass_.match)
@@ -231,7 +231,9 @@ def receipt(event: Event) -> Stored:
 
 
 def _amendment(body: Any, preview: bool) -> tuple[str, str, int | None, Fields]:
-    """What a referee's body says: kind, id, the version previewed, and the event's own fields."""
+    """The fields common to a referee's body: kind, id, the version previewed; and the event's own
+    fields.
+    """
     if not isinstance(body, Mapping):
         raise Unreadable({"_": [text("expected a mapping of fields")]})
     head = {key: body[key] for key in RULING_HEAD if key in body}
@@ -256,28 +258,27 @@ def _amendment(body: Any, preview: bool) -> tuple[str, str, int | None, Fields]:
 
 
 def queue(matches: Iterable[str]) -> tuple[CallLine, ...]:
-    """Return the open calls of some matches, the longest waiting first."""
+    """Return the open calls of some matches, the oldest first."""
     now = desk().clock()
     rows = [row for here in readable(matches) for row in call_lines(here, now)]
     return tuple(sorted(rows, key=lambda row: -row.waiting))
 
 
 def watched(matches: Iterable[str]) -> tuple[TableLine, ...]:
-    """Return how some matches stand, each with its clocks, who is to act and why it waits."""
+    """Return the state of some matches, each with its clocks, who is to act, and why it waits."""
     now = desk().clock()
     return tuple(table_line(here, now) for here in readable(matches))
 
 
 def readable(matches: Iterable[str]) -> Iterator[Live]:
-    """Yield those of some matches that can be read: one that is damaged hides no other."""
+    """Yield the matches that can be read; a damaged one does not hide the others."""
     for match in matches:
         with suppress(Damaged, OtherEdition, NotHere):
             yield live(match)
 
 
 def new_token(pass_: Pass, body: Any) -> NewToken:
-    """Issue a new token for a seat or a referee of a match; with `revoke` the old ones open nothing
-    any more.
+    """Issue a new token for a seat or a referee of a match; with `revoke` the old ones are revoked.
 
     The referee's right, or the organiser's; a floor referee makes no head referee.
     """

@@ -1,1 +1,1 @@
-"""Who calls: links and passes, the organiser, connections, limits."""
+"""Callers: links and passes, the organiser, connections, rate limits."""

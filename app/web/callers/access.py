@@ -1,5 +1,5 @@
-"""Who holds which seat. A token is 128 random bits, shown once; only its hash is stored, beside the
-log and not in it.
+"""Tokens: who holds which seat. A token is 128 random bits, shown once; only its hash is stored,
+beside the log and not in it.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from events.vocabulary import Seat
 from projections.knowledge.viewer import SPECTATOR
 
 FRESH = 2.0
-"""Seconds for which a token is known without asking the database again."""
+"""Seconds for which a token is valid without a look into the database."""
 MANY = 50_000
-"""Tokens that are known at once, at most."""
+"""Most tokens in memory."""
 FLOOR = "floor"
-"""The role of tokens that open a match as a floor referee."""
+"""The role of a token that opens a match as a floor referee."""
 
 
 class Access:
-    """Issues, resolves and revokes tokens in a database; raise `Unavailable` where it cannot be
+    """Issues, resolves and revokes tokens in a database; raises `Unavailable` where that cannot be
     used.
 
-    What a token opens is known for `FRESH` seconds without asking again. What this process revokes
-    is worthless at once, what another one revokes after that time. *clock* counts seconds.
+    A token is cached for `FRESH` seconds. A token that this process revokes is invalid at once, one
+    that another process revokes after that time. *clock* counts seconds.
     """
 
     def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
@@ -53,7 +53,7 @@ class Access:
         return token
 
     def resolve(self, token: str) -> Pass | None:
-        """Return what a token opens, or None where it opens nothing (any more)."""
+        """Return what a token opens, or None for an unknown or revoked one."""
         hash_, now = _hash(token), self._clock()
         if self._epoch != self._database.epoch or len(self._known) > MANY:
             self._forget()
@@ -64,17 +64,17 @@ class Access:
         stored = self._look_up(hash_)
         if stored is None:
             self._known.pop(hash_, None)
-        elif forgotten == self._forgotten:  # nothing was revoked while it was looked up
+        elif forgotten == self._forgotten:  # no token was revoked during the look-up
             self._known[hash_] = (now, stored)
         return stored
 
     def has(self, match: MatchId, role: str) -> bool:
-        """Tell whether any token opens a match in a role."""
+        """Return whether any token opens a match in a role."""
         query = sa.select(ACCESS.c.match).where(ACCESS.c.match == match, ACCESS.c.role == role)
         return bool(self._database.rows(query.limit(1)))
 
     def revoke(self, match: MatchId, role: str, seat: str = "") -> int:
-        """Make every token of a seat (or role) worthless; return how many there were."""
+        """Revoke every token of a seat (or role); return how many there were."""
         query = ACCESS.delete().where(
             ACCESS.c.match == match, ACCESS.c.role == role, ACCESS.c.seat == seat
         )
@@ -86,9 +86,7 @@ class Access:
             self._forget()
 
     def revoked(self, tokens: Collection[str]) -> frozenset[str]:
-        """Return those of some tokens that open nothing (any more), by the database as it is
-        now.
-        """
+        """Return those tokens that are unknown or revoked, by the database's present state."""
         hashes = {_hash(token): token for token in tokens}
         valid: set[str] = set()
         for some in _few(list(hashes)):
@@ -111,20 +109,20 @@ class Access:
 
 
 def _few(hashes: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Yield hashes in rows that one statement takes."""
+    """Yield hashes in groups small enough for one statement."""
     yield from (hashes[start : start + 400] for start in range(0, len(hashes), 400))
 
 
 def _insert(writer: sa.Connection, row: dict[str, str]) -> None:
-    """Store a token unless the try before this one did, on a connection that then broke."""
+    """Store a token unless an earlier attempt, on a connection that then broke, stored it."""
     known = sa.select(ACCESS.c.match).where(ACCESS.c.token_hash == row["token_hash"])
     if writer.execute(known).first() is None:
         writer.execute(ACCESS.insert().values(row))
 
 
 def spectator(match: MatchId) -> Pass:
-    """Return the pass of somebody without a token: what lies open on the table may be watched by
-    anyone.
+    """Return the pass of a caller without a token: anybody may watch what lies open on
+    the table.
     """
     return Pass(match, SPECTATOR.role, Seat(""))
 

@@ -1,4 +1,4 @@
-"""Who is calling: the pass behind a bearer token, a query token or the session cookie."""
+"""The caller of a request: the pass for a bearer token, a query token or the session cookie."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from events.vocabulary import MatchId
 from games.text import text
 
 KEPT = 48
-"""Tokens in a browser's session: its cookie stays under the 4,096 bytes that browsers take."""
+"""Most tokens in a browser's session: the cookie stays under the browsers' limit of 4,096 bytes."""
 
 
 def access() -> Access:
-    """Return the application's access book."""
+    """Return the application's tokens."""
     return services().access
 
 
 def tokens() -> dict[str, list[str]]:
-    """Return the tokens this browser was given, by match."""
+    """Return the tokens that this browser holds, by match."""
     held: dict[str, list[str]] = {}
     for match, token in _rows():
         held.setdefault(match, []).append(token)
@@ -45,8 +45,8 @@ def _rows() -> list[tuple[str, str]]:
 
 
 def remember(token: str, pass_: Pass) -> None:
-    """Keep a token in the browser's session, newest first. A cookie holds a limited number; the
-    oldest are forgotten, and their links open them again.
+    """Keep a token in the browser's session, newest first. The oldest are dropped when the cookie
+    is full; their links open them again.
     """
     rows = [(match, old) for match, old in _rows() if old != token]
     session["tokens"] = [(str(pass_.match), token), *rows][:KEPT]
@@ -54,7 +54,7 @@ def remember(token: str, pass_: Pass) -> None:
 
 
 def spoken_token() -> str:
-    """Return the token a request speaks of: `Authorization: Bearer`, else `?token=`."""
+    """Return the token that a request names: `Authorization: Bearer`, else `?token=`."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else request.args.get("token", "")
 
@@ -63,14 +63,14 @@ def caller(match: MatchId, role: str = "", seat: str = "") -> Pass:
     """Return the caller's pass for a match (of the wanted *role* and *seat*, where the browser
     holds several).
 
-    Raise `Forbidden` for a token that opens another match or nothing. Without any token the caller
-    is a spectator.
+    Raise `Forbidden` for a token that opens another match or nothing. A caller without a token is a
+    spectator.
     """
     return credentials(match, role, seat)[0]
 
 
 def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, str]:
-    """Return the caller's pass, as `caller` does, and the token behind it ("" for a spectator)."""
+    """Return the caller's pass, as `caller` does, and its token ("" for a spectator)."""
     token = spoken_token()
     if token:
         return checked(token, match), token
@@ -82,8 +82,8 @@ def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, s
 
 
 def known(token: str) -> Pass | None:
-    """Return what *token* opens, None where it opens nothing. The address of who holds a link keeps
-    its place when the server is full.
+    """Return what *token* opens, None for nothing. The address of its holder gets reserved room
+    when the server is full.
     """
     pass_ = access().resolve(token)
     if pass_ is not None and (know := request.environ.get(KNOW)):
@@ -92,13 +92,13 @@ def known(token: str) -> Pass | None:
 
 
 def event_of(match: MatchId) -> str:
-    """Return the event that a match belongs to, "" where it belongs to none."""
+    """Return the event of a match, "" for none."""
     place = place_of(match)
     return place.event if place is not None else ""
 
 
 def opens(pass_: Pass | None, match: MatchId) -> Pass | None:
-    """Return what a pass opens of a match: its own, or one of the event that it is for."""
+    """Return what a pass permits for a match: it is of this match, or of the match's event."""
     if pass_ is None or pass_.match == match:
         return pass_
     if pass_.match != event_of(match):
@@ -107,7 +107,7 @@ def opens(pass_: Pass | None, match: MatchId) -> Pass | None:
 
 
 def checked(token: str, match: MatchId) -> Pass:
-    """Return what *token* opens; raise `Forbidden` unless it is *match*."""
+    """Return what *token* opens; raise `Forbidden` unless that is *match*."""
     pass_ = known(token)
     if pass_ is None:
         raise Forbidden(
@@ -120,23 +120,23 @@ def checked(token: str, match: MatchId) -> Pass:
 
 
 def refereed() -> list[str]:
-    """Return the matches whose referee this caller is: by the token spoken of, else by those the
-    browser keeps.
+    """Return the matches that this caller referees: by the token of the request, else by those of
+    the browser.
     """
     matches = (pass_.match for pass_ in _passes() if pass_.role == "referee")
     return list(dict.fromkeys(matches))
 
 
 def held() -> list[MatchId]:
-    """Return the matches of which this caller holds a link: the one spoken of, else those the
-    browser keeps.
+    """Return the matches for which this caller holds a link: the one of the request, else those of
+    the browser.
     """
     return list(dict.fromkeys(pass_.match for pass_ in _passes()))
 
 
 def _passes() -> Iterator[Pass]:
-    """Yield what the caller's links of matches open; a match of an event is opened by a link of the
-    event.
+    """Yield the passes of the caller's links for matches; a match of an event is opened by a link
+    of the event.
     """
     spoken = spoken_token()
     kept = [spoken] if spoken else [token for row in tokens().values() for token in row]

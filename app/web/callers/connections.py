@@ -1,4 +1,4 @@
-"""Who is connected over a socket, with which rights, and how much each has called of late."""
+"""Open sockets: their rights, and their recent number of calls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.text import text
 
 Counted = TypeVar("Counted")
 RATE, BURST = 20.0, 60.0
-"""Calls a second that a connection may make, and how many at once."""
+"""Calls per second that a connection may make, and calls at once."""
 
 
 PAGES = {
@@ -31,12 +31,12 @@ PAGES = {
     "referee": "referee",
     "referee-all": "referee",
 }
-"""The pages that are kept up to date pane by pane, and the role in which each is shown."""
+"""The pages that are updated pane by pane, and the role for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Those who are shown the same page of a match, as the same viewer, in the same language."""
+    """All who see the same page of a match, as the same viewer, in the same language."""
 
     match: MatchId
     page: str
@@ -52,8 +52,8 @@ class Audience:
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """An open connection: what it was opened with. `token`: "" for a spectator. `language`: of its
-    answers, "" for English. `audience`: with whom it shows a page (None: it shows none).
+    """An open connection. `token`: "" for a spectator. `language`: of its answers, "" for English.
+    `audience`: all who see its page (None: it shows none).
     """
 
     pass_: Pass
@@ -63,12 +63,12 @@ class Connection:
 
 
 class Pushes(Protocol):
-    """Sends what changed to the pages that are open. `spawn` runs what draws them, now or soon."""
+    """Sends changes to open pages. `spawn` runs the rendering in the background."""
 
     spawn: Callable[..., object]
 
     def joined(self, audience: Audience) -> int:
-        """Note that a connection shows a page; return the page's version."""
+        """Register a page of an audience; return the page's version."""
 
     def moved(self, event: Event) -> None:
         """Send what an event changed."""
@@ -85,18 +85,18 @@ class Connections:
         self._logs: Counter[MatchId] = Counter()
 
     def __len__(self) -> int:
-        """How many are open."""
+        """Return the number of open connections."""
         return len(self._open)
 
     def open(self, sid: str, connection: Connection) -> None:
-        """Let a connection in."""
+        """Add a connection."""
         self._open[sid] = connection
         self._logs[connection.pass_.match] += 1
         if (shown := connection.audience) is not None:
             self._pages.setdefault(shown.match, Counter())[shown] += 1
 
     def close(self, sid: str) -> None:
-        """Forget a connection."""
+        """Remove a connection."""
         self._buckets.pop(sid, None)
         connection = self._open.pop(sid, None)
         if connection is None:
@@ -116,15 +116,15 @@ class Connections:
         return connection
 
     def anybody(self, log: MatchId) -> bool:
-        """Tell whether a connection is open that hears of a match, or of an event."""
+        """Return whether an open connection must hear of a match, or of an event."""
         return self._logs[log] > 0
 
     def watching(self, match: MatchId) -> frozenset[Audience]:
-        """Return who is shown a page of a match."""
+        """Return the audiences of a match's pages."""
         return frozenset(self._pages.get(match, ()))
 
     def language_of(self, sid: str) -> str:
-        """Return the language in which a connection is answered."""
+        """Return the language of a connection's answers."""
         connection = self._open.get(sid)
         return connection.language if connection else ""
 
@@ -134,11 +134,11 @@ class Connections:
         return str(connection.pass_.match) if connection else ""
 
     def tokens(self) -> frozenset[str]:
-        """Return the tokens with which connections were opened."""
+        """Return the tokens of all connections."""
         return frozenset(row.token for row in self._open.values() if row.token)
 
     def opened_with(self, tokens: Collection[str]) -> Iterator[str]:
-        """Yield the connections that were opened with one of some tokens."""
+        """Yield the connections that were opened with one of *tokens*."""
         yield from [sid for sid, row in self._open.items() if row.token in tokens]
 
     def require_calm(self, sid: str) -> None:

@@ -1,7 +1,7 @@
-"""How often each caller may call: a bucket of tokens for each caller and each sort of door.
+"""Rate limits of callers: a token bucket for each caller and each group of doors.
 
-A caller is an address, or the link somebody holds, so that many phones behind one address do not
-share a bucket. The machine itself is not held to it: a proxy there stands for everybody.
+A caller is an address, or the holder of a link, so that many phones behind one address do not share
+a bucket. The machine itself is not limited: a proxy there calls on behalf of many people.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from app.operations.bus import Bus
 
 LIMITER, SOCKETS = "quartermaster.limits", "/socket.io"
-"""Where an application keeps what counts its callers, and where its sockets are opened."""
+"""The key under which an application keeps its rate limiter, and the path of its sockets."""
 
 
 USUAL = Limit(30.0, 300.0)
@@ -52,20 +52,20 @@ LIMITS: Mapping[str, Limit] = {
     **dict.fromkeys((f"pages.{name}" for name in _GUESSED.split()), GUESSING),
     "api.session_": GUESSING,
 }
-"""Doors that draw, that store much, or at which a link could be guessed; all others are `USUAL`.
-The door of an event is among the last: one link lets everybody in, so its callers are counted by
+"""Doors that draw, that store much, or at which a token could be guessed; all others have `USUAL`.
+The last group includes the door of an event: everybody uses one link, so its callers are counted by
 address.
 """
 
 
 class Limiter:
-    """Counts callers: in this process, or together with others where a bus is there."""
+    """Counts calls: in this process, or across processes where a bus is connected."""
 
     def __init__(self, bus: Bus | None) -> None:
         self._buckets, self._bus = Buckets(), bus
 
     def take(self, caller: str, limit: Limit) -> int:
-        """Count a call; return 0 where it is let through, else the whole seconds to wait."""
+        """Count a call; return 0 where it is allowed, else the whole seconds to wait."""
         key = (caller, limit)
         together = self._bus and self._bus.take(str(key), limit.rate, limit.burst)
         wait = self._buckets.take(key, limit) if together is None else together
@@ -73,9 +73,9 @@ class Limiter:
 
 
 class Handshakes:
-    """WSGI middleware around the sockets: what opens or polls one is held to the limit of its
-    address; the machine itself, too, for an open one takes memory until it is missed. What an open
-    one sends is counted by connection (`callers.connections`).
+    """WSGI middleware that limits the requests that open or poll sockets, by address; it limits the
+    machine itself, too, because an open socket takes memory until it times out. Messages over open
+    sockets are counted by connection (`callers.connections`).
     """
 
     def __init__(self, site: WSGIApplication, limiter: Limiter) -> None:
@@ -94,7 +94,7 @@ class Handshakes:
 
 
 def init_limits(app: Flask) -> None:
-    """Hold every door of *app* to its limit."""
+    """Apply rate limits to every door of *app*."""
     limiter = app.extensions[LIMITER] = Limiter(services_of(app).neighbours.bus)
 
     def hold() -> None:
@@ -111,14 +111,14 @@ def init_limits(app: Flask) -> None:
 
 
 def hold_handshakes(app: Flask) -> None:
-    """Hold the sockets of *app*, which were put around it, to a limit as well."""
+    """Apply rate limits to the sockets of *app*, too, which wrap it."""
     limiter: Limiter = app.extensions[LIMITER]
     app.wsgi_app = Handshakes(app.wsgi_app, limiter)  # type: ignore[method-assign, assignment]
 
 
 def _caller(limit: Limit) -> str:
-    """Who calls: the link that is held, where it opens anything, else the address. At doors where a
-    link could be guessed it is always the address.
+    """The caller: a valid link, else the address. At doors where a token could be guessed it is
+    always the address.
     """
     if limit is not GUESSING:
         held = [spoken_token(), *(row[0] for row in tokens().values())][:2]

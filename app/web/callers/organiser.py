@@ -1,5 +1,5 @@
 """The organiser's right: opening matches, importing, listing all, new links for any match. A
-setting can let everybody open matches.
+setting can permit everybody to open matches.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ PASSCODE = "passcode"
 
 
 def is_organiser() -> bool:
-    """Tell whether the caller holds the organiser's link: by the token spoken of, else by the one
-    that the browser keeps.
+    """Return whether the caller holds the organiser's link: by the token of the request, else by
+    that of the browser.
     """
     token = spoken_token() or session.get(SESSION, "")
     return bool(token) and is_token_of(services().settings.data, token)
 
 
 def remember_organiser(token: str) -> bool:
-    """Keep the organiser's token in the browser's session; return whether it is that."""
+    """Keep the organiser's token in the browser's session; return whether it is the right one."""
     if not is_token_of(services().settings.data, token):
         return False
     session[SESSION] = token.upper()
@@ -43,7 +43,9 @@ def require_organiser() -> None:
 
 
 def may_open() -> bool:
-    """Tell whether the caller may open a match: the organiser, and whom the settings let."""
+    """Return whether the caller may open a match: the organiser, or a person whom the settings
+    permit.
+    """
     wanted = services().settings.opening
     if wanted == "":
         return True
@@ -65,8 +67,8 @@ def require_may_open() -> None:
 
 
 def _has(passcode: str) -> bool:
-    # only doors that open something take it from a request: they have the strictest limit, and any
-    # page that looks otherwise after a right guess would let codes be tried by the thousand
+    # only doors that open something, which have the strictest limit, accept it from a request: at
+    # any other page that reacts to a right passcode, thousands of guesses could be tried
     given = request.values.get(PASSCODE, "") if request.method == "POST" else ""
     passcode_ = given or str(session.get(PASSCODE, ""))
     right = secrets.compare_digest(passcode.encode(), passcode_.strip().encode())

@@ -1,1 +1,1 @@
-"""Scanned codes and photographs, as far as the caller may know."""
+"""Scanned codes and photographs, within the caller's knowledge."""

@@ -1,5 +1,5 @@
-"""A photograph's codes against the table, in words. The picture itself stays on the phone: its page
-reads the codes.
+"""Compares the codes of a photograph with the table. The picture itself stays on the phone, whose
+page reads the codes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from projections.text.names import as_text
 
 
 def compare_photo(pass_: Pass, body: Any) -> PhotoChecked:
-    """Compare the codes of a photograph with the table; return the answer on each place, and the
+    """Compare the codes of a photograph with the table; return the finding for each place, and the
     correction. Writes nothing.
     """
     require_referee(pass_)
@@ -62,7 +62,7 @@ def titles() -> dict[str, str]:
 
 
 def _items(here: Live) -> list[Mat]:
-    """The mats that can lie on this table, for each size of paper."""
+    """The mats that can lie on this table, for each paper size."""
     start, codes, paper = here.history.start, {}, here.game.paper
     if paper is None:
         return []

@@ -1,7 +1,7 @@
-"""What a scanned or typed code is, as far as the seat that scans may know: the piece and what it
-can answer, or why not.
+"""Explains a scanned or typed code within the knowledge of the scanning seat: the piece and the
+asks it can answer, or why it is of no use.
 
-Nothing is recorded by a scan. docs/paper.md lists what each code is answered with.
+Scanning records nothing. docs/paper.md lists the answer for each code.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from projections.knowledge.viewer import seated
 from projections.text.names import piece_name
 
 UNKNOWN = "unknown"
-_DECK = 3  # characters of a piece id that name game, set and deck
+_DECK = 3  # characters of a piece id for game, set and deck
 
 
 def scan(pass_: Pass, body: Any) -> ScannedCode:
-    """Return which piece a code names, where it is, which of the seat's actions it can answer;
-    `says` why it cannot be used.
+    """Return which piece a code names, where it is, and which of the seat's actions it can answer;
+    `says`: why it cannot be used.
 
-    What is no code of this game's cards is refused.
+    A code that is not of this game's cards is refused.
     """
     code = schemas.read(schemas.ScanRequest, body)["text"]
     here, seat = live(pass_.match), Seat(require_seat(pass_).seat)
@@ -72,7 +72,7 @@ def _first_options(here: Live, seat: Seat) -> list[tuple[str, set[Any]]]:
 
 
 def _place(here: Live, seat: Seat, id_: str) -> str:
-    """Say where the piece is, as far as this seat may know: `table`, `yours` (hand or deck), or
+    """Return where the piece is, as far as this seat may know: `table`, `yours` (hand or deck), or
     `unknown`.
     """
     piece = here.table.pieces.get(id_)
@@ -82,8 +82,8 @@ def _place(here: Live, seat: Seat, id_: str) -> str:
 
 
 def _why_not(here: Live, seat: Seat, id_: str) -> Text:
-    """Why a good code of this game is no piece that this seat can see. Of another deck nothing is
-    told but whose it is: neither whether the card was registered, nor where it lies.
+    """Why a valid code of this game is no piece that this seat can see. Of another deck only the
+    owner is revealed: neither whether the card was registered, nor where it lies.
     """
     if copy_of(id_) is None:
         return text(

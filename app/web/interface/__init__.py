@@ -1,1 +1,3 @@
-"""The interface as programs read it: every door, the games, and the OpenAPI document."""
+"""The description of the interface for programs: every door, the games, and the OpenAPI
+document.
+"""

@@ -1,4 +1,4 @@
-"""Every door of the interface: what it takes, what it answers, who may come in without a token."""
+"""Every door of the interface: its parameters, its answer, and whether it needs a token."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {
     ("post", f"{_EVENT}/names"): (answers.Renamed,),
     ("get", f"{_EVENT}/log"): (answers.EventLog,),
 }
-"""What a door answers where all is well; a door that is not here answers a file."""
+"""The answer of a door in case of success; a door not listed here answers with a file."""
 
 
 OPEN = frozenset(
@@ -174,7 +174,7 @@ OPEN = frozenset(
         ("get", "/api/games"),
     }
 )
-"""Doors that ask for no token."""
+"""Doors that need no token."""
 
 
 _EYES = ("eyes", "for the referee: the seat through whose eyes to look, or spectator")
@@ -199,4 +199,4 @@ QUERY = {
     ),
     "events": (("after", "the version of the last event known"),),
 }
-"""Last word of a path -> what may stand behind its question mark."""
+"""Last word of a path: its query parameters."""

@@ -1,4 +1,4 @@
-"""Where a program begins: what doors there are, what its token opens, its matches, and how it says
+"""The start for a program: the list of doors, what its token opens, its matches, and how it gives
 its name.
 """
 
@@ -103,7 +103,7 @@ def _listed(ids: Iterable[MatchId], page: int) -> Matches:
 
 
 def _manifest(match: MatchId) -> Manifest | None:
-    """Return what a match was opened with; None for one of an event, or one that does not read."""
+    """Return the manifest of a match; None for one of an event, or one that cannot be read."""
     if place_of(match) is not None:
         return None
     with suppress(NotCanonical, UnknownMatch):
@@ -112,6 +112,6 @@ def _manifest(match: MatchId) -> Manifest | None:
 
 
 def seated(pass_: Pass) -> Me:
-    """Return what a pass opens, with the name that its seat has in the match."""
+    """Return what a pass opens, with the name of its seat in the match."""
     names = usecases.live(pass_.match).names if pass_.seat else {}
     return Me(match=pass_.match, role=pass_.role, seat=pass_.seat, player=names.get(pass_.seat, ""))

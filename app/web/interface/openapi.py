@@ -1,4 +1,4 @@
-"""The HTTP interface as OpenAPI 3.1, made from the marshmallow schemas that judge the requests."""
+"""The HTTP interface as OpenAPI 3.1, made from the marshmallow schemas that read the requests."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def document(app: Flask) -> Json:
 
 
 def require_items(schema: Any) -> None:
-    """Say of every list what is in it, as the makers of clients need it: anything, where nothing
-    narrower is said; and nothing of what lies behind a list of fixed length, which `maxItems` says.
+    """Add `items` to every array, as generators of clients need it: anything, where no narrower
+    schema is given; nothing after the items of an array of fixed length, which `maxItems` limits.
     """
     if isinstance(schema, list):
         for part in schema:
@@ -89,7 +89,7 @@ def require_items(schema: Any) -> None:
 
 
 def answer_schemas() -> tuple[dict[tuple[str, str], Json], dict[str, Json]]:
-    """Return the JSON Schema of each door's answer, and the parts that these refer to."""
+    """Return the JSON Schema of each door's answer, and the components to which these refer."""
     types = dict.fromkeys((answers.Refused, *(kind for row in ANSWERS.values() for kind in row)))
     described, parts = msgspec.json.schema_components(
         types, schema_hook=_schema, ref_template="#/components/schemas/{name}"
@@ -102,14 +102,14 @@ def answer_schemas() -> tuple[dict[tuple[str, str], Json], dict[str, Json]]:
 
 
 def _schema(kind: type) -> Json:
-    """The schema of what is no JSON by itself: words."""
+    """The schema of a type that JSON does not know: words."""
     if issubclass(kind, str):
         return {"type": "string"}
     raise foreign(kind)
 
 
 def _describe(operation: Json, answer: Json) -> None:
-    """Put the answer's schema, and that of refusals, to the responses of an operation."""
+    """Add the answer's schema, and that of refusals, to the responses of an operation."""
     refused = {"$ref": f"#/components/schemas/{answers.Refused.__name__}"}
     for status, response in operation["responses"].items():
         schema = answer if status.startswith("2") else refused
@@ -117,7 +117,7 @@ def _describe(operation: Json, answer: Json) -> None:
 
 
 def _event_reports() -> dict[str, Json]:
-    """The doors by which lines of an event are reported and amended."""
+    """The doors that report and amend lines of an event."""
     rewriting = [kind for kind in kinds.reported_by(*STAFF) if kind.rewrite is not None]
     lines = " ".join(f"{kind}Line" for kind in kinds.reported_by(*STAFF) if kind not in rewriting)
     amend = _operation(
@@ -151,7 +151,7 @@ def _operation(path: str, schema: str, words: str, status: str) -> Json:
 
 
 def _reports() -> dict[str, type[Schema]]:
-    """The bodies by which events other than plays are reported, at the door where they are."""
+    """The bodies that report events other than plays, at their doors."""
     rulings = {f"{kind}Ruling": schemas.ruling_of(kind) for kind in kinds.reported_by(*REFEREES)}
     words = {f"{kind}Word": schemas.word_of(kind) for kind in kinds.reported_by(By.SEAT)}
     lines = {f"{kind}Line": schemas.ruling_of(kind) for kind in kinds.reported_by(*STAFF)}
@@ -188,7 +188,7 @@ def _amendments() -> Json:
 
 
 def _operation_id(method: str, path: str) -> str:
-    """What makers of clients call an operation: `post_matches_actions`."""
+    """The name of an operation in generated clients: `post_matches_actions`."""
     words = [word for word in path.replace(".", "_").split("/")[2:] if "{" not in word]
     return "_".join([method, *(words or ["index"])])
 

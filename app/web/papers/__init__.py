@@ -1,1 +1,1 @@
-"""Files that the doors make and take: records, scoresheets, finished prints."""
+"""Files that the doors send and receive: records, scoresheets, finished prints."""

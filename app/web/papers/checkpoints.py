@@ -1,4 +1,4 @@
-"""The checkpoints of a match: anybody may keep them while it is played, and hold them against the
+"""The checkpoints of a match: anybody may keep them while it is played, and compare them with the
 record when it is over.
 """
 
@@ -14,7 +14,7 @@ from events.proof.checkpoints import checkpoints
 
 
 def match_checkpoints(here: Live) -> Checkpoints:
-    """Return every checkpoint of a match, the oldest first, and once it is over the key to them."""
+    """Return every checkpoint of a match, the oldest first, and once it is over their key."""
     key = key_of(here)
     with here.lock:
         kept, over = tuple(checkpoints(key, here.events)), here.table.outcome is not None
@@ -23,12 +23,12 @@ def match_checkpoints(here: Live) -> Checkpoints:
 
 
 def newest_checkpoint(here: Live) -> Checkpoint | None:
-    """Return the last checkpoint of a match, if it has one."""
+    """Return the last checkpoint of a match, None for none."""
     return here.lookback.kept(
         "checkpoint", here.head, lambda: next(checkpoints(key_of(here), here.events), None)
     )
 
 
 def key_of(here: Live) -> bytes:
-    """Return a match's checkpoint key, which only this server has until the match is over."""
+    """Return a match's checkpoint key, which is secret until the match is over."""
     return checkpoint_key(private_key(services().settings.data), here.manifest.match)

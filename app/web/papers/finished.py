@@ -1,4 +1,4 @@
-"""Files that were made and wait to be fetched."""
+"""Finished files that wait to be fetched."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import threading
 from collections import OrderedDict
 
 KEPT = 6
-"""Files that are kept: some megabytes at most."""
+"""Most files that are kept: some megabytes at most."""
 
 
 class FinishedFiles:
-    """The last few files of an application, by key; the oldest make room for new ones."""
+    """The last few files of an application, by key; the oldest are dropped."""
 
     def __init__(self, most: int = KEPT) -> None:
         self._most = most
@@ -18,7 +18,7 @@ class FinishedFiles:
         self._lock = threading.Lock()
 
     def get(self, key: str) -> bytes | None:
-        """Return the file kept under *key*, or None where it is gone."""
+        """Return the file kept under *key*, or None where it was dropped."""
         with self._lock:
             return self._files.get(key)
 

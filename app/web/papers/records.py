@@ -1,5 +1,5 @@
-"""Records through the doors: export with a signed head, import of what is whole and derives what it
-says.
+"""Export of records with a signed head, and import of records that are whole and derive what they
+state.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from games.text import text
 from projections.replay.verify import NotDerivable
 
 BUSY = 5
-"""Seconds after which it is worth bringing a record again."""
+"""Seconds to wait before a record is sent again."""
 
 
 def export_record(parts: Services, match: MatchId) -> Iterator[bytes]:
@@ -38,8 +38,8 @@ def export_record(parts: Services, match: MatchId) -> Iterator[bytes]:
 
 
 def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
-    """Yield the same bytes in pieces of at least this many, but for the last: each piece is sent by
-    itself.
+    """Yield the same bytes in pieces of at least *least* bytes, except the last; each piece is sent
+    by itself.
     """
     piece = bytearray()
     for line in lines:
@@ -52,11 +52,11 @@ def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
 
 
 def import_record(parts: Services, body: bytes) -> RecordImported:
-    """Store a record; raise `Unreadable` naming the first line that is altered, foreign, unfit or
-    derives another table.
+    """Store a record; raise `Unreadable`, which names the first line that is altered, foreign,
+    unfit or derives another table. The organiser's right.
 
-    The organiser's right. The head referee of a match that is stored may bring the continuation
-    that this server signed. It is judged off the hub, one record at a time.
+    The head referee of a stored match may import the continuation that this server signed. Records
+    are judged off the hub, one at a time.
     """
     require_import_right(parts, body)
     if not parts.importing.acquire(blocking=False):
@@ -73,8 +73,8 @@ def import_record(parts: Services, body: bytes) -> RecordImported:
 
 
 def _why(error: BadArchive) -> str:
-    """Why a record is not taken in; with an incident number where its play could not be carried
-    out, since the program may be at fault.
+    """Why a record is refused; with an incident number where a play raised an error, which may be a
+    fault of the program.
     """
     if isinstance(error.__cause__, NotDerivable):
         incident = fault(error.__cause__, "importing a record").incident
@@ -83,8 +83,8 @@ def _why(error: BadArchive) -> str:
 
 
 def require_import_right(parts: Services, body: bytes) -> None:
-    """Raise `Forbidden` unless the caller is the organiser, or the head referee of the match that a
-    record is of.
+    """Raise `Forbidden` unless the caller is the organiser, or the head referee of the record's
+    match.
     """
     if is_organiser():
         return

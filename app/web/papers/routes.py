@@ -44,7 +44,7 @@ def record(match: str) -> ResponseReturnValue:
 
 
 def _is_over(match: str) -> bool:
-    """Whether a match is over; of one whose rules are not here nobody can say."""
+    """Whether a match is over; False where its rules are not available."""
     try:
         return usecases.live(match).table.outcome is not None
     except OtherEdition:

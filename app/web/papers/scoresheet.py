@@ -1,4 +1,4 @@
-"""A match's scoresheet as PDF, as far as the caller may know it."""
+"""A match's scoresheet as PDF, within the caller's knowledge."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ EMPTY = text("Nothing has been recorded yet.")
 
 
 def scoresheet(live: Live, viewer: Viewer, key: str, say: Say = str) -> bytes:
-    """Return the scoresheet of a match as *viewer* may read it; *key* is the public key that signs
-    its record's head, *say* puts it into a language.
+    """Return the scoresheet of a match for *viewer*; *key*: the public key that signs its record's
+    head; *say* translates it.
     """
     with live.lock:
         sheet = sheet_of(live, viewer, key)
@@ -48,7 +48,7 @@ def scoresheet(live: Live, viewer: Viewer, key: str, say: Say = str) -> bytes:
 
 
 def sheet_of(live: Live, viewer: Viewer, key: str) -> Scoresheet:
-    """Return what the scoresheet says."""
+    """Return the content of the scoresheet."""
     game, manifest, events, history = live.game, live.manifest, live.events, live.history
     past, names = past_of(live), live.names
     may_know = viewer.sees_all or history.table.outcome is not None

@@ -35,7 +35,7 @@ events_api.register_error_handler(HTTPException, http_error)
 
 
 def init_tournament_api(app: Flask) -> None:
-    """Put the doors of events up."""
+    """Register the routes."""
     app.register_blueprint(events_api)
 
 

@@ -1,4 +1,4 @@
-"""The words of the doors of events, said once: from a pass and a body to an answer."""
+"""The use cases of events: each takes a pass and a body, and returns an answer."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def live(event: str) -> LiveTournament:
 
 
 def names_of(event: str) -> Mapping[str, str]:
-    """Return what the people of an event are called: by id, a pseudonym where no name is known."""
+    """Return the names of an event's people by id; a pseudonym where no name is stored."""
     here, people = live(event), desk().people
     known = people.of(event)
     return {
@@ -78,7 +78,7 @@ def names_of(event: str) -> Mapping[str, str]:
 
 def visitor(event: MatchId, role: str = "", player: str = "") -> Pass:
     """Return the caller's pass for an event: of a *role* and a *player*, where the browser holds
-    several; the strongest one otherwise. Raise `Forbidden` for a token of something else.
+    several; else the strongest one. Raise `Forbidden` for a token of another event or match.
     """
     spoken = spoken_token()
     if spoken:
@@ -88,7 +88,7 @@ def visitor(event: MatchId, role: str = "", player: str = "") -> Pass:
 
 
 def passes(event: MatchId) -> list[Pass]:
-    """Return what this browser holds of an event, the newest first."""
+    """Return the passes of this browser for an event, the newest first."""
     return [
         pass_
         for token in tokens().get(event, [])
@@ -97,8 +97,8 @@ def passes(event: MatchId) -> list[Pass]:
 
 
 def open_event(body: Any) -> EventTokens:
-    """Open an event and enter its players; return its id, the organiser's token and the door's.
-    Allowed to those whom the settings let open matches.
+    """Open an event and enter its players; return its id, the organiser's token and the door's. For
+    everybody whom the settings let open matches.
     """
     require_may_open()
     request = schemas.read(schemas.EventRequest, body)
@@ -113,8 +113,8 @@ def open_event(body: Any) -> EventTokens:
 
 
 def enter_all(event: MatchId, rows: Sequence[Fields], by: str) -> list[str]:
-    """Enter several players, each {name, rating, table}; return their ids. Each name is kept with
-    its line: nobody who looks meanwhile, or after the server was killed, sees a player without one.
+    """Enter several players, each {name, rating, table}; return their ids. Each name is stored with
+    its line, so that no player is ever seen without one, even after the server was killed.
     """
     entered = []
     for row in rows:
@@ -159,8 +159,8 @@ def report(pass_: Pass, body: Any) -> LineStored:
 
 
 def enter_slip(pass_: Pass, body: Any) -> SlipStored:
-    """Enter the result that a slip's code says, {code}; return the receipt, and what it says. The
-    staff's right.
+    """Enter the result in a slip's code, {code}; return the receipt, and the result. The staff's
+    right.
     """
     require_staff(pass_)
     code = read_slip(schemas.read(schemas.SlipRequest, body)["code"], pass_.match)
@@ -179,7 +179,9 @@ def enter_slip(pass_: Pass, body: Any) -> SlipStored:
 
 
 def join_staff(pass_: Pass, body: Any) -> RefereeStored:
-    """Put a referee on duty, {id, name, head}; return the id and the token of the own link."""
+    """Put a referee on duty, {id, name, head}; return the id and the token of the referee's own
+    link.
+    """
     require_head(pass_)
     request = schemas.read(schemas.StaffRequest, body)
     stored = desk().report(
@@ -239,8 +241,8 @@ def preview_view(outcome: Preview, here: LiveTournament) -> AmendmentPreview:
 
 
 def link_of(pass_: Pass, body: Any) -> NewToken:
-    """Make a new link for a player, the door, or the organiser; `revoke` makes the old ones
-    worthless. The staff's right; only a head makes another organiser.
+    """Make a new link for a player, the door, or the organiser; `revoke` revokes the old ones. The
+    staff's right; only somebody with the organiser's rights makes another organiser.
     """
     require_staff(pass_)
     request = schemas.read(schemas.EventTokenRequest, body)
@@ -255,7 +257,7 @@ def link_of(pass_: Pass, body: Any) -> NewToken:
 
 
 def rename(pass_: Pass, body: Any) -> Renamed:
-    """Change what a player is called; the staff's right, and everybody's for their own name."""
+    """Change a player's name; the staff's right, and each player's for their own name."""
     request = schemas.read(schemas.NameRequest, body)
     here, player = live(pass_.match), request["player"]
     if not is_staff(pass_) and (pass_.role, pass_.seat) != (PLAYER, player):
@@ -267,7 +269,7 @@ def rename(pass_: Pass, body: Any) -> Renamed:
 
 
 def view(event: MatchId) -> TournamentView:
-    """Return an event as everybody may know it."""
+    """Return an event as everybody may see it."""
     return event_view(live(event), names_of(event), services().clock())
 
 

@@ -1,1 +1,1 @@
-"""What goes over the wire: packets of sockets, how deep JSON may nest, compressed answers."""
+"""The wire formats: packets of sockets, depth and numbers of JSON, compressed answers."""

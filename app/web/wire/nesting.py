@@ -1,5 +1,5 @@
-"""How deep a body may be nested. Everything behind the doors walks bodies by recursion, so the
-depth is judged before.
+"""Limits the depth of bodies. All code behind the doors walks bodies by recursion, so the depth is
+checked first.
 """
 
 from __future__ import annotations
@@ -16,11 +16,9 @@ from app.web.wire.numbers import number
 from games.text import text
 
 DEEPEST = 32
-"""Levels of lists and mappings; the deepest body that means anything, a card set with decks, has
-five.
-"""
+"""Most levels of lists and mappings; the deepest useful body, a card set with decks, has five."""
 TOO_DEEP: list[Any] = reduce(lambda inner, _: [inner], range(DEEPEST + 1), [])
-"""Stands for a body so deep that it could not even be read."""
+"""Stands for a body too deep to be parsed."""
 _EVENT = re.compile(r'\s*\[\s*"([^"\\]{1,60})"\s*,')
 
 
@@ -44,7 +42,7 @@ def require_shallow(body: Any) -> None:
 
 
 def _inside(value: Any) -> list[Any]:
-    """The lists and mappings directly in a value, in a list of their own."""
+    """The lists and mappings directly in a value."""
     parts = (
         value.values()
         if isinstance(value, Mapping)
@@ -56,15 +54,15 @@ def _inside(value: Any) -> list[Any]:
 
 
 class SocketJson:
-    """What packets are written and read with. A packet too deep to be read still is one: its event
-    with a body that every door refuses, so that the sender hears why.
+    """Parses and writes packets of sockets. A packet too deep to be parsed becomes its event with a
+    body that every door refuses, so that the sender gets the reason.
     """
 
     dumps: Callable[..., str] = staticmethod(json.dumps)
 
     @staticmethod
     def loads(text: str, **options: Any) -> Any:
-        """Return what *text* says; raise `ValueError` where it is no JSON."""
+        """Parse *text*; raise `ValueError` where it is no JSON."""
         try:
             return json.loads(text, **{"parse_float": number, **options})
         except RecursionError:

@@ -1,4 +1,4 @@
-"""Numbers of JSON: `27.0` is the whole number 27, as JSON Schema has it."""
+"""Numbers of JSON: `27.0` is the whole number 27, as in JSON Schema."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def number(written: str) -> int | float:
 
 
 class HttpJson(DefaultJSONProvider):
-    """How the bodies of requests are read and answers written."""
+    """Parses the bodies of requests and writes answers."""
 
     ensure_ascii = False
 

@@ -1,5 +1,5 @@
-"""The packets of sockets, read from strangers: one that is none is counted and does nothing, rather
-than leave a traceback each in the log.
+"""Packets of sockets from strangers: a malformed one is counted and ignored, without a traceback in
+the log.
 """
 
 from __future__ import annotations
@@ -16,15 +16,17 @@ from socketio.packet import EVENT
 from socketio.packet import Packet
 
 UNREAD = "unread"
-"""The event that stands for a packet that could not be read; no door listens to it."""
+"""The event of a packet that could not be parsed; no door listens to it."""
 _TAKEN = frozenset({CONNECT, DISCONNECT, EVENT, ACK})
 
 
 def packets(count: Callable[[], None]) -> type[Packet]:
-    """Return the packets of a server; *count* is called for each that could not be read."""
+    """Return the packet class of a server; *count* is called for each packet that could not be
+    parsed.
+    """
 
     class Read(Packet):  # type: ignore[misc]  # python-socketio has no types
-        """A packet as a server reads it. Binary ones mean nothing at our doors."""
+        """A packet as a server parses it. Binary packets are refused."""
 
         uses_binary_events = False
         packet_type: int
@@ -32,7 +34,7 @@ def packets(count: Callable[[], None]) -> type[Packet]:
 
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
-            if more.get("encoded_packet") in ("", b""):  # else it would pass for one of ours
+            if more.get("encoded_packet") in ("", b""):  # python-socketio skips an empty packet
                 self.decode("")
 
         def decode(self, encoded_packet: Any) -> int:
