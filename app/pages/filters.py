@@ -25,6 +25,7 @@ from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import sign
 from app.pages.seat.stage import stage
+from app.pages.syllables import breakable
 from app.pages.table.bars import letter
 from app.pages.table.bars import near_phases
 from app.pages.table.clocks import clock_face
@@ -56,6 +57,7 @@ def add_filters(app: Flask) -> None:
         copy_no=copy_no,
         in_words=in_words,
         plain=plain,
+        breakable=breakable,
         capitalize_first=capitalize_first,
         lower_first=lowered,
         sentences=sentences,

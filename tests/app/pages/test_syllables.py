@@ -1,0 +1,36 @@
+"""A long name breaks between its syllables where a browser has no dictionary."""
+
+import re
+
+import pytest
+
+from app.pages.syllables import LONG
+from app.pages.syllables import SOFT_HYPHEN
+from app.pages.syllables import breakable
+from games import catalogue
+
+BROKEN = {
+    "Whispervault": "Whis-per-vault",
+    "Chrysanthemum": "Chry-san-the-mum",
+    "Scorchgate Keep": "Scorch-gate Keep",
+    "Nightwell": "Nightwell",
+    "霸王旗": "霸王旗",
+}
+
+
+@pytest.mark.parametrize(("name", "shown"), BROKEN.items())
+def test_a_long_word_may_break_between_its_syllables(name: str, shown: str) -> None:
+    assert breakable(name).replace(SOFT_HYPHEN, "-") == shown
+
+
+def test_every_long_name_of_a_card_may_break_and_reads_as_before() -> None:
+    names = [str(card.name) for game in catalogue().values() for card in game.cards.cards.values()]
+    for name in names:
+        assert breakable(name).replace(SOFT_HYPHEN, "") == name
+    whole = {
+        word
+        for name in names
+        for word in re.split(r"[\s-]", breakable(name))
+        if len(word) > LONG + 2
+    }
+    assert [word for word in whole if SOFT_HYPHEN not in word] == []
