@@ -33,7 +33,7 @@ def _broken(word: str) -> str:
 
 def _places(word: str) -> list[int]:
     """Before the consonant that a vowel follows, where a vowel stands on both sides."""
-    places = []
+    places: list[int] = []
     for found in _BEFORE_A_VOWEL.finditer(word):
         at = found.start()
         if word[at] in _VOWELS or at < 3 or len(word) - at < 3:
