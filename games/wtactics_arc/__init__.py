@@ -1,5 +1,5 @@
-"""WTactics ARC: decks of 45 cards, power gems, bids and battles. The rules by number are in
-RULES.md; this is the table of contents.
+"""WTactics ARC: decks of 45 cards, power gems, bids and battles. RULES.md has the rules by number;
+this module is the table of contents.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from games.wtactics_arc.words.naming import label
 
 
 def _setup(game: Game, seats: tuple[Seat, ...], options: Fields, cards: CardSet) -> Table:
-    """An empty table: everybody may register a deck; raise `BadSetup` for options that exclude each
-    other.
+    """An empty table on which every seat may register a deck; raise `BadSetup` for options that
+    exclude each other.
     """
     require_sense(options)
     return Table(seats, phase=SETUP, to_act=seats)

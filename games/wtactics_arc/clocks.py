@@ -33,8 +33,8 @@ def time_is_over(table: Table, action: Action) -> Ruling | None:
 
 
 def deadline(table: Table) -> Deadline | None:
-    """Return the clock that runs: in a window the asked seat's (silence passes), else the turn's,
-    which only warns.
+    """Return the running clock: in a window that of the asked seat (at its end the seat passes),
+    else that of the turn, which only warns.
     """
     if table.outcome is not None or not table.turn:
         return None
@@ -47,7 +47,7 @@ def deadline(table: Table) -> Deadline | None:
 
 
 def _key(table: Table) -> str:
-    """Every time somebody is asked is a time of its own."""
+    """A key for each time a seat is asked, so that each has its own time."""
     frame, battle = table.frame, battle_of(table)
     if frame is None:
         return ""

@@ -1,4 +1,4 @@
-"""What exists on the table: counters, zones, marks, phases, open questions (ARC-1, 7)."""
+"""The equipment of the table: counters, zones, marks, phases, open questions (ARC-1, 7)."""
 
 from __future__ import annotations
 
@@ -90,8 +90,8 @@ from games.wtactics_arc.words.naming import gem_name
 
 
 def _full_strength(table: Table, id_: str) -> int:
-    """The strength that a dial shows as full: the printed one, or what the city has grown to
-    (ARC-R44 knows no upper limit).
+    """The strength at which a city's dial is full: the printed one, or the present one if higher
+    (ARC-R44 has no upper limit).
     """
     piece = table.pieces[id_]
     card = table.cards.cards.get(piece.kind)
@@ -137,8 +137,8 @@ _OF_PIECES = (
 
 
 class _Answers(Mapping[str, Text]):
-    """What people call an answer. Besides those of the table below, the text of an ability is a
-    sentence of its own.
+    """The labels of answers. The text of an ability is a sentence of its own, not in the table
+    below.
     """
 
     def __init__(self, words: Mapping[str, Text]) -> None:
@@ -159,7 +159,7 @@ class _Answers(Mapping[str, Text]):
 
 
 _ANSWERS: Mapping[str, Text] = {
-    **PHASES,  # one of them is called like a choice below, which is asked for more often
+    **PHASES,  # a phase and a choice below may have one key: the choice is asked for more often
     **FACTIONS,
     **DISCIPLINES,
     **METHODS,
@@ -189,7 +189,9 @@ _NOTES: Mapping[str, Text] = {
 
 
 def _spots(table: Table) -> tuple[str, ...]:
-    """Where a card can lie by a card's words: areas of each seat, the row of each city."""
+    """The places in which a card's text can put a card: areas of each seat, the row of
+    each city.
+    """
     return (
         *(f"{zone}:{seat}" for zone in (ARMY, KINGDOM, GRAVEYARD) for seat in table.seats),
         *(f"{RESIDENTS}:{city.id}" for city in cities(table)),

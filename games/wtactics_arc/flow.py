@@ -1,5 +1,5 @@
-"""What happens by itself: open questions advance until somebody has to answer (the "auto" events of
-RULES.md).
+"""Consequences without a report (the "auto" events of RULES.md): open questions advance until a
+seat has to answer.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from games.wtactics_arc.turn.turns import ended
 from games.wtactics_arc.turn.turns import entered_phase
 
 _MOST = 10_000
-"""No chain of consequences is longer; a card set that made one would hang the table."""
+"""Most steps of a chain of consequences; a card set with a longer one would hang the table."""
 
 
 def run(table: Table) -> Table:
-    """Return the table when somebody has to act, or the match is over: after every step all ends
-    are checked (ARC-R56).
+    """Return the table when a seat has to act, or the match is over; after every step all ends are
+    checked (ARC-R56).
     """
     for _ in range(_MOST):
         table = noticed(settled(table))

@@ -1,4 +1,4 @@
-"""Who learns what by an action: what a referee weighs before a play is taken back."""
+"""Who learns what by an action, as a referee must know before a play is taken back."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _HANDS = ("OpeningHandDrawn", "MulliganTaken")
 
 
 def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
-    """Return what became known: cards that came out of the unseen to everybody, drawn ones to
-    the seat that drew, chance to nobody.
+    """Return what became known: to everybody, cards that left hidden zones; to a seat, the cards it
+    drew; a chance result to nobody.
     """
     if action.name in _CHANCE:
         return (Reveal((), random=True),)
@@ -50,7 +50,7 @@ def _open(after: Table, id_: str) -> bool:
 
 
 def _drawn(before: Table, action: Action, after: Table, seat: str) -> int:
-    """How many cards a seat drew: its deck is smaller by them, and its hand is not."""
+    """The number of cards that a seat drew: its deck lost them, and its hand did not."""
     if action.name == "ManualEffectApplied":
         return max(0, after.hides(seat, HAND) - before.hides(seat, HAND))
     if action.name == "HandDiscarded" and after.hides(action.seat, HAND) == before.hides(

@@ -59,7 +59,7 @@ EXAMPLES = (
 
 
 def read(written: str) -> Change:
-    """Return one stated change; raise `Impossible` where the words state none."""
+    """Return one stated change; raise `Impossible` where the words are no statement."""
     change = statement(written)
     unseen = change.what == "hidden" and (change.key not in (HAND, DECK) or change.value < 0)
     if unseen or change.what not in _UNKNOWN or change.key == "owner":
@@ -103,7 +103,9 @@ def _stated(table: Table, statements: tuple[str, ...]) -> Iterator[Change]:
 
 
 def _is_statement(table: Table, written: str) -> bool:
-    """Whether words state how the table is: “mark Mossback Ox” does not, it names no code."""
+    """Whether words are a statement about the table: “mark Mossback Ox” is none, as it names no
+    code.
+    """
     try:
         change = statement(written)
     except Impossible:
@@ -130,7 +132,7 @@ def _changed(table: Table, written: str) -> Table:
 
 
 def _hanging(table: Table) -> Table:
-    """Refuse a card that is attached to nothing (ARC-21.3)."""
+    """Raise `Impossible` for a card that is attached to nothing (ARC-21.3)."""
     for piece in table.pieces.values():
         if piece.zone == ATTACHED and not piece.host and not piece.cell:
             raise Impossible(
@@ -226,15 +228,15 @@ _UNKNOWN: Mapping[str, Callable[[Table, Change], Text]] = {
     "spot": _no_place,
     "piece": _no_value,
 }
-"""For each kind of change that a card makes: what a statement names that this game does not have
-(no words: all of it is known).
+"""For each kind of change by a card: the name in a statement that this game does not have ("": all
+are known).
 """
 _OF_PIECES = ("spot", "mark", "piece")
 
 
 def cards_of(table: Table, seat: str) -> int:
-    """Return how many cards a seat has in all: hand, deck, resource cards, and those that lie
-    somewhere known (45).
+    """Return the number of all cards of a seat: hand, deck, resource cards, and cards in open zones
+    (45).
     """
     gems = sum(
         table.count(seat, ready(faction)) + table.count(seat, used(faction)) for faction in FACTIONS
@@ -275,8 +277,8 @@ def own_source(table: Table, action: Action) -> Ruling | None:
 
 @check("changes")
 def possible(table: Table, action: Action) -> Ruling | None:
-    """A manual effect may break any clause but these: what is removed stays removed, and no card is
-    lost or made (ARC-22.17, R63).
+    """A manual effect may break any clause but these: a removed card stays removed, and the number
+    of cards stays the same (ARC-22.17, R63).
     """
     try:
         source = action.args.get("source", "")
@@ -326,7 +328,7 @@ def apply_by_hand(table: Table, action: Action) -> Table:
 
 
 def sources(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
-    """Yield the cards whose text a seat may carry out; one that is due alone."""
+    """Yield the cards whose text a seat may carry out; where one is due, only that one."""
     due = front(table)
     if due is not None and due["kind"] == DueKind.BY_HAND and due["seat"] == seat:
         yield due["card"]
@@ -336,9 +338,7 @@ def sources(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 
 def suggestions(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
-    """Yield changes that are often stated, those of the card's own words first; any other may be
-    written.
-    """
+    """Yield frequent changes, those of the card's own text first; others may be written, too."""
     card = table.pieces.get(str(chosen.get("source", "")))
     words = " ".join(by_hand_words(card_of(table, card))) if card is not None else ""
     yield from by_hand.suggested(table, seat, words)

@@ -1,5 +1,5 @@
 """Names that the whole folder shares: zones, counters, marks, phases, factions, notes, kinds of
-open questions, and the numbers of the rules.
+open questions, and numbers of the rules.
 """
 
 from __future__ import annotations
@@ -122,11 +122,11 @@ SHOW_FROM: Mapping[str, Text] = {
     DECK: text("Deck"),
     RESOURCES: text("Resource cards"),
 }
-"""Where a card that nobody sees may lie (ARC-R64)."""
+"""Places of an unseen card (ARC-R64)."""
 
 
 class _Word(StrEnum):
-    """A word of a closed set. Tables store it, and it reads as the plain word everywhere."""
+    """A word of a closed set, which tables store as its plain text."""
 
     __repr__ = str.__repr__
 
@@ -145,7 +145,7 @@ WINDOW, CLAIM, BATTLE, PENDING, TURN_END = Question
 
 
 class Stage(_Word):
-    """How far a battle is: attackers are announced, defenders are asked for, the next combat
+    """The stage of a battle: attackers are announced, defenders are asked for, the next combat
     begins, a combat runs, a combat is over (ARC-23.7, 25, 26).
     """
 
@@ -174,7 +174,7 @@ class Method(_Word):
 
 
 class Play(StrEnum):
-    """The actions that put something on the stack."""
+    """The actions that put an item on the stack."""
 
     CREATURE = "CreaturePlayed"
     CITY = "CityPlayed"
@@ -185,9 +185,9 @@ class Play(StrEnum):
 
 
 class DueKind(_Word):
-    """What the queue waits for: a triggered ability, a place for a creature, a place for a resident
-    whose city is gone, discards, cards from the top of a deck, one of several effects, gems
-    to pay, an effect carried out by hand.
+    """The kinds of queue entries: a triggered ability, a place for a creature, a place for a
+    resident whose city is gone, discards, cards from the top of a deck, one of several effects,
+    gems to pay, an effect by hand.
     """
 
     TRIGGER = "trigger"
@@ -202,10 +202,10 @@ class DueKind(_Word):
 
 # numbers of the rules
 STARTS = "S"
-"""The cost of a city that only starts (ARC-R71)."""
+"""The cost of a city that can only be a starting city (ARC-R71)."""
 DECK_SIZE, LEAST_CITIES, MOST_COPIES = 45, 3, 3
 MOST_TOKENS = 99
-"""Tokens of one design that a seat has at once; printed codes have two digits (ARC-R72)."""
+"""Most tokens of one design for a seat; printed codes have two digits (ARC-R72)."""
 OPENING_HAND, HAND_LIMIT = 7, 7
 START_VP, WIN_VP = 15, 30
 
@@ -226,7 +226,7 @@ def lent_gems(faction: str) -> str:
 
 
 def lent(seat: str) -> str:
-    """Return the mark of a card that goes back under this seat's control as the turn ends."""
+    """Return the mark of a card that goes back to this seat's control at the end of the turn."""
     return f"lent_{seat}"
 
 

@@ -1,4 +1,6 @@
-"""What a table may agree before the game: each replaces one ruling. Names are those of RULES.md."""
+"""Options that a table may agree on before the game; each replaces one ruling and is named as in
+RULES.md.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How the game looks on a screen: an army and a kingdom for each seat, creatures with attack and
-defence, cities as dials of strength, victory points and power gems in the bar.
+"""The game on a screen: an army and a kingdom for each seat, creatures with ATK and DEF, cities as
+dials of strength, victory points and power gems in the bar.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ _SEATS = (
 
 
 def small(table: Table, id_: str) -> Small:
-    """Return how a card looks small: a creature with attack and defence, a city with what is left
-    of its strength.
+    """Return the small form of a card: a creature with ATK and DEF, a city with its present
+    strength.
     """
     piece = table.piece(id_)
     card = card_of(table, piece)

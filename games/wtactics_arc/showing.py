@@ -1,4 +1,4 @@
-"""Cards shown at will, and giving up (ARC-R62, R64)."""
+"""Showing cards voluntarily, and conceding (ARC-R62, R64)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.wtactics_arc.words.naming import one_of
 
 @check("card")
 def concealed_card(table: Table, action: Action) -> Ruling | None:
-    """A card of one's own that nobody has seen (ARC-R64)."""
+    """An own card that nobody has seen (ARC-R64)."""
     piece = table.pieces.get(action.args["card"])
     if piece is not None and piece.owner == action.seat and piece.zone == POOL:
         return None

@@ -1,6 +1,7 @@
-"""Every action that a player, the table or the server may report, with its checks in citing order.
+"""Every action of players, the table or the server, with its checks in the order in which they cite
+clauses.
 
-What RULES.md calls "auto" follows by itself (`flow`) and is no action.
+What RULES.md calls "auto" is no action: it follows by itself (`flow`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What may be attacked, and with what (ARC-7.4, 14, 23, 24, R48)."""
+"""Checks and options of an attack (ARC-7.4, 14, 23, 24, R48)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def not_attacked_yet(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def somebody_to_attack_with(table: Table, action: Action) -> Ruling | None:
-    """A creature that could attack, before attackers are named (ARC-23.3, 24.1)."""
+    """There is a creature that could attack; checked before attackers are named
+    (ARC-23.3, 24.1).
+    """
     if "attackers" in action.args or any(attackers(table, action.seat, action.args)):
         return None
     return objection(
@@ -54,7 +56,7 @@ def somebody_to_attack_with(table: Table, action: Action) -> Ruling | None:
 
 @check("target")
 def right_target(table: Table, action: Action) -> Ruling | None:
-    """One opponent's city or army (ARC-14.1, 23.4, 23.5)."""
+    """The target is a city or the army of an opponent (ARC-14.1, 23.4, 23.5)."""
     target = action.args["target"]
     whose = combat.attacked(table, target)
     if whose is None or table.note(whose, DEFEATED):
@@ -78,8 +80,8 @@ def right_target(table: Table, action: Action) -> Ruling | None:
 
 @check("attackers")
 def right_attackers(table: Table, action: Action) -> Ruling | None:
-    """One or more unmarked creatures of one's own Army, each once (ARC-7.4, 23.1, 23.3, 24.1,
-    28.1).
+    """One or more unmarked creatures of the attacker's own Army, each once (ARC-7.4, 23.1, 23.3,
+    24.1, 28.1).
     """
     ids = action.args["attackers"]
     if not ids:

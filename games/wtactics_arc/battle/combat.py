@@ -43,12 +43,12 @@ from games.wtactics_arc.words.naming import thing_name
 
 
 def army_of(seat: Seat) -> str:
-    """Return how an attack on a seat's army names its target."""
+    """Return the name of a seat's army as the target of an attack."""
     return f"{ARMY}:{seat}"
 
 
 def attacked(table: Table, target: str) -> Seat | None:
-    """Return whose city or army a target is, if it is one."""
+    """Return the seat that a target belongs to, None where it is no city or army."""
     if is_city(table, target):
         return table.piece(target).controller
     zone, _, seat = target.partition(":")
@@ -89,8 +89,8 @@ def declare(table: Table, action: Action) -> Table:
 
 
 def may_defend(table: Table, battle: Frame) -> list[Piece]:
-    """Return who could be assigned: unmarked, of the attacked Army or resident in the attacked city
-    (ARC-17.5, 23.6, R49).
+    """Return the possible defenders: unmarked creatures of the attacked Army, or residents of the
+    attacked city (ARC-17.5, 23.6, R49).
     """
     seat, target = Seat(battle.note("defender")), battle.note("target")
     ready = [piece for piece in army(table, seat) if unmarked(piece)]
@@ -104,7 +104,7 @@ def may_defend(table: Table, battle: Frame) -> list[Piece]:
 
 
 def living_attackers(table: Table, battle: Frame) -> list[str]:
-    """Return the attackers that are still there."""
+    """Return the attackers that are still in play."""
     return [id_ for id_ in battle.note("attackers") if still_attacks(table, battle, id_)]
 
 
@@ -114,7 +114,7 @@ def alive(table: Table, id_: str) -> bool:
 
 
 def still_attacks(table: Table, battle: Frame, id_: str) -> bool:
-    """Return whether an attacker is still in play, and on its side (ARC-R53, R76)."""
+    """Return whether an attacker is still in play, and on the same side (ARC-R53, R76)."""
     return alive(table, id_) and table.piece(id_).controller == battle.note("attacker")
 
 
@@ -135,20 +135,20 @@ def assign(table: Table, action: Action) -> Table:
 
 
 def _triggered(table: Table, ids: Iterable[str], word: Trigger) -> Table:
-    """What attacking or defending triggers is due right after (ARC-R25)."""
+    """The table with the abilities in the queue that attacking or defending triggers (ARC-R25)."""
     due = [row for id_ in ids for row in triggers(table, table.piece(id_), word)]
     return enqueue(table, in_turn(table, due))
 
 
 def _one_window(table: Table) -> Table:
-    """One window for the whole battle instead of one for each combat (ARC-R50)."""
+    """Open one window for the whole battle instead of one for each combat (ARC-R50)."""
     return windows.opened(
         table, Stage.COMBAT, windows.asked_first(table, _battle(table).note("defender"))
     )
 
 
 def _asking(battle: Frame, *seats: Seat) -> Frame:
-    """Return the battle with nobody asked but these seats."""
+    """Return the battle with exactly these seats asked."""
     return replace(battle, asked=seats)
 
 
@@ -160,7 +160,7 @@ def _battle(table: Table) -> Frame:
 
 
 def step(table: Table, battle: Frame) -> Table | None:
-    """Return the table one step further in the battle; None where somebody is asked."""
+    """Return the table one step further in the battle; None where a seat is asked."""
     match battle.note("stage"):
         case Stage.ANNOUNCED:
             return _ask_defender(table, battle)
@@ -176,7 +176,7 @@ def step(table: Table, battle: Frame) -> Table | None:
 
 
 def _ask_defender(table: Table, battle: Frame) -> Table:
-    """Who has no creature to assign is not asked: everybody sees that on the table."""
+    """Ask the defender, unless no creature can be assigned, which everybody sees on the table."""
     if not may_defend(table, battle) or not living_attackers(table, battle):
         table = table.reframe(battle.noting(stage=Stage.NEXT))
         return (
@@ -188,8 +188,8 @@ def _ask_defender(table: Table, battle: Frame) -> Table:
 
 
 def _next_combat(table: Table, battle: Frame) -> Table:
-    """Open the next combat in the announced order; an attacker that is gone has none (ARC-23.7,
-    R50, R53).
+    """Open the next combat in the announced order, without attackers that are gone (ARC-23.7, R50,
+    R53).
     """
     place = battle.note("place")
     if place >= len(battle.note("attackers")):
@@ -203,7 +203,7 @@ def _next_combat(table: Table, battle: Frame) -> Table:
 
 
 def _over(table: Table) -> Table:
-    """Return the table after `BattleEnded`, which kills nobody."""
+    """Return the table after `BattleEnded`; the end of a battle kills no creature."""
     return outlasting(table, table.pop())
 
 
@@ -252,7 +252,7 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
 
 
 def _of_harm(before: Table, after: Table, battle: Frame) -> list[QueueEntry]:
-    """What combat damage to a city or a player triggers (ARC-R82)."""
+    """The abilities triggered by combat damage to a city or a player (ARC-R82)."""
     seat, target = Seat(battle.note("defender")), battle.note("target")
     if current(battle) in battle.note("blocked"):
         return []

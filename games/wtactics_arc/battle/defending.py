@@ -1,5 +1,5 @@
-"""Who defends against whom, and how damage is divided among defenders (ARC-17.5, 17.6, 23.1, 23.6,
-26, R49, R51).
+"""Checks and options of defence, and of damage that is divided among defenders (ARC-17.5, 17.6,
+23.1, 23.6, 26, R49, R51).
 """
 
 from __future__ import annotations
@@ -167,8 +167,8 @@ def may_block(table: Table, attacker: Piece, defender: Piece) -> bool:
 
 
 def _reaches_winged(table: Table, battle: Frame, id_: str) -> bool:
-    """Whether a creature could block a winged one; whom the Army lends to the attacked city counts
-    as its resident (ARC-18.9).
+    """Whether a creature could block a winged one; an Army creature let into the attacked city
+    counts as its resident (ARC-18.9).
     """
     target = battle.note("target")
     inside = table.move(id_, RESIDENTS, target) if is_city(table, target) else table
@@ -177,13 +177,13 @@ def _reaches_winged(table: Table, battle: Frame, id_: str) -> bool:
 
 
 def foes(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the attackers to be faced."""
+    """Return the attackers that can be faced."""
     battle = battle_of(table)
     return tuple(combat.living_attackers(table, battle)) if battle is not None else ()
 
 
 def possible_defenders(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return who could be assigned."""
+    """Return the creatures that can be assigned."""
     battle = battle_of(table)
     return (
         tuple(piece.id for piece in combat.may_defend(table, battle)) if battle is not None else ()
@@ -229,7 +229,9 @@ def current_attacker(table: Table, action: Action) -> Ruling | None:
 
 @check("parts")
 def whole_points(table: Table, action: Action) -> Ruling | None:
-    """Whole points that make up the ATK, among the living defenders (ARC-17.6, R51)."""
+    """The shares are whole points that add up to the ATK, among the living defenders (ARC-17.6,
+    R51).
+    """
     battle = battle_of(table)
     if battle is None:
         return None

@@ -1,1 +1,1 @@
-"""What a card says: its fields, the vocabulary of its text, sets and decks."""
+"""Cards: their fields, the vocabulary of their texts, sets and decks."""

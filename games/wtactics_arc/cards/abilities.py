@@ -1,5 +1,5 @@
-"""Card text as abilities: an English sentence of the grammar, or its short form. What neither knows
-is refused; such text is written `manual: …`.
+"""Reads a card's text as abilities: English sentences of the grammar, or the short form. Other text
+is refused, unless it is written as `manual: …`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.wtactics_arc.language.things import Meaningless
 
 @cache
 def parse(written: str) -> Ability:
-    """Return the ability that a text words; raise `Unknown`."""
+    """Return the ability that a text describes; raise `Unknown`."""
     try:
         return complete(read_short(written))
     except Meaningless as error:
@@ -29,7 +29,7 @@ def parse(written: str) -> Ability:
 
 
 def understood(written: str) -> bool:
-    """Return whether the vocabulary knows a text (or it says that it is carried out by hand)."""
+    """Return whether the vocabulary knows a text, or it is marked as carried out by hand."""
     try:
         parse(written)
     except Unknown:

@@ -1,4 +1,4 @@
-"""Cards: what a set must say of each (ARC-1.1, 1.2, 16, 18.1, 30.1)."""
+"""Card sets: the fields of each card and their checks (ARC-1.1, 1.2, 16, 18.1, 30.1)."""
 
 from __future__ import annotations
 
@@ -207,8 +207,8 @@ def _loyalty_within_cost(card: Fields) -> Iterator[tuple[str, Text]]:
 
 
 def _remarks(cards: CardSet) -> Iterator[CardFault]:
-    """Name events and magic that say nothing: they can be played and do nothing (ARC-19.4); and
-    texts that name a token which the set does not have (ARC-R72).
+    """Report events and magic without text, which can be played and do nothing (ARC-19.4), and
+    texts that name a token which the set lacks (ARC-R72).
     """
     for card in cards.cards.values():
         if card.type in (EVENT, MAGIC) and not card.get("abilities") and not card.get("text"):

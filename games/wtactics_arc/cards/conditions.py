@@ -1,5 +1,5 @@
-"""Numbers that card text speaks of, as they are written: the X of a cost, the condition of a
-prerequisite (ARC-6.1, 30.1, R23, R24). `field.measures` works them out on a table.
+"""Numbers in card text, as written: the X of a cost, the condition of a prerequisite (ARC-6.1,
+30.1, R23, R24). `field.measures` computes them for a table.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import State
 
 ANY = "any"
-"""The X that its player chooses."""
+"""An X that the card's player chooses."""
 MANUAL = "manual"
-"""A prerequisite that the players judge begins with this word."""
+"""The first word of a prerequisite that players judge by hand."""
 _CONDITION = re.compile(r"(own|each opponent) (.+?)\s*(>=|<=|=)\s*(\d+)\Z")
 
 
 class Quantity(StrEnum):
-    """What can be counted, besides the creatures of a subtype."""
+    """What can be counted, other than the creatures of a subtype."""
 
     VP = "vp"
     HAND = "hand"
@@ -46,7 +46,7 @@ SO_OR_NOT = (
     Quantity.THIS_RESIDES,
     Quantity.DIED,
 )
-"""What is so, 1, or is not, 0."""
+"""Quantities that are 1 where they are true, else 0."""
 _WRITTEN = (
     Quantity.VP,
     Quantity.HAND,
@@ -55,7 +55,7 @@ _WRITTEN = (
     Quantity.CREATURES,
     Quantity.RESIDENTS,
 )
-"""What the short form can count; sentences know more."""
+"""The quantities of the short form; sentences know more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +74,10 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A prerequisite: what a player, or each of the opponents, must have (ARC-6.1, R24).
+    """A prerequisite: what a player, or each opponent, must have (ARC-6.1, R24).
 
-    Of opponents, one is enough where `some`; with `than_you` the number is what they have beyond
-    what the player has, below 0 what they lack.
+    With `some`, one opponent is enough; with `than_you` the number is what they have more than the
+    player (below 0: less).
     """
 
     of_opponents: bool
@@ -89,7 +89,7 @@ class Condition:
 
 
 def measure_of(words: str) -> Measure | None:
-    """Return what *words* (`vp`, `cities`, `marked creatures`, `Soldier`) count, or None."""
+    """Return the measure for *words* (`vp`, `cities`, `marked creatures`, `Soldier`), or None."""
     match words.split():
         case [State.MARKED | State.UNMARKED as state, noun]:
             return Measure(noun, State(state)) if _known(noun) else None
@@ -103,20 +103,20 @@ def _known(noun: str) -> bool:
 
 
 def x_measure(text: str) -> Measure | None:
-    """Return what `own …` defines X to be; None where the player chooses, or the text says
-    nothing that can be counted.
+    """Return the measure that `own …` defines X to be; None where the player chooses, or the text
+    cannot be counted.
     """
     return measure_of(text.removeprefix("own ")) if text.startswith("own ") else None
 
 
 def x_known(text: str) -> bool:
-    """Return whether *text* may define X: `any`, or `own` and something that can be counted."""
+    """Return whether *text* may define X: `any`, or `own` and something countable."""
     return text == ANY or x_measure(text) is not None
 
 
 def condition_of(text: str) -> Condition | None:
-    """Return the prerequisite that *text* words (`own cities>=2`, `each opponent vp<=10`); None
-    where it is for the players to judge, or cannot be read.
+    """Return the prerequisite that *text* states (`own cities>=2`, `each opponent vp<=10`); None
+    where players judge it, or it cannot be read.
     """
     parts = _CONDITION.match(text)
     measure = measure_of(parts[2]) if parts else None

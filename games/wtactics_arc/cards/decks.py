@@ -1,4 +1,4 @@
-"""Whether 45 cards make a deck (ARC-2), and the printed copies of a set by their decks."""
+"""Rules of deck building (ARC-2), and the printed copies of a set by deck."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def copies_of(cards: CardSet, deck: Mapping[str, int]) -> list[Card]:
 
 
 def judge_deck(cards: Iterable[Card]) -> Iterator[DeckAnswer]:
-    """Yield what each rule of deck building says to these cards (ARC-2.1, 2.4 to 2.7)."""
+    """Yield the answer of each rule of deck building to these cards (ARC-2.1, 2.4 to 2.7)."""
     cards = list(cards)
     towns = [card for card in cards if card.type == CITY]
     yield DeckAnswer(
@@ -115,7 +115,7 @@ def deck_faults(cards: Iterable[Card]) -> Iterator[DeckAnswer]:
 
 
 def faults_of_decks(cards: CardSet) -> Iterator[CardFault]:
-    """Yield what is wrong with the ready-made lists of a set."""
+    """Yield the faults of a set's ready-made lists."""
     for title, deck in cards.decks.items():
         for fault in deck_faults(copies_of(cards, deck)):
             yield CardFault(
@@ -131,7 +131,7 @@ def faults_of_decks(cards: CardSet) -> Iterator[CardFault]:
 
 
 def unplayable(cards: CardSet) -> Iterator[Text]:
-    """Yield why no deck can be put together of a set (ARC-2.1, 2.5, 2.6)."""
+    """Yield the reasons why a set allows no deck (ARC-2.1, 2.5, 2.6)."""
     if cards.decks:
         return
     designs = sum(not is_token(card) for card in cards.cards.values())
@@ -154,7 +154,7 @@ def unplayable(cards: CardSet) -> Iterator[Text]:
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
-    """Return the design that a printed code (`A1A-G03-2`) names, or None."""
+    """Return the design with a printed code (`A1A-G03-2`), or None."""
     return piece_ids.design(TAG_LETTER, cards, id_)
 
 
@@ -164,8 +164,8 @@ def copy_id(cards: CardSet, deck: str, code: str, copy: int) -> str:
 
 
 class PrintedList(NamedTuple):
-    """What is printed under a letter: the name of the list, the copies of each design, and the
-    tokens that these make, which are registered in no deck (ARC-R72).
+    """What is printed under a letter: the title of the list, the number of copies of each design,
+    and of the tokens that these make, which are registered in no deck (ARC-R72).
     """
 
     letter: str
@@ -175,16 +175,16 @@ class PrintedList(NamedTuple):
 
 
 def list_title(called: str) -> Text:
-    """Return the name of a ready-made list; the catalogues know those of the shipped set."""
+    """Return the title of a ready-made list, translatable for the lists of the game's own set."""
     return Text(called.replace("%", "%%"))
 
 
 def printed_lists(cards: CardSet) -> tuple[PrintedList, ...]:
-    """Return what is printed under each letter.
+    """Return what is printed under each letter: for each seat one of the set's lists, repeated as
+    necessary.
 
-    There are as many as seats, the lists of the set again and again. Designs that are on no list
-    are a heap of their own, as many of each as it says or as a deck may hold; a set without lists
-    is such a heap for each seat.
+    Designs on no list are printed under a letter of their own, in the number that the set states or
+    a deck may hold; a set without lists is printed so for each seat.
     """
     on_lists = {code for deck in cards.decks.values() for code in deck}
     rest = {
@@ -215,13 +215,13 @@ def _under(
 
 
 def ready_decks(cards: CardSet) -> dict[Text, tuple[str, ...]]:
-    """Return the printed decks of a set by name and letter, as they can be registered."""
+    """Return the printed decks of a set that can be registered, by title and letter."""
     lists = [one for one in printed_lists(cards) if cards.decks and one.letter != SPARE]
     return {_lettered(one): _copies_of(cards, one) for one in lists}
 
 
 def printed_decks(cards: CardSet) -> dict[Text, tuple[str, ...]]:
-    """Return the printed cards of a set by the name of their deck and its letter."""
+    """Return the printed cards of a set, by title and letter of their deck."""
     return {_lettered(one): _copies_of(cards, one) for one in printed_lists(cards)}
 
 

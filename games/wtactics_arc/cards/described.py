@@ -1,4 +1,4 @@
-"""A token as effects name it: `Goblin`, `Goblin 1/1 swift` (ARC-R72)."""
+"""The description of a token in an effect: `Goblin`, `Goblin 1/1 swift` (ARC-R72)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _STATS = re.compile(r"(\d{1,2})/(\d{1,2})\Z")
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """What a text says of a token: its subtypes, ATK and DEF where they are said, its keywords."""
+    """A described token: its subtypes, its ATK and DEF where given, its keywords."""
 
     subtypes: tuple[str, ...]
     stats: tuple[int, int] | None = None
@@ -20,13 +20,13 @@ class Described:
 
     @property
     def written(self) -> str:
-        """The token in one row of words, as effects name it: `Goblin 1/1 swift`."""
+        """The description as effects write it: `Goblin 1/1 swift`."""
         stats = (f"{self.stats[0]}/{self.stats[1]}",) if self.stats else ()
         return " ".join((*self.subtypes, *stats, *self.keywords))
 
 
 def described(written: str) -> Described | None:
-    """Return what a row of words says of a token; None where it describes none."""
+    """Return the token that words describe; None where they describe none."""
     words = written.split()
     kinds = tuple(word for word in words if word[:1].isupper())
     rest = words[len(kinds) :]

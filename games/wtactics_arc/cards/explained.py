@@ -1,4 +1,4 @@
-"""What the program makes of each sentence on the cards of a set: enforced, by hand, or not
+"""Reports for each sentence on a set's cards whether it is enforced, carried out by hand, or not
 understood.
 """
 
@@ -25,7 +25,7 @@ from games.wtactics_arc.words.abilities import this
 
 
 def explain(cards: CardSet) -> Iterator[Grasped]:
-    """Yield what is made of each sentence, card by card."""
+    """Yield the report for each sentence, card by card."""
     for card in cards.cards.values():
         if card.get("text"):
             yield from _of_text(card)
@@ -76,7 +76,7 @@ def _told(card: Card, sentence: Sentence) -> Grasped:
 
 
 def _asked(sentence: Sentence) -> Text:
-    """Say when people are asked to carry a sentence out."""
+    """Return the sentence on when people are asked to carry a sentence out."""
     ability = sentence.abilities[0]
     if ability.kind == AbilityKind.TRIGGERED:
         return text("its player is asked for it when it is triggered")
@@ -92,9 +92,7 @@ def _words(card: Card, ability: Ability) -> Text:
 
 
 def _otherwise(card: Card) -> Iterator[Grasped]:
-    """Tell a card whose text and abilities say different things: what it prints is not what is
-    enforced.
-    """
+    """Report a card whose text and abilities differ: what it prints is not what is enforced."""
     row = {"type": card.type, "name": card.name, "text": card.get("text")}
     read = [parse(one) for one in derive(row)["abilities"]]
     held = [parse(one) for one in card.get("abilities", ())]

@@ -1,4 +1,4 @@
-"""The words by which card text narrows down what it speaks of: whose, in which state, by number."""
+"""Words in card text that restrict its targets: whose, in which state, with which number."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Side(StrEnum):
-    """Whose cards are meant, seen from the controller of the text."""
+    """Whose cards are meant, from the side of the text's controller."""
 
     ANY = ""
     OWN = "own"
@@ -22,14 +22,14 @@ class State(StrEnum):
 
 
 class Compare(StrEnum):
-    """How a number is held against a limit."""
+    """How a number is compared with a limit."""
 
     AT_LEAST = ">="
     AT_MOST = "<="
     EXACTLY = "="
 
     def holds(self, number: int, limit: int) -> bool:
-        """Return whether *number* keeps the *limit*."""
+        """Return whether *number* is within the *limit*."""
         match self:
             case Compare.AT_LEAST:
                 return number >= limit

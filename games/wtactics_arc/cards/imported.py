@@ -1,5 +1,5 @@
-"""Card text as tables of cards have it: sentences and the short form become abilities, everything
-else is carried out by hand, at its trigger where that is understood.
+"""Derives fields from card text: sentences and the short form become abilities; other text is
+carried out by hand, at its trigger if that is understood.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.wtactics_arc.words.abilities import paragraph
 
 
 class _Derived(TypedDict, total=False):
-    """The fields that the text of a card says."""
+    """The fields that a card's text defines."""
 
     abilities: list[str]
     advantage: str
@@ -43,8 +43,8 @@ _IT_HAS = re.compile(r"it has\s+(.+)\Z", re.IGNORECASE)
 
 
 def derive(row: Fields) -> Fields:
-    """Return abilities, advantage, X and target of a row from its text, which stays as it is where
-    it is no list of abilities. What an `abilities` column says wrongly stays as it is, a fault.
+    """Return abilities, advantage, X and target that a row's text defines. Text that is no list of
+    abilities is kept; a wrong `abilities` column is kept, too, as a fault.
     """
     given = row.get("abilities")
     parts = _parts(given if isinstance(given, list) else paragraphs(row))
@@ -55,9 +55,9 @@ def derive(row: Fields) -> Fields:
     if row.get("type") == ENCHANTMENT and enchanted:
         fields["target"] = enchanted[1].lower()
     if TOKEN in row.get("subtypes", ()):
-        fields["cost"] = fields["loyalty"] = 0  # nobody pays for it (ARC-R72)
+        fields["cost"] = fields["loyalty"] = 0  # tokens have no cost (ARC-R72)
     if "X" in str(row.get("cost")) and _SAYS_X.search(str(row.get("text") or "")):
-        fields.setdefault("x_is", ANY)  # the text leaves it open (ARC-R23)
+        fields.setdefault("x_is", ANY)  # the text does not define X (ARC-R23)
     return {key: value for key, value in fields.items() if key == "abilities" or key not in row}
 
 
@@ -72,8 +72,8 @@ def _parts(written: Iterable[Any]) -> list[str]:
 
 
 def _take(part: str, fields: _Derived, row: Fields | None) -> None:
-    """Add what one part says to the *fields*; a part of a text is read as sentences of its *row*,
-    any other is an ability.
+    """Add one part to the *fields*: a part of a text is read as sentences of its *row*, another as
+    an ability.
     """
     advantage, x_is = _ADVANTAGE.match(part), _X_IS.match(part)
     if advantage:
@@ -92,8 +92,8 @@ def _abilities(part: str, row: Fields | None) -> list[str]:
 
 
 def _short(part: str) -> str:
-    """The part as an ability of the short form: as it stands, or without its last full stop and
-    with a small letter; "" where it is none.
+    """The part as an ability of the short form, if needed without its full stop and with a small
+    first letter; "" where it is none.
     """
     small = part[:1].lower() + part[1:].rstrip(".")
     has = _IT_HAS.match(small)
@@ -108,7 +108,7 @@ def sentences_of(part: str, row: Fields) -> list[Sentence]:
 
 
 def _written(sentence: Sentence) -> list[str]:
-    """How a set writes the abilities of a sentence: one as it stands, several one by one."""
+    """The abilities of a sentence as a set writes them: one as it is, several one by one."""
     one, *more = sentence.abilities
     if not more:
         return [one.text if one.kind == AbilityKind.MANUAL else sentence.written]

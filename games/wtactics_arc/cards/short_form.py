@@ -1,6 +1,6 @@
-"""The short form in which sets may write abilities: `mark: damage 2 enemy creature cost<=3`.
+"""The short form of abilities in sets: `mark: damage 2 enemy creature cost<=3`.
 
-Says the same as the sentences that cards print; `language` reads those.
+It means the same as the sentences that cards print, which `language` reads.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _NOUNS: Mapping[str, Noun] = {
 
 
 def read_short(written: str) -> Ability:
-    """Return the ability that the short form *written* words; raise `Unknown`."""
+    """Return the ability that the short form *written* describes; raise `Unknown`."""
     words = written.split()
     if not words:
         raise Unknown(text("an empty ability; omit it"))
@@ -76,7 +76,7 @@ def read_short(written: str) -> Ability:
 
 
 def _conditional(written: str) -> tuple[str, Condition | None]:
-    """Part an ability from the condition at its end (`… if own cities>=2`)."""
+    """Split an ability from the condition at its end (`… if own cities>=2`)."""
     hit = _IF.search(written)
     condition = condition_of(hit[1]) if hit else None
     return (written[: hit.start()], condition) if hit and condition else (written, None)

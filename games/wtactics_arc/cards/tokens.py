@@ -1,8 +1,8 @@
 """Tokens: creatures that texts put into play and no deck holds (ARC-R72).
 
-A text names a token of the set (“a Goblin token”), or says what it is (“a 1/1 Goblin token with
-swift”); of those that no card of the set describes, the set gets a card, so that they are printed
-and scanned like all others.
+A text names a token of the set (“a Goblin token”), or describes one (“a 1/1 Goblin token with
+swift”). For a description without a card in the set, a card is added to the set, so that it is
+printed and scanned like all others.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def tokens(cards: CardSet) -> tuple[Card, ...]:
 
 
 def token_of(cards: CardSet, written: str) -> Card | None:
-    """Return the token of a set that a text speaks of, or None."""
+    """Return the token of a set that a text names or describes, or None."""
     wanted = described(written)
     named = (card for card in tokens(cards) if card.name == written)
     fitting = (card for card in tokens(cards) if wanted is not None and _fits(card, wanted))
@@ -53,7 +53,7 @@ def _fits(card: Card, wanted: Described) -> bool:
 
 
 def implied(cards: CardSet) -> Iterator[Card]:
-    """Yield a card for each token that a text of the set describes and no card of it is."""
+    """Yield a card for each token that a text describes and that the set lacks."""
     known, waiting = cards, list(cards.cards.values())
     while waiting:
         maker = waiting.pop(0)
@@ -81,7 +81,9 @@ def _card(wanted: Described, maker: Card, cards: CardSet) -> Card:
 
 
 def _code(written: str, cards: CardSet) -> str:
-    """A code of the name alone, so that printed tokens outlive other changes of their set."""
+    """A code derived from the name alone, so that printed tokens stay valid when other cards of the
+    set change.
+    """
     number = reduce(lambda so_far, byte: so_far * 31 + byte, written.encode(), 0)
     while (code := _signs(number)) in cards:
         number += 1
@@ -109,8 +111,8 @@ def _abilities(card: Card) -> Iterator[Ability]:
 
 
 def tokens_of(cards: CardSet, codes: Iterable[str]) -> dict[str, int]:
-    """Return how many of each token are printed for the cards with these codes, and for the tokens
-    that they make.
+    """Return the number of printed copies of each token, for the cards with these codes and the
+    tokens that they make.
     """
     made: dict[str, int] = {}
     waiting = list(codes)

@@ -1,4 +1,4 @@
-"""What card text can say, as small values: abilities, their effects, and whom they concern.
+"""The vocabulary of card text as small values: abilities, their effects, and their targets.
 
 An ability is passive, activated, triggered, a one-time effect, or carried out by hand (ARC-29.1,
 29.6, 29.7). It is written as an English sentence (`language`) or in the short form (`short_form`).
@@ -69,8 +69,8 @@ BARRED = (Passive.SAFE, Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY)
 
 
 class Trigger(StrEnum):
-    """What sets a triggered ability off: a card enters or leaves play, dies, attacks or defends;
-    its controller's turn starts or ends, or their bid is won.
+    """What triggers an ability: a card enters or leaves play, dies, attacks or defends; its
+    controller's turn starts or ends, or their bid wins.
     """
 
     ENTER = "enter"
@@ -100,7 +100,7 @@ WATCHED = (
     Trigger.HITS_PLAYER,
     Trigger.ATTACKED,
 )
-"""Triggers that may also speak of other cards than their own."""
+"""Triggers that may also watch other cards than their own."""
 
 
 class Verb(StrEnum):
@@ -141,7 +141,7 @@ class Verb(StrEnum):
 
 
 class Noun(StrEnum):
-    """What an effect may concern, besides creatures of a subtype."""
+    """The kinds of targets, other than creatures of a subtype."""
 
     SELF = "self"
     IT = "it"
@@ -184,7 +184,7 @@ class DeckEnd(StrEnum):
 
 
 class PrivateLook(StrEnum):
-    """What players do with cards that only they see; the table does not change by it."""
+    """What players do with cards that only they see; it does not change the table."""
 
     DECK = "deck"
     HAND = "hand"
@@ -194,7 +194,7 @@ class PrivateLook(StrEnum):
 
 
 class Unknown(ValueError):
-    """Text that the vocabulary does not know; `words` says which part, and what would be right."""
+    """Text outside the vocabulary; `words` say which part, and what would be right."""
 
     def __init__(self, words: Text) -> None:
         super().__init__(words)
@@ -231,19 +231,19 @@ class Target:
 
     @property
     def chosen(self) -> bool:
-        """Whether somebody has to choose it."""
+        """Whether a player has to choose it."""
         return not self.each and self.nouns[0] not in _UNCHOSEN
 
 
 SELF = Target((Noun.SELF,))
 HOST = Target((Noun.HOST,))
-"""What the card that says so is attached to."""
+"""The card to which the card with the text is attached."""
 IT = Target((Noun.IT,))
-"""What the effect before this one concerned."""
+"""The target of the effect before this one."""
 ITS = Target((Noun.ITS,))
-"""The controller of what the effect before this one concerned; “that player”."""
+"""The controller of the target of the effect before this one; “that player”."""
 WISH = Target((Noun.WISH,), up_to=True)
-"""Whether an effect that somebody may leave out happens."""
+"""The choice whether an optional effect happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,12 +280,13 @@ def whole_hand(effect: Effect) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One parsed ability. `text` is how it was written, `word` its keyword or trigger.
+    """One parsed ability.
 
-    `marks`, `pays`, `loses` (VP) and `destroys` are what stands before the colon; `inner` the
-    ability that it gives to another card; `target` whom an aura concerns, or which other card sets
-    a trigger off, or whose turn; `condition` when a passive ability works; `per` what its change of
-    ATK and DEF is taken times of; `price` what else is done before the colon.
+    `text` is the text as written, `word` its keyword or trigger. `marks`, `pays`, `loses` (VP) and
+    `destroys` are its price before the colon, `price` further effects there; `inner` is the ability
+    that it gives to another card; `target` is the target of an aura, the other card that it
+    watches, or whose turn; `condition` is that of a passive ability; `per`: its change of ATK and
+    DEF is multiplied by this measure.
     """
 
     text: str
@@ -306,12 +307,12 @@ class Ability:
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:
-        """What is done as its price, and what follows."""
+        """The effects of its price, and those that follow."""
         return (*self.price, *self.effects)
 
     @property
     def by_hand(self) -> bool:
-        """Whether people carry out all or part of it."""
+        """Whether players carry out all or part of it by hand."""
         return self.kind == AbilityKind.MANUAL or any(
             effect.verb == Verb.MANUAL for effect in self.effects
         )

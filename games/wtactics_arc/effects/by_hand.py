@@ -1,6 +1,7 @@
-"""Effects that players carry out by hand, said as cards say them: “2 damage to Mossback Ox”.
+"""Effects that players carry out by hand, written as on cards: “2 damage to Mossback Ox”.
 
-They are carried out like those of cards: counts follow, and what lasts for the turn ends with it.
+They follow the same rules as those of cards: hidden counts are adjusted, and what lasts for the
+turn ends with it.
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ def read_sentence(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] 
 
 
 def _named(table: Table, words: str) -> tuple[str, str]:
-    """The card that words name, by its code or its name, and the words with “~” in its place."""
+    """The card that words name by its code or its name ("" for none), and the words with “~” in its
+    place.
+    """
     code = _ID.search(words)
     if code and code[0] in table.pieces:
         return code[0], words.replace(code[0], "~")
@@ -67,7 +70,7 @@ def _named(table: Table, words: str) -> tuple[str, str]:
 
 
 def _names(table: Table) -> Iterator[tuple[str, list[str]]]:
-    """What cards in play and in graveyards are called: each with its copy, and each name alone."""
+    """The names of cards in play and in graveyards, each with and without its copy number."""
     names: dict[str, list[str]] = {}
     for piece in (*in_play(table), *table.lying(GRAVEYARD)):
         whole = str(card_name(table, piece.id))
@@ -77,8 +80,8 @@ def _names(table: Table) -> Iterator[tuple[str, list[str]]]:
 
 
 def carried_out_by_hand(table: Table, seat: Seat, source: str, written: str) -> Table | None:
-    """Return the table after a sentence was carried out; None where it is none. Raise `Impossible`
-    where it leaves open whom it concerns.
+    """Return the table after a sentence was carried out; None where it is no sentence. Raise
+    `Impossible` where its target is ambiguous.
     """
     sentence = read_sentence(table, written)
     if sentence is None:
@@ -97,7 +100,7 @@ def carried_out_by_hand(table: Table, seat: Seat, source: str, written: str) -> 
 
 
 def by_hand_sentence(table: Table, written: str) -> Text | None:
-    """Return a sentence in words, with the name of its card; None where it is none."""
+    """Return a sentence with the name of its card; None where it is no sentence."""
     try:
         sentence = read_sentence(table, written)
     except Impossible:
@@ -111,14 +114,14 @@ def by_hand_sentence(table: Table, written: str) -> Text | None:
 
 
 class _Called(Text):
-    """What a card is called inside a sentence: it keeps its capital."""
+    """The name of a card within a sentence: it keeps its capital letter."""
 
     __slots__ = ("words",)
 
     words: Text
 
     def __new__(cls, words: Text) -> Self:
-        """Say *words* as they are, wherever they stand."""
+        """Return *words* unchanged at any place of a sentence."""
         made = str.__new__(cls, words)
         made.msgid, made.values = words.msgid, words.values
         made.many, made.context = words.many, words.context
@@ -131,12 +134,12 @@ class _Called(Text):
 
     @property
     def inside(self) -> Text:
-        """The name as it is."""
+        """The name itself."""
         return self
 
 
 def _told_apart(table: Table, card: str) -> Text:
-    """The name of a card, with its controller where another card is called the same."""
+    """The name of a card, with its controller where another card has the same name."""
     called = thing_name(table, card)
     others = (piece.id for piece in (*in_play(table), *table.lying(GRAVEYARD)) if piece.id != card)
     if all(thing_name(table, other) != called for other in others):
@@ -147,12 +150,12 @@ def _told_apart(table: Table, card: str) -> Text:
 
 _NUMBER = re.compile(r"\d+")
 _MOST = 60
-"""The most suggestions that are offered."""
+"""Most suggestions that are offered."""
 
 
 def suggested(table: Table, seat: Seat, words: str) -> Iterator[str]:
-    """Yield sentences that carry out a card's *words*: those whose verb stands in them first, with
-    the numbers that stand in them.
+    """Yield sentences that carry out a card's *words*: first those with a verb of the words, with
+    numbers from the words.
     """
     numbers = list(dict.fromkeys(_NUMBER.findall(words)))[:2] or ["1", "2"]
     rows = [

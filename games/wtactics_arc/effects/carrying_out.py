@@ -1,5 +1,5 @@
-"""Carrying out the effects of the vocabulary: one small function for each word (ARC-17.11, 19.4,
-29, R21, R45).
+"""Carries out effects: one small function for each verb of the vocabulary (ARC-17.11, 19.4, 29,
+R21, R45).
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ from games.wtactics_arc.names import gained
 def carried_out(
     table: Table, source: EffectSource, effects: Sequence[Effect], chosen: Sequence[str]
 ) -> Table:
-    """Return the table after all effects of an item. If something chosen is gone by now nothing
-    happens (ARC-R19).
+    """Return the table after all effects of an item. Nothing happens if a chosen target is gone
+    (ARC-R19).
     """
     wanted = slots(effects)
     answers = [*chosen, *[""] * (len(wanted) - len(chosen))]
@@ -130,14 +130,14 @@ def _afterwards(table: Table, source: EffectSource, effects: Sequence[Effect]) -
 
 
 def _asked_to_pay(table: Table, source: EffectSource, id_: str, effect: Effect) -> Table:
-    """Its controller pays, or it happens (ARC-R81)."""
+    """Ask the target's controller to pay; without a payment the effect happens (ARC-R81)."""
     payer = id_ if id_ in table.seats else _controller(table, id_.partition("/")[0])
     what = {"verb": str(effect.verb), "numbers": effect.amounts, "by": source.seat, "about": id_}
     return enqueue(table, [entry(payer, DueKind.RANSOM, source.card, gems=effect.ransom, **what)])
 
 
 def not_paid(table: Table, due: QueueEntry) -> Table:
-    """Return the table after what somebody did not pay for."""
+    """Return the table after an effect that its target's controller did not pay for."""
     id_ = due["about"]
     there = id_ in table.seats or id_.partition("/")[0] in table.pieces
     if not there or (id_ in table.pieces and _reached(table, _of(due), _what(due), (id_,)) == ()):
@@ -154,7 +154,7 @@ def _what(due: QueueEntry) -> Effect:
 
 
 def _times(table: Table, source: EffectSource, effect: Effect) -> int:
-    """How often the amounts of an effect count, as the table is when it happens."""
+    """The factor of an effect's amounts at the moment when it happens."""
     if effect.per is not None and effect.per.noun == Quantity.ATK:
         piece = table.pieces.get(source.card)
         return atk(table, piece) if piece is not None else 0
@@ -174,8 +174,8 @@ def _controller(table: Table, id_: str) -> str:
 def _reached(
     table: Table, source: EffectSource, effect: Effect, ids: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """What an effect on cards in play reaches: a card that has left by now is not (ARC-R19), and
-    nothing reaches a token that is nowhere (R72).
+    """The targets that an effect on cards in play reaches: no card that has left (ARC-R19), and no
+    token outside play (R72).
     """
     gone = {source.card, source.about} - {*table.pieces, *table.seats}
     ids = tuple(id_ for id_ in ids if id_ not in gone)
@@ -225,7 +225,7 @@ _OF_CARDS_IN_PLAY = (
     Verb.FIGHT,
 )
 UNSEEN = (PrivateLook.ORDER, PrivateLook.CHOICE, PrivateLook.SHUFFLE)
-"""What is done with the cards that the effect before concerned."""
+"""Looks that use the cards of the effect before."""
 OF_PLAYERS = (
     Verb.DRAW,
     Verb.DISCARD,
@@ -241,19 +241,19 @@ OF_PLAYERS = (
     Verb.PEACE,
     Verb.MANUAL,
 )
-"""With these `self` is the controller of the card, with all others the card."""
+"""For these verbs `self` is the controller of the card, for all others the card."""
 
 
 def _revive(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """The controller of the text chooses the city (ARC-17.2)."""
+    """Its controller chooses the city (ARC-17.2)."""
     if not cities(table, source.seat):
         return table
     return enqueue(table, [entry(source.seat, DueKind.PLACE, id_)])
 
 
 def _token(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Each comes into a city that its controller chooses (ARC-17.2, R72); one that the set does not
-    have is for people.
+    """Its controller chooses the city of each token (ARC-17.2, R72); players carry out by hand what
+    names a token that the set lacks.
     """
     token = token_of(table.cards, place)
     if token is None:
@@ -265,7 +265,7 @@ def _token(table: Table, source: EffectSource, id_: str, numbers: Numbers, place
 
 
 def _sacrifice(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """The player chooses one of their own, of the kind (ARC-28.1)."""
+    """The player chooses one of their own cards of the kind (ARC-28.1)."""
     order = f"destroy own {place}"
     return enqueue(table, [entry(id_, DueKind.TRIGGER, source.card, ability=order)])
 
@@ -277,7 +277,7 @@ def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
 
 
 def _cancel(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """The item never resolves: its card goes to the graveyard, no gem comes back, a mark stays
+    """The item never resolves: its card goes to the graveyard, gems stay used, a mark stays
     (ARC-6.5, R20).
     """
     frames, cancelled = [], None
@@ -289,8 +289,8 @@ def _cancel(table: Table, source: EffectSource, id_: str, numbers: Numbers, plac
 
 
 def wasted(table: Table, item: Action) -> Table:
-    """Return the table with the card of an item that will not resolve in its owner's graveyard; an
-    ability leaves nothing.
+    """Return the table after an item that will not resolve: its card is in its owner's graveyard;
+    for an ability nothing changes.
     """
     card = table.pieces.get(item.args["card"])
     return buried(table, card.id) if card is not None and card.zone == STACK else table

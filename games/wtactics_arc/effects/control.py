@@ -1,4 +1,4 @@
-"""Cards under another player's control than before, and back (ARC-29.5, R53, R57, R76)."""
+"""Change of control over cards, and its end (ARC-29.5, R53, R57, R76)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from games.wtactics_arc.names import lent
 
 
 def controlled(table: Table, id_: str, seat: Seat, for_turn: bool) -> Table:
-    """Return the table with a card under the control of *seat*; for the turn it is lent by whom it
-    is taken from first.
+    """Return the table with a card under the control of *seat*; for the turn, its present
+    controller lends it.
     """
     piece = table.piece(id_)
     if piece.controller == seat and for_turn:
@@ -34,8 +34,8 @@ def controlled(table: Table, id_: str, seat: Seat, for_turn: bool) -> Table:
 
 
 def given_back(table: Table, piece: Piece) -> Table:
-    """Return the table with a lent card under its lender's control again, if they are still in the
-    game.
+    """Return the table with a lent card under its lender's control again, if that player is still
+    in the game.
     """
     lender = next(seat for seat in table.seats if lent(seat) in piece.marks)
     if table.note(lender, DEFEATED):
@@ -49,8 +49,8 @@ def is_lent(table: Table, piece: Piece) -> bool:
 
 
 def _under(table: Table, id_: str, seat: Seat) -> Table:
-    """A creature comes into the Army of who controls it now and leaves its battle; a city into the
-    Kingdom, without its residents (ARC-R57).
+    """A creature goes to its new controller's Army and leaves its battle; a city to the Kingdom,
+    without its residents (ARC-R57).
     """
     piece = table.piece(id_)
     marks = piece.marks - {lent(one) for one in table.seats}
@@ -65,7 +65,9 @@ def _under(table: Table, id_: str, seat: Seat) -> Table:
 
 
 def _out_of_battle(table: Table, id_: str) -> Table:
-    """Who changes sides defends no more; whom it faced stays blocked (ARC-R53)."""
+    """A creature that changes sides no longer defends; the attacker it faced stays blocked
+    (ARC-R53).
+    """
     battle = battle_of(table)
     if battle is None:
         return table

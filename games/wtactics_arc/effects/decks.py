@@ -1,4 +1,6 @@
-"""Effects on decks and hands, which the table knows as counts (ARC-4.5, R7, R30, R77, R79)."""
+"""Effects on decks and hands, of which the table knows only the counts (ARC-4.5, R7, R30, R77,
+R79).
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,15 @@ Numbers = tuple[int, ...]
 
 
 def search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Cards taken out of the deck are not drawn: nobody is out of cards by it."""
+    """Cards taken out of a deck by a search are not drawn, so a player does not run out of cards by
+    it.
+    """
     there = min(numbers[0], table.hides(id_, DECK))
     return table.hide(id_, DECK, -there).hide(id_, HAND, there)
 
 
 def draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Draw so many cards, or until there are so many."""
+    """Draw a number of cards, or up to a number in hand."""
     number = numbers[0]
     if place == UNTIL:
         number = max(0, number - table.hides(id_, HAND))
@@ -39,7 +43,7 @@ def draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
 
 
 def drawn(table: Table, seat: Seat, number: int) -> Table:
-    """Return the table after a seat drew cards; a seat that has to draw from an empty deck is out
+    """Return the table after a seat drew cards; a seat that must draw from an empty deck runs out
     of cards (ARC-4.5, R7).
     """
     there = min(number, table.hides(seat, DECK))
@@ -58,7 +62,9 @@ def discard(table: Table, source: EffectSource, id_: str, numbers: Numbers, plac
 
 
 def mill(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Cards put from a deck into the graveyard are not drawn: nobody is out of cards by it."""
+    """Cards put from a deck into the graveyard are not drawn, so a player does not run out of cards
+    by it.
+    """
     number = min(numbers[0], table.hides(id_, DECK))
     if number <= 0:
         return table
@@ -66,7 +72,7 @@ def mill(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
 
 
 def look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """What somebody sees changes nothing on the table; how many cards it was is remembered."""
+    """A look does not change the table; the number of cards is kept for the effects after it."""
     if place == PrivateLook.DECK:
         return table.add(source.seat, LOOKED, min(numbers[0], table.hides(id_, DECK)))
     return (
@@ -77,5 +83,5 @@ def look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
 
 
 def choose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Their player chooses one of the effects, then whom it concerns (ARC-R77)."""
+    """The player chooses one of the effects, then its target (ARC-R77)."""
     return enqueue(table, [entry(id_, DueKind.CHOICE, source.card, ability=place)])

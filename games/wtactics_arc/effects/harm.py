@@ -37,7 +37,7 @@ def weakened(table: Table, city: str, by: int) -> Table:
 
 
 def _shielded(table: Table, id_: str, damage: int) -> tuple[Table, int]:
-    """The table with what prevents damage used up, and the damage that is left."""
+    """The table with prevention used up, and the damage that is left."""
     if id_ in table.seats:
         if table.note(id_, UNHARMED):
             return table, 0
@@ -52,8 +52,8 @@ def _shielded(table: Table, id_: str, damage: int) -> tuple[Table, int]:
 
 
 def sheltered(table: Table, id_: str, number: int | None) -> Table:
-    """Return the table in which a card or player is spared damage until the turn ends: the next
-    points of it, or all (ARC-R75).
+    """Return the table in which damage to a card or player is prevented until the turn ends: the
+    next *number* points, or all (ARC-R75).
     """
     if id_ in table.seats:
         if number is None:

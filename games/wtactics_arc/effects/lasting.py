@@ -1,5 +1,5 @@
-"""What a creature owed to a battle while it was on, and what of it outlasts the battle (ARC-17.8,
-27.2, R45, R70).
+"""Changes of DEF that end with a battle, and how a survivor survives that (ARC-17.8, 27.2, R45,
+R70).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def dead(table: Table) -> list[Piece]:
 
 
 def _in_danger(table: Table) -> tuple[Piece, ...]:
-    """The creatures that may be dead: for the others nobody needs to work out a DEF."""
+    """The creatures that may be dead: the DEF of all others need not be computed."""
     return tuple(
         [
             piece
@@ -38,11 +38,11 @@ def _in_danger(table: Table) -> tuple[Piece, ...]:
 
 
 def outlasting(battle: Table, after: Table) -> Table:
-    """Return the table *after* a battle, where its end kills nobody.
+    """Return the table *after* a battle such that its end kills no creature.
 
-    Who survived its combat survived it (ARC-27.2): where the end of the battle alone would let a
-    creature's DEF fall to its damage (a guard is over, a helper is no resident any more), the DEF
-    it loses lasts out the turn. Any other fall of DEF kills (R45).
+    A creature that survived its combat survives (ARC-27.2): where the end of the battle alone would
+    lower its DEF to its damage (a guard ends, a helper is no longer a resident), it keeps the lost
+    DEF until the turn ends. Any other loss of DEF kills (R45).
     """
     table = after
     for piece in creatures(after):

@@ -1,5 +1,5 @@
-"""Cards that enter or leave play, and what goes with them (ARC-7.9, 17.8, 17.9, 18.12, 22, R19,
-R28, R29, R43).
+"""Cards that enter or leave play, and the cards attached to them (ARC-7.9, 17.8, 17.9, 18.12, 22,
+R19, R28, R29, R43).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from games.wtactics_arc.names import DueKind
 
 
 def triggers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
-    """Return the triggered abilities of a card that *word* sets off (ARC-29.7)."""
+    """Return the abilities of a card that the trigger *word* sets off (ARC-29.7)."""
     return [
         due_of(piece, ability)
         for ability in printed(table, piece)
@@ -59,8 +59,8 @@ def triggers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
 
 
 def watchers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
-    """Return the triggered abilities of other cards, and of its own, that watch for what happens
-    to cards like this one (ARC-29.7).
+    """Return the abilities, of other cards and its own, that watch for this event of cards like
+    this one (ARC-29.7).
     """
     standing = replace(piece, marks=piece.marks - {FALLEN})
     return [
@@ -75,19 +75,19 @@ def watchers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
 
 
 def due_of(piece: Piece, ability: Ability) -> QueueEntry:
-    """Return a triggered ability as it waits in the queue."""
+    """Return the queue entry of a triggered ability."""
     return entry(piece.controller, DueKind.TRIGGER, piece.id, ability=ability.text, city=piece.cell)
 
 
 def entered(table: Table, id_: str) -> Table:
-    """Return the table after a card entered play: what that triggers waits in the queue."""
+    """Return the table after a card entered play, with the triggered abilities in the queue."""
     if has(table, table.piece(id_), Passive.ENTERS_MARKED):
         table = table.mark(id_, MARKED)
     return enqueue(table, triggers(table, table.piece(id_), Trigger.ENTER))
 
 
 def settle_in(table: Table, id_: str, seat: Seat, place: str) -> Table:
-    """Return the table with a creature in play, unmarked, in a city or (`army`) in the Army
+    """Return the table with a creature put into play unmarked, in a city or in the Army (`army`)
     (ARC-17.2, 22.5, 28.1).
     """
     fresh: PieceFields = {
@@ -102,8 +102,8 @@ def settle_in(table: Table, id_: str, seat: Seat, place: str) -> Table:
 
 
 def token_made(table: Table, due: QueueEntry, seat: Seat, city: str) -> Table:
-    """Return the table with a token in a city (ARC-R72): the first copy that is not in play, of the
-    deck whose card made it; none where all are.
+    """Return the table with a token in a city (ARC-R72): the first copy not in play, from the deck
+    whose card made it; none where all copies are in play.
     """
     maker = piece_ids.copy_of(due["card"])
     deck = maker.deck if maker is not None else seat
@@ -133,8 +133,8 @@ def found_city(table: Table, id_: str, seat: Seat) -> Table:
 
 
 def buried(table: Table, *ids: str) -> Table:
-    """Return the table with cards face up on top of their owners' graveyards, attachments following
-    (ARC-7.10, 7.12, R28, R29).
+    """Return the table with cards face up on top of their owners' graveyards, and their
+    attachments, too (ARC-7.10, 7.12, R28, R29).
     """
     due = gone_from_play(table, ids)
     for id_ in ids:
@@ -143,7 +143,7 @@ def buried(table: Table, *ids: str) -> Table:
 
 
 def gone_from_play(table: Table, ids: Iterable[str]) -> list[QueueEntry]:
-    """Return what cards trigger that leave play, with all that is attached to them (ARC-R78)."""
+    """Return the abilities triggered by cards that leave play with their attachments (ARC-R78)."""
     leaving = [
         one
         for id_ in ids
@@ -175,8 +175,8 @@ def _laid(table: Table, id_: str, whose: str) -> Table:
 
 
 def died(table: Table, ids: Iterable[str]) -> Table:
-    """Return the table after creatures died together: to the graveyards, then their `death:`
-    triggers (ARC-17.8, R25).
+    """Return the table after creatures died together: they go to the graveyards, then their
+    `death:` triggers are due (ARC-17.8, R25).
     """
     ids = list(ids)
     due = [row for id_ in ids for row in triggers(table, table.piece(id_), Trigger.DEATH)]
@@ -185,16 +185,16 @@ def died(table: Table, ids: Iterable[str]) -> Table:
 
 
 def razed(table: Table, id_: str) -> Table:
-    """Return the table after a city was destroyed: graveyard, and its residents where R43 sends
-    them (ARC-11.9, 18.12).
+    """Return the table after a city was destroyed: it goes to the graveyard, its residents where
+    R43 sends them (ARC-11.9, 18.12).
     """
     due = triggers(table, table.piece(id_), Trigger.DEATH)
     return enqueue(buried(emptied(table, id_), id_), due)
 
 
 def emptied(table: Table, city: str) -> Table:
-    """Return the table with the residents of a lost city where they go: their controller's Army, or
-    what was agreed (ARC-R43).
+    """Return the table with the residents of a lost city in their controller's Army, or where the
+    option sends them (ARC-R43).
     """
     for piece in table.at(RESIDENTS, city):
         if table.option("residents-perish"):
@@ -209,8 +209,8 @@ def emptied(table: Table, city: str) -> Table:
 
 
 def returned(table: Table, id_: str, where: str = HAND) -> Table:
-    """Return the table with a card back in its owner's hand (or deck), everybody knowing it
-    (ARC-R28, R29 for what was attached).
+    """Return the table with a card back in its owner's hand (or deck), as public knowledge; its
+    attachments are buried (ARC-R28, R29).
     """
     piece, due = table.piece(id_), gone_from_play(table, (id_,))
     if is_city(table, id_):
@@ -234,8 +234,8 @@ def returned(table: Table, id_: str, where: str = HAND) -> Table:
 
 
 def removed(table: Table, id_: str) -> Table:
-    """Return the table with a card out of the game for good, what was attached to it in the
-    graveyards (ARC-22.15 to 22.17, R28).
+    """Return the table with a card out of the game for good, and its attachments in the graveyards
+    (ARC-22.15 to 22.17, R28).
     """
     piece = table.piece(id_)
     due = triggers(table, piece, Trigger.LEAVE) if piece.zone in IN_PLAY else []
@@ -247,8 +247,8 @@ def removed(table: Table, id_: str) -> Table:
 
 
 def destroyed(table: Table, id_: str) -> Table:
-    """Return the table without a card that an effect destroys: a city razed, a creature dead,
-    anything else buried (ARC-R30).
+    """Return the table after an effect destroyed a card: a city is razed, a creature dies, another
+    card is buried (ARC-R30).
     """
     piece = table.piece(id_)
     if piece.zone == KINGDOM:

@@ -1,4 +1,4 @@
-"""Triggered abilities that turns and played cards set off (ARC-29.7, R25)."""
+"""Abilities triggered by turns and by played cards (ARC-29.7, R25)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from games.wtactics_arc.names import NOTICED
 
 
 def of_turn(table: Table, word: Trigger) -> list[QueueEntry]:
-    """Return what the start or the end of the active player's turn sets off: abilities of that
-    player's cards, and those that speak of each turn or of opponents' turns.
+    """Return the abilities triggered by the start or end of the active player's turn: those of that
+    player's cards, and those that watch each turn or opponents' turns.
     """
     rows = [
         {**due_of(piece, ability), **({"about": table.active} if ability.target else {})}
@@ -42,7 +42,7 @@ def _of_that_turn(own: bool, target: Target | None) -> bool:
 
 
 def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
-    """Return what the playing of a card sets off; its own abilities do not work yet."""
+    """Return the abilities triggered by playing a card; its own abilities are not yet active."""
     type_ = card_of(table, table.piece(card)).type
     rows = [
         {**due_of(piece, ability), "about": card}

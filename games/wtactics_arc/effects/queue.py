@@ -1,8 +1,8 @@
-"""What still has to happen before play goes on, in order: triggered abilities, cards to discard or
+"""The queue of what must happen before play goes on: triggered abilities, cards to discard or
 place, effects by hand.
 
-Entries wait in a frame of kind `pending`. Each is a mapping: `seat` who decides, `kind`, `card`,
-and what that kind needs.
+Entries are in a frame of kind `pending`. Each is a mapping with `seat` (who decides), `kind`,
+`card`, and further fields of that kind.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def in_turn(table: Table, entries: Iterable[QueueEntry]) -> list[QueueEntry]:
 
 
 def front(table: Table) -> QueueEntry | None:
-    """Return the entry that is due, if there is one."""
+    """Return the first entry, None for an empty queue."""
     frame = table.frame
     if frame is None or frame.kind != PENDING:
         return None
@@ -56,7 +56,7 @@ def front(table: Table) -> QueueEntry | None:
 
 
 def dequeued(table: Table) -> Table:
-    """Return the table without the entry that was due; an empty queue is closed."""
+    """Return the table without the first entry; an empty queue is closed."""
     frame = table.frame
     if frame is None:
         return table

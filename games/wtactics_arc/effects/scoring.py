@@ -1,5 +1,5 @@
-"""Ends: defeat, 30 VP, the last player, ties, and what becomes of a defeated player's cards (ARC-4,
-R44, R56, R59 to R61).
+"""The end of the match: defeat, 30 VP, the last player, ties, and the cards of defeated players
+(ARC-4, R44, R56, R59 to R61).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CONCEDED = "ARC-R62"
 
 
 def judged(table: Table) -> Table:
-    """Return the table after one check of all ends: defeats, then 30 VP, then the last player
+    """Return the table after one check for the end: defeats, then 30 VP, then the last player
     (ARC-R56).
     """
     out = {seat: cause for seat in undefeated(table) if (cause := cause_of_defeat(table, seat))}
@@ -57,7 +57,7 @@ def judged(table: Table) -> Table:
 
 
 def cause_of_defeat(table: Table, seat: Seat) -> str:
-    """Return the clause that defeats a seat now ("" for none)."""
+    """Return the clause by which a seat is defeated now ("" for none)."""
     if table.note(seat, DECKED_OUT):
         return "ARC-4.5"
     if not table.count(seat, VP):
@@ -101,8 +101,8 @@ def _ended(
 
 
 def _all_out(table: Table, out: Mapping[Seat, str]) -> Table:
-    """Everybody left is defeated at one moment: most cities, then strength, else a draw (ARC-4.7,
-    R59, R60).
+    """All remaining players are defeated at once: most cities win, then most strength, else a draw
+    (ARC-4.7, R59, R60).
     """
     best, rule = ahead(table, list(out), "ARC-4.7")
     for seat in out:
@@ -111,7 +111,7 @@ def _all_out(table: Table, out: Mapping[Seat, str]) -> Table:
 
 
 def ahead(table: Table, seats: list[Seat], rule: str = "ARC-4.6") -> tuple[list[Seat], str]:
-    """Return who of the tied seats is ahead (nobody: a draw), and the clause that says so (ARC-4.6,
+    """Return the winners among tied seats (none: a draw), and the clause that decides (ARC-4.6,
     4.7, R60).
     """
     most = max(len(cities(table, seat)) for seat in seats)
@@ -137,8 +137,8 @@ def _struck_out(table: Table, out: Mapping[Seat, str]) -> Table:
 
 
 def _cleared_away(table: Table, seat: Seat) -> Table:
-    """All cards the seat owns leave the game; cards of others that it controlled, or that hang on
-    its cards, go home (ARC-R61).
+    """All cards that the seat owns leave the game; cards of others that it controlled, or that are
+    attached to its cards, go to their owners' graveyards (ARC-R61).
     """
     lent = [
         piece.id
@@ -176,7 +176,7 @@ def _hangs_on(table: Table, host: str, seat: Seat) -> bool:
 
 
 def _without_frames(table: Table) -> Table:
-    """The turn ends at once: what still waits on the stack is wasted."""
+    """The turn ends at once: items on the stack do not resolve."""
     waiting = [item for frame in table.frames for item in frame.stack]
     for item in waiting:
         table = wasted(table, item)
@@ -184,8 +184,8 @@ def _without_frames(table: Table) -> Table:
 
 
 def _frames(table: Table, out: set[Seat]) -> list[Frame]:
-    """The open questions without the seats that left: their attack or claim is over, their items
-    and answers are gone.
+    """The open questions without the seats that left: their attacks, claims, items and answers are
+    removed.
     """
     kept: list[Frame] = []
     for frame in table.frames:
@@ -212,7 +212,5 @@ def _frames(table: Table, out: set[Seat]) -> list[Frame]:
 
 
 def conceded(table: Table, seat: Seat) -> Table:
-    """Return the table after a seat gave up (ARC-R62); the last player left wins by the check that
-    follows.
-    """
+    """Return the table after a seat conceded (ARC-R62); the next check lets the last player win."""
     return _struck_out(table, {seat: CONCEDED})

@@ -1,5 +1,5 @@
-"""After every event, stack item and combat: who is dead, which city has fallen, what hangs on
-nothing, who is out (ARC-R45, R56).
+"""Consequences after every event, stack item and combat: dead creatures, fallen cities, attachments
+to nothing, defeated players (ARC-R45, R56).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from games.wtactics_arc.names import used
 
 
 def settled(table: Table) -> Table:
-    """Return the table once nothing more follows by itself."""
+    """Return the table after all consequences."""
     if table.phase == SETUP or table.outcome is not None:
         return table
     while True:
@@ -52,7 +52,7 @@ def _fallen_cities(table: Table) -> Table:
 
 
 def _dead(table: Table) -> Table:
-    """Creatures with damage of at least their DEF die; inside a combat they lie where they fell
+    """Creatures with damage of at least their DEF die; during a combat they stay where they are
     until it is over (ARC-27.5, R27).
     """
     gone = [piece.id for piece in dead(table)]
@@ -71,9 +71,7 @@ def _in_combat(table: Table) -> bool:
 
 
 def _carried_off(table: Table) -> Table:
-    """Once an individual combat is over the fallen and their attachments go to the graveyards
-    (ARC-27.5).
-    """
+    """After an individual combat the dead and their attachments go to the graveyards (ARC-27.5)."""
     fallen = table.recall(_fallen)
     return died(table, fallen) if fallen and not _in_combat(table) else table
 
@@ -83,7 +81,7 @@ def _fallen(table: Table) -> tuple[str, ...]:
 
 
 def _homeless(table: Table) -> Table:
-    """Residents of a city that is gone, however it went, go where R43 sends them."""
+    """Residents of a city that is gone for any reason go where R43 sends them."""
     gone = {piece.cell: None for piece in table.lying(RESIDENTS) if not is_city(table, piece.cell)}
     for city in gone:
         table = emptied(table, city)
@@ -97,7 +95,7 @@ def _stray(table: Table) -> Table:
 
 
 def _vanished(table: Table) -> Table:
-    """A token that is not in play any more is nowhere (ARC-R72)."""
+    """A token that left play is nowhere (ARC-R72)."""
     gone = table.recall(_tokens_out_of_play)
     return table.remove(*gone) if gone else table
 

@@ -1,1 +1,1 @@
-"""What lies on the table, as it is read: who and what is where, how strong, what may be chosen."""
+"""Reads the table: cards and their places, strength, possible targets."""

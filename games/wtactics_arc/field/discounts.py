@@ -1,6 +1,4 @@
-"""What cards in play, and a card's own text, change about what it costs to play (ARC-6.2, 28.1,
-R80).
-"""
+"""Changes of a card's cost by cards in play, and by its own text (ARC-6.2, 28.1, R80)."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ from games.wtactics_arc.field.zones import in_play
 
 
 def change(table: Table, seat: Seat, card: Card) -> int:
-    """Return by how many gems a card of *seat*'s hand costs more, or less (below 0)."""
+    """Return the number of gems by which a card in *seat*'s hand costs more, or less (below 0)."""
     return sum(_own(table, seat, card)) + sum(_of_others(table, seat, card))
 
 

@@ -1,5 +1,5 @@
-"""Which pieces a word of card text fits: `own Goblin or Orc`, `enemy creature cost<=2`, `residents
-here` …
+"""Matches pieces with targets in card text: `own Goblin or Orc`, `enemy creature cost<=2`,
+`residents here` …
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from games.wtactics_arc.names import MARKED
 
 
 def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None) -> bool:
-    """Return whether *piece* (in play) is what *target* of a card *source*, controlled by *seat*,
-    speaks of.
+    """Return whether *piece* (in play) is a *target* of the card *source*, which *seat*
+    controls.
     """
     if target.nouns == (Noun.HOST,):
         return source is not None and source.host == piece.id
@@ -60,7 +60,7 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
 
 
 def within(cost: int, limit: tuple[Compare, int]) -> bool:
-    """Return whether a cost keeps a limit such as `cost<=3`."""
+    """Return whether a cost is within a limit such as `cost<=3`."""
     return limit[0].holds(cost, limit[1])
 
 
@@ -88,7 +88,7 @@ def _is(table: Table, piece: Piece, noun: str) -> bool:
 
 
 def _is_buried(table: Table, piece: Piece, noun: str) -> bool:
-    """Whether a card in a graveyard is what a noun says: its type decides."""
+    """Whether a card in a graveyard matches a noun; its type decides."""
     type_ = card_of(table, piece).type
     if noun in (Noun.CARD, type_):
         return True
@@ -96,13 +96,13 @@ def _is_buried(table: Table, piece: Piece, noun: str) -> bool:
 
 
 def attackers(table: Table) -> tuple[str, ...]:
-    """Return the attackers of the running battle (ARC-24.2)."""
+    """Return the attackers of the present battle (ARC-24.2)."""
     battle = battle_of(table)
     return tuple(battle.note("attackers", ())) if battle is not None else ()
 
 
 def _here(table: Table, piece: Piece, target: Target, source: Piece | None) -> bool:
-    """Whether a resident lives in the source's city, or an attacker attacks it."""
+    """Whether a resident lives in the source's city, or an attacker attacks that city."""
     if source is None:
         return False
     city = home(table, source)

@@ -1,6 +1,4 @@
-"""The X of a cost and the prerequisite of a card, worked out on a table (ARC-6.1, 30.1, R23,
-R24).
-"""
+"""Computes the X of a cost and the prerequisite of a card for a table (ARC-6.1, 30.1, R23, R24)."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ from games.wtactics_arc.names import VP
 
 
 def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> int:
-    """Return how many a seat has of what a measure of the card *source* counts."""
+    """Return the number that a seat has of a measure of the card *source*."""
     if measure.everyones:
         own = replace(measure, everyones=False)
         return sum(measured(table, one, own, source) for one in undefeated(table))
@@ -109,15 +107,15 @@ def x_of(table: Table, seat: Seat, text: str) -> int:
 
 
 def met(table: Table, seat: Seat, text: str) -> bool:
-    """Return whether a prerequisite holds; about opponents it must hold for each of them singly
-    (ARC-R24). A manual one is for the players to judge.
+    """Return whether a prerequisite holds; one about opponents must hold for each of them
+    (ARC-R24). One that players judge always holds.
     """
     condition = condition_of(text)
     return condition is None or holds(table, seat, condition)
 
 
 def holds(table: Table, seat: Seat, condition: Condition | None, source: str = "") -> bool:
-    """Return whether a condition of the card *source* holds for a seat; none always does."""
+    """Return whether a condition of the card *source* holds for a seat; None always does."""
     if condition is None:
         return True
     measure, number = condition.measure, condition.number

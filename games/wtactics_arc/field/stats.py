@@ -1,4 +1,4 @@
-"""Effective abilities, ATK, DEF and bid values: printed, attached, passive, until end of turn
+"""Effective abilities, ATK, DEF and values of bids: printed, attached, passive, until end of turn
 (ARC-17.6, 17.7, 17.11, 29.2, R45).
 """
 
@@ -35,11 +35,11 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import gained
 
 _MOST = 10**6
-"""More than there is of anything that a change of ATK and DEF may count."""
+"""More than any number by which a change of ATK and DEF is multiplied."""
 
 
 def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
-    """Return a card's own abilities, its advantage while that is on (ARC-R37)."""
+    """Return a card's own abilities, its advantage only while that is on (ARC-R37)."""
     card = card_of(table, piece)
     texts = tuple(card.get("abilities", ()))
     if ADVANTAGE in piece.marks and card.get("advantage"):
@@ -91,7 +91,7 @@ def _auras(table: Table, piece: Piece, keywords: bool = False) -> Iterator[tuple
 
 
 def _printed_auras(table: Table) -> tuple[tuple[Piece, Ability, Target], ...]:
-    """The auras on the cards in play, each with its card and what it reaches."""
+    """The auras on the cards in play, each with its card and its target."""
     return tuple(
         (source, ability, ability.target)
         for source in in_play(table)
@@ -105,7 +105,7 @@ def _attached(table: Table, id_: str) -> tuple[Piece, ...]:
 
 
 def _attachments(table: Table) -> dict[str, tuple[Piece, ...]]:
-    """The attached cards by the card that bears them."""
+    """The attached cards, by the card to which they are attached."""
     rows: dict[str, tuple[Piece, ...]] = {}
     for piece in table.lying(ATTACHED):
         rows[piece.host] = (*rows.get(piece.host, ()), piece)
@@ -145,7 +145,7 @@ def number(table: Table, piece: Piece, word: str) -> int:
 
 
 def atk(table: Table, piece: Piece) -> int:
-    """Return the effective ATK; below 0 counts 0 (ARC-R45)."""
+    """Return the effective ATK; a negative one counts as 0 (ARC-R45)."""
     change = _changes(table, piece)[0]
     return max(
         0,
@@ -183,8 +183,8 @@ def _changes(table: Table, piece: Piece) -> tuple[int, int]:
 
 
 def least_def(table: Table, piece: Piece) -> int:
-    """Return a DEF below which that of a creature cannot be: as if every card that may lower it
-    did, and none raised it. It follows from the pieces alone.
+    """Return a lower bound of a creature's DEF: as if every card that may lower it did, and none
+    raised it. It depends on the pieces alone.
     """
     lowering = [
         *(ability for _, ability, _ in table.recall(_printed_auras)),
@@ -200,12 +200,12 @@ def least_def(table: Table, piece: Piece) -> int:
 
 
 def _lowered(ability: Ability) -> int:
-    """By how much an ability may lower a DEF at most."""
+    """The most by which an ability may lower a DEF."""
     return min(0, ability.stats[1]) * (1 if ability.per is None else _MOST)
 
 
 def _counted(table: Table, source: Piece, ability: Ability) -> tuple[int, int]:
-    """A change of ATK and DEF, once for each of what it counts."""
+    """A change of ATK and DEF, multiplied by what it counts."""
     times = 1 if ability.per is None else measured(table, source.controller, ability.per, source.id)
     return ability.stats[0] * times, ability.stats[1] * times
 

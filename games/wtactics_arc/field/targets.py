@@ -1,5 +1,5 @@
-"""What may be chosen for an effect, and what stands in the places that nobody has to choose
-(ARC-21.2, 28.1, R11, R19).
+"""Possible targets of effects, and targets that are determined without a choice (ARC-21.2, 28.1,
+R11, R19).
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ PLACE = Target((Noun.PLACE,))
 
 @dataclass(frozen=True, slots=True)
 class EffectSource:
-    """Whose effect it is: the card, its controller, the X that was fixed when it was paid
-    (ARC-R23), and the other card that set a triggered ability off.
+    """The source of an effect: the card, its controller, the X that was fixed by its payment
+    (ARC-R23), and the other card that triggered an ability.
     """
 
     card: str
@@ -81,7 +81,7 @@ def effects_of(table: Table, card: str) -> tuple[Effect, ...]:
 
 
 def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
-    """Return what has to be chosen for these effects, in order; a move to a city also needs the
+    """Return the targets to choose for these effects, in order; a move to a city also needs the
     city.
     """
     targets: list[Target] = []
@@ -98,14 +98,14 @@ def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
 
 
 def asked(table: Table, seat: Seat, wanted: Sequence[Target]) -> tuple[Target, ...]:
-    """Return the slots that somebody really has to answer: a single opponent needs no naming."""
+    """Return the targets that a player must really choose: a single opponent is not asked for."""
     return tuple(slot for slot in wanted if not _only_opponent(table, seat, slot))
 
 
 def needed(
     table: Table, seat: Seat, wanted: Sequence[Target], given: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the answers to what is asked: a single opponent may be named all the same."""
+    """Return the answers to what is asked; without a single opponent who was named anyway."""
     if len(given) != len(wanted):
         return tuple(given)
     return tuple(
@@ -118,8 +118,8 @@ def needed(
 def filled(
     table: Table, seat: Seat, wanted: Sequence[Target], given: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return an answer for every slot: those given, and the single opponent where nobody was
-    asked.
+    """Return an answer for every slot: those given, and the single opponent who was not
+    asked for.
     """
     answers: Iterator[str] = iter(needed(table, seat, wanted, given))
     return tuple(
@@ -129,13 +129,13 @@ def filled(
 
 
 def fewest(wanted: Sequence[Target]) -> int:
-    """Return how many answers there must be at least: what is chosen “up to” may be left out."""
+    """Return the least number of answers: targets chosen “up to” a number may be left out."""
     return sum(not slot.up_to for slot in wanted)
 
 
 def named_twice(wanted: Sequence[Target], given: Sequence[str]) -> str:
-    """Return what several places of one choice name twice ("" for nothing), or what “another” names
-    although it was chosen before.
+    """Return a target that is named twice in one choice, or that “another” names although it was
+    chosen before ("" for none).
     """
     rows = list(zip(wanted, given, strict=False))
     return next(
@@ -154,7 +154,7 @@ def _only_opponent(table: Table, seat: Seat, slot: Target) -> bool:
 
 
 def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, ...]:
-    """Return what may be chosen for a slot: seats, stack items, gems (`B.Gaian`), places or cards
+    """Return the possible targets for a slot: seats, stack items, gems (`B.Gaian`), places or cards
     in play.
     """
     if slot == PLACE:
@@ -249,7 +249,7 @@ def _measures(table: Table, piece: Piece, slot: Target) -> bool:
 
 
 def _waits(table: Table, item: Action, slot: Target) -> bool:
-    """Whether an item on the stack is what a slot speaks of."""
+    """Whether an item on the stack is a target for a slot."""
     kinds = {
         Noun.ITEM: True,
         Noun.EVENT: item.name == Play.EVENT,
@@ -275,7 +275,7 @@ def _cheap(table: Table, item: Action, slot: Target) -> bool:
 
 
 def each(table: Table, source: EffectSource, target: Target) -> tuple[str, ...]:
-    """Return everything that an effect on `each …` concerns."""
+    """Return all targets of an effect on `each …`."""
     return candidates(table, source, target)
 
 

@@ -1,5 +1,5 @@
-"""Who and what is where: cards in play, cities, residents, armies, seats still in the game (ARC-7,
-22).
+"""Places of cards and seats: cards in play, cities, residents, armies, seats still in the game
+(ARC-7, 22).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _UNKNOWN = Card(
     CREATURE,
     {"subtypes": (), "abilities": (), "cost": 0, "loyalty": 0, "atk": 0, "def": 1},
 )
-"""Stands in for a piece that a referee put on the table and that no set describes."""
+"""The design of a piece that a referee put on the table and that no set contains."""
 
 
 def card_of(table: Table, piece: Piece) -> Card:
@@ -60,7 +60,7 @@ def is_resident(piece: Piece) -> bool:
 
 
 def creatures(table: Table, seat: Seat | None = None) -> list[Piece]:
-    """Return the creatures in play (those that a seat controls)."""
+    """Return the creatures in play (with *seat*, those that it controls)."""
     known = table.recall(_creatures)
     return [piece for piece in known if seat is None or piece.controller == seat]
 
@@ -70,8 +70,8 @@ def _creatures(table: Table) -> tuple[Piece, ...]:
 
 
 def cities(table: Table, seat: Seat | None = None) -> list[Piece]:
-    """Return the cities in play (those that a seat controls), in the order in which they came
-    (ARC-7.2).
+    """Return the cities in play (with *seat*, those that it controls), in the order in which they
+    entered (ARC-7.2).
     """
     known = table.recall(_cities)
     return [piece for piece in known if seat is None or piece.controller == seat]
@@ -92,7 +92,7 @@ def army(table: Table, seat: Seat) -> list[Piece]:
 
 
 def residents(table: Table, city: str) -> list[Piece]:
-    """Return the residents of a city, with the Army creatures let in while it is attacked
+    """Return the residents of a city; while it is attacked, with Army creatures that were let in
     (ARC-18.4, 18.9).
     """
     return [piece for piece in creatures(table) if city_of(table, piece) == city]
@@ -123,7 +123,7 @@ def defenders(battle: Frame) -> tuple[str, ...]:
 
 
 def undefeated(table: Table) -> tuple[Seat, ...]:
-    """Return the seats still in the game, in their order round the table."""
+    """Return the seats still in the game, in their order around the table."""
     return tuple(seat for seat in table.seats if not table.note(seat, DEFEATED))
 
 
@@ -144,6 +144,6 @@ def subtypes(table: Table, piece: Piece) -> frozenset[str]:
 
 
 def printed_cost(table: Table, piece: Piece) -> int:
-    """Return the printed power cost; X or none counts 0 (ARC-R38)."""
+    """Return the printed power cost; X or none counts as 0 (ARC-R38)."""
     cost = card_of(table, piece).get("cost")
     return cost if isinstance(cost, int) else 0

@@ -1,1 +1,1 @@
-"""The language of cards: one grammar of the English that cards print and designers type."""
+"""The language of cards: one grammar of the English sentences on cards."""

@@ -1,4 +1,4 @@
-"""What each rule of the grammar means: sentences as abilities, effects and whom they concern."""
+"""The meaning of each rule of the grammar: sentences as abilities, effects and targets."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _PLAYED = {
 
 @v_args(inline=True)
 class Builder(Sentences):
-    """Turns the tree of a sentence into what it says. Each method is a rule of the grammar."""
+    """Builds values from the tree of a sentence. Each method is a rule of the grammar."""
 
     # -- effects
 
@@ -213,7 +213,7 @@ class Builder(Sentences):
         return Effect(Verb.DESTROY, (), real(thing))
 
     def sacrifice(self, thing: Target) -> Effect:
-        """One's own, whatever else is said."""
+        """Always the player's own card."""
         if thing.side == Side.ENEMY:
             raise Meaningless(text("one sacrifices cards of one's own"))
         own = thing if thing in (SELF, IT) else replace(real(thing), side=Side.OWN)

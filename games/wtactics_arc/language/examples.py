@@ -1,5 +1,5 @@
-"""A sentence for each rule of the grammar. Every rule that has a name of its own is shown here, and
-each sentence is read by that rule (a test sees to both).
+"""An example sentence for each named rule of the grammar; tests check that each rule has one, and
+that the rule reads it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Amounts, conditions and what a deck is searched for: the part of the builder that counts."""
+"""Amounts, conditions, and the object of a search: the part of the builder for numbers."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ class Facts(Keywords):
 
 
 def _counting(noun: str, words: Sequence[Any]) -> Measure:
-    """Return what is counted, with the words before it: a state, “other”."""
+    """Return the measure of a noun with the words before it: a state, “other”."""
     states = [word for word in words if isinstance(word, State)]
     other = any(word is True for word in words)
     return Measure(noun, states[0] if states else State.ANY, other)

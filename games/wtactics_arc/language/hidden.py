@@ -1,4 +1,6 @@
-"""Effects on what only some players see, on control, harm and costs: a part of the builder."""
+"""Effects on cards that only some players see, on control, damage and costs: a part of
+the builder.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ _CARDS = {Noun.CREATURE, Noun.CITY, Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT}
 
 @v_args(inline=True)
 class Hidden(Occasions):
-    """Decks, hands, choices, control, harm, costs. Each method is a rule of the grammar."""
+    """Decks, hands, choices, control, damage, costs. Each method is a rule of the grammar."""
 
     def choosing(self, *modes: list[ClauseMeaning]) -> list[ClauseMeaning]:
         sentences = []
@@ -212,7 +214,7 @@ def _striker(thing: Target) -> Target:
 
 
 def _taken(thing: Target) -> Target:
-    """What one may gain control of: a card in play that is not one's own."""
+    """The target of a change of control: a card in play of another player."""
     nouns = {Noun.PLAYER, Noun.OPPONENT, Noun.RESOURCE, Noun.ITEM, Noun.EVENT, Noun.MAGIC}
     if set(thing.nouns) & nouns or thing.buried:
         raise Meaningless(text("one gains control of cards in play"))

@@ -1,5 +1,5 @@
-"""Sentences of cards cut into words: each a word of the grammar, a number, a change such as +1/+1,
-a name with a capital, a faction, or a word that the grammar does not know.
+"""Splits sentences of cards into tokens: words of the grammar, numbers, changes such as +1/+1,
+names with a capital, factions, and unknown words.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ _PHRASES: Mapping[str, str] = {
     "my": "my city",
     "spell": "cards and abilities",
 }
-"""Several words that are one token, by how they begin."""
+"""Phrases that are one token, by their beginning."""
 _MARKING = re.compile(r"M[,\s]")
 _REMARK = re.compile(r"\([^()]*\)")
 
 
 class Group(StrEnum):
-    """What a piece of a sentence is, as the groups of the pattern below name it."""
+    """The kinds of tokens, as the pattern below names them."""
 
     FACTION = "faction"
     VP = "vp"
@@ -126,13 +126,13 @@ _WORD = re.compile(
 
 
 class Words(Lexer):
-    """Cuts a sentence into tokens; the words are those that the grammar quotes."""
+    """Splits a sentence into tokens; the known words are those quoted in the grammar."""
 
     def __init__(self, lexer_conf: LexerConf) -> None:
         self.words = words_of(lexer_conf)
 
     def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
-        """Yield the tokens of a sentence, each with its place."""
+        """Yield the tokens of a sentence, each with its position."""
         for hit in _WORD.finditer(_priced(without_remarks(str(data)))):
             if hit.lastgroup == Group.QUOTE:
                 continue
@@ -193,7 +193,7 @@ def _priced(words: str) -> str:
 
 
 def words_of(lexer_conf: LexerConf) -> dict[str, str]:
-    """Return the words that a grammar quotes, each with the name of its token."""
+    """Return the words quoted in a grammar, each with the name of its token."""
     return {
         terminal.pattern.value: terminal.name
         for terminal in lexer_conf.terminals
@@ -202,5 +202,5 @@ def words_of(lexer_conf: LexerConf) -> dict[str, str]:
 
 
 def without_remarks(words: str) -> str:
-    """Return words with remarks in brackets blanked out, so that places stay."""
+    """Return words with remarks in brackets replaced by spaces, so that positions stay the same."""
     return _REMARK.sub(lambda hit: " " * len(hit[0]), words)

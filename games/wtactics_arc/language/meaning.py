@@ -1,4 +1,4 @@
-"""What clauses mean together: conditions, prices, whom an effect may concern, what “it” is."""
+"""The meaning of combined clauses: conditions, prices, targets, and the reference of “it”."""
 
 from __future__ import annotations
 
@@ -64,19 +64,19 @@ _RANSOMED = (
     Verb.VP,
 )
 PAY = "gems"
-"""Marks a clause that only a price may be."""
+"""Marks a clause that may only be part of a price."""
 
 
 @dataclass(frozen=True, slots=True)
 class TriggerEvent:
-    """What sets a triggered ability off: its word, and which other card, if any."""
+    """What triggers an ability: the trigger, and which other card, if any."""
 
     word: str
     target: Target | None = None
 
 
 def triggering(word: Trigger, thing: Target) -> TriggerEvent:
-    """Return what sets an ability off: its own card, or another that is named."""
+    """Return the trigger event: of the card itself, or of another card that is named."""
     _existing(thing)
     _costing(thing)
     _keyless(thing)
@@ -90,7 +90,7 @@ def triggering(word: Trigger, thing: Target) -> TriggerEvent:
 
 
 def under(effects: Any, fact: Condition) -> Any:
-    """Return a clause, or several, with the condition without which nothing happens."""
+    """Return one or several clauses with a condition."""
     if isinstance(effects, tuple):
         return tuple(under(one, fact) for one in effects)
     if effects.condition is not None:
@@ -99,7 +99,7 @@ def under(effects: Any, fact: Condition) -> Any:
 
 
 def negated(fact: Condition) -> Condition:
-    """Return when a condition does not hold: what “unless” says."""
+    """Return the negation of a condition, as “unless” means."""
     otherwise = replace(fact, some=fact.of_opponents and not fact.some)
     match fact.compare, fact.number:
         case Compare.EXACTLY, number if fact.measure.noun in SO_OR_NOT:
@@ -114,7 +114,7 @@ def negated(fact: Condition) -> Condition:
 
 
 def times(effect: T, per: Measure) -> T:
-    """Return a clause whose amounts count once for each of what is measured."""
+    """Return a clause whose amounts are multiplied by a measure."""
     match effect:
         case Ability(word=Passive.COST, target=None, per=None):
             return replace(effect, per=per)
@@ -128,7 +128,7 @@ def times(effect: T, per: Measure) -> T:
 
 
 def real(thing: Target) -> Target:
-    """Return a thing that an effect may concern."""
+    """Return a thing that may be the target of an effect."""
     if thing == ENCHANTED:
         return HOST
     if thing in (YOU, ITS):
@@ -137,7 +137,7 @@ def real(thing: Target) -> Target:
 
 
 def player(thing: Target) -> Target:
-    """Return who gains, loses, draws or discards."""
+    """Return the player who gains, loses, draws or discards."""
     if thing == YOU:
         return SELF
     if thing == ITS:
@@ -148,7 +148,7 @@ def player(thing: Target) -> Target:
 
 
 def standing(thing: Target) -> Target:
-    """Return whom a passive sentence concerns: always all of them."""
+    """Return the target of a passive sentence: always all that match."""
     _existing(thing)
     _costing(thing)
     if not thing.each or thing.buried:
@@ -157,7 +157,7 @@ def standing(thing: Target) -> Target:
 
 
 def granted(thing: Target, inner: Ability) -> Ability:
-    """Return the passive ability by which *thing* has another."""
+    """Return the passive ability that gives another to *thing*."""
     if thing == SELF:
         return inner
     if thing in (IT, ENCHANTED):
@@ -170,7 +170,7 @@ def granted(thing: Target, inner: Ability) -> Ability:
 
 
 def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
-    """Return the effects by which *target* has keywords until the end of the turn."""
+    """Return the effects that give keywords to *target* until the end of the turn."""
     if any(one.number or one.target for one in keywords):
         raise Meaningless(text("that cannot be gained for a turn"))
     targets = [target] + [IT if target.chosen else target] * 8
@@ -188,7 +188,7 @@ def token(number: Any, what: Described) -> Effect:
 
 
 def words_of(keywords: Iterable[Ability] = ()) -> tuple[str, ...]:
-    """Return the keywords that a token has."""
+    """Return the keywords of a token."""
     if any(one.number or one.target for one in keywords):
         raise Meaningless(text("a token with guard or bid needs a row of its own in the set"))
     return tuple(one.word for one in keywords)
@@ -210,7 +210,7 @@ def _keyless(thing: Target) -> None:
 
 
 def ransomed(effect: Any, gems: int) -> Effect:
-    """Return an effect that the controller of what it concerns may pay off."""
+    """Return an effect that the target's controller may prevent by paying."""
     if not isinstance(effect, Effect) or effect.verb not in _RANSOMED or X in effect.amounts:
         raise Meaningless(text("“unless its controller pays” fits one thing done to a card"))
     if effect.target == SELF or effect.per is not None or effect.place or effect.by:
@@ -233,7 +233,7 @@ def counted_by_x(effect: T, per: Measure) -> T:
 
 
 def negative(amount: Any) -> Any:
-    """Return an amount that is lost."""
+    """Return an amount as a loss."""
     if isinstance(amount, int):
         return -amount
     raise Meaningless(text("X can be gained, not lost"))
@@ -257,7 +257,7 @@ def effects_of(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
 
 
 def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
-    """Return an activated ability with the price that clauses before its colon state."""
+    """Return an activated ability with the price in the clauses before its colon."""
     marks, pays, loses, destroys = False, 0, 0, False
     more: list[Effect] = []
     for one in clauses:
@@ -296,6 +296,6 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
 
 
 def _own(target: Target) -> bool:
-    """Whether a price names one card in play of one's own, to be chosen."""
+    """Whether a price names one card in play of the player's own, to be chosen."""
     one = target.chosen and target.count == 1 and not target.up_to
     return one and target.side == Side.OWN and not target.buried

@@ -1,4 +1,4 @@
-"""What sets an ability off, as sentences begin: “When it dies”, “At the start of each turn”."""
+"""Triggers as sentences begin: “When it dies”, “At the start of each turn”."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The vocabulary of card text as a page, made from the grammar: each of its rules, the words it
-takes, and sentences that it reads with what they do.
+"""The vocabulary of card text as a page, made from the grammar: each rule, its words, and example
+sentences with their effect.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _VARIANTS = 3
 
 
 def named_rules(section: str) -> dict[str, list[Rule]]:
-    """Return the alternatives of a rule of the grammar by their own names."""
+    """Return the named alternatives of a rule of the grammar."""
     by_part: dict[str, list[Rule]] = {}
     for rule in grammar().rules:
         if str(rule.origin.name) == section and rule.alias:

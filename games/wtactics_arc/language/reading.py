@@ -1,7 +1,8 @@
-"""Reading what designers wrote: each sentence as an ability, or where it stopped being one.
+"""Reads texts of designers: each sentence as an ability, or the place from which it is not
+understood.
 
-A sentence that is not understood is carried out by hand. Where at least its beginning is (“When it
-dies, …”), the rest is asked for at that moment.
+A sentence that is not understood is carried out by hand. Where its beginning is understood (“When
+it dies, …”), players are asked for the rest at that moment.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ _ENDS = " .!?\t"
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """Where a sentence is not understood: the place of the word (from 0), the word ("" at its
-    end), and what is wrong in words.
+    """Where a sentence is not understood: the index of the word (from 0), the word ("" at the end),
+    and the fault in words.
     """
 
     at: int
@@ -53,7 +54,7 @@ class Misread:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence: as it was written, what it says, and where it is not understood."""
+    """One sentence: the text, its abilities, and where it is not understood."""
 
     written: str
     abilities: tuple[Ability, ...] = ()
@@ -68,13 +69,13 @@ def grammar() -> Lark:
 
 
 def is_sentence(written: str) -> bool:
-    """Return whether a text can only be English: the short form begins with a small letter."""
+    """Return whether a text must be English, as the short form begins with a small letter."""
     return not written[:1].islower()
 
 
 def read_ability(written: str) -> Ability:
-    """Return the one ability that sentences word; raise `Unknown`. What follows a `manual:` is
-    carried out by hand.
+    """Return the one ability in these sentences; raise `Unknown`. Text after `manual:` is carried
+    out by hand.
     """
     english, by_hand, words = written.partition(MANUAL)
     if by_hand and english.rstrip().endswith((":", ",")):
@@ -118,7 +119,7 @@ def _parsed(sentence: str, start: str) -> Any:
 
 
 def tried(sentence: str, start: str = "start") -> tuple[Misread | None, Any]:
-    """Return where a sentence is not understood, or None, and what it says."""
+    """Return where a sentence is not understood (or None), and what the parser made of it."""
     try:
         return None, Builder().transform(grammar().parse(sentence, start=start))
     except UnexpectedInput as error:
@@ -163,7 +164,7 @@ def _near(sentence: str) -> Text:
 
 
 def nearest(sentence: str) -> list[str]:
-    """Return the example of the vocabulary that is most like a sentence."""
+    """Return the example sentences most similar to a sentence."""
     from games.wtactics_arc.language.examples import EXAMPLES
 
     small = {example.lower(): example for rows in EXAMPLES.values() for example in rows}
@@ -183,20 +184,22 @@ def _known_words() -> tuple[str, ...]:
 
 
 def sentences(words: str) -> list[str]:
-    """Return the sentences of a text, each with its full stop; remarks in brackets are none."""
+    """Return the sentences of a text with their full stops, without remarks in brackets."""
     return [
         hit[0].strip() for hit in _SENTENCES.finditer(without_remarks(words)) if hit[0].strip(_ENDS)
     ]
 
 
 def read_text(words: str, name: str = "", one_time: bool = False) -> Iterator[Sentence]:
-    """Yield what each ability of a card's text says.
+    """Yield the abilities of a card's text. Sentences of a paragraph without a trigger or price of
+    their own belong to the one before them.
 
-    A paragraph's sentences without a beginning of their own belong to the one before them. *name*
-    is the card's, which stands for “this card”; of an event or magic (*one_time*) what is not
-    understood is asked for as it is played.
+    *name* is the card's name, which means “this card”; for an event or magic (*one_time*) players
+    are asked for a sentence that is not understood when the card is played.
     """
-    plain = words.replace(name, "~".ljust(len(name))) if name else words  # so that places stay
+    plain = (
+        words.replace(name, "~".ljust(len(name))) if name else words
+    )  # so that positions stay the same
     for paragraph in plain.split("\n"):
         yield from _paragraph(paragraph, one_time)
 
@@ -238,7 +241,7 @@ def _longer(open_: Sentence, written: str, effects: tuple[Effect, ...]) -> Sente
 
 
 def _by_hand_from(open_: Sentence, written: str, misread: Misread | None) -> Sentence:
-    """Add a sentence that is carried out by hand; what follows it is, too."""
+    """Add a sentence that is carried out by hand; so are those after it."""
     ability = open_.abilities[-1]
     whole = (
         f"{open_.written} {written}" if ability.by_hand else f"{open_.written} manual: {written}"

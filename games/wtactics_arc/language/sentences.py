@@ -37,7 +37,7 @@ from games.wtactics_arc.language.things import Meaningless
 
 @v_args(inline=True)
 class Sentences(Hidden):
-    """What clauses make together. Each method is a rule of the grammar."""
+    """Combinations of clauses. Each method is a rule of the grammar."""
 
     # -- sentences
 

@@ -1,4 +1,4 @@
-"""Whom a sentence speaks of: the part of the builder below whole clauses."""
+"""Targets in sentences: the part of the builder below whole clauses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.wtactics_arc.cards.vocabulary import Target
 
 
 class TargetFields(TypedDict, total=False):
-    """What words before and after a noun say of a `Target`."""
+    """Fields of a `Target` that words before and after a noun set."""
 
     nouns: tuple[str, ...]
     side: Side
@@ -44,9 +44,9 @@ class TargetFields(TypedDict, total=False):
 
 
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
-"""The controller of the card, as a sentence names them."""
+"""The controller of the card, as sentences name them."""
 ENCHANTED = Target((Noun.IT,), each=True)
-"""What an enchantment is attached to; only passive sentences may speak of it."""
+"""The card to which an enchantment is attached; only passive sentences may name it."""
 _SINGULAR: Mapping[str, Noun] = {
     **{f"{noun}s": noun for noun in Noun},
     "cities": Noun.CITY,
@@ -68,7 +68,7 @@ _ROLES: Mapping[str, Noun] = {
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """What creatures do that are meant: attack, defend, reside."""
+    """The activity that creatures must have as targets: attack, defend, reside."""
 
     nouns: tuple[str, ...]
 
@@ -80,7 +80,7 @@ class TokenName(str):
 
 
 class Meaningless(ValueError):
-    """A sentence that the grammar has, and that says nothing a card can do; `words` say why."""
+    """A sentence of the grammar without a meaning for cards; `words` say why."""
 
     def __init__(self, words: Text) -> None:
         super().__init__(words)
@@ -307,7 +307,7 @@ def keyword(word: Passive) -> Ability:
 
 
 def singular(subtype: str) -> str:
-    """Return a subtype as cards list it: Goblins are of the subtype Goblin."""
+    """Return a subtype in the singular, as cards list it."""
     if subtype.endswith("men"):
         return f"{subtype[:-3]}man"
     if subtype.endswith("s") and not subtype.endswith(("ss", "us", "os")):

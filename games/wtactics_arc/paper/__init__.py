@@ -1,1 +1,1 @@
-"""What is printed: cards, mats, tokens, tracks, the quick reference."""
+"""Printed items: cards, mats, tokens, tracks, the quick reference."""

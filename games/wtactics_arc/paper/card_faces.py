@@ -1,5 +1,5 @@
-"""The designed faces of cards: faction and type told by sign, hatch, letter and words as well as by
-colour (ARC-16).
+"""The designed faces of cards: faction and type are shown by sign, hatch, letter and words, not
+only by colour (ARC-16).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _CAPITALS: Mapping[str, Text] = {
     "Nobles": text("HOUSE OF NOBLES"),
     "Empire": text("THE EMPIRE"),
 }
-"""The factions as the foot of a card says them."""
+"""The names of the factions at the foot of a card."""
 TYPE_SIGNS: Mapping[str, str] = {
     CREATURE: "paw",
     CITY: "gate",
@@ -70,7 +70,7 @@ _ART: Mapping[str, str] = {
     "Growth": "leaf",
     "Fire": "flame",
 }
-"""What a card shows by its subtypes, the first that is listed here; else the sign of its type."""
+"""The pictogram of a card by its first listed subtype; else that of its type."""
 _RED, _GREEN = "#b3261e", "#1c6b34"
 
 
@@ -118,7 +118,7 @@ def _line(card: Card) -> Text:
 
 
 def picture_of(card: Card) -> str:
-    """Return what a card shows: its subtype, else its type."""
+    """Return the pictogram of a card: of its subtype, else of its type."""
     return next(
         (_ART[word] for word in _ART if word in card.get("subtypes", ())), TYPE_SIGNS[card.type]
     )

@@ -1,6 +1,4 @@
-"""What a card says on paper: the vocabulary's words as sentences that need no legend (ARC-16.9,
-29).
-"""
+"""The text box of a printed card: its abilities as sentences that need no legend (ARC-16.9, 29)."""
 
 from __future__ import annotations
 

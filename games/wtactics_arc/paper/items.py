@@ -1,4 +1,4 @@
-"""What is printed: a deck, gems and a mat for each seat, tracks, markers, the quick reference
+"""Printed items: for each seat a deck, gems and a mat; tracks, markers, the quick reference
 (ARC-1.3 to 1.7, 7.1, 16).
 """
 
@@ -30,14 +30,14 @@ from games.wtactics_arc.paper.mats import tracks
 from games.wtactics_arc.paper.reference import reference
 
 BACK = CardBack(text("WTactics ARC"), "crown", Look(ink="#2b2440", solid=True, hatch="cross"))
-"""One design for all decks and types (ARC-2.9)."""
+"""One back for all decks and types (ARC-2.9)."""
 GEMS = 15
 """Counters for each faction of a deck (ARC-1.5)."""
 
 
 def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
-    """Everything on paper for up to six seats: a deck, its gems and a mat under each letter, then
-    what all share.
+    """Return everything on paper for up to six seats: a deck, its gems and a mat under each letter,
+    then common items.
     """
     decks = printed_lists(cards)
     return (
@@ -64,8 +64,8 @@ def _deck(
 def _gems(
     cards: CardSet, letter: str, title: Text, copies: Mapping[str, int], tokens: Mapping[str, int]
 ) -> Tokens:
-    """The counters of each faction of a deck, with the deck's letter, so that sets can be told
-    apart (ARC-1.5, 1.6).
+    """The gems of each faction of a deck, with the deck's letter, so that gems of different decks
+    can be sorted (ARC-1.5, 1.6).
     """
     used = {KEY_OF[str(cards.card(code).get("faction"))] for code in copies}
     return Tokens(

@@ -25,7 +25,7 @@ INK = Look(ink="#2b2440")
 OUTLINE = Look(ink="#2b2440", solid=False)
 
 WIDTH, HEIGHT, ROW = 390.0, 285.0, 90.0
-"""As large as two halves on A4 can be, and one page of A3."""
+"""The largest size on two A4 sheets, and on one of A3 (mm)."""
 SIDE, HEAD = 66.0, CORNER
 _CITY, _PILE = (WIDTH - SIDE) / 3, WIDTH / len(FACTIONS)
 
@@ -102,11 +102,11 @@ def mat(letter: str) -> Mat:
 
 
 def _reserves() -> Iterator[Area]:
-    """A pile for each faction and a strip beside it: gems there are available, gems on the pile are
-    used (ARC-5.5, 5.6).
+    """A pile for each faction and a strip beside it: gems on the strip are available, gems on the
+    pile are used (ARC-5.5, 5.6).
 
-    The strips lie to the left, that of the last faction to the right, so that no card covers a
-    corner code.
+    The strips are to the left of the piles, that of the last faction to the right, so that no card
+    covers a corner code.
     """
     top = HEAD + 2 * ROW
     for place, (key, title) in enumerate(FACTIONS.items()):

@@ -1,5 +1,5 @@
-"""The quick reference, A5, two sides: what is done when, and by which clause; of what cards do only
-what the cards of a set do.
+"""The quick reference, A5, two sides: the steps of a turn with their clauses; only those rules that
+a set's cards use.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ _BID_WON_WITHOUT = text("At least 1 and better than every single opponent: 1 VP.
 
 
 def _played(used: Used) -> Iterator[Text]:
-    """When cards and abilities that are no creatures and no cities are played."""
+    """When abilities, and cards other than creatures and cities, are played."""
     magic, enchantments = MAGIC in used.types, ENCHANTMENT in used.types
     if magic and enchantments and used.activated:
         yield pictured(
@@ -255,7 +255,7 @@ def _asked(used: Used) -> Text:
 
 
 def _keywords(used: Used) -> Iterator[Text]:
-    """Each keyword that a card of the set has or gives, and what it means."""
+    """Each keyword that a card of the set has or gives, and its meaning."""
     known = (
         *KEYWORD_WORDS.items(),
         (Passive.GUARD, (text("Guard n"), text("+0/+n while it defends its city as a resident."))),

@@ -1,4 +1,4 @@
-"""What the cards of a set use of the rules: types, keywords, answers, X and S as costs."""
+"""The parts of the rules that a set's cards use: types, keywords, responses, X and S as costs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.wtactics_arc.names import STARTS
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What a set uses. `activated`: abilities with a price; `advantages`: cities that do something
-    more for their owner; `words`: keywords, also those that one card gives to another.
+    """What a set uses. `activated`: abilities with a price; `advantages`: cities with an advantage;
+    `words`: keywords, including those that a card gives to another.
     """
 
     types: frozenset[str]
@@ -29,7 +29,7 @@ class Used:
 
     @property
     def answers(self) -> bool:
-        """Whether anything can be played or used in answer."""
+        """Whether anything can be played or used as a response."""
         return self.activated or EVENT in self.types
 
 

@@ -52,7 +52,7 @@ def abilities_of(table: Table, id_: str) -> list[Ability]:
 
 @check("card")
 def controls(table: Table, action: Action) -> Ruling | None:
-    """A card in play under one's own control (ARC-29.4)."""
+    """A card in play under the player's own control (ARC-29.4)."""
     piece = table.pieces.get(action.args["card"])
     if piece is None or piece not in in_play(table):
         return objection(
@@ -111,7 +111,7 @@ def has_ability(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "ability")
 def usable(table: Table, action: Action) -> Ruling | None:
-    """The cost can be met and there is something to choose (ARC-29.3, 28.1)."""
+    """The cost can be paid, and there is a target (ARC-29.3, 28.1)."""
     ability = parse(action.args["ability"])
     if ruling := payment.affordable(table, action.seat, ability.pays):
         return ruling
@@ -138,7 +138,7 @@ def usable(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def one_is_usable(table: Table, action: Action) -> Ruling | None:
-    """One of the card's abilities could be activated, before one is named (ARC-29.3)."""
+    """One of the card's abilities could be activated; checked before one is named (ARC-29.3)."""
     if "ability" in action.args:
         return None
     args = [{**action.args, "ability": text} for text in texts(table, action.seat, action.args)]
@@ -152,7 +152,7 @@ def _not_now(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "ability", "targets")
 def right_targets(table: Table, action: Action) -> Ruling | None:
-    """The ability's words say whom it may concern (ARC-28.1)."""
+    """The ability's words determine its targets (ARC-28.1)."""
     return targets_fit(
         table,
         action.seat,
@@ -164,7 +164,7 @@ def right_targets(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "ability", "payment")
 def targets_named(table: Table, action: Action) -> Ruling | None:
-    """What the ability's words leave to choose was chosen before it is paid (ARC-28.1)."""
+    """All targets of the ability are chosen before it is paid (ARC-28.1)."""
     if "targets" in action.args:
         return None
     return targets_fit(
@@ -205,7 +205,7 @@ def texts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return everything that the ability may concern."""
+    """Return all possible targets of the ability."""
     source = EffectSource(chosen["card"], seat)
     ways = [
         id_
@@ -216,17 +216,17 @@ def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many targets the ability wants at least."""
+    """Return the least number of targets of the ability."""
     return fewest(_slots(table, seat, parse(chosen["ability"])))
 
 
 def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many targets the ability wants."""
+    """Return the number of targets of the ability."""
     return len(_slots(table, seat, parse(chosen["ability"])))
 
 
 def price(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return what the ability costs."""
+    """Return the cost of the ability."""
     return parse(chosen["ability"]).pays
 
 

@@ -1,5 +1,5 @@
-"""What a card is played on: targets, what an enchantment goes on, what an event answers (ARC-19.3,
-21.2, 28.1).
+"""Targets of a card: of its text, of an enchantment, and the item that an event responds to
+(ARC-19.3, 21.2, 28.1).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from games.wtactics_arc.words.targets import kind_words
 
 @check("card")
 def something_to_choose(table: Table, action: Action) -> Ruling | None:
-    """There is something to play it on (ARC-28.1)."""
+    """There is a target (ARC-28.1)."""
     for slot in _slots(table, action.seat, action.args["card"]):
         if not slot.up_to and not candidates(table, _source(table, action.seat, action.args), slot):
             return objection(
@@ -54,7 +54,7 @@ def something_to_choose(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "targets")
 def right_targets(table: Table, action: Action) -> Ruling | None:
-    """The card's own words say whom it may concern (ARC-28.1, 19.4)."""
+    """The card's own words determine its targets (ARC-28.1, 19.4)."""
     card = action.args["card"]
     return targets_fit(
         table, action.seat, card, action.args["targets"], slots(effects_of(table, card))
@@ -63,7 +63,7 @@ def right_targets(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "payment")
 def targets_named(table: Table, action: Action) -> Ruling | None:
-    """What the card's words leave to choose was chosen before it is paid (ARC-28.1)."""
+    """All targets of the card are chosen before it is paid (ARC-28.1)."""
     if "targets" in action.args:
         return None
     card = action.args["card"]
@@ -73,8 +73,8 @@ def targets_named(table: Table, action: Action) -> Ruling | None:
 def targets_fit(
     table: Table, seat: Seat, card: str, given: tuple[str, ...], every: tuple[Target, ...]
 ) -> Ruling | None:
-    """Object to targets that are too many, too few, or not what the card speaks of; *every* is what
-    its effects concern, the single opponent that needs no naming among it.
+    """Object to too many, too few or wrong targets; *every* is all targets of its effects,
+    including the single opponent who need not be named.
     """
     called = design_name(table, card)
     given, wanted = needed(table, seat, every, given), asked(table, seat, every)
@@ -125,7 +125,7 @@ def _source(table: Table, seat: Seat, args: Mapping[str, object]) -> EffectSourc
 
 @check("card")
 def something_to_enchant(table: Table, action: Action) -> Ruling | None:
-    """There is something it could go on, before that is named (ARC-21.2)."""
+    """There is a card that it could be attached to; checked before one is named (ARC-21.2)."""
     if "target" in action.args or enchantable(
         table, EffectSource(action.args["card"], action.seat)
     ):
@@ -143,7 +143,7 @@ def something_to_enchant(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "target")
 def right_host(table: Table, action: Action) -> Ruling | None:
-    """An enchantment always has a target of the kind it names (ARC-21.2)."""
+    """An enchantment always has a target of its kind (ARC-21.2)."""
     if action.args["target"] in enchantable(table, EffectSource(action.args["card"], action.seat)):
         return None
     return objection(
@@ -159,7 +159,7 @@ def right_host(table: Table, action: Action) -> Ruling | None:
 
 
 def _goes_on(table: Table, action: Action) -> Text:
-    """Say what an enchantment goes on."""
+    """Return what an enchantment can be attached to, in words."""
     card = card_of(table, table.piece(action.args["card"]))
     words = kind_words(str(card.get("target") or CREATURE))
     return text("It goes on: %(target)s.", target=words.inside)
@@ -167,7 +167,7 @@ def _goes_on(table: Table, action: Action) -> Text:
 
 @check("card", "answers")
 def really_there(table: Table, action: Action) -> Ruling | None:
-    """What an event answers lies on the stack (ARC-19.3)."""
+    """The item that an event responds to is on the stack (ARC-19.3)."""
     frame = table.frame
     known = [item.args["item"] for item in frame.stack] if frame is not None else []
     known += [frame.note("answers")] if frame is not None else []
@@ -194,7 +194,7 @@ def hosts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return everything that the card's text may concern."""
+    """Return all possible targets of the card's text."""
     source = EffectSource(chosen["card"], seat)
     aims = [
         id_
@@ -205,17 +205,17 @@ def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many targets the card wants at least."""
+    """Return the least number of targets of the card."""
     return fewest(_slots(table, seat, chosen["card"]))
 
 
 def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many targets the card wants."""
+    """Return the number of targets of the card."""
     return len(_slots(table, seat, chosen["card"]))
 
 
 def answerable(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return what an event may be an answer to, newest first."""
+    """Return the items that an event can respond to, newest first."""
     return (
         tuple(item.args["item"] for item in reversed(table.frame.stack))
         if table.frame is not None

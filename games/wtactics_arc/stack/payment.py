@@ -1,4 +1,4 @@
-"""Paying with power gems: exact, loyal, from what is available (ARC-5.7, 6.2 to 6.6, 30, R12, R22,
+"""Payment with power gems: exact, loyal, with available gems (ARC-5.7, 6.2 to 6.6, 30, R12, R22,
 R23).
 """
 
@@ -31,7 +31,7 @@ Payment = Fields
 
 
 def x_value(table: Table, seat: Seat, card: Card, args: Fields) -> int:
-    """Return X of a card as it is paid: what its text defines, or what its player chooses
+    """Return X of a card for its payment: defined by its text, or chosen by its player
     (ARC-R23).
     """
     text = card.get("x_is")
@@ -41,7 +41,7 @@ def x_value(table: Table, seat: Seat, card: Card, args: Fields) -> int:
 
 
 def _chosen(x: Any) -> int:
-    """An X that cannot be read counts 0 until it is refused."""
+    """The chosen X; 0 where it cannot be read, which a check refuses."""
     return int(x) if str(x).isascii() and str(x).isdigit() else 0
 
 
@@ -56,7 +56,7 @@ def cost(table: Table, seat: Seat, card: Card, args: Fields) -> int:
 
 
 def loyalty(card: Card, total: int) -> int:
-    """Return how many gems of the card's own faction are needed: never more than the total
+    """Return the number of gems of the card's own faction that are needed, at most the total
     (ARC-R23).
     """
     return min(int(card.get("loyalty") or 0), total)
@@ -79,8 +79,8 @@ def available(table: Table, seat: Seat) -> dict[str, int]:
 def suggested(
     table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0
 ) -> dict[str, int]:
-    """Return a legal payment: just the loyalty from the own faction, then from where most is left;
-    {} where none can be.
+    """Return a legal payment: the loyalty from the own faction, the rest from the factions with
+    most gems; {} where there is none.
     """
     left = available(table, seat)
     if sum(left.values()) < total or (own and left.get(own, 0) < loyal):
@@ -95,9 +95,7 @@ def suggested(
 def affordable(
     table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0
 ) -> Ruling | None:
-    """Object where no payment at all could do: too few gems, too many used, too few of the
-    faction.
-    """
+    """Object where no payment is possible: too few gems, too many used, too few of the faction."""
     left = available(table, seat)
     if sum(left.values()) < total:
         spent = sum(table.count(seat, used(faction)) for faction in FACTIONS)
@@ -133,9 +131,7 @@ def affordable(
 def fits(
     table: Table, seat: Seat, paid: Payment, total: int, own: str = "", loyal: int = 0
 ) -> Ruling | None:
-    """Object to a payment that is not exact, not loyal, or made with gems that are not available
-    (ARC-R12).
-    """
+    """Object to a payment that is not exact, not loyal, or uses unavailable gems (ARC-R12)."""
     for faction, number in paid.items():
         if faction not in FACTIONS:
             return objection(
@@ -185,15 +181,15 @@ def fits(
 
 
 def _used_up(table: Table, seat: Seat) -> str:
-    """Return the clause against a used gem. In a seat's own turn it was consumed this turn
-    (ARC-6.6), as all gems came back when the turn began; in another's turn it may have been
-    consumed before (ARC-5.7, R10).
+    """Return the clause against a used gem. In the seat's own turn it was used in this turn
+    (ARC-6.6), as all gems became available at its start; in another's turn it may have been used
+    before (ARC-5.7, R10).
     """
     return "ARC-6.6" if seat == table.active else "ARC-5.7"
 
 
 def _gems_left(faction: str, there: int, gone: int) -> Text:
-    """Say how many gems of a faction are available, and how many are used."""
+    """Return the number of available gems of a faction, and of used ones, in words."""
     if not gone:
         return text("Available gems of %(faction)s: %(n)s.", faction=FACTIONS[faction], n=there)
     return text(
@@ -205,7 +201,7 @@ def _gems_left(faction: str, there: int, gone: int) -> Text:
 
 
 def pay(table: Table, seat: Seat, paid: Payment) -> Table:
-    """Return the table with these gems on their piles (ARC-6.2)."""
+    """Return the table with these gems on their piles, as used (ARC-6.2)."""
     for faction, number in paid.items():
         table = table.add(seat, ready(faction), -number).add(seat, used(faction), number)
     return table

@@ -1,5 +1,5 @@
-"""Answers to what the queue asks: triggers, cities for creatures, cards to discard (ARC-29.7 to
-29.9, R19, R25, R30, R43).
+"""Answers to queue entries: triggers, cities for creatures, cards to discard (ARC-29.7 to 29.9,
+R19, R25, R30, R43).
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ from games.wtactics_arc.stack.payment import suggested
 from games.wtactics_arc.words.effects import MODES
 
 ANSWERED = (DueKind.TRIGGER, DueKind.PLACE, DueKind.SCATTER, DueKind.CHOICE, DueKind.RANSOM)
-"""What `TriggerResolved` answers."""
+"""The kinds of entries that `TriggerResolved` answers."""
 
 
 def step(table: Table) -> Table | None:
-    """Return the table with the due entry settled where nobody has anything to choose; None where
-    somebody is asked.
+    """Return the table with the first entry resolved, if there is nothing to choose; None where a
+    seat is asked.
     """
     due = front(table)
     if due is None:
@@ -80,7 +80,7 @@ def step(table: Table) -> Table | None:
 
 
 def possible(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ...]:
-    """Return what may be chosen, for each choice that the due entry leaves to its seat."""
+    """Return the possible answers for each choice of an entry."""
     seat = Seat(due["seat"])
     match due["kind"]:
         case DueKind.PLACE:
@@ -102,12 +102,12 @@ def _source(due: QueueEntry) -> EffectSource:
 
 
 def wanted_of(table: Table, due: QueueEntry) -> tuple[Target, ...]:
-    """Return what a due triggered ability leaves to choose."""
+    """Return the targets to choose for a triggered ability."""
     return asked(table, Seat(due["seat"]), slots(parse(due["ability"]).effects))
 
 
 def fewest_choices(table: Table, due: QueueEntry) -> int:
-    """Return how many choices have to be made at least."""
+    """Return the least number of choices."""
     if due["kind"] == DueKind.TRIGGER:
         return fewest(wanted_of(table, due))
     if due["kind"] == DueKind.RANSOM:
@@ -116,15 +116,15 @@ def fewest_choices(table: Table, due: QueueEntry) -> int:
 
 
 def named(table: Table, due: QueueEntry, given: Sequence[str]) -> tuple[str, ...]:
-    """Return the choices without a single opponent who was named all the same."""
+    """Return the choices without a single opponent who was named anyway."""
     if due["kind"] != DueKind.TRIGGER:
         return tuple(given)
     return needed(table, Seat(due["seat"]), slots(parse(due["ability"]).effects), given)
 
 
 def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
-    """Return the table after the due entry was answered; a trigger of a card that changed hands
-    belongs to whom it was asked.
+    """Return the table after the first entry was answered; a trigger of a card that changed control
+    belongs to the asked seat.
     """
     table = dequeued(table)
     seat, card = Seat(due["seat"]), due["card"]
@@ -166,7 +166,7 @@ def resolve_trigger(table: Table, action: Action) -> Table:
 
 
 def discard(table: Table, action: Action) -> Table:
-    """Effect of `HandDiscarded`: the cards lie in the graveyard in the order given (ARC-15.1, R28,
+    """Effect of `HandDiscarded`: the cards are in the graveyard in the given order (ARC-15.1, R28,
     R30, R79).
     """
     due = front(table)
@@ -186,7 +186,9 @@ def discard(table: Table, action: Action) -> Table:
 
 
 def by_hand_done(table: Table, source: str) -> Table:
-    """Return the table without the due effect of *source* that was carried out by hand."""
+    """Return the table without the first entry, an effect of *source* that was carried
+    out by hand.
+    """
     due = front(table)
     return (
         dequeued(table)

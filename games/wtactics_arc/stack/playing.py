@@ -1,5 +1,5 @@
-"""Playing cards from hand: what it takes, and how the card comes on the stack (ARC-6, 12.1, 17.2,
-17.3, 18.2, 19 to 21, R12, R19, R24, R64).
+"""Playing cards from hand: requirements, and the card on the stack (ARC-6, 12.1, 17.2, 17.3, 18.2,
+19 to 21, R12, R19, R24, R64).
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ from games.wtactics_arc.words.naming import place_name
 
 @check("card")
 def in_hand(table: Table, action: Action) -> Ruling | None:
-    """A card of one's own that may lie in hand (ARC-22.12, 22.17, R64)."""
+    """An own card that may be in hand (ARC-22.12, 22.17, R64)."""
     return held(table, action.seat, action.args["card"])
 
 
 def held(table: Table, seat: Seat, id_: str) -> Ruling | None:
-    """Object unless a card may lie in the seat's hand."""
+    """Object unless a card may be in the seat's hand."""
     piece = table.pieces.get(id_)
     if piece is None or piece.owner != seat:
         return objection(
@@ -115,7 +115,7 @@ def _card(table: Table, action: Action) -> Card:
 
 @check("card")
 def can_be_built(table: Table, action: Action) -> Ruling | None:
-    """A city whose cost is S only starts (ARC-R71)."""
+    """A city with cost S can only be a starting city (ARC-R71)."""
     card = _card(table, action)
     if card.get("cost") != STARTS:
         return None
@@ -144,8 +144,8 @@ def prerequisite_met(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def affordable(table: Table, action: Action) -> Ruling | None:
-    """Enough available gems, enough of the faction (ARC-5.7, 6.2, 6.3, 6.6); of a payment that is
-    named, what is wrong with it.
+    """Enough available gems, enough of the faction (ARC-5.7, 6.2, 6.3, 6.6); if a payment is named,
+    its faults.
     """
     card = _card(table, action)
     total = payment.cost(table, action.seat, card, action.args)
@@ -174,7 +174,7 @@ def paid(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "x")
 def x_open(table: Table, action: Action) -> Ruling | None:
-    """X is chosen only where the card leaves it open, and is never negative (ARC-R23)."""
+    """X is chosen only where the card does not define it, and is never negative (ARC-R23)."""
     card = _card(table, action)
     if card.get("x_is") != ANY:
         return objection(
@@ -196,8 +196,8 @@ def x_open(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "city")
 def may_arrive(table: Table, action: Action) -> Ruling | None:
-    """A creature is placed in a city of one's own; in the Army only if its card says so (ARC-17.2,
-    17.3, 28.1).
+    """A creature is placed in an own city; in the Army only if its card says so (ARC-17.2, 17.3,
+    28.1).
     """
     place, seat = place_named(action.seat, action.args["city"]), action.seat
     if place == ARMY:
@@ -234,22 +234,20 @@ def hand(*types: str) -> Options:
 
 
 def places(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return where a creature may be placed: own cities, the Army where its card says so."""
+    """Return the places for a creature: own cities; the Army if its card says so."""
     own = tuple(city.id for city in cities(table, seat))
     return (*own, ARMY) if has(table, table.piece(chosen["card"]), Passive.DIRECT) else own
 
 
 def xs(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return what X may be where the card leaves it to its player: up to what could be paid
-    (ARC-R23).
-    """
+    """Return the values for an X that the player chooses: up to what could be paid (ARC-R23)."""
     if card_of(table, table.piece(chosen["card"])).get("x_is") != ANY:
         return ()
     return tuple(str(number) for number in range(sum(payment.available(table, seat).values()) + 1))
 
 
 def price(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return what the card costs."""
+    """Return the cost of the card."""
     return payment.cost(table, seat, card_of(table, table.piece(chosen["card"])), chosen)
 
 
@@ -266,8 +264,8 @@ def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
 
 
 def play(table: Table, action: Action) -> Table:
-    """Effect of every card played: gems used, card on the stack, others asked (ARC-6.2, 19.3,
-    R13).
+    """Effect of every card played: gems are used, the card is on the stack, others are asked
+    (ARC-6.2, 19.3, R13).
     """
     seat, card = action.seat, action.args["card"]
     x = payment.x_value(table, seat, card_of(table, table.piece(card)), action.args)

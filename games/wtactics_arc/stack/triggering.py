@@ -1,4 +1,4 @@
-"""Choices that a triggered ability leaves to its controller (ARC-29.7 to 29.9, R19, R25, R43)."""
+"""Choices of a triggered ability's controller (ARC-29.7 to 29.9, R19, R25, R43)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.wtactics_arc.words.naming import one_of
 from games.wtactics_arc.words.naming import place_name
 
 _SHOWN = 12
-"""How many choices are named in a refusal."""
+"""Most choices that a refusal lists."""
 
 
 def due_here(table: Table, seat: Seat) -> bool:
@@ -37,8 +37,8 @@ def due_here(table: Table, seat: Seat) -> bool:
 
 @check()
 def is_due(table: Table, action: Action) -> Ruling | None:
-    """A triggered ability happens only if its trigger happened; its controller chooses (ARC-29.7,
-    R25).
+    """A triggered ability happens only after its trigger; its controller chooses
+    (ARC-29.7, R25).
     """
     if due_here(table, action.seat):
         return None
@@ -51,7 +51,7 @@ def is_due(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def same_card(table: Table, action: Action) -> Ruling | None:
-    """The ability that is due, not another (ARC-R25)."""
+    """The card is that of the first queue entry (ARC-R25)."""
     due = front(table)
     if due is None or action.args["card"] == due["card"]:
         return None
@@ -64,7 +64,7 @@ def same_card(table: Table, action: Action) -> Ruling | None:
 
 @check("ability")
 def same_ability(table: Table, action: Action) -> Ruling | None:
-    """The words of what is due, if a report names them (ARC-R25)."""
+    """The text, if the report names it, is that of the first queue entry (ARC-R25)."""
     due = front(table)
     if due is None or action.args["ability"] in (due.get("ability"), due_words(table, due)):
         return None
@@ -77,7 +77,7 @@ def same_ability(table: Table, action: Action) -> Ruling | None:
 
 @check("choices")
 def right_choices(table: Table, action: Action) -> Ruling | None:
-    """What the ability's words allow (ARC-28.1, 29.8)."""
+    """The choices that the ability's words allow (ARC-28.1, 29.8)."""
     due = front(table)
     rows = possible(table, due) if due is not None else ()
     given = named(table, due, action.args["choices"]) if due is not None else ()
@@ -120,14 +120,12 @@ def _of_ability(due: QueueEntry) -> bool:
 
 
 def card(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """There is nothing to choose: one card is due at a time. A report may name it, and its ability,
-    all the same.
-    """
+    """No options: one card is due at a time. A report may name it, and its ability."""
     return ()
 
 
 def choices(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return everything that may be chosen."""
+    """Return all possible choices."""
     due = front(table)
     return (
         tuple(dict.fromkeys(id_ for row in possible(table, due) for id_ in row))
@@ -137,12 +135,12 @@ def choices(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many choices are wanted at least."""
+    """Return the least number of choices."""
     due = front(table)
     return fewest_choices(table, due) if due is not None else 0
 
 
 def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many choices are wanted."""
+    """Return the number of choices."""
     due = front(table)
     return len(possible(table, due)) if due is not None else 0

@@ -42,7 +42,7 @@ from games.wtactics_arc.names import Play
 
 
 def asked_after(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Return who is asked after *seat* acted: clockwise round all undefeated seats, *seat* last
+    """Return the seats asked after *seat* acted: clockwise around all undefeated seats, *seat* last
     (ARC-R15).
     """
     seats = round_from(table, seat)
@@ -51,8 +51,8 @@ def asked_after(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def asked_first(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Return who is asked when a battle window opens: *seat*, the attacked player, first (ARC-25.1,
-    R15).
+    """Return the seats asked when a battle window opens: *seat*, the attacked player, first
+    (ARC-25.1, R15).
     """
     return _parties(table, round_from(table, seat))
 
@@ -68,7 +68,9 @@ def _parties(table: Table, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def opened(table: Table, answers: str, asked: tuple[Seat, ...], *items: Action) -> Table:
-    """Return the table with a new window: what it answers, who is asked, what lies on its stack."""
+    """Return the table with a new window: what it responds to, who is asked, the items on its
+    stack.
+    """
     return table.push(Frame(WINDOW, asked=asked, stack=items, notes={"answers": answers}))
 
 
@@ -111,8 +113,8 @@ def passed(table: Table, action: Action) -> Table:
 
 
 def step(table: Table, window: Frame) -> Table | None:
-    """Return the table one item further once everybody has passed (None: somebody is still asked);
-    at last the window closes.
+    """Return the table one item further after everybody has passed (None: a seat is still asked);
+    after the last item the window closes.
     """
     if window.asked:
         return None
@@ -127,7 +129,7 @@ def step(table: Table, window: Frame) -> Table | None:
 def resolved(table: Table, item: Action) -> Table:
     """Return the table after one item resolved (ARC-6.7, 19.5, 20.2, 22.1, R17, R19, R26, R27).
 
-    A card that a correction took off the stack, or an ability whose card is no more, does nothing.
+    A card that a correction took off the stack, or an ability whose card is gone, does nothing.
     """
     card = item.args["card"]
     token = item.name == Play.ABILITY and is_token_id(table, card)
@@ -151,19 +153,20 @@ def resolved(table: Table, item: Action) -> Table:
 
 
 def is_token_id(table: Table, id_: str) -> bool:
-    """Return whether a printed code is a token's: it may be nowhere by now (ARC-R72)."""
+    """Return whether a printed code is that of a token, which may be outside play (ARC-R72)."""
     card = design(table.cards, id_)
     return card is not None and is_token(card)
 
 
 def source_of(item: Action) -> EffectSource:
-    """Return whose effect an item is."""
+    """Return the source of an item's effects."""
     return EffectSource(item.args["card"], item.seat, item.args.get("x", 0))
 
 
 def _once(table: Table, item: Action, card: str) -> Table:
-    """Events and magic: of cards that arrive in one graveyard together, a cancelled one lies below
-    the event that cancelled it (ARC-7.12), what else the effect sends there above it.
+    """Resolve an event or magic card. Of cards that arrive in one graveyard together, a cancelled
+    one lies below the event that cancelled it (ARC-7.12), others that the effect sends there lie
+    above it.
     """
     effects = effects_of(table, card)
     if any(effect.verb == Verb.CANCEL for effect in effects):

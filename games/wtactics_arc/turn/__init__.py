@@ -1,1 +1,1 @@
-"""The course of a match: set-up, phases, draws, claims, moves, the end of a turn."""
+"""The course of a match: setup, phases, draws, claims, moves, the end of a turn."""

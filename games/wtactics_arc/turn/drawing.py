@@ -1,5 +1,5 @@
-"""The Draw & Resource phase: what may object to a choice, a draw or a resource card (ARC-5.1, 5.2,
-10, R5 to R8).
+"""The Draw & Resource phase: checks of a choice, a draw or a resource card (ARC-5.1, 5.2, 10, R5 to
+R8).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.wtactics_arc.words.naming import one_of
 
 @check("choice")
 def choice_open(table: Table, action: Action) -> Ruling | None:
-    """Exactly one of the three, once; what an empty hand or the very first turn leaves of them
+    """Exactly one of the three choices, once; an empty hand or the very first turn excludes some
     (ARC-10.1 to 10.5, R5 to R7).
     """
     choice, seat = action.args["choice"], action.seat
@@ -95,7 +95,7 @@ def choices(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 @check()
 def draw_owed(table: Table, action: Action) -> Ruling | None:
-    """Cards are drawn for a choice that was announced, in the agreed order (ARC-10.1, R6)."""
+    """Cards are drawn for an announced choice, in the agreed order (ARC-10.1, R6)."""
     if not table.count(action.seat, DRAWS_OWED):
         return objection(
             "ARC-10.1",
@@ -113,7 +113,7 @@ def draw_owed(table: Table, action: Action) -> Ruling | None:
 
 @check("n")
 def right_number(table: Table, action: Action) -> Ruling | None:
-    """Not more than is owed (ARC-10.1)."""
+    """Not more cards than are owed (ARC-10.1)."""
     owed = table.count(action.seat, DRAWS_OWED)
     return (
         None
@@ -128,8 +128,8 @@ def right_number(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def play_owed(table: Table, action: Action) -> Ruling | None:
-    """Resource cards are played for a choice that was announced, in the agreed order (ARC-10.1,
-    5.1, R6, R8).
+    """Resource cards are played for an announced choice, in the agreed order (ARC-10.1, 5.1, R6,
+    R8).
     """
     if not table.count(action.seat, PLAYS_OWED):
         return objection(
@@ -168,12 +168,12 @@ def is_faction(table: Table, action: Action) -> Ruling | None:
 
 
 def factions(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the factions a resource card may count for."""
+    """Return the factions of a resource card."""
     return tuple(FACTIONS)
 
 
 def owed(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards are to be drawn."""
+    """Return the number of cards to draw."""
     return table.count(seat, DRAWS_OWED)
 
 
@@ -186,7 +186,7 @@ def draw(table: Table, action: Action) -> Table:
 
 
 def before_drawing(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """Return what to read before a choice that the deck cannot meet (ARC-R7)."""
+    """Return the warning before a choice for which the deck is too small (ARC-R7)."""
     left = table.hides(seat, DECK)
     if left >= DEBTS.get(str(chosen.get("choice")), (2, 0))[0]:
         return NOTHING

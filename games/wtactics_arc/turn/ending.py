@@ -1,4 +1,4 @@
-"""Ends of phases, and discards: what may object (ARC-8.6, 10.1 to 10.3, 15, R30, R64)."""
+"""Ends of phases, and discards: their checks (ARC-8.6, 10.1 to 10.3, 15, R30, R64)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def runs_now(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def debts_paid(table: Table, action: Action) -> Ruling | None:
-    """What was chosen in the Draw & Resource phase was done (ARC-10.1 to 10.3)."""
+    """The choice of the Draw & Resource phase was carried out (ARC-10.1 to 10.3)."""
     if table.phase != DRAW:
         return None
     if not table.note(action.seat, CHOICE):
@@ -98,7 +98,9 @@ def running(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def wanted(table: Table, seat: Seat) -> int:
-    """Return how many cards a seat has to discard now: by an effect, or down to the hand limit."""
+    """Return the number of cards that a seat has to discard now: by an effect, or down to the hand
+    limit.
+    """
     due = front(table)
     hand = table.hides(seat, HAND)
     if due is not None:
@@ -113,7 +115,7 @@ def wanted(table: Table, seat: Seat) -> int:
 
 @check()
 def must_discard(table: Table, action: Action) -> Ruling | None:
-    """Nobody discards of free will (ARC-15.2, R30)."""
+    """Nobody discards voluntarily (ARC-15.2, R30)."""
     if wanted(table, action.seat):
         return None
     if table.frame is not None:
@@ -133,7 +135,7 @@ def must_discard(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def right_discards(table: Table, action: Action) -> Ruling | None:
-    """Cards of one's hand, each once, as many as have to go (ARC-15.1, R30, R64)."""
+    """Cards of the player's hand, each once, as many as must be discarded (ARC-15.1, R30, R64)."""
     ids, number = action.args["cards"], wanted(table, action.seat)
     for id_ in ids:
         if ruling := held(table, action.seat, id_):
@@ -163,18 +165,18 @@ def right_discards(table: Table, action: Action) -> Ruling | None:
 
 
 def hand_cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
-    """Yield the cards that may lie in the seat's hand."""
+    """Yield the cards that may be in the seat's hand."""
     return (piece.id for piece in table.at(POOL, owner=seat))
 
 
 def least_wanted(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards go at once at least: down to the hand limit they may go one by one
-    (ARC-R68).
+    """Return the least number of cards to discard at once: down to the hand limit they may go one
+    by one (ARC-R68).
     """
     number = wanted(table, seat)
     return min(1, number) if table.frame is None else number
 
 
 def number_wanted(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards have to go."""
+    """Return the number of cards to discard."""
     return wanted(table, seat)

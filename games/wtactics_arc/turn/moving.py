@@ -30,14 +30,12 @@ from games.wtactics_arc.words.naming import place_name
 
 
 def place_named(seat: Seat, place: str) -> str:
-    """Return a place as a move names it; `army:A` is the Army of A as well as `army` is one's
-    own.
-    """
+    """Return a place as moves name it; `army:A` is the Army of A, as `army` is that of *seat*."""
     return ARMY if place == f"{ARMY}:{seat}" else place
 
 
 def place_of(piece: Piece) -> str:
-    """Return where a creature lies as a move names it: its city, or `army`."""
+    """Return a creature's place as moves name it: its city, or `army`."""
     return piece.cell if piece.zone == RESIDENTS else ARMY
 
 
@@ -47,7 +45,7 @@ def movers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 
 def companions(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return who could move along, where that was agreed (ARC-R40)."""
+    """Return the creatures that could move along, where the option permits it (ARC-R40)."""
     if not table.option("group-moves"):
         return ()
     start = place_of(table.piece(chosen["card"]))
@@ -59,14 +57,12 @@ def companions(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def origins(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """There is nothing to choose: a creature comes from where it lies. A report may say so all the
-    same.
-    """
+    """No options: a creature moves from where it is. A report may name the place."""
     return ()
 
 
 def destinations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return where it might go."""
+    """Return the possible destinations."""
     start = place_of(table.piece(chosen["card"]))
     return tuple(
         place for place in (ARMY, *(city.id for city in cities(table, seat))) if place != start
@@ -107,7 +103,7 @@ def _movable(table: Table, seat: Seat, id_: str) -> Ruling | None:
 
 @check("card")
 def somewhere_to_go(table: Table, action: Action) -> Ruling | None:
-    """A place that the creature could still move to, before one is named (ARC-13.3)."""
+    """There is a place to which the creature could move; checked before one is named (ARC-13.3)."""
     goals = destinations(table, action.seat, action.args)
     if "to" in action.args or any(
         _unreachable(table, action.seat, action.args["card"], goal) is None for goal in goals
@@ -122,7 +118,7 @@ def somewhere_to_go(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "from")
 def really_there(table: Table, action: Action) -> Ruling | None:
-    """A move starts where the creature lies (ARC-13.2)."""
+    """A move starts where the creature is (ARC-13.2)."""
     start = place_of(table.piece(action.args["card"]))
     if place_named(action.seat, action.args["from"]) == start:
         return None
@@ -216,8 +212,8 @@ def may_accompany(table: Table, action: Action) -> Ruling | None:
 
 
 def move(table: Table, action: Action) -> Table:
-    """Effect of `CreatureMoved`: creature marked and placed, its cities used up for this turn
-    (ARC-13.3, 13.6).
+    """Effect of `CreatureMoved`: the creature is marked and placed, its cities cannot be used again
+    in this turn (ARC-13.3, 13.6).
     """
     start, goal = (
         place_of(table.piece(action.args["card"])),

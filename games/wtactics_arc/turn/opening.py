@@ -52,7 +52,7 @@ METHODS: Mapping[str, Text] = {
     Method.DICE: text("dice"),
     Method.AGREED: text("agreed"),
 }
-"""How a first player may be chosen (ARC-3.9)."""
+"""The ways to choose a first player (ARC-3.9)."""
 
 
 @check()
@@ -138,7 +138,7 @@ def lay_out(table: Table, action: Action) -> Table:
 
 @check("deck")
 def may_shuffle(table: Table, action: Action) -> Ruling | None:
-    """The owner shuffles, then every seat that likes to (ARC-3.5, 3.6, R1)."""
+    """The owner shuffles, then every seat that wants to (ARC-3.5, 3.6, R1)."""
     owner = action.args["deck"]
     if owner not in table.seats:
         return objection(
@@ -168,7 +168,7 @@ def may_shuffle(table: Table, action: Action) -> Ruling | None:
 
 
 def decks(table: Table, seat: Seat, chosen: Chosen) -> tuple[Seat, ...]:
-    """Return whose decks there are, the own first."""
+    """Return the seats with decks, the own first."""
     return (seat, *table.others(seat)) if seat in table.seats else table.seats
 
 
@@ -224,7 +224,7 @@ def mulligan_open(table: Table, action: Action) -> Ruling | None:
 
 
 def mulligan(table: Table, action: Action) -> Table:
-    """Effect of `MulliganTaken`: seven other cards, the same counts; what was shown is unknown
+    """Effect of `MulliganTaken`: seven other cards, the same counts; cards shown before are unknown
     again.
     """
     seen = [piece for piece in table.at(POOL, owner=action.seat) if SHOWN in piece.marks]
@@ -268,7 +268,7 @@ def starter_sits_here(table: Table, action: Action) -> Ruling | None:
 
 
 def seats(table: Table, seat: Seat, chosen: Chosen) -> tuple[Seat, ...]:
-    """Return who may begin."""
+    """Return the seats that may begin."""
     return table.seats
 
 
@@ -314,5 +314,5 @@ def _first_cities(table: Table, ids: tuple[str, ...]) -> dict[str, str]:
 
 
 def methods(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return how a first player may be chosen."""
+    """Return the ways to choose a first player."""
     return tuple(METHODS)

@@ -1,4 +1,4 @@
-"""Decks before the first turn: what may object to one, and how it is registered (ARC-2, R64)."""
+"""Registering decks before the first turn: checks and effect (ARC-2, R64)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def before_start(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def takes_a_seat(table: Table, action: Action) -> Ruling | None:
-    """Who acts sits at this table (ARC-R3)."""
+    """The reporter has a seat at this table (ARC-R3)."""
     return None if action.seat in table.seats else timing.no_seat(table, action.seat)
 
 
@@ -79,7 +79,7 @@ def has_deck(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def known_cards(table: Table, action: Action) -> Ruling | None:
-    """Every code names a card of the set (ARC-1.2), once, and lies in no other deck (ARC-R64)."""
+    """Every code names a card of the set (ARC-1.2), once, and is in no other deck (ARC-R64)."""
     ids = action.args["cards"]
     for id_ in ids:
         if design(table.cards, id_) is None:
@@ -116,15 +116,15 @@ def makes_a_deck(table: Table, action: Action) -> Ruling | None:
 
 
 def not_of_set(table: Table, id_: str) -> Text:
-    """Say that a printed code names no card of the match's set."""
+    """Return the sentence that a code names no card of the match's set."""
     if not table.cards.title:
         return text("%(id)s is no card of this card set.", id=id_)
     return text("%(id)s is no card of %(set)s.", id=id_, set=name(table.cards.title))
 
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the printed cards that no deck has yet; of a set without ready-made decks those under
-    the seat's own letter.
+    """Return the printed cards that are in no deck yet; of a set without ready-made decks those
+    under the seat's own letter.
     """
     own = under_letter(table.cards, seat)
     everything = (id_ for ids in printed_decks(table.cards).values() for id_ in ids)
@@ -142,7 +142,9 @@ def presets(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, tuple[str,
 
 
 def register(table: Table, action: Action) -> Table:
-    """Effect of `DeckRegistered`: the manifest; every card lies somewhere unseen (ARC-22.12)."""
+    """Effect of `DeckRegistered`: the list is stored; every card is in a hidden zone
+    (ARC-22.12).
+    """
     pieces = []
     for place, id_ in enumerate(action.args["cards"]):
         card = design(table.cards, id_)

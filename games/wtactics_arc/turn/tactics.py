@@ -53,7 +53,7 @@ def cities_of(table: Table, seat: Seat, discipline: str) -> list[str]:
 
 @check("discipline")
 def claimable(table: Table, action: Action) -> Ruling | None:
-    """Body, Mind or Soul, with a city of it, once in a Tactics phase (ARC-11.2, R32)."""
+    """Body, Mind or Soul, with an own city of it, once in a Tactics phase (ARC-11.2, R32)."""
     discipline = action.args["discipline"]
     if discipline not in DISCIPLINES:
         return objection(
@@ -81,7 +81,7 @@ def claimable(table: Table, action: Action) -> Ruling | None:
 
 @check("marked")
 def may_mark(table: Table, action: Action) -> Ruling | None:
-    """Unmarked residents of one's own cities (ARC-11.3, 11.4, 22.8, R33)."""
+    """Unmarked residents of own cities (ARC-11.3, 11.4, 22.8, R33)."""
     rule = "ARC-11.3" if action.name == "AdvantageClaimed" else "ARC-11.4"
     marked = action.args["marked"]
     for id_ in marked:
@@ -124,12 +124,12 @@ def to_answer(table: Table, action: Action) -> Ruling | None:
 
 
 def biddable(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
-    """Yield what a seat may mark for a bid."""
+    """Yield the creatures that a seat may mark for a bid."""
     return (piece.id for piece in creatures(table, seat) if is_resident(piece) and unmarked(piece))
 
 
 def disciplines(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return what may be claimed."""
+    """Return the disciplines that can be claimed."""
     return tuple(DISCIPLINES)
 
 
@@ -154,7 +154,7 @@ def claim(table: Table, action: Action) -> Table:
 
 
 def answer(table: Table, action: Action) -> Table:
-    """Effect of `AdvantageAnswered`; by the option `open-bidding` a raise asks everybody else again
+    """Effect of `AdvantageAnswered`; with the option `open-bidding` a raise asks all others again
     (ARC-R34).
     """
     frame = table.frame
@@ -172,7 +172,7 @@ def answer(table: Table, action: Action) -> Table:
 
 
 def step(table: Table, frame: Frame) -> Table | None:
-    """Return the table further on: a window once all have answered, the comparison once that has
+    """Return the table further on: a window after all answers, the comparison after the window
     closed (ARC-R13).
     """
     if frame.asked:
@@ -184,12 +184,12 @@ def step(table: Table, frame: Frame) -> Table | None:
 
 
 def values(table: Table, frame: Frame) -> dict[Seat, int]:
-    """Return the value of every bid as it stands (ARC-11.5, R38)."""
+    """Return the present value of every bid (ARC-11.5, R38)."""
     return {Seat(seat): bid_worth(table, ids) for seat, ids in frame.note("bids").items()}
 
 
 def winner(table: Table, frame: Frame) -> Seat | None:
-    """Return who wins the bid, if anybody does (ARC-11.6, R35, R36)."""
+    """Return the winner of the bid, None for none (ARC-11.6, R35, R36)."""
     worth, claimant = values(table, frame), Seat(frame.note("claimant"))
     own = worth.get(claimant, 0)
     others = [value for seat, value in worth.items() if seat != claimant]

@@ -1,6 +1,4 @@
-"""Who may act when: turn, phases, windows, answers that are outstanding (ARC-8, 12, 19.2, 25, R13
-to R18).
-"""
+"""Who may act when: turn, phases, windows, open answers (ARC-8, 12, 19.2, 25, R13 to R18)."""
 
 from __future__ import annotations
 
@@ -31,7 +29,7 @@ from games.wtactics_arc.words.naming import seats
 
 
 def no_seat(table: Table, seat: str) -> Ruling:
-    """Object that somebody who acts has no seat in the match (ARC-R3)."""
+    """Return the ruling that the reporter has no seat in the match (ARC-R3)."""
     return objection(
         "ARC-R3",
         text("%(seat)s has no seat in this match.", seat=seat_name(seat))
@@ -116,7 +114,7 @@ def nothing_open(table: Table, action: Action) -> Ruling | None:
 
 
 def answers_first(table: Table) -> Text:
-    """Say whose answer is outstanding."""
+    """Return whose answer is awaited, in words."""
     if not table.to_act:
         return text("Wait until the referee has settled it.")
     return text("Wait for the answer of %(seats)s.", seats=seats(table.to_act))
@@ -127,19 +125,19 @@ PLAYING = (OVER, in_the_game)
 
 
 def own_phase(rule: str, *phases: str) -> tuple[Check, ...]:
-    """Only the active player, in these phases, with nothing open."""
+    """Return the checks for: only the active player, in these phases, with nothing open."""
     return (*in_own_phase(rule, *phases), nothing_open)
 
 
 def in_own_phase(rule: str, *phases: str) -> tuple[Check, ...]:
-    """Only the active player, in these phases."""
+    """Return the checks for: only the active player, in these phases."""
     return (*PLAYING, on_turn(rule), in_phase(rule, *phases))
 
 
 @check()
 def event_time(table: Table, action: Action) -> Ruling | None:
-    """An event is played at any time, but in a window when asked, and never while an answer is
-    outstanding (ARC-19.2, R14, R15).
+    """An event may be played at any time, in a window only when asked, and never while an answer is
+    awaited (ARC-19.2, R14, R15).
     """
     frame = table.frame
     if frame is None:
@@ -154,8 +152,8 @@ def event_time(table: Table, action: Action) -> Ruling | None:
 
 
 def _asked(table: Table, action: Action) -> Ruling | None:
-    """Whether an event or an ability is the answer of the asked seat; one opportunity is for one of
-    them (ARC-25.2, R15, R16).
+    """The seat is asked for a response; one opportunity is for one event or ability (ARC-25.2, R15,
+    R16).
     """
     frame = table.frame
     if frame is None or frame.asked[:1] == (action.seat,):
@@ -179,7 +177,7 @@ def _not_asked(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def ability_time(table: Table, action: Action) -> Ruling | None:
-    """Activated abilities: in one's own Play phases, and in battle windows when asked (ARC-12.2,
+    """Activated abilities: in the own Play phases, and in battle windows when asked (ARC-12.2,
     25.2, R18).
     """
     frame = table.frame
@@ -221,7 +219,7 @@ def window_open(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def not_over_yet(table: Table, action: Action) -> Ruling | None:
-    """Who is out already cannot give up (ARC-R61, R62)."""
+    """A defeated player cannot concede (ARC-R61, R62)."""
     if action.seat not in table.seats:
         return no_seat(table, action.seat)
     if table.note(action.seat, DEFEATED):
@@ -237,17 +235,17 @@ def not_over_yet(table: Table, action: Action) -> Ruling | None:
 
 
 def window_waits(table: Table, seat: Seat) -> bool:
-    """Return whether a window asks somebody."""
+    """Return whether a window asks a seat."""
     return table.frame is not None and table.frame.kind == WINDOW
 
 
 def claim_waits(table: Table, seat: Seat) -> bool:
-    """Return whether a claim asks somebody."""
+    """Return whether a claim asks a seat."""
     return table.frame is not None and table.frame.kind == CLAIM
 
 
 def defence_waits(table: Table, seat: Seat) -> bool:
-    """Return whether defenders are to be chosen."""
+    """Return whether defenders must be chosen."""
     return (
         table.frame is not None
         and table.frame.kind == BATTLE
@@ -256,7 +254,7 @@ def defence_waits(table: Table, seat: Seat) -> bool:
 
 
 def division_waits(table: Table, seat: Seat) -> bool:
-    """Return whether damage is to be divided."""
+    """Return whether damage must be divided."""
     return (
         table.frame is not None
         and table.frame.kind == BATTLE
@@ -265,12 +263,12 @@ def division_waits(table: Table, seat: Seat) -> bool:
 
 
 def event_open(table: Table, seat: Seat) -> bool:
-    """Return whether this may be a moment for events."""
+    """Return whether an event may be possible now."""
     return table.phase != SETUP and (table.frame is None or window_waits(table, seat))
 
 
 def ability_open(table: Table, seat: Seat) -> bool:
-    """Return whether this may be a moment for abilities."""
+    """Return whether an ability may be possible now."""
     return window_waits(table, seat) or (
         table.frame is None and seat == table.active and table.phase in PLAY_PHASES
     )

@@ -1,5 +1,5 @@
-"""The turn: seven phases, what each begins with, what the end of a turn wipes (ARC-8, 9, 10, 15,
-17.10, R5 to R7, R46).
+"""The turn: seven phases, the beginning of each, and what the end of a turn resets (ARC-8, 9, 10,
+15, 17.10, R5 to R7, R46).
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ _TURN_MARKS = frozenset({ARRIVED, UNHARMED, *map(gained, KEYWORDS)})
 
 
 def begun(table: Table, seat: Seat) -> Table:
-    """Return the table at the start of a turn: cards unmarked, gems back, flags cleared, `start:`
-    triggers due (ARC-9.1, 9.2).
+    """Return the table at the start of a turn: cards unmarked, gems available, flags cleared,
+    `start:` triggers due (ARC-9.1, 9.2).
     """
     table = table.enter(UNMARK, turn=table.turn + 1, active=seat).set(TABLE, ATTACKS, 0)
     table = table.set(TABLE, DIED, 0) if table.count(TABLE, DIED) else table
@@ -106,7 +106,7 @@ def begun(table: Table, seat: Seat) -> Table:
 
 
 def _forgetting(table: Table, seat: Seat) -> Table:
-    """What was said in the last turn is over: the draw choice, the claims."""
+    """The table without the notes of the last turn: the draw choice, the claims."""
     notes = {
         key: word
         for key, word in table.notes.items()
@@ -136,9 +136,7 @@ def entered_phase(table: Table, phase: str) -> Table:
 
 
 def ended_phase(table: Table, action: Action) -> Table:
-    """Effect of `PhaseEnded`: the next phase; what follows the Discard phase is the next turn
-    (ARC-8.2).
-    """
+    """Effect of `PhaseEnded`: the next phase; after the Discard phase the next turn (ARC-8.2)."""
     if table.phase == DISCARD:
         return ending(table)
     table = table.set(action.seat, DRAWS_OWED, 0).set(action.seat, PLAYS_OWED, 0)
@@ -146,16 +144,16 @@ def ended_phase(table: Table, action: Action) -> Table:
 
 
 def ending(table: Table) -> Table:
-    """Return the table at the end of a turn (ARC-R46): what dies of it and what that triggers comes
+    """Return the table at the end of a turn (ARC-R46): deaths by it, and their triggers, come
     before the next turn.
     """
     return enqueue(table.push(Frame(TURN_END)), of_turn(table, Trigger.END))
 
 
 def ended(table: Table) -> Table:
-    """Return the table one step on in the end of a turn, once nothing waits any more: damage and
-    passing effects wiped, also those that the end itself brought; then the next undefeated seat's
-    turn (ARC-17.10, R46).
+    """Return the table one step on in the end of a turn, once the queue is empty: damage and
+    temporary effects are removed, including those that the end itself caused; then the next
+    undefeated seat's turn begins (ARC-17.10, R46).
     """
     worn = [piece for piece in table.pieces.values() if _worn(piece)]
     if worn:
@@ -191,7 +189,7 @@ def _unsheltered(table: Table) -> Table:
 
 
 def chose_draw(table: Table, action: Action) -> Table:
-    """Effect of `DrawResourceChosen`: what is owed (ARC-10.1)."""
+    """Effect of `DrawResourceChosen`: the cards that are owed (ARC-10.1)."""
     draws, plays = DEBTS[action.args["choice"]]
     table = table.noting(action.seat, CHOICE, action.args["choice"])
     return table.set(action.seat, DRAWS_OWED, draws).set(action.seat, PLAYS_OWED, plays)

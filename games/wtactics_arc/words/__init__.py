@@ -1,1 +1,1 @@
-"""The game in words: what things are called, facts of cards, open questions, the log."""
+"""The game in words: names, facts of cards, open questions, the log."""

@@ -1,5 +1,5 @@
 """Abilities and conditions of cards as sentences, for the phone, the log and the printed card
-(ARC-16.9, 29). `cards.abilities` knows the words in which they are written.
+(ARC-16.9, 29). `cards.abilities` reads the texts in which they are written.
 """
 
 from __future__ import annotations
@@ -78,35 +78,35 @@ THIS_CARD, THIS_CREATURE, THIS_CITY = text("This card"), text("This creature"), 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """An ability in words: what leads it (a keyword, a trigger, a price; "" for nothing), and the
+    """An ability in words: its lead (a keyword, a trigger, a price; "" for none), and its
     sentences.
     """
 
     lead: Text
     body: Text
     heads: bool = False
-    """Whether the lead is a price or a trigger, which stands before a colon."""
+    """Whether the lead is a price or a trigger, which is followed by a colon."""
 
     @property
     def sentence(self) -> Text:
-        """The paragraph in one row of words."""
+        """The paragraph as one text."""
         if not self.lead:
             return self.body
         return text("%(lead)s: %(words)s", lead=self.lead, words=self.body.inside)
 
 
 def this(type_: str) -> Text:
-    """Return what a card of a type calls itself."""
+    """Return the words by which a card of a type names itself."""
     return {CITY: THIS_CITY, CREATURE: THIS_CREATURE}.get(type_, THIS_CARD)
 
 
 def ability_words(written: str, type_: str = "") -> Text:
-    """Return an ability as a sentence, by how it is written on a card of a type."""
+    """Return an ability as a sentence, from its text on a card of a type."""
     return paragraph(parse(written), this(type_)).sentence
 
 
 def paragraph(ability: Ability, own: Text) -> Paragraph:
-    """Return an ability in words; *own* is what its card calls itself."""
+    """Return an ability in words; *own*: the words by which its card names itself."""
     match ability.kind:
         case AbilityKind.MANUAL:
             return Paragraph(NOTHING, by_hand(ability.text))
@@ -183,7 +183,7 @@ def _price(ability: Ability) -> Text:
 
 
 def _priced(effect: Effect) -> Text:
-    """What else is done before the colon, without a full stop."""
+    """A further effect of the price, without a full stop."""
     target = whom(effect.target, THIS_CARD).inside
     match effect.verb:
         case Verb.DISCARD:
@@ -200,7 +200,7 @@ def _priced(effect: Effect) -> Text:
 
 
 def _conditioned(ability: Ability, own: Text) -> Text:
-    """A passive ability that works under a condition, as a sentence of its own."""
+    """A passive ability with a condition, as one sentence."""
     if ability.word in (*KEYWORDS, Passive.GUARD, Passive.BID):
         return text(
             "%(thing)s has %(keyword)s.", thing=own, keyword=_passive(ability, own).lead.inside
@@ -292,7 +292,7 @@ def _barred(thing: Text, ability: Ability) -> Text:
 
 
 def _cost(ability: Ability, own: Text) -> Text:
-    """What a card costs more or less than is printed (ARC-R80)."""
+    """The change of a card's cost (ARC-R80)."""
     n = ability.number
     match ability.target is None, n < 0:
         case True, True:

@@ -29,7 +29,7 @@ from games.wtactics_arc.words.naming import thing_name
 
 
 def change_words(table: Table, written: str) -> Text:
-    """Return a stated change in words, or as it is written where it states none."""
+    """Return a stated change in words, or the text itself where it is no statement."""
     try:
         change = statement(written)
     except Impossible:

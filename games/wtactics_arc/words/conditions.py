@@ -20,7 +20,7 @@ from games.wtactics_arc.words.by_hand import by_hand
 
 
 def x_words(written: str) -> Text:
-    """Say what X is."""
+    """Return the definition of X as a sentence."""
     if written == ANY:
         return text("Any number you choose.")
     measure = x_measure(written)
@@ -58,7 +58,7 @@ def _stated(state: State, things: Text) -> Text:
 
 
 def one_measured(measure: Measure) -> Text:
-    """Return one of what is counted, as it stands after “for each”."""
+    """Return one of the counted things, as after “for each”."""
     one = _one(measure)
     return text("other %(thing)s", thing=one) if measure.other else one
 
@@ -110,7 +110,7 @@ def _any_stated(state: State, thing: Text) -> Text:
 
 
 def condition_words(written: str) -> Text:
-    """Say what a card needs before it can be played."""
+    """Return a card's prerequisite as a sentence."""
     condition = condition_of(written)
     if condition is None:
         return by_hand(written) if written.startswith(MANUAL) else name(written)
@@ -177,7 +177,7 @@ def _of_some(compare: Compare, things: Text) -> Text:
 
 
 def _compared(condition: Condition) -> Text:
-    """Who has more; opponents who have at least as many, where “unless” says so."""
+    """Who has more; with “unless”, opponents who have at least as many."""
     things = _things(condition.measure, 2)
     match condition.compare, condition.number, condition.some:
         case Compare.AT_LEAST, 1, True:
@@ -220,7 +220,7 @@ def _each_opponent(condition: Condition) -> Text:
 
 
 def _things(measure: Measure, n: int) -> Text:
-    """Say what is counted, in the form for the number *n*, without the number."""
+    """The counted things in the plural form for *n*, without the number."""
     one, many = _kinds(measure.noun)
     thing = one if n == 1 else many
     match measure.state:
@@ -232,7 +232,7 @@ def _things(measure: Measure, n: int) -> Text:
 
 
 def _kinds(noun: str) -> tuple[Text, Text]:
-    """One of what is counted, and several."""
+    """The counted thing in the singular and the plural."""
     match noun:
         case Quantity.VP:
             return text("VP"), text("VP")

@@ -1,4 +1,4 @@
-"""What the queue waits for, in words."""
+"""Queue entries in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.wtactics_arc.words.naming import thing_name
 
 
 def due_words(table: Table, due: QueueEntry) -> Text:
-    """Return what a due entry asks for."""
+    """Return what a queue entry asks for."""
     match due["kind"]:
         case DueKind.PLACE if "token" in due:
             token = table.cards.card(due["token"]).called
@@ -82,7 +82,9 @@ def _by_hand(table: Table, due: QueueEntry) -> Text:
 
 
 def by_hand_words(card: Card) -> Iterator[str]:
-    """Yield what of a card's abilities is carried out by hand, as its designer wrote it."""
+    """Yield the parts of a card's abilities that are carried out by hand, as its designer wrote
+    them.
+    """
     for written in (*card.get("abilities", ()), card.get("advantage")):
         ability = parse(written) if written else None
         if ability is not None and ability.kind == AbilityKind.MANUAL:

@@ -1,4 +1,4 @@
-"""Effects as sentences: what they do, to whom (ARC-17.11, 29)."""
+"""Effects as sentences: what they do to which targets (ARC-17.11, 29)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from games.wtactics_arc.words.targets import thing_words
 from games.wtactics_arc.words.targets import whom
 
 MODES = " | "
-"""Parts the sentences of which one is chosen, as an effect holds them."""
+"""Separates the sentences of which one is chosen, as an effect stores them."""
 
 
 def effects_words(effects: Sequence[Effect], own: Text) -> Text:
-    """Return effects as sentences; *own* is what their card calls itself."""
+    """Return effects as sentences; *own*: the words by which their card names itself."""
     sentences = [_effect(effect, own) for effect in effects]
     return sentences[0] if len(sentences) == 1 else joined(" ", sentences)
 
@@ -55,7 +55,7 @@ def _effect(effect: Effect, own: Text) -> Text:
 
 
 def for_each(per: Measure, sentence: Text) -> Text:
-    """Return a sentence whose number counts once for each of what is measured."""
+    """Return a sentence whose number is multiplied by a measure."""
     return text("For each %(thing)s, %(effect)s", thing=one_measured(per), effect=sentence.inside)
 
 
@@ -149,7 +149,7 @@ def quoted(sentence: Text) -> Text:
 
 
 def _modes(place: str, own: Text) -> Text:
-    """The sentences of which one is chosen, each again in words."""
+    """The sentences of which one is chosen."""
     from games.wtactics_arc.cards.abilities import parse
 
     modes = [effects_words(parse(one).effects, own) for one in place.split(MODES)]
@@ -157,7 +157,7 @@ def _modes(place: str, own: Text) -> Text:
 
 
 def _tokens(n: int | str, place: str) -> Text:
-    """What is put into play; its kind is in the words of the card."""
+    """What tokens are put into play; their kind is in the words of the card."""
     token = described(place)
     kinds = " ".join(token.subtypes) if token is not None else place
     stats = "/".join(map(str, token.stats)) if token is not None and token.stats else ""
@@ -252,7 +252,7 @@ def _search(n: int, what: str) -> Text:
 
 
 def sought(what: str) -> Text:
-    """Return the kind of card that a deck is searched for: a subtype, a type, or both."""
+    """Return the kind of card for which a deck is searched: a subtype, a type, or both."""
     subtype, _, type_ = what.rpartition(" ")
     if type_ not in TYPES:
         return name(what)
@@ -296,15 +296,15 @@ def _into_deck(place: str, target: Text) -> Text:
 
 
 def gained_words(keyword: str) -> Text:
-    """Return the mark of a keyword that a creature has until the end of the turn."""
+    """Return the words for a keyword that a creature has until the end of the turn."""
     return text("%(keyword)s this turn", keyword=KEYWORD_WORDS[keyword][0])
 
 
 def change_words(stats: tuple[int, ...]) -> str:
-    """Return a change of ATK and DEF as cards write it (ARC-17.11)."""
+    """Return a change of ATK and DEF in the notation of cards (ARC-17.11)."""
     return "/".join(f"{part:+d}".replace("-", "−") for part in stats)
 
 
 def under(condition: Condition, sentence: Text) -> Text:
-    """Return a sentence that holds under a condition."""
+    """Return a sentence with a condition."""
     return text("If %(fact)s, %(sentence)s", fact=fact(condition), sentence=sentence.inside)

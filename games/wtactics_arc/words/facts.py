@@ -1,4 +1,4 @@
-"""The facts of a card for the phone: printed, and where it is in play as they now are."""
+"""The facts of a card for the phone: as printed, or in play with present values."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from games.wtactics_arc.words.conditions import x_words
 from games.wtactics_arc.words.targets import kind_words
 
 Fact = tuple[Text, Text]
-"""What a fact is called, and what it is."""
+"""Label and value of a fact."""
 
 
 def describe(table: Table, id_: str) -> tuple[Fact, ...]:
@@ -59,7 +59,7 @@ def _head(card: Card) -> Iterator[Fact]:
 
 
 def _value(value: object) -> Text:
-    """A number or a sign, the same in each language."""
+    """A number or a sign, which no language translates."""
     return name(str(value))
 
 

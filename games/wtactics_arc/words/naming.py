@@ -1,4 +1,4 @@
-"""What people call cards, places and seats."""
+"""Names of cards, places and seats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.wtactics_arc.names import YES
 
 
 def label(table: Table, id_: str) -> Text:
-    """Return what people call a card on the table: its name and the number of its copy."""
+    """Return the name of a card on the table with its copy number."""
     return _copy(card_of(table, table.piece(id_)), id_)
 
 
@@ -32,22 +32,20 @@ def _copy(card: Card, id_: str) -> Text:
 
 
 def called(card: Card) -> Text:
-    """Return the name of a design; of one that no set describes (it has no code), that it is
-    unknown.
-    """
+    """Return the name of a design; of an unknown one (without a code), that it is unknown."""
     return card.called if card.code else text("unknown card")
 
 
 def design_name(table: Table, id_: str) -> Text:
-    """Return the name of a card on the table without the number of its copy."""
+    """Return the name of a card on the table without its copy number."""
     return called(card_of(table, table.piece(id_)))
 
 
 def card_name(table: Table, id_: str) -> Text:
-    """Return what people call the card that a report names.
+    """Return the name of a card in a report.
 
-    A card that lies unseen is named by its printed code alone, so that nobody reads from the words
-    whether it belongs to a registered deck.
+    An unseen card is named only by its printed code, so that the words do not reveal whether it
+    belongs to a registered deck.
     """
     piece = table.pieces.get(id_)
     if piece is not None and piece.zone != POOL:
@@ -57,7 +55,7 @@ def card_name(table: Table, id_: str) -> Text:
 
 
 def thing_name(table: Table, id_: str) -> Text:
-    """Return what people call anything that an action may name: a card, an ability on the stack
+    """Return the name of anything that an action may name: a card, an ability on the stack
     (`CARD/1`), a seat, an army (`army:B`), a resource card (`B.Gaian`).
     """
     if id_ in table.seats:
@@ -79,19 +77,19 @@ def thing_name(table: Table, id_: str) -> Text:
 
 
 def place_name(table: Table, place: str) -> Text:
-    """Return what people call a place of a move: a city, `army` (one's own), `army:B`."""
+    """Return the name of a place of a move: a city, `army` (the own one), `army:B`."""
     if place == ARMY:
         return text("the Army")
     return thing_name(table, place)
 
 
 def army_name(seat: str) -> Text:
-    """Return what people call the army of a seat."""
+    """Return the name of a seat's army."""
     return text("the army of %(seat)s", seat=seat_name(seat))
 
 
 def gem_name(seat: str, faction: str) -> Text:
-    """Return what people call a resource card of a seat, by the key of its faction."""
+    """Return the name of a seat's resource card, by the key of its faction."""
     return text(
         "a resource card of %(seat)s (%(faction)s)", seat=seat_name(seat), faction=FACTIONS[faction]
     )
@@ -108,10 +106,10 @@ def seats(names: Iterable[str]) -> Listed:
 
 
 def asked_in_order(names: Iterable[str]) -> Text:
-    """Say in which order seats are asked."""
+    """Return the order in which seats are asked, in words."""
     return text("Asked in this order: %(seats)s.", seats=joined(", ", map(seat_name, names)))
 
 
 def one_of(values: Iterable[Text | str]) -> Text:
-    """Return the remedy that names what may be chosen."""
+    """Return the remedy that lists the possible values."""
     return text("One of %(choices)s.", choices=joined(", ", values))

@@ -1,4 +1,4 @@
-"""Open questions in words, and warnings before they come up."""
+"""Open questions in words, and warnings before they arise."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from games.wtactics_arc.words.naming import thing_name
 from games.wtactics_arc.words.naming import things
 
 _CLOSE = 3
-"""Points from either end at which the phone warns."""
+"""Points from either end of the track at which the phone warns."""
 _ANSWERED: Mapping[str, Text] = {
     CLAIM: text("Answer to the bid"),
     "attack": text("Answer to the attack"),
@@ -42,7 +42,7 @@ _ANSWERED: Mapping[str, Text] = {
 
 
 def window_words(table: Table) -> Text:
-    """Say what the window answers; what waits on its stack, and who is asked, stands in the frame
+    """Return what the window responds to; its stack and the asked seats are shown from the frame
     itself.
     """
     window = table.frame_of(WINDOW)
@@ -53,7 +53,7 @@ def window_words(table: Table) -> Text:
 
 
 def claim_words(table: Table) -> Text:
-    """Say who claims what, and the bids so far."""
+    """Return the claim and the bids so far in words."""
     frame = table.frame_of(CLAIM)
     if frame is None:
         return text("Claim")
@@ -70,7 +70,7 @@ def claim_words(table: Table) -> Text:
 
 
 def battle_words(table: Table) -> Text:
-    """Say who attacks what, in which order, and which combat runs."""
+    """Return the attack, its order, and the present combat in words."""
     battle = table.frame_of(BATTLE)
     if battle is None:
         return text("Battle")
@@ -83,7 +83,7 @@ def battle_words(table: Table) -> Text:
 
 
 def attack_words(table: Table, seat: str, target: str, attackers: tuple[str, ...]) -> Text:
-    """Say who attacks what with which creatures."""
+    """Return an attack with its target and creatures in words."""
     return text(
         "%(seat)s attacks %(target)s with %(attackers)s",
         seat=seat_name(seat),
@@ -104,7 +104,7 @@ def _combat_words(table: Table, battle: Frame) -> Text:
 
 
 def pending_words(table: Table) -> Text:
-    """Say what has to be done next, by whom, and for which card."""
+    """Return what has to be done next, by whom, and for which card."""
     due = front(table)
     if due is None:
         return text("To be done")
@@ -120,7 +120,7 @@ def pending_words(table: Table) -> Text:
 
 
 def points_warning(table: Table, seat: str) -> Text:
-    """Warn close to either end of the points."""
+    """Return a warning close to either end of the points."""
     points = table.count(seat, VP)
     if table.phase == SETUP or _CLOSE < points < WIN_VP - _CLOSE:
         return NOTHING
@@ -128,13 +128,13 @@ def points_warning(table: Table, seat: str) -> Text:
 
 
 def deck_warning(table: Table, seat: str) -> Text:
-    """Warn of a deck that runs out."""
+    """Return a warning of a deck that runs out."""
     left = table.hides(seat, DECK)
     return NOTHING if table.phase == SETUP or left > 2 else text("%(n)s left", n=left)
 
 
 def hand_warning(table: Table, seat: str) -> Text:
-    """Warn of a hand that is too large in the Discard phase."""
+    """Return a warning of a hand that is too large in the Discard phase."""
     over = table.hides(seat, HAND) - HAND_LIMIT
     if table.phase != DISCARD or table.active != seat or over <= 0:
         return NOTHING
@@ -142,5 +142,5 @@ def hand_warning(table: Table, seat: str) -> Text:
 
 
 def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """Return what to read before giving up."""
+    """Return the warning before conceding."""
     return text("You give up. All your cards leave the game.")

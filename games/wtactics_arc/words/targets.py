@@ -1,4 +1,4 @@
-"""What effects and passive abilities concern, in words: “a marked creature of yours”."""
+"""Targets of effects and passive abilities in words: “a marked creature of yours”."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _MANY: Mapping[str, Text] = {
 
 
 def whom(target: Target, own: Text) -> Text:
-    """Return whom an effect concerns, as it begins a sentence; *own* is what its card calls
+    """Return a target as the beginning of a sentence; *own*: the words by which its card names
     itself.
     """
     if target.nouns == (Noun.SELF,):
@@ -115,7 +115,7 @@ def _limits(words: Text, target: Target) -> Text:
 
 
 def _measured(words: Text, what: str, compare: Compare, n: int) -> Text:
-    """A limit on ATK, DEF or strength as they are at the moment."""
+    """A limit on the present ATK, DEF or strength."""
     stat = _STATS[what]
     if compare == Compare.AT_MOST:
         return text("%(thing)s with %(stat)s %(n)s or less", thing=words, stat=stat, n=n)
@@ -123,7 +123,7 @@ def _measured(words: Text, what: str, compare: Compare, n: int) -> Text:
 
 
 def thing_words(noun: str) -> Text:
-    """Return what one thing of a kind, or of a subtype, is called."""
+    """Return one thing of a kind, or of a subtype, in words."""
     return _ONE.get(noun) or name(noun)
 
 
@@ -133,7 +133,7 @@ def _nouns(target: Target) -> Text:
 
 
 def _several(target: Target) -> Text:
-    """Several that are chosen: “Up to 2 marked creatures”."""
+    """Several chosen targets: “Up to 2 marked creatures”."""
     things = _stated_many(target, _of_faction(target, _plural(target)))
     if target.again:
         return things
@@ -143,7 +143,7 @@ def _several(target: Target) -> Text:
 
 
 def kind_words(written: str) -> Text:
-    """Return what an enchantment goes on (`own creature`), in words."""
+    """Return the target of an enchantment (`own creature`) in words."""
     side, _, noun = written.rpartition(" ")
     return whom(Target((noun,), side=Side(side)), text("This card"))
 
@@ -199,13 +199,13 @@ def _limited(thing: Text, compare: Compare, cost: int) -> Text:
 
 
 def many(target: Target) -> Text:
-    """Return whom a passive ability concerns, as it begins a sentence: “Your residents”."""
+    """Return the targets of a passive ability as the beginning of a sentence: “Your residents”."""
     words = _keyed(_limits_of_many(_whose(target), target), target)
     return text("%(things)s of this city", things=words) if target.here else words
 
 
 def cards_meant(target: Target) -> Text:
-    """Return which cards of a hand a passive ability concerns, as it begins a sentence."""
+    """Return the cards of a hand that a passive ability affects, as the beginning of a sentence."""
     kind = _of_faction(target, _plural(target))
     match target.side:
         case Side.OWN:
@@ -236,7 +236,7 @@ def _whose(target: Target) -> Text:
 
 
 def _plural(target: Target) -> Text:
-    """What is meant, in the plural, as it stands inside a sentence."""
+    """The targets in the plural, as inside a sentence."""
     if all(noun in _MANY for noun in target.nouns):
         return _alternatives([_MANY[noun].inside for noun in target.nouns])
     kinds = _alternatives([_ONE.get(noun, name(noun)) for noun in target.nouns])

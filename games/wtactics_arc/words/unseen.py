@@ -1,4 +1,4 @@
-"""Effects on decks and hands that only some players see, on control and on harm, as sentences."""
+"""Effects on decks and hands that only some players see, on control and on damage, as sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 
 
 def mill(n: int | str) -> Text:
-    """Return the sentence by which one's own deck loses its top cards."""
+    """Return the sentence by which the player's own deck loses its top cards."""
     if isinstance(n, str):
         return text("Put the top X cards of your deck into your graveyard.")
     return plural(
@@ -94,14 +94,14 @@ def of_the_turn(effect: Effect) -> Text:
 
 
 def control(place: str, target: Text) -> Text:
-    """Return what one gains control of, and for how long."""
+    """Return the target of a change of control, and its duration."""
     if place:
         return text("Gain control of %(target)s until the end of the turn.", target=target)
     return text("Gain control of %(target)s.", target=target)
 
 
 def prevent(effect: Effect, target: Text) -> Text:
-    """Return what harm does not happen."""
+    """Return the damage that is prevented."""
     if effect.place == ALL:
         return text("Prevent all damage to %(target)s until the end of the turn.", target=target)
     return text(

@@ -1,3 +1,3 @@
-"""Actions in words, for the log: each on the table before it. What an action leaves out is left out
-of its sentence.
+"""Actions in words, for the log: each on the table before it. A sentence has no part for an
+argument that the action leaves out.
 """

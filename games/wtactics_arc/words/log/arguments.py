@@ -1,4 +1,4 @@
-"""What an action names, as its sentence needs it."""
+"""The names in an action, for its sentence."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ NOTHING_AT_ALL = text("nothing")
 
 
 def named(action: Action, key: str) -> str:
-    """Return what an action names ("" where it leaves that out)."""
+    """Return the argument *key* of an action ("" where it has none)."""
     return str(action.arg(key) or "")
 
 
 def row(action: Action, key: str) -> tuple[str, ...]:
-    """Return the row of things that an action names."""
+    """Return the argument *key* of an action as a row (empty where it has none)."""
     return tuple(map(str, action.arg(key) or ()))

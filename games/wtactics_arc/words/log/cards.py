@@ -93,7 +93,7 @@ def ability_used(table: Table, action: Action) -> Text:
 
 
 def _paying(deed: Text, action: Action) -> Text:
-    """A deed with what was paid for it."""
+    """An action in words with its payment."""
     paid = action.arg("payment")
     if not isinstance(paid, Mapping) or not paid:
         return deed
