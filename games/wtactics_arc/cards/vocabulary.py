@@ -149,6 +149,7 @@ class Noun(StrEnum):
     CREATURE = "creature"
     CITY = "city"
     PLAYER = "player"
+    DEFENDING = "defending player"
     OPPONENT = "opponent"
     ITEM = "item"
     ABILITY = "ability"

@@ -30,6 +30,7 @@ from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import keeps_keywords
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
@@ -164,6 +165,9 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
     pieces: list[str] = []
     if Noun.PLAYER in slot.nouns:
         pieces += undefeated(table)
+    battle = battle_of(table)
+    if Noun.DEFENDING in slot.nouns and battle is not None:
+        pieces.append(battle.note("defender"))
     if Noun.OPPONENT in slot.nouns:
         pieces += opponents(table, source.seat)
     pieces += (

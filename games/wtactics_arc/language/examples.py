@@ -162,6 +162,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "pay": ("Pay 2: draw a card.", "2 gold: draw a card."),
     # decks and hands, choices, control, harm, costs
     "you_mill": ("Put the top three cards of your deck into your graveyard.",),
+    "mill_each": ("Put the top card of each player's deck into his/her graveyard.",),
     "mill": ("Target player puts the top two cards of their deck into their graveyard.",),
     "look": ("Look at the top three cards of your deck, then put them back in any order.",),
     "look_at": ("Look at the top card of target opponent's deck.",),
@@ -216,6 +217,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "this_city": ("When this creature enters play, this city regains 2 strength.",),
     "it": ("Mark a creature, and it gets -1/-1 until end of turn.",),
     "enchanted": ("Enchanted creature has +0/+2.",),
+    "defending_player": ("Whenever this creature attacks, defending player loses 1 VP.",),
     "you": ("You draw 2 cards.",),
     "your_group": ("Your other creatures have +0/+1.", "Your opponents lose 1 VP."),
     "other_group": ("Other creatures have +0/-1.",),

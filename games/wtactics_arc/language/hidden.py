@@ -80,6 +80,12 @@ class Hidden(Occasions):
     def mill(self, thing: Target, cards: Any) -> Effect:
         return Effect(Verb.MILL, (cards,), player(thing))
 
+    def each_whose(self, noun: str) -> Target:
+        return Target((noun,), each=True)
+
+    def mill_each(self, cards: Any, whose: Target) -> Effect:
+        return Effect(Verb.MILL, (cards,), whose)
+
     def look(self, cards: Any) -> Effect:
         return Effect(Verb.LOOK, (cards,), SELF, PrivateLook.DECK)
 

@@ -51,6 +51,7 @@ _ALIKE: Mapping[str, str] = {
     "peaceful": "pacifist",
     "unblockable": "elusive",
     "vigilance": "vigilant",
+    "veteran": "vigilant",
     "minions": "creatures",
     "minion": "creature",
     "itself": "it",
@@ -65,6 +66,10 @@ _PHRASES: Mapping[str, str] = {
     "does": "does not",
     "do": "do not",
     "my": "my city",
+    "each time": "whenever",
+    "every time": "whenever",
+    "his/her": "their",
+    "he/she": "they",
     "spell": "cards and abilities",
 }
 """Phrases that are one token, by their beginning."""
@@ -110,7 +115,8 @@ _WORD = re.compile(
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
     r"|(?P<number>\d{1,6})\b"
-    r"|(?P<phrase>from the game\b|my city\b|(?:cards|spells) (?:and|or) abilities\b|"
+    r"|(?P<phrase>from the game\b|my city\b|(?:each|every) time\b|his/her\b|he/she\b|"
+    r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
     r"can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
     r"|(?P<x>X\b)"
     r"|(?P<owner>['’]s?\b|(?<=s)['’])"

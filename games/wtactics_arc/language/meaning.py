@@ -142,7 +142,7 @@ def player(thing: Target) -> Target:
         return SELF
     if thing == ITS:
         return thing
-    if any(noun not in (Noun.PLAYER, Noun.OPPONENT) for noun in thing.nouns):
+    if any(noun not in (Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING) for noun in thing.nouns):
         raise Meaningless(text("it is players who have VP and cards in hand"))
     return thing
 

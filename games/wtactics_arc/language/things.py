@@ -142,6 +142,9 @@ class Things(Transformer[Token, Any]):
     def enchanted(self) -> Target:
         return ENCHANTED
 
+    def defending_player(self) -> Target:
+        return Target((Noun.DEFENDING,), each=True)
+
     def you(self) -> Target:
         return YOU
 

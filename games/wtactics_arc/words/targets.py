@@ -41,6 +41,8 @@ _ONE: Mapping[str, Text] = {
     Noun.RESOURCE: text("resource card"),
     Noun.CARD: text("card"),
 }
+_CARDS: Mapping[str, Text] = {Noun.EVENT: text("event card"), Noun.MAGIC: text("magic card")}
+"""What lies in a graveyard and is played no more."""
 _STATS: Mapping[str, Text] = {
     "atk": text("ATK"),
     "def": text("DEF"),
@@ -75,6 +77,8 @@ def whom(target: Target, own: Text) -> Text:
         return text("The enchanted card")
     if target.nouns == (Noun.IT,):
         return text("It")
+    if target.nouns == (Noun.DEFENDING,):
+        return text("The defending player")
     if target.nouns == (Noun.ITS,):
         return text("Its controller")
     words = _several(target) if target.count > 1 else _headed(target, _nouns(target))
@@ -128,7 +132,8 @@ def thing_words(noun: str) -> Text:
 
 
 def _nouns(target: Target) -> Text:
-    nouns = _alternatives([_ONE.get(noun, name(noun)) for noun in target.nouns])
+    ones = {**_ONE, **_CARDS} if target.buried else _ONE
+    nouns = _alternatives([ones.get(noun, name(noun)) for noun in target.nouns])
     return _of_faction(target, nouns)
 
 

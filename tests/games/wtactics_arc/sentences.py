@@ -101,7 +101,7 @@ def choices(draw: st.DrawFn) -> Target:
     """Draw whom an effect concerns: one, several, up to a number, each, or cards in a graveyard."""
     how = draw(st.sampled_from(("one", "each", "several", "up to", "buried")))
     if how == "buried":
-        nouns = draw(st.sampled_from(((Noun.CREATURE,), (Noun.CARD,), ("Goblin",))))
+        nouns = draw(st.sampled_from(((Noun.CREATURE,), (Noun.CARD,), (Noun.EVENT,), ("Goblin",))))
         side = draw(st.sampled_from((Side.OWN, Side.ANY)))
         return Target(nouns, side=side, limit=draw(LIMITS), buried=True)
     limit = draw(LIMITS)
@@ -139,6 +139,7 @@ PLAYERS = st.sampled_from(
         Target((Noun.PLAYER,)),
         Target((Noun.OPPONENT,), each=True),
         Target((Noun.PLAYER,), each=True),
+        Target((Noun.DEFENDING,), each=True),
     )
 )
 AMOUNTS = st.tuples(NUMBERS | st.just(X))
