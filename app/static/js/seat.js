@@ -193,7 +193,7 @@ function clicked(event) {
   if (noted) { write(`noted:${match}:${seat}`, noted.dataset.noted); notices(); return; }
   if (near("[data-scan]")) { const fold = panel.querySelector(".scanfold"); fold.open = true; fold.scrollIntoView({ block: "start" }); return; }
   if (near("[data-shut]")) { near("details").open = false; return; }
-  const missed = live.contains(event.target) && near("#board [data-piece], #board .tile[data-cell]");
+  const missed = live.contains(event.target) && near("#board :is([data-piece], .tile[data-cell], .pile, .lane, .lineup)");
   if (missed && board.form && board.wrong(missed)) { event.preventDefault(); return; }
   const link_ = near("a[data-piece], a[data-panel]") ?? onlyPiece(near("#board .tile[data-cell]"));
   if (link_ && (live.contains(link_) || panel.contains(link_))) { event.preventDefault(); link_.closest("details.more")?.removeAttribute("open"); load(link_.href); }
