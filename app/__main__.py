@@ -65,7 +65,9 @@ from app.serving.threads import threading_engine  # noqa: E402
 
 NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 """Errors of accept() when the process or the system has no file descriptor left."""
-WINDOW_BITS, HASH_LEVEL = 13, 4
+READ_BUFFER, WRITE_BUFFER = 1_024, 4_096
+"""Bytes of a connection's buffers: most heads of requests, and most short answers, fit in."""
+WINDOW_BITS, HASH_LEVEL = 12, 4
 """Settings of a socket's zlib compressor: the window is 2 to this power bytes; `memLevel`."""
 TOGETHER = 16
 """Connections accepted without a pause."""
@@ -109,6 +111,8 @@ def eventlet_engine() -> Engine:
     class Protocol(wsgi.HttpProtocol):  # type: ignore[misc]  # eventlet has no types
         """Closes a connection when the head or the body of a request does not arrive in time."""
 
+        # every open page keeps both buffers for as long as it is there
+        rbufsize, wbufsize = READ_BUFFER, WRITE_BUFFER
         watch: Any = None
 
         def _read_request_line(self) -> Any:

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Mapping
 from functools import cache
+from functools import lru_cache
+from operator import is_
 from types import MappingProxyType
 from typing import Self
 
@@ -150,6 +152,8 @@ class Inside(Text):
 
 NOTHING = Text("")
 """No words at all."""
+KEPT_NAMES = 1_024
+"""Names that are kept, so that those of cards and seats are made once."""
 
 
 def text(msgid: str, /, **values: Value) -> Text:
@@ -173,11 +177,13 @@ def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
     return Text(one, {"n": n, **values}, many=many)
 
 
+@lru_cache(KEPT_NAMES)
 def name(called: str, native: str = "") -> Name:
     """Return what a person, a card or a place is called; the catalogues do not know it."""
     return Name(called, native)
 
 
+@lru_cache(KEPT_NAMES)
 def seat_name(seat: str) -> SeatName:
     """Return the name of a seat, which a page replaces by its player's."""
     return SeatName(seat)
@@ -205,19 +211,29 @@ def lowered(label: str) -> str:
 
 
 def naming(words: Text, names: Mapping[str, str]) -> Text:
-    """Return *words* with each seat called by its player's name, where *names* has one."""
+    """Return *words* with each seat called by its player's name, where *names* has one; the same
+    object where none occurs.
+    """
     match words:
         case SeatName():
             return Name(names[words.seat]) if names.get(words.seat) else words
         case Name():
             return words
         case Listed():
-            return Listed([_naming(item, names) for item in words.items], words.mark)
+            items = [_naming(item, names) for item in words.items]
+            return words if _are_same(items, words.items) else Listed(items, words.mark)
         case Inside():
-            return Inside(naming(words.label, names))
+            label = naming(words.label, names)
+            return words if label is words.label else Inside(label)
         case _:
             values = {key: _naming(value, names) for key, value in words.values.items()}
-            return Text(words.msgid, values or NO_VALUES, many=words.many, context=words.context)
+            if _are_same(values.values(), words.values.values()):
+                return words
+            return Text(words.msgid, values, many=words.many, context=words.context)
+
+
+def _are_same(new: Iterable[Value], old: Iterable[Value]) -> bool:
+    return all(map(is_, new, old))
 
 
 def _naming(value: Value, names: Mapping[str, str]) -> Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 import typing
 from collections.abc import Callable
 from collections.abc import Mapping
@@ -68,11 +69,16 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
     plan = _plan(kind)
     if not plan:
         return view
-    changed = {name: way(getattr(view, name), translate, kept) for name, way in plan.items()}
-    worded: Any
-    if isinstance(view, View):
+    changed = {}
+    for name, way in plan.items():
+        original = getattr(view, name)
+        translated = way(original, translate, kept)
+        if translated is not original:
+            changed[name] = translated
+    worded: Any = view
+    if changed and isinstance(view, View):
         worded = msgspec.structs.replace(view, **changed)
-    else:
+    elif changed:
         worded = dataclasses.replace(view, **changed)  # type: ignore[type-var]
     if kept is not None:
         kept.put(view, worded)
@@ -136,7 +142,11 @@ def _way(hint: Any) -> FieldTranslation | None:
 
 
 def _words(words: str, translate: Translate, _kept: Kept | None) -> Text:
-    return Name(translate(words))
+    """Translate a text. One that says the same in this language stays: most memory of a match was
+    second copies of its words.
+    """
+    translated = translate(words)
+    return words if translated == words and isinstance(words, Text) else Name(translated)
 
 
 def _row(parts: tuple[Any, ...]) -> FieldTranslation | None:
@@ -163,6 +173,8 @@ def _row_translated(
                 for item in row
             ]
         )
+        if all(map(operator.is_, worded, row)):
+            worded = row
         kept.put(row, worded)
         return worded
     return typing.cast(tuple[Any, ...], known[1])
@@ -176,7 +188,9 @@ def _mapping(way: FieldTranslation) -> FieldTranslation:
             return {key: way(row, translate, kept) for key, row in rows.items()}
         known = kept.get(id(rows))
         if known is None:
-            known = (rows, {key: way(row, translate, kept) for key, row in rows.items()})
+            worded = {key: way(row, translate, kept) for key, row in rows.items()}
+            same = all(map(operator.is_, worded.values(), rows.values()))
+            known = (rows, rows if same else worded)
             kept.put(*known)
         return typing.cast(Mapping[Any, Any], known[1])
 

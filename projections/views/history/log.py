@@ -94,8 +94,16 @@ def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tup
 
 def line_words(past: Past, version: int, viewer: Viewer) -> Text:
     """Return what the event *version* said about the table when it was recorded, as far as a
-    viewer may know: a play, a correction or a count.
+    viewer may know: a play, a correction or a count. Viewers to whom the line is open share it.
     """
+    key = ("words", version, None if _is_open(past, version, viewer) else viewer)
+    if key not in past.kept:
+        past.kept[key] = _line_words(past, version, viewer)
+    words: Text = past.kept[key]
+    return words
+
+
+def _line_words(past: Past, version: int, viewer: Viewer) -> Text:
     event = past.events[version - 1]
     before = past.tables[version - 1]
     secret = past.secret(viewer, version)
@@ -140,7 +148,7 @@ def _made(past: Past, step: Step, viewer: Viewer) -> LogLine:
     event = past.events[entry.version - 1]
     played = entry.what if isinstance(entry.what, Action) else None
     replaced = entry.original is not None and played is not None
-    sentence = _said(past, entry.version, viewer)
+    sentence = line_words(past, entry.version, viewer)
     ruling = _ruling_of(past.events, entry)
     return LogLine(
         version=entry.version,
@@ -165,15 +173,6 @@ def _who(past: Past, entry: Entry, played: Action | None) -> Text:
     if played.seat == TABLE:
         return text("The table")
     return named(past, entry.version, seat_words(played.seat))
-
-
-def _said(past: Past, version: int, viewer: Viewer) -> Text:
-    """The words of a line, made once for all to whom it is open."""
-    key = ("words", version, None if _is_open(past, version, viewer) else viewer)
-    if key not in past.kept:
-        past.kept[key] = line_words(past, version, viewer)
-    words: Text = past.kept[key]
-    return words
 
 
 def _is_open(past: Past, version: int, viewer: Viewer) -> bool:
