@@ -18,7 +18,7 @@ _FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0"
 _DASHES = str.maketrans("−–", "--")
 
 
-def plain(heading: str) -> str:
+def normalised(heading: str) -> str:
     """Return a heading in lower case without dots, dashes and underscores: `Rule_Text:` is `rule
     text`.
     """
@@ -91,8 +91,8 @@ def chosen(text: str, choices: Iterable[str], alike: Iterable[tuple[str, str]] =
     """Return the choice that a text means, in upper or lower case; the text itself where it matches
     none. *alike*: further spellings.
     """
-    wanted = plain(text)
+    wanted = normalised(text)
     for choice in choices:
-        if plain(str(choice)) == wanted:
+        if normalised(str(choice)) == wanted:
             return choice
-    return next((choice for word, choice in alike if plain(word) == wanted), text)
+    return next((choice for word, choice in alike if normalised(word) == wanted), text)

@@ -12,7 +12,7 @@ SIGNS = string.digits + string.ascii_uppercase
 LENGTH = 4
 
 
-def made(name: str, taken: Container[str]) -> str:
+def new_code(name: str, taken: Container[str]) -> str:
     """Return a code for a name that is not in *taken*."""
     return next(code for code in _tries(name) if code not in taken)
 

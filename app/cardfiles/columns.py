@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from app.cardfiles.cells import plain
+from app.cardfiles.cells import normalised
 from app.cardfiles.cells import says_nothing
 from events.vocabulary import Fields
 from events.vocabulary import JSONObject
@@ -24,7 +24,7 @@ class Columns:
     @cached_property
     def _known(self) -> frozenset[str]:
         names = {
-            plain(name)
+            normalised(name)
             for type_ in self.schema.types
             for spec in self.schema.fields(type_)
             for name in names_of(spec)
@@ -33,7 +33,7 @@ class Columns:
 
     def known(self, heading: str) -> bool:
         """Return whether some type of card has a field of this heading (`ATK/DEF`: of both)."""
-        return all(plain(part) in self._known for part in _parts(heading, self._known))
+        return all(normalised(part) in self._known for part in _parts(heading, self._known))
 
     def cells(self, cells: Fields) -> Fields:
         """Return the cells by normalised heading, a cell of two fields split. Where two columns
@@ -47,7 +47,7 @@ class Columns:
         return fields
 
     def _parted(self, heading: str, cell: Any) -> list[tuple[str, Any]]:
-        names = [plain(part) for part in _parts(heading, self._known)]
+        names = [normalised(part) for part in _parts(heading, self._known)]
         if len(names) == 1 or not isinstance(cell, str):
             return [(names[0], cell)]
         parts = cell.split("/")
@@ -58,7 +58,9 @@ class Columns:
 
 def _parts(heading: str, known: frozenset[str]) -> list[str]:
     parts = heading.split("/")
-    return parts if len(parts) > 1 and all(plain(part) in known for part in parts) else [heading]
+    return (
+        parts if len(parts) > 1 and all(normalised(part) in known for part in parts) else [heading]
+    )
 
 
 def names_of(spec: CardField) -> tuple[str, ...]:
@@ -70,7 +72,7 @@ def cell_of(spec: CardField, cells: Fields) -> tuple[str, Any]:
     """Return heading and cell of a field: the first of its columns that is not empty, else its
     first column.
     """
-    there = [name for name in map(plain, names_of(spec)) if name in cells]
+    there = [name for name in map(normalised, names_of(spec)) if name in cells]
     full = next(
         (name for name in there if not says_nothing(cells[name])), there[0] if there else ""
     )

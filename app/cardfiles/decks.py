@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 
-from app.cardfiles.cells import plain
+from app.cardfiles.cells import normalised
 from app.cardfiles.reading import data_of
 from app.cardfiles.reading import is_data
 from app.cardfiles.rows import NotReadable
@@ -92,23 +92,25 @@ def _first_sheet(file: str, content: bytes) -> str:
 
 def found_in(cards: CardSet, lines: Iterable[DeckLine]) -> DeckList:
     """Return the deck that the lines name by code or by name, in upper or lower case."""
-    names = {plain(card.name): code for code, card in cards.cards.items()}
-    kept = {plain(str(row.fields.get("name"))): row for row in cards.incomplete}
+    names = {normalised(card.name): code for code, card in cards.cards.items()}
+    kept = {normalised(str(row.fields.get("name"))): row for row in cards.incomplete}
     copies: dict[str, int] = {}
     reserve: dict[str, int] = {}
     faults: list[str] = []
     unfinished: list[Card] = []
     for line in lines:
-        code = line.name if line.name in cards else names.get(plain(line.name), line.name.upper())
+        code = (
+            line.name if line.name in cards else names.get(normalised(line.name), line.name.upper())
+        )
         if code in cards:
             those = reserve if line.reserve else copies
             those[code] = those.get(code, 0) + line.copies
-        elif plain(line.name) in kept:
+        elif normalised(line.name) in kept:
             why = [
                 text("%(field)s: %(message)s", field=fault.field, message=fault.message)
-                for fault in kept[plain(line.name)].why
+                for fault in kept[normalised(line.name)].why
             ]
-            unfinished += [_as_far_as_said(kept[plain(line.name)])] * line.copies
+            unfinished += [_as_far_as_said(kept[normalised(line.name)])] * line.copies
             faults.append(
                 text(
                     "line %(line)s: %(card)s is kept in the set but cannot be played (%(why)s)",
@@ -138,13 +140,13 @@ def _of_text(words: str) -> Iterator[DeckLine]:
     reserve = False
     for number, raw in enumerate(words.splitlines(), start=1):
         line = raw.partition("#")[0].partition("//")[0].strip().strip('"').strip()
-        heading = plain(line.rstrip(":"))
+        heading = normalised(line.rstrip(":"))
         if heading in _RESERVE or heading in _DECK:
             reserve = heading in _RESERVE
             continue
         if not line or line.endswith(":"):
             continue
-        if number == 1 and all(plain(cell) in _HEADINGS for cell in re.split(r"[,;\t]", line)):
+        if number == 1 and all(normalised(cell) in _HEADINGS for cell in re.split(r"[,;\t]", line)):
             continue
         counted = _COUNTED.match(line) or _TRAILING.match(line)
         yield (

@@ -15,7 +15,7 @@ from typing import Any
 
 from app.cardfiles import codes
 from app.cardfiles.cells import chosen
-from app.cardfiles.cells import plain
+from app.cardfiles.cells import normalised
 from app.cardfiles.cells import says_nothing
 from app.cardfiles.cells import split
 from app.cardfiles.cells import value
@@ -222,11 +222,11 @@ def _coded(readings: Sequence[_Reading]) -> Iterator[str]:
         reading.fields["code"] = reading.code
     taken = {reading.code for reading in readings if codes.fits(reading.code)}
     made = 0
-    for reading in sorted(readings, key=lambda one: (plain(one.name), one.row.number)):
+    for reading in sorted(readings, key=lambda one: (normalised(one.name), one.row.number)):
         own = reading.code
         if codes.fits(own):
             continue
-        reading.fields["code"] = code = codes.made(reading.name, taken)
+        reading.fields["code"] = code = codes.new_code(reading.name, taken)
         taken.add(code)
         made += 1
         if own:

@@ -12,7 +12,7 @@ from PIL import Image
 from PIL import ImageOps
 from PIL import UnidentifiedImageError
 
-from app.cardfiles.cells import plain
+from app.cardfiles.cells import normalised
 from app.cardfiles.rows import NotReadable
 from games.cards import CardSet
 from games.text import text
@@ -37,12 +37,12 @@ def pictures_in(folder: Path, cards: CardSet) -> Pictures:
     """Return the pictures in a folder; raise `NotReadable`, which names the file that cannot be
     read.
     """
-    called = {plain(card.name): code for code, card in cards.cards.items()}
-    called |= {plain(code): code for code in cards.cards}
+    called = {normalised(card.name): code for code, card in cards.cards.items()}
+    called |= {normalised(code): code for code in cards.cards}
     by_code: dict[str, Path] = {}
     strays = []
     for file in _files(folder):
-        code = called.get(plain(file.stem))
+        code = called.get(normalised(file.stem))
         if code is None:
             strays.append(file.name)
         elif code in by_code:

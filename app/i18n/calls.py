@@ -36,7 +36,7 @@ def asked(tree: ast.Module) -> Iterator[Asked]:
     for call, literals in _calls(tree):
         if not all(literals):
             continue
-        if called(call) == CONTEXT:
+        if function_name(call) == CONTEXT:
             yield Asked(literals[1], literals[0])
         else:
             yield Asked((literals[0], literals[1]) if len(literals) > 1 else literals[0])
@@ -47,7 +47,7 @@ def unread(tree: ast.Module) -> Iterator[int]:
     return (call.lineno for call, literals in _calls(tree) if not all(literals))
 
 
-def called(call: ast.Call) -> str:
+def function_name(call: ast.Call) -> str:
     """Return the name of the called function; of methods only those of a catalogue count."""
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=("gettext" | "ngettext") as name):
@@ -59,7 +59,7 @@ def called(call: ast.Call) -> str:
 def _calls(tree: ast.Module) -> Iterator[tuple[ast.Call, list[str]]]:
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-        places = CALLS.get(called(call))
+        places = CALLS.get(function_name(call))
         if places:
             yield call, [_literal(call, place) for place in places]
 

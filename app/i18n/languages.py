@@ -126,7 +126,7 @@ def script_words() -> dict[str, str]:
     """
     return {
         str(message.id): str(message.string)
-        for message in catalogue(language())
+        for message in message_catalogue(language())
         if message.id
         and message.string
         and any(file.startswith(SCRIPTS) for file, _ in message.locations)
@@ -134,7 +134,7 @@ def script_words() -> dict[str, str]:
 
 
 @cache
-def catalogue(name: str) -> Catalog:
+def message_catalogue(name: str) -> Catalog:
     """Return the catalogue of a language; an empty one for English."""
     file = FOLDER / name / "LC_MESSAGES" / "messages.po"
     if not file.is_file():
@@ -149,6 +149,6 @@ def texts(name: str) -> NullTranslations:
     if name == DEFAULT:
         return Unchanged()
     compiled = BytesIO()
-    write_mo(compiled, catalogue(name))
+    write_mo(compiled, message_catalogue(name))
     compiled.seek(0)
     return Translations(compiled)

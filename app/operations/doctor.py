@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from app.operations.clock import FAR
 from app.operations.health import LEAST_ROOM
 from app.operations.health import disk_health
-from app.operations.startcheck import check
+from app.operations.startcheck import check_log
 from app.operations.troubles import REMEDIES
 from app.operations.troubles import in_short
 from events.log import Unavailable
@@ -135,7 +135,7 @@ def _tables(database: Database) -> Iterator[Diagnosis]:
 
 
 def _matches(opened: SqlLog, key: Callable[[], str]) -> Iterator[Diagnosis]:
-    checked = check(opened, last_lines(opened.database), key())
+    checked = check_log(opened, last_lines(opened.database), key())
     yield Diagnosis("matches", f"{checked.looked_at} of {checked.lines} lines looked at")
     for match, why in checked.damaged.items():
         remedy = "Bring back an earlier copy: quartermaster restore FILE"

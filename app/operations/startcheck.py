@@ -35,7 +35,7 @@ class StartFinding:
     foreign: tuple[MatchId, ...] = ()
 
 
-def check(log: Log, recent: Sequence[Last], key: str) -> StartFinding:
+def check_log(log: Log, recent: Sequence[Last], key: str) -> StartFinding:
     """Check chains and heads of *recent* matches in this order; *key*: this server's public key in
     hex.
     """

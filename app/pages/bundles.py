@@ -49,8 +49,8 @@ def address(endpoint: str, **values: Any) -> str:
     if endpoint == "static":
         filename = values["filename"]
         if filename.endswith(".svg"):
-            return _written_out(folder().parent / filename) or url_for(endpoint, **values)
-        name = bundles(folder()).get(filename)
+            return _written_out(bundle_folder().parent / filename) or url_for(endpoint, **values)
+        name = bundles(bundle_folder()).get(filename)
         if name is not None:
             return url_for("pages.built", name=name)
     return url_for(endpoint, **values)
@@ -82,7 +82,7 @@ def built(name: str) -> ResponseReturnValue:
     """Return one bundle in an encoding that the browser accepts. A file never changes under its
     name.
     """
-    place = folder()
+    place = bundle_folder()
     if name not in bundles(place).values():
         abort(404)
     encoding = _taken(place, name)
@@ -111,7 +111,7 @@ def _taken(place: Path, name: str) -> str:
     )
 
 
-def folder() -> Path:
+def bundle_folder() -> Path:
     """Return the folder with the bundles."""
     return Path(current_app.static_folder or "", "built")
 

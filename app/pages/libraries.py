@@ -24,7 +24,7 @@ def stamp(folder: str) -> str:
     return Path(folder, ".lock-sha256").read_text()[:12]
 
 
-def folder() -> str:
+def library_folder() -> str:
     """Return the folder into which the build hook copied them."""
     return str(Path(current_app.static_folder or "", "vendor"))
 
@@ -32,7 +32,7 @@ def folder() -> str:
 @pages.app_context_processor
 def libraries() -> dict[str, str]:
     """Return the base address of the libraries, for templates."""
-    return {"libraries": f"/libraries/{stamp(folder())}"}
+    return {"libraries": f"/libraries/{stamp(library_folder())}"}
 
 
 @pages.get("/libraries/<state>/<path:name>")
@@ -40,6 +40,8 @@ def library(state: str, name: str) -> ResponseReturnValue:
     """One file of a library. Under the present hash it may be cached for good, under another one
     not.
     """
-    answer = send_from_directory(folder(), name, max_age=_YEAR if state == stamp(folder()) else 0)
-    answer.cache_control.immutable = state == stamp(folder())
+    answer = send_from_directory(
+        library_folder(), name, max_age=_YEAR if state == stamp(library_folder()) else 0
+    )
+    answer.cache_control.immutable = state == stamp(library_folder())
     return answer

@@ -22,7 +22,7 @@ def file_of(data: Path, db: str) -> Path:
 
 
 @contextmanager
-def kept(data: Path, db: str, base: str) -> Iterator[None]:
+def address_stored(data: Path, db: str, base: str) -> Iterator[None]:
     """Store the address of a database's server within a `with` block."""
     file = file_of(data, db)
     file.write_text(f"{base}\n", "ascii")

@@ -28,7 +28,7 @@ from app.operations.copies import Copies
 from app.operations.copies import copying
 from app.operations.health import clock_health
 from app.operations.neighbours import neighbourly
-from app.operations.startcheck import check
+from app.operations.startcheck import check_log
 from app.operations.startcheck import words
 from app.practice.partner import practising
 from app.services import Services
@@ -99,7 +99,7 @@ def _renew(parts: Services, socketio: SocketIO) -> None:
 def tell_what_is_stored(parts: Services) -> None:
     """Check the log before serving, and print the result."""
     recent = last_lines(parts.database)
-    for sentence in words(check(parts.desk.log, recent, shown_key(parts.settings.data))):
+    for sentence in words(check_log(parts.desk.log, recent, shown_key(parts.settings.data))):
         say(sentence)
 
 

@@ -346,4 +346,4 @@ def secret_key(data: Path) -> bytes:
     """Return the secret key in the data folder, which is made at the first start, readable only by
     its owner.
     """
-    return private.kept(data / "secret-key", lambda: secrets.token_bytes(32))
+    return private.kept_file(data / "secret-key", lambda: secrets.token_bytes(32))

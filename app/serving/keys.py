@@ -29,7 +29,7 @@ def private_key(folder: Path) -> bytes:
     raise `BadKey`.
     """
     path = folder / FILE
-    key = private.kept(path, new_key)
+    key = private.kept_file(path, new_key)
     if len(key) != 32:
         raise BadKey(
             f"{path} is no signing key: it has {len(key)} bytes instead of 32. Move it away "

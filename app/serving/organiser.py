@@ -19,7 +19,7 @@ def organiser_token(folder: Path) -> str:
     """Return the token of the organiser's link (26 letters and digits), which is made at the first
     call. Delete the file to get another one.
     """
-    return private.kept(folder / FILE, _new_token).decode("ascii").strip()
+    return private.kept_file(folder / FILE, _new_token).decode("ascii").strip()
 
 
 def _new_token() -> bytes:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def kept(file: Path, make: Callable[[], bytes]) -> bytes:
+def kept_file(file: Path, make: Callable[[], bytes]) -> bytes:
     """Return the content of *file*; at the first call, write the result of *make* there. Processes
     that start at once all get the same complete content.
     """

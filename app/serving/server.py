@@ -219,7 +219,7 @@ def address_kept(config: Config) -> AbstractContextManager[None]:
     """
     if config.worker > 1:
         return nullcontext()
-    return address.kept(config.data, config.db, base(config))
+    return address.address_stored(config.data, config.db, base(config))
 
 
 @contextmanager

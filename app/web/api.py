@@ -232,7 +232,9 @@ def view(match: str) -> ResponseReturnValue:
     seat sees.
     """
     eyes = request.args.get("eyes", "")
-    return answered(usecases.view(looking(match), number("version"), number("ply"), eyes), match)
+    return answered(
+        usecases.view(looking_pass(match), number("version"), number("ply"), eyes), match
+    )
 
 
 @api.get("/matches/<match>/moments")
@@ -241,7 +243,7 @@ def moments(match: str) -> ResponseReturnValue:
     ?kind=, ?eyes=.
     """
     asked = [request.args.get(key, "") for key in ("axis", "kind", "eyes")]
-    return answered(usecases.moments(looking(match), *asked), match)
+    return answered(usecases.moments(looking_pass(match), *asked), match)
 
 
 @api.get("/matches/<match>/diff")
@@ -250,10 +252,10 @@ def diff(match: str) -> ResponseReturnValue:
     standing after play 12), ?eyes=.
     """
     asked = [request.args.get(key, "") for key in ("from", "to", "eyes")]
-    return answered(usecases.diff(looking(match), *asked), match)
+    return answered(usecases.diff(looking_pass(match), *asked), match)
 
 
-def looking(match: str) -> Pass:
+def looking_pass(match: str) -> Pass:
     """Return the pass with which a caller looks at a match."""
     return caller(MatchId(match), request.args.get("as", ""), request.args.get("seat", ""))
 
@@ -261,7 +263,7 @@ def looking(match: str) -> Pass:
 @api.get("/matches/<match>/events")
 def events(match: str) -> ResponseReturnValue:
     """The log as this caller may read it: ?after= a version."""
-    pass_ = looking(match)
+    pass_ = looking_pass(match)
     here = usecases.live(match)
     return answered(events_view(here, pass_.viewer, number("after") or 0), match)
 

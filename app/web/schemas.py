@@ -15,7 +15,7 @@ from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import made
 from events.kinds.base import read_with
-from events.kinds.base import text
+from events.kinds.base import text_field
 from events.vocabulary import Fields
 
 EVENT_ID = validate.Regexp(
@@ -31,7 +31,7 @@ _ROW = validate.Length(max=200)
 class MatchRequest(Payload):
     """A match to be opened."""
 
-    game = text(required=True, limit=60)
+    game = text_field(required=True, limit=60)
     options = fields.Dict(keys=fields.String(), load_default=dict)
     seats = fields.List(
         fields.String(validate=_WORD), load_default=list, validate=validate.Length(max=12)
@@ -87,7 +87,7 @@ class BranchRequest(Payload):
 class CheckRequest(Payload):
     """Pieces seen in a zone: their ids; the cell or the owner, where one is named."""
 
-    zone = text(required=True, limit=80)
+    zone = text_field(required=True, limit=80)
     seen = fields.List(
         fields.String(validate=_WORD), required=True, validate=validate.Length(max=200)
     )
@@ -100,7 +100,7 @@ class CodeSeen(Payload):
     clockwise.
     """
 
-    text = fields.String(required=True, validate=_ROW)
+    text_field = fields.String(required=True, validate=_ROW)
     at = fields.List(
         fields.List(
             fields.Float(validate=validate.Range(-100_000, 100_000)),
@@ -137,7 +137,7 @@ class EntryRequest(Payload):
     """A player who enters an event. The caller makes `id`: sent twice, it enters once."""
 
     id = fields.String(required=True, validate=EVENT_ID)
-    name = text(required=True, limit=60)
+    name = text_field(required=True, limit=60)
     rating = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 9_999))
     table = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 2_000))
 
@@ -145,7 +145,7 @@ class EntryRequest(Payload):
 class PlayerRow(Payload):
     """A player on a list."""
 
-    name = text(required=True, limit=60)
+    name = text_field(required=True, limit=60)
     rating = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 9_999))
     table = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 2_000))
 
@@ -155,8 +155,8 @@ class EventRequest(Payload):
     where omitted.
     """
 
-    game = text(required=True, limit=60)
-    name = text(limit=80)
+    game = text_field(required=True, limit=60)
+    name = text_field(limit=80)
     options = fields.Dict(keys=fields.String(), load_default=dict)
     plan = fields.Dict(keys=fields.String(), load_default=dict)
     cards = fields.Dict(load_default=dict)
@@ -169,7 +169,7 @@ class StaffRequest(Payload):
     """A referee who comes on duty at an event, on the floor or as head referee."""
 
     id = fields.String(required=True, validate=EVENT_ID)
-    name = text(required=True, limit=60)
+    name = text_field(required=True, limit=60)
     head = fields.Boolean(load_default=False)
 
 
@@ -185,13 +185,13 @@ class NameRequest(Payload):
     """The name of a player of an event."""
 
     player = fields.String(required=True, validate=_WORD)
-    name = text(required=True, limit=60)
+    name = text_field(required=True, limit=60)
 
 
 class SlipRequest(Payload):
     """The code of one result on a slip, as it was read: an address."""
 
-    code = text(required=True, limit=400)
+    code = text_field(required=True, limit=400)
 
 
 class SessionRequest(Payload):
@@ -209,7 +209,7 @@ class SeatRequest(Payload):
 class ScanRequest(Payload):
     """The text of a code, scanned or typed."""
 
-    text = fields.String(required=True, validate=validate.Length(max=300))
+    text_field = fields.String(required=True, validate=validate.Length(max=300))
 
 
 def read(schema: type[Schema], data: Any) -> Fields:

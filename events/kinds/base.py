@@ -178,7 +178,7 @@ def read_with(schema: Schema, data: Any) -> Fields:
     return loaded
 
 
-def text(required: bool = False, limit: int = TEXT_LIMIT) -> fields.String:
+def text_field(required: bool = False, limit: int = TEXT_LIMIT) -> fields.String:
     """A field of free text, at most *limit* characters."""
     if required:
         return fields.String(required=True, validate=validate.Length(min=1, max=limit))

@@ -12,7 +12,7 @@ from events.kinds.base import By
 from events.kinds.base import ClockChange
 from events.kinds.base import Kind
 from events.kinds.base import Payload
-from events.kinds.base import text
+from events.kinds.base import text_field
 from events.kinds.base import version
 
 DAY_MS = 86_400_000
@@ -25,7 +25,7 @@ class ClockPaused(Payload):
     to agree.
     """
 
-    reason = text()
+    reason = text_field()
 
 
 class ClockResumed(Payload):
@@ -35,7 +35,7 @@ class ClockResumed(Payload):
 class PauseAsked(Payload):
     """A seat asks the others for a pause; until all have agreed the clock runs on."""
 
-    reason = text()
+    reason = text_field()
 
 
 class ResumeAsked(Payload):
@@ -59,21 +59,21 @@ class PauseDeclined(Payload):
 class TimeGranted(Payload):
     """A seat gets time: *milliseconds* more on its running or next clock."""
 
-    seat = text(required=True, limit=40)
+    seat = text_field(required=True, limit=40)
     milliseconds = fields.Integer(
         required=True, strict=True, validate=validate.Range(min=-DAY_MS, max=DAY_MS)
     )
-    reason = text()
+    reason = text_field()
 
 
 class ClockSet(Payload):
     """A seat's clock shows exactly *milliseconds* left."""
 
-    seat = text(required=True, limit=40)
+    seat = text_field(required=True, limit=40)
     milliseconds = fields.Integer(
         required=True, strict=True, validate=validate.Range(min=0, max=DAY_MS)
     )
-    reason = text()
+    reason = text_field()
 
 
 def _paused(event: Event) -> ClockChange:

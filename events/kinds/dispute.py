@@ -12,7 +12,7 @@ from events.kinds.base import By
 from events.kinds.base import ClockChange
 from events.kinds.base import Kind
 from events.kinds.base import Payload
-from events.kinds.base import text
+from events.kinds.base import text_field
 from events.kinds.base import version
 from events.kinds.play import ActionFields
 from events.record import Entry
@@ -22,29 +22,29 @@ class DisputeRaised(Payload):
     """A seat disputes a play (0: no particular play); the match is held until it is settled."""
 
     target = fields.Integer(load_default=0, strict=True, validate=validate.Range(min=0))
-    rule = text(limit=60)
-    claim = text()
+    rule = text_field(limit=60)
+    claim = text_field()
 
 
 class DisputeClaimed(Payload):
     """A referee takes a call on: the others see who is on the way."""
 
     dispute = version()
-    referee = text(required=True, limit=60)
+    referee = text_field(required=True, limit=60)
 
 
 class DisputeEscalated(Payload):
     """A call goes to the head referee, whose answer is final."""
 
     dispute = version()
-    reason = text()
+    reason = text_field()
 
 
 class DisputeSettled(Payload):
     """The dispute is over: how it was ruled, and time given back by seat in milliseconds."""
 
     dispute = version()
-    verdict = text(required=True)
+    verdict = text_field(required=True)
     ruling = fields.Integer(load_default=0, strict=True)
     restored = fields.Dict(
         keys=fields.String(), values=fields.Integer(strict=True), load_default=dict
@@ -80,8 +80,8 @@ class ConsentAsked(Payload):
     by_desk = ("rule",)
 
     action = fields.Nested(ActionFields, required=True)
-    rule = text(limit=60)
-    reason = text()
+    rule = text_field(limit=60)
+    reason = text_field()
 
 
 class ConsentGiven(Payload):

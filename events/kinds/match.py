@@ -10,21 +10,21 @@ from marshmallow import validate
 from events.kinds.base import By
 from events.kinds.base import Kind
 from events.kinds.base import Payload
-from events.kinds.base import text
+from events.kinds.base import text_field
 
 
 class SeatTaken(Payload):
     """A player takes a seat."""
 
-    seat = text(required=True, limit=40)
-    player = text(required=True, limit=60)
+    seat = text_field(required=True, limit=40)
+    player = text_field(required=True, limit=60)
 
 
 class SeatReleased(Payload):
     """A seat is free again."""
 
-    seat = text(required=True, limit=40)
-    reason = text()
+    seat = text_field(required=True, limit=40)
+    reason = text_field()
 
 
 class SeatsAwaited(Payload):

@@ -11,13 +11,13 @@ from events.envelope import Event
 from events.kinds.base import NAME
 from events.kinds.base import Kind
 from events.kinds.base import Payload
-from events.kinds.base import text
+from events.kinds.base import text_field
 from events.proof import canonical
 from events.record import Entry
 from events.record import action_of
 
 
-def plain(value: Any) -> None:
+def require_canonical(value: Any) -> None:
     """Refuse arguments that the canonical form cannot hold (floats, huge numbers, keys beyond
     ASCII).
     """
@@ -46,9 +46,9 @@ PLAIN = {
 class ActionFields(Payload):
     """An action: who, which, with what."""
 
-    seat = text(required=True, limit=40)
+    seat = text_field(required=True, limit=40)
     name = fields.String(required=True, validate=NAME)
-    args = fields.Dict(keys=fields.String(), load_default=dict, validate=plain)
+    args = fields.Dict(keys=fields.String(), load_default=dict, validate=require_canonical)
 
 
 class PlayMade(Payload):

@@ -13,11 +13,11 @@ from events.kinds.base import TOURNAMENT
 from events.kinds.base import By
 from events.kinds.base import Kind
 from events.kinds.base import Payload
-from events.kinds.base import text
+from events.kinds.base import text_field
 from events.kinds.base import version
 from events.kinds.play import PLAIN
 from events.kinds.play import ActionFields
-from events.kinds.play import plain
+from events.kinds.play import require_canonical
 from events.record import Claims
 from events.record import Entry
 from events.record import LineStanding
@@ -49,16 +49,18 @@ class VerdictFields(Payload):
 
     version = version()
     verdict = fields.String(required=True, validate=validate.OneOf(_VERDICTS))
-    rule = text(limit=60)
+    rule = text_field(limit=60)
 
 
 class ChangeFields(Payload):
     """One statement about the table: how it is."""
 
     what = fields.String(required=True, validate=validate.OneOf(CHANGES))
-    of = text(limit=80)
-    key = text(limit=80)
-    value = fields.Raw(load_default=None, allow_none=True, validate=plain, metadata=PLAIN)
+    of = text_field(limit=80)
+    key = text_field(limit=80)
+    value = fields.Raw(
+        load_default=None, allow_none=True, validate=require_canonical, metadata=PLAIN
+    )
 
 
 class RulingFields(Payload):
@@ -68,9 +70,9 @@ class RulingFields(Payload):
 
     by_desk = ("verdicts",)
 
-    reason = text(required=True)
-    infraction = text(limit=80)
-    penalty = text(limit=80)
+    reason = text_field(required=True)
+    infraction = text_field(limit=80)
+    penalty = text_field(limit=80)
     dispute = fields.Integer(load_default=0, strict=True)
     onward = fields.String(
         load_default=str(Onward.STOP), validate=validate.OneOf(tuple(map(str, Onward)))
@@ -110,7 +112,7 @@ class PlayAllowed(RulingFields):
 
     action = fields.Nested(ActionFields, required=True)
     consent = fields.List(fields.String(), load_default=list)
-    rule = text(limit=60)
+    rule = text_field(limit=60)
 
 
 class TableCorrected(RulingFields):
@@ -127,30 +129,30 @@ class TableCounted(Payload):
     claims = fields.List(
         fields.Nested(ChangeFields), required=True, validate=validate.Length(min=1, max=200)
     )
-    note = text()
+    note = text_field()
 
 
 class PenaltyGiven(Payload):
     """A penalty against a seat, for its history."""
 
-    seat = text(required=True, limit=40)
-    infraction = text(required=True, limit=80)
-    penalty = text(required=True, limit=80)
-    reason = text()
+    seat = text_field(required=True, limit=40)
+    infraction = text_field(required=True, limit=80)
+    penalty = text_field(required=True, limit=80)
+    reason = text_field()
     dispute = fields.Integer(load_default=0, strict=True)
 
 
 class InfractionDefined(Payload):
     """The referee adds an infraction, with its usual penalty, to the list of this match."""
 
-    name = text(required=True, limit=80)
-    penalty = text(limit=80)
+    name = text_field(required=True, limit=80)
+    penalty = text_field(limit=80)
 
 
 class NoteAdded(Payload):
     """A note of the referee, on a play or on the match."""
 
-    text = text(required=True, limit=2000)
+    text_field = text_field(required=True, limit=2000)
     target = fields.Integer(load_default=0, strict=True)
 
 
@@ -182,7 +184,7 @@ class LotDrawn(Payload):
     places = fields.List(
         fields.Integer(strict=True, validate=validate.Range(min=1)), load_default=list
     )
-    reason = text()
+    reason = text_field()
 
 
 class BackupAuthorised(Payload):
@@ -190,10 +192,10 @@ class BackupAuthorised(Payload):
     backup: for one *dispute*, or (0) for the whole match; with *granted* false, no longer.
     """
 
-    referee = text(required=True, limit=60)
+    referee = text_field(required=True, limit=60)
     dispute = fields.Integer(load_default=0, strict=True, validate=validate.Range(min=0))
     granted = fields.Boolean(load_default=True)
-    reason = text()
+    reason = text_field()
 
 
 def _strike(lines: dict[int, Entry], event: Event) -> None:

@@ -91,7 +91,7 @@ def limit_fits(table: Table, action: Action) -> Ruling | None:
 
 
 @check()
-def limit_proposed(table: Table, action: Action) -> Ruling | None:
+def limit_by_agreement(table: Table, action: Action) -> Ruling | None:
     """The limit changes by mutual agreement only (GSM-11.3)."""
     if scoring.may_answer(table, action.seat, LIMIT):
         return None
@@ -179,7 +179,7 @@ CLOCK = (
         "LimitChanged",
         text("Agree to the new move limit"),
         (Amount("seconds", text("Seconds for each move"), proposed_seconds, proposed_seconds),),
-        (*MEANWHILE, timed, limit_proposed, limit_fits, as_proposed),
+        (*MEANWHILE, timed, limit_by_agreement, limit_fits, as_proposed),
         scoring.change_limit,
         (PLAY,),
         ANYONE,

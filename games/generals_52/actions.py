@@ -62,7 +62,7 @@ _TURN = (
             PickMany(
                 "cards",
                 text("Generals from hand"),
-                deploying.cards,
+                deploying.hand_generals,
                 1,
                 pieces.one_or_a_pair_of,
                 scans=True,

@@ -59,7 +59,10 @@ _PLAYING = (DRAW, MAIN, PAYING, ADJUSTING)
 
 def _pays(cost: payment.Cost, key: str = "card") -> Amount:
     return Amount(
-        "discards", text("Cards to discard for it"), payment.due(cost, key), payment.due(cost, key)
+        "discards",
+        text("Cards to discard for it"),
+        payment.cost_due(cost, key),
+        payment.cost_due(cost, key),
     )
 
 
@@ -88,7 +91,7 @@ _ANSWERS = (
         who=ASKED,
         shown=countering.is_asked_now,
         asks=(
-            Pick("card", text("Counter from hand"), payment.cards(COUNTER), scans=True),
+            Pick("card", text("Counter from hand"), payment.hand_cards(COUNTER), scans=True),
             Pick("pending", text("What it negates"), countering.waiting, optional=True),
             _pays(payment.printed_cost),
         ),
@@ -144,7 +147,7 @@ _MAIN_PHASE = (
         text("Recruit a general"),
         when=(MAIN,),
         asks=(
-            Pick("card", text("Character from hand"), payment.cards(CHARACTER), scans=True),
+            Pick("card", text("Character from hand"), payment.hand_cards(CHARACTER), scans=True),
             Pick("zone", text("Zone"), recruiting.places, optional=True, reads=board.cell_meant),
             _pays(recruiting.cost),
             Confirm(text("Recruit?"), recruiting.before_recruiting),
@@ -211,7 +214,7 @@ _MAIN_PHASE = (
         text("Equip a general"),
         when=(MAIN,),
         asks=(
-            Pick("card", text("Equipment from hand"), payment.cards(EQUIPMENT), scans=True),
+            Pick("card", text("Equipment from hand"), payment.hand_cards(EQUIPMENT), scans=True),
             Pick("general", text("General"), moving.own_generals, scans=True),
             _pays(payment.printed_cost),
         ),
@@ -259,7 +262,11 @@ _MAIN_PHASE = (
         "UpkeepPaid",
         text("Upkeep is paid"),
         when=(PAYING,),
-        asks=(Amount("n", text("RESOURCE cards put on DISCARD"), upkeep.due, upkeep.due),),
+        asks=(
+            Amount(
+                "n", text("RESOURCE cards put on DISCARD"), upkeep.upkeep_due, upkeep.upkeep_due
+            ),
+        ),
         checks=(*_TURN, upkeep.upkeep_open, upkeep.upkeep_named),
         effect=upkeep.acknowledge,
         says=words.says_upkeep,

@@ -14,8 +14,8 @@ from games.generals_order.cards.cardset import design
 from games.generals_order.cards.cardset import faction
 from games.generals_order.cards.cardset import nation_name
 from games.generals_order.cards.stats import THE_CARD
-from games.generals_order.cards.stats import sources
 from games.generals_order.cards.stats import value
+from games.generals_order.cards.stats import value_sources
 from games.generals_order.names import BOX_WORDS
 from games.generals_order.names import BY_HAND
 from games.generals_order.names import CHARACTER
@@ -35,7 +35,7 @@ from games.generals_order.names import STAT_WORDS
 from games.generals_order.names import TYPE_WORDS
 from games.generals_order.names import UPKEEP
 from games.generals_order.names import WITS
-from games.generals_order.opening.registering import declared
+from games.generals_order.opening.registering import declared_deck
 from games.generals_order.opening.registering import faction_words
 from games.generals_order.talking import offered_by
 from games.generals_order.turn.recruiting import cost_words
@@ -83,7 +83,7 @@ def _values(table: Table, piece: Piece, card: Card) -> tuple[tuple[Text, str], .
 
 
 def _sum(table: Table, piece: Piece, stat: str) -> str:
-    parts = sources(table, piece, stat) if piece.zone == FIELD else []
+    parts = value_sources(table, piece, stat) if piece.zone == FIELD else []
     if len(parts) < 2:
         return str(card_of(table, piece).get(stat, 0))
     return joined(
@@ -190,7 +190,7 @@ def _aimed(words: Text, name: str, aims: Text) -> Text:
 
 def says_registered(table: Table, action: Action) -> Text:
     """Put `DeckRegistered` into words: only size and factions are open (GOR-R5)."""
-    size, factions = declared(table, action)
+    size, factions = declared_deck(table, action)
     return text(
         "%(seat)s registers a deck of %(size)s cards: %(factions)s",
         seat=seat_name(action.seat),

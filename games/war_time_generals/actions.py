@@ -102,7 +102,7 @@ _TURN = (
         text("Deploy a unit"),
         when=(DEPLOY, TACTICAL),
         asks=(
-            Pick("card", text("Card from hand"), deploying.cards, scans=True),
+            Pick("card", text("Card from hand"), deploying.hand_cards, scans=True),
             Pick("tile", text("Tile"), deploying.tiles, scans=True),
         ),
         checks=(

@@ -74,7 +74,7 @@ from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import YES
-from games.wtactics_arc.names import claimed
+from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import lent
 from games.wtactics_arc.names import lent_gems
@@ -182,7 +182,7 @@ _NOTES: Mapping[str, Text] = {
     REGULAR: text("last regular turn"),
     CHOICE: text("choice of the Draw & Resource phase"),
     **{
-        claimed(word): text("%(discipline)s claimed", discipline=title)
+        claim_note(word): text("%(discipline)s claimed", discipline=title)
         for word, title in DISCIPLINES.items()
     },
 }

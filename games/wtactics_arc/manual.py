@@ -87,7 +87,7 @@ def changes_made(
         after = (
             None
             if _is_statement(table, written)
-            else by_hand.carried_out_by_hand(table, whose, source, written)
+            else by_hand.apply_sentence(table, whose, source, written)
         )
         before = {one: cards_of(table, one) for one in table.seats}
         table = _changed(table, written) if after is None else after
@@ -276,7 +276,7 @@ def own_source(table: Table, action: Action) -> Ruling | None:
 
 
 @check("changes")
-def possible(table: Table, action: Action) -> Ruling | None:
+def possible_by_hand(table: Table, action: Action) -> Ruling | None:
     """A manual effect may break any clause but these: a removed card stays removed, and the number
     of cards stays the same (ARC-22.17, R63).
     """
@@ -341,7 +341,7 @@ def suggestions(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield frequent changes, those of the card's own text first; others may be written, too."""
     card = table.pieces.get(str(chosen.get("source", "")))
     words = " ".join(by_hand_words(card_of(table, card))) if card is not None else ""
-    yield from by_hand.suggested(table, seat, words)
+    yield from by_hand.suggested_sentences(table, seat, words)
     for piece in table.at(GRAVEYARD):
         for city in cities(table, seat):
             yield f"spot {piece.id} residents:{city.id}"

@@ -235,6 +235,6 @@ def gained(keyword: str) -> str:
     return f"gained_{keyword}"
 
 
-def claimed(discipline: str) -> str:
+def claim_note(discipline: str) -> str:
     """Return the note of a discipline claimed in this Tactics phase (ARC-R32)."""
     return f"claimed_{discipline}"

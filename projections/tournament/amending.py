@@ -25,7 +25,7 @@ from games.rules import Ruling
 from games.text import Text
 from games.text import text
 from projections.replay.stored import VerdictRow
-from projections.tournament.checks.base import no
+from projections.tournament.checks.base import refuse
 from projections.tournament.fold import carry_out
 from projections.tournament.judging import judge
 from projections.tournament.state import Tournament
@@ -148,7 +148,7 @@ def _ruling(now: Tournament, entry: Entry, touched: int) -> Ruling:
 
 
 def _started(round_: int) -> Ruling:
-    return no(
+    return refuse(
         "EV-16",
         text("Round %(n)s has begun, and would lose its pairing by this.", n=round_),
         text("Strike the start of the round first, or leave the line as it is."),

@@ -16,7 +16,7 @@ from projections.tournament.standings.table import standings
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 from projections.tournament.words import points
-from projections.tournament.words import score
+from projections.tournament.words import score_words
 from projections.tournament.words import who
 
 _NAMED = 20
@@ -77,7 +77,7 @@ def _results(before: Round, after: Round) -> Iterator[Text]:
                 table=table.number,
                 first=first,
                 second=second,
-                was=score(was),
+                was=score_words(was),
             )
         elif now is not None and (was is None or was.score != now.score):
             yield text(
@@ -86,7 +86,7 @@ def _results(before: Round, after: Round) -> Iterator[Text]:
                 table=table.number,
                 first=first,
                 second=second,
-                now=score(now),
+                now=score_words(now),
             )
 
 

@@ -19,7 +19,7 @@ from events.record import Entry
 from events.record import LineStanding
 from events.vocabulary import Action
 from events.vocabulary import Fields
-from projections.tournament.plan import changed
+from projections.tournament.plan import with_changes
 from projections.tournament.state import PairedTable
 from projections.tournament.state import Player
 from projections.tournament.state import RegisteredDeck
@@ -114,7 +114,7 @@ def _left(now: Tournament, args: Fields, entry: Entry) -> Tournament:
 
 
 def _plan(now: Tournament, args: Fields, entry: Entry) -> Tournament:
-    return replace(now, plan=changed(now.plan, args["changes"]))
+    return replace(now, plan=with_changes(now.plan, args["changes"]))
 
 
 def _paired(now: Tournament, args: Fields, entry: Entry) -> Tournament:

@@ -19,7 +19,7 @@ from projections.tournament.checks import people
 from projections.tournament.checks import results
 from projections.tournament.checks import rounds
 from projections.tournament.checks.base import Check
-from projections.tournament.checks.base import no
+from projections.tournament.checks.base import refuse
 from projections.tournament.state import Tournament
 
 
@@ -29,7 +29,7 @@ def judge(now: Tournament, action: Action, at_the_door: bool = True) -> Ruling:
     """
     checks = (*HOLDS.get(action.name, ()), *(DOOR.get(action.name, ()) if at_the_door else ()))
     if now.closed and action.name not in _AFTER_THE_END:
-        return no("EV-1", text("The event is over."), text("Strike line %(n)s.", n=now.closed))
+        return refuse("EV-1", text("The event is over."), text("Strike line %(n)s.", n=now.closed))
     return next((ruling for check in checks if (ruling := check(now, action.args))), LEGAL)
 
 

@@ -59,7 +59,7 @@ def data_of(plan: Plan) -> Fields:
     return plain
 
 
-def changed(plan: Plan, changes: Fields) -> Plan:
+def with_changes(plan: Plan, changes: Fields) -> Plan:
     """Return the plan with some fields changed; raise `BadPlan`."""
     return plan_of({**data_of(plan), **thaw(changes)})
 

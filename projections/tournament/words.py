@@ -65,7 +65,7 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.3f}".rstrip("0").rstrip(".")
 
 
-def score(result: Result) -> Name:
+def score_words(result: Result) -> Name:
     """Return games won, lost and (if any) drawn: 2-1, or 1-1-1."""
     drawn = f"-{result.draws}" if result.draws else ""
     return name(f"{result.wins[0]}-{result.wins[1]}{drawn}")

@@ -100,8 +100,8 @@ def test_codes_are_those_of_the_names_wherever_the_rows_stand() -> None:
     }
     assert all(codes.fits(code) for code in found.cards.cards)
     assert len(lines) > 150
-    first = codes.made("Ox", ())
-    assert codes.made("Ox", {first}) != first
+    first = codes.new_code("Ox", ())
+    assert codes.new_code("Ox", {first}) != first
     assert codes.sign("one") in codes.SIGNS[2:]
 
 

@@ -20,7 +20,7 @@ from flask import Flask
 from app.desk.history.live import Live
 from app.desk.history.live import Position
 from app.i18n.languages import offered
-from app.pages.panes.drawn import changed
+from app.pages.panes.drawn import patches
 from app.pages.panes.pages import page_in
 from app.services import services_of
 from app.web.callers.connections import Audience
@@ -95,7 +95,7 @@ def pushes(sitting: Sitting, audience: Audience, names: Names) -> list[str]:
         history = history if step is None else history.plus(_step(step, names))
         live.take(_event(event, names), Position(history, live.clocks))
         before, page = page, page_in(live, audience)
-        sent.append(json.dumps(changed(before, page), ensure_ascii=False))
+        sent.append(json.dumps(patches(before, page), ensure_ascii=False))
     return sent
 
 

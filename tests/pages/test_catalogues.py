@@ -13,7 +13,7 @@ from app.i18n.gathering import PYTHON
 from app.i18n.gathering import ROOT
 from app.i18n.gathering import required
 from app.i18n.languages import DEFAULT
-from app.i18n.languages import catalogue
+from app.i18n.languages import message_catalogue
 from app.i18n.languages import offered
 from tests.pages.bare_text import bare
 from tests.pages.bare_text import bare_in
@@ -61,7 +61,7 @@ def wanted() -> object:
 
 @pytest.mark.parametrize("name", [name for name in offered() if name != DEFAULT])
 def test_a_catalogue_is_whole(name: str, wanted: object) -> None:
-    assert faults(catalogue(name), wanted) == []  # type: ignore[arg-type]
+    assert faults(message_catalogue(name), wanted) == []  # type: ignore[arg-type]
 
 
 def test_texts_are_gathered_wherever_a_call_stands() -> None:
@@ -103,12 +103,14 @@ def test_no_text_hides_from_the_catalogues() -> None:
 def test_a_catalogue_holds_nothing_that_is_gone(wanted: object) -> None:
     there = {message.id for message in wanted}  # type: ignore[attr-defined]
     assert [
-        message.id for message in catalogue(CHINESE) if message.id and message.id not in there
+        message.id
+        for message in message_catalogue(CHINESE)
+        if message.id and message.id not in there
     ] == []
 
 
 def test_the_checker_sees_planted_faults(wanted: object) -> None:
-    broken = deepcopy(catalogue(CHINESE))
+    broken = deepcopy(message_catalogue(CHINESE))
     broken.delete("Watch this match")
     broken.get("Seat %(seat)s").string = "座位"  # type: ignore[union-attr]
     broken.get("Referee").flags.add("fuzzy")  # type: ignore[union-attr]

@@ -188,7 +188,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     file.parent.mkdir(parents=True)
     file.write_text(GERMAN, encoding="utf-8")
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
-    caches = (languages.offered, languages.catalogue, languages.texts)
+    caches = (languages.offered, languages.message_catalogue, languages.texts)
     for cached in caches:
         cached.cache_clear()
     yield

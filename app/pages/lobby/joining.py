@@ -52,10 +52,10 @@ def join(token: str) -> ResponseReturnValue:
     here = usecases.live(pass_.match)
     if pass_.role == "seat" and here.names.get(pass_.seat) and token.upper() in _kept(pass_):
         return redirect(home(pass_))
-    return asked(token, pass_)
+    return join_form(token, pass_)
 
 
-def asked(token: str, pass_: Pass, fault: str = "", typed: str | None = None) -> str:
+def join_form(token: str, pass_: Pass, fault: str = "", typed: str | None = None) -> str:
     """Return the page that says what a link opens, with the fault of the name *typed*."""
     here = usecases.live(pass_.match)
     return render_template(
@@ -94,7 +94,7 @@ def joined(token: str) -> ResponseReturnValue:
                 "A name of 1 to %(most)s characters is needed, so that the log can say who played.",
                 most=NAME,
             )
-            return asked(token, pass_, fault, player), 400
+            return join_form(token, pass_, fault, player), 400
         session[REMEMBERED] = player
         sitting = here.names
         if sitting.get(pass_.seat) != player:

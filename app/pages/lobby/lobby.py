@@ -141,7 +141,7 @@ def open_match() -> ResponseReturnValue:
     with what is wrong.
     """
     try:
-        body = wanted(request.form, catalogue().games)
+        body = wanted_match(request.form, catalogue().games)
         cards = dict(brought(request.files.get("cards"), body["game"]))
         opened = usecases.open_match({**body, "cards": cards})
     except Unreadable as error:
@@ -213,7 +213,7 @@ def games_shown() -> tuple[GameLine, ...]:
     return tuple(sorted(lines, key=lambda line: line.key != first))
 
 
-def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> Fields:
+def wanted_match(form: Mapping[str, str], games: Sequence[GameLine]) -> Fields:
     """Return the request that a form makes; raise `Unreadable` for an unknown game."""
     game = next((game for game in games if game.key == form.get("game")), None)
     if game is None:

@@ -20,7 +20,7 @@ from app.desk.history.live import Live
 from app.pages.lobby.paper import as_pdf
 from app.pages.lobby.paper import drawn
 from app.pages.lobby.paper import sheets
-from app.pages.lobby.paper import wanted
+from app.pages.lobby.paper import wanted_options
 from app.pages.site import pages
 from app.services import services
 from app.web import usecases
@@ -33,7 +33,7 @@ def print_pdf(match: str) -> ResponseReturnValue:
     """The sheets as PDF."""
     here = usecases.live(match)
     try:
-        options = wanted(here)
+        options = wanted_options(here)
         return as_pdf(here, services().finished.get(_key(here, options)) or drawn(here, options))
     except Unprintable as error:
         raise Unreadable({"print": [error.words]}) from None
@@ -44,7 +44,7 @@ def making(match: str) -> ResponseReturnValue:
     """Report the progress sheet by sheet, then open the PDF."""
     here = usecases.live(match)
     try:
-        options = wanted(here)
+        options = wanted_options(here)
         work = Work(Press(sheets(here, options), options), _key(here, options))
     except Unprintable as error:
         raise Unreadable({"print": [error.words]}) from None

@@ -87,7 +87,7 @@ def print_preview(match: str, number: int) -> ResponseReturnValue:
     """The picture of one sheet that the query describes."""
     here = usecases.live(match)
     try:
-        options = wanted(here)
+        options = wanted_options(here)
         pages_ = sheets(here, options)
         if number >= len(pages_):
             raise NotHere(
@@ -160,7 +160,7 @@ def shown_sheets(here: Live) -> Iterator[tuple[str, int, int]]:
     """Yield title, width and height of the picture of each sheet, if the query asks for
     pictures.
     """
-    options = wanted(here)
+    options = wanted_options(here)
     for sheet in sheets(here, options) if "show" in request.args else ():
         yield (options.say(sheet.title), *size(sheet))
 
@@ -230,7 +230,7 @@ def label_words() -> dict[str, str]:
     }
 
 
-def wanted(here: Live) -> PrintOptions:
+def wanted_options(here: Live) -> PrintOptions:
     """Return the options of the query; raise `Unprintable` for an unknown one."""
     query = request.args
     return PrintOptions(
@@ -300,7 +300,7 @@ def sheets(here: Live, options: PrintOptions) -> tuple[Sheet, ...]:
 def page_counts(here: Live) -> dict[str, int]:
     """Return the number of pages of each kind of item on plain A4."""
     counts: dict[str, int] = {}
-    everything = replace(wanted(here), items=KINDS) if here.game.paper else None
+    everything = replace(wanted_options(here), items=KINDS) if here.game.paper else None
     for sheet in sheets(here, everything) if everything else ():
         counts[sheet.kind] = counts.get(sheet.kind, 0) + 1
     return counts

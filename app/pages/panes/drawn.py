@@ -96,7 +96,7 @@ class Patch(TypedDict, total=False):
     gone: list[int]
 
 
-def changed(before: Page, after: Page) -> dict[str, Patch | str]:
+def patches(before: Page, after: Page) -> dict[str, Patch | str]:
     """Return what a device that shows *before* needs to show *after*, by pane: a patch, or the
     whole HTML.
     """

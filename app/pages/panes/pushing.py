@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flask import Flask
 
 from app.pages.panes.drawn import Page
-from app.pages.panes.drawn import changed
+from app.pages.panes.drawn import patches
 from app.pages.panes.pages import page_of
 from app.services import services_of
 from app.web.callers.connections import Audience
@@ -62,7 +62,7 @@ class Pusher:
             "from": before.version,
             "ply": now.ply,
             "mine": now.your_move,
-            "panes": changed(before, now),
+            "panes": patches(before, now),
         }
         services_of(self._app).socketio.emit("panes", message, to=audience.room)
 

@@ -55,7 +55,7 @@ def preview_page(match: str) -> ResponseReturnValue:
     walk back.
     """
     return previewed(
-        open_visit(match, "referee"), request.form.get("kind", ""), payload(request.form)
+        open_visit(match, "referee"), request.form.get("kind", ""), amendment_fields(request.form)
     )
 
 
@@ -65,7 +65,7 @@ def confirm_page(match: str) -> ResponseReturnValue:
     instead.
     """
     visit = open_visit(match, "referee")
-    kind, data = request.form.get("kind", ""), payload(request.form)
+    kind, data = request.form.get("kind", ""), amendment_fields(request.form)
     if not data.get("reason"):
         return previewed(
             visit,
@@ -115,7 +115,7 @@ def hold(visit: Visit, ruling: int) -> None:
         )
 
 
-def payload(form: answers.FormData) -> dict[str, Answer]:
+def amendment_fields(form: answers.FormData) -> dict[str, Answer]:
     """Return the fields of an amendment: those that the form carries as JSON, and those chosen or
     typed.
     """

@@ -105,10 +105,10 @@ def step(here: Live, table: Table, seat: Seat, form: FormData) -> AskStep:
         chosen = dict(list(chosen.items())[:-1])
     if "whole" in form:
         chosen = {**{ask.key: None for ask in spec.asks if ask.key}, **chosen}
-    return stage(here.game, table, seat, spec, chosen)
+    return step_after(here.game, table, seat, spec, chosen)
 
 
-def stage(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Fields) -> AskStep:
+def step_after(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Fields) -> AskStep:
     """Return the step after the answers *chosen*; an ask with only one answer is skipped."""
     actor = TABLE if spec.who == BY_TABLE else seat
     view = _open_ask(game, table, actor, spec, chosen)
@@ -116,7 +116,7 @@ def stage(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Fields
     if view is not None:
         single = _only_answer(spec, view, chosen)
         if single is not UNSET:
-            return stage(game, table, seat, spec, {**chosen, view.key: single})
+            return step_after(game, table, seat, spec, {**chosen, view.key: single})
     args = {key: value for key, value in chosen.items() if value is not None}
     so_far = AskStep(
         name=spec.name,

@@ -182,7 +182,7 @@ def _answered(visit: Visit, form: FormData, piece: str) -> ask.AskStep | None:
     if not any(option.value == piece and option.enabled for option in opened.options or ()):
         return None
     spec = ask.named(here.game, form["name"])
-    return ask.stage(
+    return ask.step_after(
         here.game,
         here.table,
         Seat(visit.pass_.seat),

@@ -45,7 +45,7 @@ def event_do(event: str) -> ResponseReturnValue:
     form = request.form
     pass_ = tournaments.visitor(MatchId(event), form.get("as", ""), form.get("player_", ""))
     kind = form.get("kind", "")
-    tournaments.report(pass_, {"id": form.get("id", ""), "kind": kind, **payload(kind, form)})
+    tournaments.report(pass_, {"id": form.get("id", ""), "kind": kind, **line_fields(kind, form)})
     return redirect(way_back(event), 303)
 
 
@@ -69,7 +69,7 @@ def event_amend(event: str) -> ResponseReturnValue:
     return render("event/organiser/preview.html", sight.scene(), scene)
 
 
-def payload(kind: str, form: MultiDict[str, str]) -> JSONObject:
+def line_fields(kind: str, form: MultiDict[str, str]) -> JSONObject:
     """Return the fields of a line from its form; raise `Unreadable`."""
     try:
         declared = kinds.named(kind, kinds.tournament.KINDS).schema._declared_fields
@@ -86,12 +86,12 @@ def amendment(kind: str, form: MultiDict[str, str]) -> JSONObject:
     """Return the fields of an amendment from its form; those of a replacing line are named `to.`
     and the field's name.
     """
-    fields_ = payload(kind, form)
+    fields_ = line_fields(kind, form)
     target = form.get("of", "")
     rows = {name.removeprefix("to."): name for name in form if name.startswith("to.")}
     if rows:
         changed = MultiDict((name, value) for name in rows for value in form.getlist(rows[name]))
-        fields_["fields"] = payload(target, changed)
+        fields_["fields"] = line_fields(target, changed)
     return fields_
 
 

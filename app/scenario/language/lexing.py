@@ -99,7 +99,7 @@ def value(text: str) -> Any:
     return _CONSTANTS.get(text, text)
 
 
-def text(word: str) -> str:
+def unquoted(word: str) -> str:
     """Return a word as text, without the quotation marks it may have."""
     return _quoted(word) if word.startswith('"') else word
 

@@ -178,7 +178,7 @@ def _unknown(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
     if UNKNOWN not in words:
         return words, ()
     place = words.index(UNKNOWN)
-    unknown = tuple(map(lexing.text, words[place + 1 :]))
+    unknown = tuple(map(lexing.unquoted, words[place + 1 :]))
     if not unknown:
         raise Unclear(f"{UNKNOWN} wants the words that name nothing: {UNKNOWN} WORD ...")
     return words[:place], unknown

@@ -75,13 +75,13 @@ def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, s
     if token:
         return checked(token, match), token
     for kept in (*tokens().get(match, []), *tokens().get(event_of(match), [])):
-        passes = opens(known(kept), match)
+        passes = opens(pass_for(kept), match)
         if passes is not None and role in ("", passes.role) and seat in ("", passes.seat):
             return passes, kept
     return spectator(match), ""
 
 
-def known(token: str) -> Pass | None:
+def pass_for(token: str) -> Pass | None:
     """Return what *token* opens, None for nothing. The address of its holder gets reserved room
     when the server is full.
     """
@@ -108,7 +108,7 @@ def opens(pass_: Pass | None, match: MatchId) -> Pass | None:
 
 def checked(token: str, match: MatchId) -> Pass:
     """Return what *token* opens; raise `Forbidden` unless that is *match*."""
-    pass_ = known(token)
+    pass_ = pass_for(token)
     if pass_ is None:
         raise Forbidden(
             text("This token opens nothing (any more); ask the referee for a new link.")

@@ -41,7 +41,7 @@ from app.web.answers import Stored
 from app.web.answers import VoidLine
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import checked
-from app.web.callers.caller import known
+from app.web.callers.caller import pass_for
 from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
 from app.web.callers.organiser import require_may_open
@@ -92,7 +92,7 @@ def passes(event: MatchId) -> list[Pass]:
     return [
         pass_
         for token in tokens().get(event, [])
-        if (pass_ := known(token)) is not None and pass_.match == event
+        if (pass_ := pass_for(token)) is not None and pass_.match == event
     ]
 
 

@@ -12,7 +12,7 @@ from functools import reduce
 from typing import Any
 
 from app.desk.errors.refusals import Unreadable
-from app.web.wire.numbers import number
+from app.web.wire.numbers import json_number
 from games.text import text
 
 DEEPEST = 32
@@ -64,7 +64,7 @@ class SocketJson:
     def loads(text: str, **options: Any) -> Any:
         """Parse *text*; raise `ValueError` where it is no JSON."""
         try:
-            return json.loads(text, **{"parse_float": number, **options})
+            return json.loads(text, **{"parse_float": json_number, **options})
         except RecursionError:
             event = _EVENT.match(text)
             return [event[1], TOO_DEEP] if event else TOO_DEEP

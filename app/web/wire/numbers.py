@@ -9,7 +9,7 @@ from flask.json.provider import DefaultJSONProvider
 from events.proof import canonical
 
 
-def number(written: str) -> int | float:
+def json_number(written: str) -> int | float:
     """Return a number that was written with a point or an exponent."""
     value = float(written)
     return int(value) if abs(value) < canonical.LARGEST and value.is_integer() else value
@@ -21,4 +21,4 @@ class HttpJson(DefaultJSONProvider):
     ensure_ascii = False
 
     def loads(self, s: str | bytes, **options: Any) -> Any:
-        return super().loads(s, **{"parse_float": number, **options})
+        return super().loads(s, **{"parse_float": json_number, **options})

@@ -10,7 +10,7 @@ from marshmallow import fields
 from marshmallow import validate
 
 from events.kinds.base import By
-from events.kinds.base import text
+from events.kinds.base import text_field
 from events.kinds.tournament.base import MOST_ROUNDS
 from events.kinds.tournament.base import EventPayload
 from events.kinds.tournament.base import fact
@@ -60,14 +60,14 @@ class PlayerDropped(EventPayload):
     """A player leaves: what was played counts, later rounds are paired without them."""
 
     player = player()
-    reason = text()
+    reason = text_field()
 
 
 class PlayerReturned(EventPayload):
     """A player who had dropped plays on from the next pairing."""
 
     player = player()
-    reason = text()
+    reason = text_field()
 
 
 class NameForgotten(EventPayload):
@@ -81,7 +81,7 @@ class NameForgotten(EventPayload):
 class DeckCard(EventPayload):
     """A card of a deck, and how often it is in it."""
 
-    card = text(required=True, limit=120)
+    card = text_field(required=True, limit=120)
     count = whole(least=1, most=200, default=None)
 
 
@@ -106,7 +106,7 @@ class DecksLocked(EventPayload):
 class DecksUnlocked(EventPayload):
     """Deck lists can be changed again."""
 
-    reason = text(required=True)
+    reason = text_field(required=True)
 
 
 class RefereeJoined(EventPayload):

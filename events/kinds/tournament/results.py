@@ -8,9 +8,9 @@ from marshmallow import validate
 from events.envelope import Event
 from events.kinds.base import By
 from events.kinds.base import Kind
-from events.kinds.base import text
+from events.kinds.base import text_field
 from events.kinds.base import version
-from events.kinds.play import plain
+from events.kinds.play import require_canonical
 from events.kinds.referee import VerdictFields
 from events.kinds.tournament.base import EventPayload
 from events.kinds.tournament.base import fact
@@ -49,7 +49,7 @@ class ResultReported(Score):
     by_desk = ("source", "match", "version")
 
     source = fields.String(load_default="referee", validate=validate.OneOf(SOURCES))
-    match = text(limit=80)
+    match = text_field(limit=80)
     version = whole(most=10_000_000)
 
 
@@ -70,7 +70,7 @@ class DifferenceFound(Score):
 
     how = fields.String(load_default="played", validate=validate.OneOf((*HOW, "open")))
 
-    match = text(limit=80)
+    match = text_field(limit=80)
     version = whole(most=10_000_000)
 
 
@@ -80,7 +80,7 @@ class DifferenceSettled(EventPayload):
     """
 
     difference = version()
-    reason = text(required=True)
+    reason = text_field(required=True)
 
 
 class CallRaised(EventPayload):
@@ -90,8 +90,8 @@ class CallRaised(EventPayload):
 
     table = whole()
     player = player_or_none()
-    rule = text(limit=60)
-    claim = text()
+    rule = text_field(limit=60)
+    claim = text_field()
 
 
 class CallClaimed(EventPayload):
@@ -105,31 +105,31 @@ class CallEscalated(EventPayload):
     """A call goes to the head referee."""
 
     call = version()
-    reason = text()
+    reason = text_field()
 
 
 class CallSettled(EventPayload):
     """The answer to a call, and the clause it rests on."""
 
     call = version()
-    verdict = text(required=True)
-    rule = text(limit=60)
+    verdict = text_field(required=True)
+    rule = text_field(limit=60)
 
 
 class PlayerPenalised(EventPayload):
     """A penalty against a player; it counts in every later round."""
 
     player = player()
-    infraction = text(required=True, limit=80)
-    penalty = text(required=True, limit=80)
-    reason = text()
+    infraction = text_field(required=True, limit=80)
+    penalty = text_field(required=True, limit=80)
+    reason = text_field()
     call = whole(most=10_000_000)
 
 
 class EventNoted(EventPayload):
     """A note of the referee, on a line of the log or (0) on the event."""
 
-    text = text(required=True, limit=2_000)
+    text_field = text_field(required=True, limit=2_000)
     target = whole(most=10_000_000)
 
 
@@ -140,7 +140,7 @@ class Amendment(EventPayload):
 
     by_desk = ("verdicts", "onward")
 
-    reason = text(required=True)
+    reason = text_field(required=True)
     onward = fields.String(load_default="skip", validate=validate.OneOf(("skip",)))
     verdicts = fields.List(fields.Nested(VerdictFields), load_default=list)
 
@@ -156,7 +156,11 @@ class LineReplaced(Amendment):
 
     target = version()
     fields_ = fields.Dict(
-        keys=fields.String(), required=True, validate=plain, data_key="fields", attribute="fields"
+        keys=fields.String(),
+        required=True,
+        validate=require_canonical,
+        data_key="fields",
+        attribute="fields",
     )
 
 

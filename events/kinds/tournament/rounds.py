@@ -9,7 +9,7 @@ from marshmallow import fields
 from marshmallow import validate
 
 from events.kinds.base import By
-from events.kinds.base import text
+from events.kinds.base import text_field
 from events.kinds.tournament.base import DAY_MS
 from events.kinds.tournament.base import MOST_TABLES
 from events.kinds.tournament.base import PLAYER
@@ -50,7 +50,7 @@ class TableMatch(EventPayload):
     """Which match is played at a table."""
 
     table = whole(least=1, default=None)
-    match = text(required=True, limit=80)
+    match = text_field(required=True, limit=80)
 
 
 class TableTurn(EventPayload):
@@ -64,7 +64,7 @@ class PlanChanged(EventPayload):
     """The event's plan is as *changes* say from now on: rounds, minutes, and so on."""
 
     changes = fields.Dict(keys=fields.String(), required=True, validate=_plain)
-    reason = text()
+    reason = text_field()
 
 
 class RoundPaired(EventPayload):
@@ -79,9 +79,9 @@ class RoundPaired(EventPayload):
     round = round_number()
     method = fields.String(load_default="", validate=validate.OneOf(("", *METHODS)))
     rematch = fields.Boolean(load_default=False)
-    reason = text()
-    seed = text(limit=64)
-    library = text(limit=60)
+    reason = text_field()
+    seed = text_field(limit=64)
+    library = text_field(limit=60)
     stage = fields.String(load_default="swiss", validate=validate.OneOf(("swiss", "knockout")))
     tables = fields.List(
         fields.Nested(TableSeats), load_default=list, validate=validate.Length(max=MOST_TABLES)
@@ -99,7 +99,7 @@ class PlacesSwapped(EventPayload):
     round = round_number()
     first = player()
     second = player()
-    reason = text(required=True)
+    reason = text_field(required=True)
 
 
 class TableAdded(EventPayload):
@@ -113,9 +113,9 @@ class TableAdded(EventPayload):
     players = fields.List(
         fields.String(validate=PLAYER), required=True, validate=validate.Length(equal=2)
     )
-    reason = text()
+    reason = text_field()
     table = whole()
-    match = text(limit=80)
+    match = text_field(limit=80)
 
 
 class RoundStarted(EventPayload):
@@ -138,14 +138,14 @@ class GameOpened(EventPayload):
     round = round_number()
     table = whole(least=1, default=None)
     game = whole(most=99)
-    match = text(limit=80)
+    match = text_field(limit=80)
 
 
 class RoundPaused(EventPayload):
     """The clock of the round stands."""
 
     round = round_number()
-    reason = text()
+    reason = text_field()
 
 
 class RoundResumed(EventPayload):
@@ -166,8 +166,8 @@ class TimeGiven(EventPayload):
     milliseconds = fields.Integer(
         required=True, strict=True, validate=validate.Range(min=-DAY_MS, max=DAY_MS)
     )
-    reason = text()
-    match = text(limit=80)
+    reason = text_field()
+    match = text_field(limit=80)
     version = whole(most=10_000_000)
 
 
@@ -193,7 +193,7 @@ class ChecksDrawn(EventPayload):
         fields.Integer(strict=True, validate=validate.Range(min=1, max=MOST_TABLES)),
         load_default=list,
     )
-    seed = text(limit=64)
+    seed = text_field(limit=64)
 
 
 class DeckChecked(EventPayload):
@@ -205,7 +205,7 @@ class DeckChecked(EventPayload):
     player = player()
     fits = fields.Boolean(required=True)
     milliseconds = whole(most=DAY_MS)
-    note = text()
+    note = text_field()
 
 
 class EventClosed(EventPayload):

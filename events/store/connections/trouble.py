@@ -47,7 +47,7 @@ def unavailable(error: BaseException) -> Unavailable | None:
     if isinstance(error, Unavailable):
         return error
     trouble = _trouble(error)
-    return Unavailable(trouble, first_line(error)) if trouble else None
+    return Unavailable(trouble, database_words(error)) if trouble else None
 
 
 def was_lost(error: BaseException) -> bool:
@@ -57,7 +57,7 @@ def was_lost(error: BaseException) -> bool:
     )
 
 
-def first_line(error: BaseException) -> str:
+def database_words(error: BaseException) -> str:
     """Return what the database says, without SQLAlchemy's words around it."""
     original = error.orig if isinstance(error, sa.exc.DBAPIError) else error
     return next(iter(str(original).splitlines()), "") or type(original).__name__

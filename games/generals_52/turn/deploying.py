@@ -89,7 +89,7 @@ CHECKS = (
 )
 
 
-def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+def hand_generals(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the Generals that may be in the seat's hand."""
     return unseen_of(table, seat, GENERAL)
 

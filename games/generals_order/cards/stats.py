@@ -71,7 +71,7 @@ def _standing(table: Table, piece: Piece) -> Iterator[tuple[Card, Effect]]:
         yield from orders(table, piece.owner)
 
 
-def sources(table: Table, piece: Piece, stat: str) -> list[tuple[Text, int]]:
+def value_sources(table: Table, piece: Piece, stat: str) -> list[tuple[Text, int]]:
     """Return what makes up Might or Wits of a general: the card itself, what changed it this turn,
     Equipment, Commandment.
     """

@@ -43,8 +43,8 @@ from games.text import text
 
 CounterStep = Callable[[Table, Action], Table]
 _STEPS: Mapping[str, tuple[CounterStep, CounterStep]] = {
-    "GeneralRecruited": (recruiting.declared, recruiting.resolved),
-    "GeneralMoved": (moving.declared, moving.resolved),
+    "GeneralRecruited": (recruiting.recruit_declared, recruiting.recruit_resolved),
+    "GeneralMoved": (moving.move_declared, moving.move_resolved),
     "MeleeDeclared": (attacking.melee_declared, attacking.melee_resolved),
     "TacticalStrikeDeclared": (striking.strike_declared, striking.strike_resolved),
     "SiegeDeclared": (attacking.siege_declared, attacking.siege_resolved),

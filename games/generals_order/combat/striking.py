@@ -17,7 +17,7 @@ from games.generals_order.cards.places import spent
 from games.generals_order.effects.carrying import carried_out
 from games.generals_order.effects.targets import EffectSource
 from games.generals_order.effects.targets import candidates
-from games.generals_order.effects.targets import judged
+from games.generals_order.effects.targets import judged_targets
 from games.generals_order.effects.targets import most
 from games.generals_order.names import ATTACKED
 from games.generals_order.names import STRATEGY
@@ -83,7 +83,7 @@ def strike_aimed(table: Table, action: Action) -> Ruling | None:
     """Targets as the card allows (GOR-R13, R14)."""
     card = card_named(table, action.args["card"])
     return (
-        judged(
+        judged_targets(
             table,
             strike_source(action.seat, action.args),
             effects_of(card),

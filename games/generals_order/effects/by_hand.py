@@ -13,7 +13,7 @@ from games.generals_order.cards.cardset import card_of
 from games.generals_order.cards.cardset import effects_of
 from games.generals_order.cards.places import generals
 from games.generals_order.effects.manual import changes_made
-from games.generals_order.effects.manual import judged
+from games.generals_order.effects.manual import judged_changes
 from games.generals_order.names import BY_HAND
 from games.generals_order.names import COMMAND
 from games.generals_order.names import ENEMY_FORTRESS
@@ -53,7 +53,7 @@ def possible(table: Table, action: Action) -> Ruling | None:
     """Any change may be recorded that the golden rules and the counts allow (GOR-11.1 to 11.4,
     R32).
     """
-    return judged(table, action.args["changes"], "GOR-R32")
+    return judged_changes(table, action.args["changes"], "GOR-R32")
 
 
 def sources(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:

@@ -146,7 +146,7 @@ def cards_of(table: Table, seat: str) -> int:
     return lying + sum(table.hides(seat, zone) for zone in HIDDEN_BOXES)
 
 
-def judged(table: Table, texts: Iterable[str], rule: str) -> Ruling | None:
+def judged_changes(table: Table, texts: Iterable[str], rule: str) -> Ruling | None:
     """Return what objects to stated changes: they cannot be, they break a golden rule, or a card is
     lost or made.
     """

@@ -106,7 +106,7 @@ def _generals(table: Table, source: EffectSource, effect: Effect) -> tuple[str, 
     return tuple(piece.id for piece in generals(table, _whose(table, source, effect)))
 
 
-def judged(
+def judged_targets(
     table: Table, source: EffectSource, effects: Sequence[Effect], chosen: Sequence[str]
 ) -> Ruling | None:
     """Return what objects to a whole choice of targets."""

@@ -228,7 +228,7 @@ CHECKS = (
 )
 
 
-def declared(table: Table, action: Action) -> tuple[int, set[str]]:
+def declared_deck(table: Table, action: Action) -> tuple[int, set[str]]:
     """Return size and factions of a deck that is registered: counted in its list, or as they are
     told (GOR-R5).
     """
@@ -331,7 +331,7 @@ def register(table: Table, action: Action) -> Table:
         _unseen(table, seat, id_, place)
         for place, id_ in enumerate((*ids, action.args["commandment"]))
     ]
-    size, used = declared(table, action)
+    size, used = declared_deck(table, action)
     table = table.remove(*earlier).put(*pieces).set(seat, DECK_SIZE, size)
     table = table.set(seat, HAND_MAXIMUM, MAXIMA.get(len(used), SMALLEST_MAXIMUM))
     table = table.noting(seat, FACTIONS, ", ".join(sorted(used)) or NO_FACTION)

@@ -276,7 +276,7 @@ def _first_turn(table: Table) -> Table:
 @check("changes")
 def start_state(table: Table, action: Action) -> Ruling | None:
     """The stated position can be, and no card is lost or made (GOR-8.6, 8.7, 11.2, 11.3, R38)."""
-    return manual.judged(table, action.args["changes"], "GOR-R38")
+    return manual.judged_changes(table, action.args["changes"], "GOR-R38")
 
 
 def load(table: Table, action: Action) -> Table:

@@ -13,7 +13,7 @@ from games.generals_order.cards.vocabulary import Effect
 from games.generals_order.effects.carrying import carried_out
 from games.generals_order.effects.targets import EffectSource
 from games.generals_order.effects.targets import candidates
-from games.generals_order.effects.targets import judged
+from games.generals_order.effects.targets import judged_targets
 from games.generals_order.effects.targets import most
 from games.generals_order.names import USED
 from games.generals_order.turn import payment
@@ -71,7 +71,7 @@ def activehas_target(table: Table, action: Action) -> Ruling | None:
 @check("general", "targets")
 def active_aimed(table: Table, action: Action) -> Ruling | None:
     """Targets as the card says (GOR-8.12)."""
-    return judged(
+    return judged_targets(
         table,
         _active_source(action.seat, action.args),
         _active(table, action.args),
@@ -82,7 +82,7 @@ def active_aimed(table: Table, action: Action) -> Ruling | None:
 @check("general", "discards")
 def active_aimed_at_all(table: Table, action: Action) -> Ruling | None:
     """An effect that needs a target has one (GOR-8.12)."""
-    return judged(
+    return judged_targets(
         table,
         _active_source(action.seat, action.args),
         _active(table, action.args),

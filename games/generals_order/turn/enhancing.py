@@ -20,7 +20,7 @@ from games.generals_order.cards.vocabulary import targeted
 from games.generals_order.effects.carrying import carried_out
 from games.generals_order.effects.targets import EffectSource
 from games.generals_order.effects.targets import candidates
-from games.generals_order.effects.targets import judged
+from games.generals_order.effects.targets import judged_targets
 from games.generals_order.effects.targets import most
 from games.generals_order.names import ARMAMENT
 from games.generals_order.names import ATTACHED
@@ -168,7 +168,7 @@ def strategyhas_target(table: Table, action: Action) -> Ruling | None:
 @check("card", "targets")
 def strategy_aimed(table: Table, action: Action) -> Ruling | None:
     """Targets as the card says (GOR-8.8)."""
-    return judged(
+    return judged_targets(
         table,
         _strategy_source(action.seat, action.args),
         _strategy(table, action.args),
@@ -179,7 +179,7 @@ def strategy_aimed(table: Table, action: Action) -> Ruling | None:
 @check("card", "discards")
 def strategy_aimed_at_all(table: Table, action: Action) -> Ruling | None:
     """A card that needs a target has one (GOR-8.8)."""
-    return judged(
+    return judged_targets(
         table,
         _strategy_source(action.seat, action.args),
         _strategy(table, action.args),
@@ -211,7 +211,7 @@ def has_target(table: Table, source: EffectSource, effects: tuple[Effect, ...]) 
 def _why_none(table: Table, source: EffectSource, effects: tuple[Effect, ...]) -> Ruling | None:
     """The reason of the first general that might be meant."""
     for piece in generals(table, source.seat):
-        ruling = judged(table, source, effects, (piece.id,))
+        ruling = judged_targets(table, source, effects, (piece.id,))
         if ruling is not None and ruling.rule != source.rule:
             return ruling
     return None

@@ -194,7 +194,7 @@ def zones(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     return CELLS
 
 
-def declared(table: Table, action: Action) -> Table:
+def move_declared(table: Table, action: Action) -> Table:
     """Return the table with the general marked: its move of the turn is used, negated or not
     (GOR-R15).
     """
@@ -203,7 +203,7 @@ def declared(table: Table, action: Action) -> Table:
     return table.mark(general(table, action.args["general"]).id, MOVED)
 
 
-def resolved(table: Table, action: Action) -> Table:
+def move_resolved(table: Table, action: Action) -> Table:
     """Return the table with the general in its new zone."""
     return table.move(action.args["general"], FIELD, action.args["to"])
 

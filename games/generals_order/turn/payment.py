@@ -87,7 +87,7 @@ def _why_elsewhere(zone: str, card: Text) -> Text:
     return text("%(card)s lies open on the table.", card=card)
 
 
-def cards(*types: str) -> Options:
+def hand_cards(*types: str) -> Options:
     """Return an ask's options: the seat's cards of these types that may be in hand."""
 
     def options(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ def exact(rule: str, cost: Cost, key: str = "card") -> Check:
     return judge
 
 
-def due(cost: Cost, key: str = "card") -> Callable[[Table, Seat, Chosen], int]:
+def cost_due(cost: Cost, key: str = "card") -> Callable[[Table, Seat, Chosen], int]:
     """Return a bound of an ask: what the thing chosen costs."""
 
     def bound(table: Table, seat: Seat, chosen: Chosen) -> int:

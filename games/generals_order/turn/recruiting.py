@@ -113,7 +113,7 @@ CHECKS = (
 )
 
 
-def declared(table: Table, action: Action) -> Table:
+def recruit_declared(table: Table, action: Action) -> Table:
     """Return the table with the card shown and paid for; it is not on the BATTLEFIELD yet
     (GOR-R18).
     """
@@ -125,7 +125,7 @@ def declared(table: Table, action: Action) -> Table:
     )
 
 
-def resolved(table: Table, action: Action) -> Table:
+def recruit_resolved(table: Table, action: Action) -> Table:
     """Return the table with the general in its zone (GOR-5.1, 5.4)."""
     zone = action.arg("zone") or cell_of(action.seat, FORTRESS)
     return table.move(action.args["card"], FIELD, zone, marks=frozenset({RECRUITED}))

@@ -194,7 +194,7 @@ def excess(table: Table, seat: Seat, chosen: Chosen) -> int:
     return max(0, table.hides(seat, HAND) - table.count(seat, HAND_MAXIMUM))
 
 
-def due(table: Table, seat: Seat, chosen: Chosen) -> int:
+def upkeep_due(table: Table, seat: Seat, chosen: Chosen) -> int:
     """Return the upkeep due."""
     return table.count(seat, UPKEEP)
 

@@ -59,7 +59,7 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
 
 
 @check("general")
-def is_general(table: Table, action: Action) -> Ruling | None:
+def exactly_one_general(table: Table, action: Action) -> Ruling | None:
     """Exactly one General completes a deck (WTG-0.4), and it is the player's own (1.1)."""
     id_ = action.args["general"]
     card = design(table.cards, id_)
@@ -161,7 +161,7 @@ def own_cards(table: Table, action: Action) -> Ruling | None:
     )
 
 
-CHECKS = (not_registered, right_size, right_make_up, own_cards, is_general)
+CHECKS = (not_registered, right_size, right_make_up, own_cards, exactly_one_general)
 
 
 def _set_name(table: Table) -> Text:

@@ -145,7 +145,7 @@ CARD_CHECKS = (is_unit_card, in_own_deck, holds_a_card, lies_unseen, affordable)
 TILE_CHECKS = (valid_space, free_space)
 
 
-def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+def hand_cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the cards that may be in the seat's hand."""
     return tuple(piece.id for piece in unseen(table, seat))
 

@@ -34,7 +34,7 @@ ANY_TIME = (
             ),
             Pick("note", text("Note"), lambda table, seat, chosen: (), optional=True),
         ),
-        checks=(*timing.PLAYING, manual.own_source, manual.possible),
+        checks=(*timing.PLAYING, manual.own_source, manual.possible_by_hand),
         effect=manual.apply_by_hand,
         says=log.carried_out_by_hand,
     ),

@@ -26,11 +26,11 @@ BATTLE = (
         text("Attack"),
         when=(ATTACK,),
         asks=(
-            Pick("target", text("Whom"), attacking.targets),
+            Pick("target", text("Whom"), attacking.attackable),
             PickMany(
                 "attackers",
                 text("Attackers, first to last"),
-                attacking.attackers,
+                attacking.possible_attackers,
                 1,
                 ordered=True,
                 scans=True,
@@ -67,7 +67,7 @@ BATTLE = (
         who=ASKED,
         shown=timing.division_waits,
         asks=(
-            Pick("attacker", text("Attacker"), defending.current),
+            Pick("attacker", text("Attacker"), defending.dividing_attacker),
             Allocate(
                 "parts",
                 text("Damage"),
@@ -95,7 +95,7 @@ CLOCK = (
         quick=False,
         shown=timing.window_waits,
         checks=(timing.OVER, clocks.time_is_over),
-        effect=windows.passed,
+        effect=windows.pass_window,
         says=log.time_expired,
     ),
 )

@@ -69,7 +69,7 @@ CARDS = (
         checks=(
             *timing.own_phase("ARC-17.2", *PLAY_PHASES),
             *_from_hand(CREATURE),
-            playing.may_arrive,
+            playing.may_be_placed,
             playing.paid,
         ),
         effect=playing.play,
@@ -139,7 +139,7 @@ CARDS = (
             aiming.something_to_choose,
             aiming.targets_named,
             aiming.right_targets,
-            aiming.really_there,
+            aiming.answered_item_exists,
             playing.paid,
         ),
         effect=playing.play,
@@ -151,7 +151,7 @@ CARDS = (
         who=ANYONE,
         shown=timing.ability_open,
         asks=(
-            Pick("card", text("Card"), activating.cards, scans=True),
+            Pick("card", text("Card"), activating.cards_with_abilities, scans=True),
             Pick("ability", text("Ability"), activating.texts),
             PickMany(
                 "targets",
@@ -198,7 +198,7 @@ CARDS = (
             *timing.own_phase("ARC-13.5", *PLAY_PHASES),
             moving.may_move,
             moving.somewhere_to_go,
-            moving.really_there,
+            moving.starts_there,
             moving.may_arrive,
             moving.may_accompany,
         ),
@@ -211,7 +211,7 @@ CARDS = (
         who=ASKED,
         shown=timing.window_waits,
         checks=(*timing.PLAYING, timing.window_open),
-        effect=windows.passed,
+        effect=windows.pass_window,
         passes=True,
         says=log.passed,
     ),
@@ -226,7 +226,7 @@ CARDS = (
             PickMany(
                 "choices",
                 text("Choices"),
-                triggering.choices,
+                triggering.trigger_choices,
                 triggering.how_few,
                 triggering.how_many,
                 ordered=True,

@@ -64,7 +64,7 @@ OPENING = (
             registering.has_deck,
             opening.has_cities,
             opening.no_hand_yet,
-            opening.shuffled,
+            opening.is_shuffled,
         ),
         opening.open_hand,
         log.hand_drawn,

@@ -17,7 +17,7 @@ from games.wtactics_arc.names import DISCARD
 from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import PLAY_PHASES
 from games.wtactics_arc.names import TACTICS
-from games.wtactics_arc.stack.pending import discard
+from games.wtactics_arc.stack.pending import discard_hand
 from games.wtactics_arc.turn import drawing
 from games.wtactics_arc.turn import ending
 from games.wtactics_arc.turn import tactics
@@ -38,7 +38,7 @@ TURN = (
         text("Choose draw or resource"),
         when=(DRAW,),
         asks=(
-            Pick("choice", text("What"), drawing.choices),
+            Pick("choice", text("What"), drawing.draw_choices),
             Confirm(text("Go on"), drawing.before_drawing),
         ),
         checks=(*_OWN_DRAW, drawing.choice_open),
@@ -51,7 +51,7 @@ TURN = (
         (Amount("n", text("How many"), drawing.owed, drawing.owed),),
         when=(DRAW,),
         checks=(*_OWN_DRAW, drawing.draw_owed, drawing.right_number),
-        effect=drawing.draw,
+        effect=drawing.draw_cards,
         says=log.drawn,
     ),
     ActionSpec(
@@ -60,7 +60,7 @@ TURN = (
         (Pick("faction", text("For which faction"), drawing.factions),),
         when=(DRAW,),
         checks=(*_OWN_DRAW, drawing.play_owed, drawing.is_faction),
-        effect=turns.resource_played,
+        effect=turns.play_resource,
         says=log.resource_played,
     ),
     ActionSpec(
@@ -102,7 +102,7 @@ TURN = (
             ),
         ),
         checks=(*timing.PLAYING, ending.must_discard, ending.right_discards),
-        effect=discard,
+        effect=discard_hand,
         says=log.discarded,
     ),
 )

@@ -45,7 +45,7 @@ def somebody_to_attack_with(table: Table, action: Action) -> Ruling | None:
     """There is a creature that could attack; checked before attackers are named
     (ARC-23.3, 24.1).
     """
-    if "attackers" in action.args or any(attackers(table, action.seat, action.args)):
+    if "attackers" in action.args or any(possible_attackers(table, action.seat, action.args)):
         return None
     return objection(
         "ARC-23.3",
@@ -58,7 +58,7 @@ def somebody_to_attack_with(table: Table, action: Action) -> Ruling | None:
 def right_target(table: Table, action: Action) -> Ruling | None:
     """The target is a city or the army of an opponent (ARC-14.1, 23.4, 23.5)."""
     target = action.args["target"]
-    whose = combat.attacked(table, target)
+    whose = combat.attacked_owner(table, target)
     if whose is None or table.note(whose, DEFEATED):
         return objection(
             "ARC-14.1",
@@ -136,14 +136,14 @@ def _cannot_attack(table: Table, seat: Seat, id_: str) -> Ruling | None:
     return None
 
 
-def targets(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
+def attackable(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield what may be attacked: each opponent's army and cities."""
     for other in opponents(table, seat):
         yield combat.army_of(other)
         yield from (city.id for city in cities(table, other))
 
 
-def attackers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
+def possible_attackers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield what could attack."""
     return (
         piece.id for piece in army(table, seat) if _cannot_attack(table, seat, piece.id) is None

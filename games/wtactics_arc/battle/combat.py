@@ -47,7 +47,7 @@ def army_of(seat: Seat) -> str:
     return f"{ARMY}:{seat}"
 
 
-def attacked(table: Table, target: str) -> Seat | None:
+def attacked_owner(table: Table, target: str) -> Seat | None:
     """Return the seat that a target belongs to, None where it is no city or army."""
     if is_city(table, target):
         return table.piece(target).controller
@@ -60,7 +60,7 @@ def declare(table: Table, action: Action) -> Table:
     (ARC-24.3, 25.1).
     """
     target, ids = action.args["target"], tuple(action.args["attackers"])
-    defender = attacked(table, target)
+    defender = attacked_owner(table, target)
     if defender is None:
         raise Impossible(
             text("%(target)s is neither a city nor an army", target=thing_name(table, target))

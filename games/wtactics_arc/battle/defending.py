@@ -22,7 +22,7 @@ from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import unmarked
-from games.wtactics_arc.field.targets import fits
+from games.wtactics_arc.field.targets import fits_target
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
@@ -159,7 +159,7 @@ def _cannot_defend(
 def may_block(table: Table, attacker: Piece, defender: Piece) -> bool:
     """Return whether the texts of an attacker let a creature block it (ARC-R83)."""
     return all(
-        fits(table, defender, ability.target, attacker.controller, attacker)
+        fits_target(table, defender, ability.target, attacker.controller, attacker)
         == (ability.word == Passive.BLOCKED_BY)
         for ability in passives(table, attacker)
         if ability.word in (Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY) and ability.target
@@ -266,7 +266,7 @@ def divided_among(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     return tuple(combat.blockers(table, battle)) if battle is not None else ()
 
 
-def current(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+def dividing_attacker(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the attacker whose damage is divided."""
     battle = battle_of(table)
     return (

@@ -79,7 +79,7 @@ def _names(table: Table) -> Iterator[tuple[str, list[str]]]:
     return iter(names.items())
 
 
-def carried_out_by_hand(table: Table, seat: Seat, source: str, written: str) -> Table | None:
+def apply_sentence(table: Table, seat: Seat, source: str, written: str) -> Table | None:
     """Return the table after a sentence was carried out; None where it is no sentence. Raise
     `Impossible` where its target is ambiguous.
     """
@@ -153,7 +153,7 @@ _MOST = 60
 """Most suggestions that are offered."""
 
 
-def suggested(table: Table, seat: Seat, words: str) -> Iterator[str]:
+def suggested_sentences(table: Table, seat: Seat, words: str) -> Iterator[str]:
     """Yield sentences that carry out a card's *words*: first those with a verb of the words, with
     numbers from the words.
     """

@@ -39,10 +39,10 @@ def draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
     number = numbers[0]
     if place == UNTIL:
         number = max(0, number - table.hides(id_, HAND))
-    return drawn(table, Seat(id_), number)
+    return after_drawing(table, Seat(id_), number)
 
 
-def drawn(table: Table, seat: Seat, number: int) -> Table:
+def after_drawing(table: Table, seat: Seat, number: int) -> Table:
     """Return the table after a seat drew cards; a seat that must draw from an empty deck runs out
     of cards (ARC-4.5, R7).
     """

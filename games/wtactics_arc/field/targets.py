@@ -187,12 +187,15 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
     pieces += (
         piece.id
         for piece in among
-        if fits(table, piece, slot, source.seat, card) and not _is_safe(table, piece, slot, source)
+        if fits_target(table, piece, slot, source.seat, card)
+        and not _is_safe(table, piece, slot, source)
     )
     return tuple(pieces)
 
 
-def fits(table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None) -> bool:
+def fits_target(
+    table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None
+) -> bool:
     """Return whether a piece is what a text of *seat* speaks of, also by its ATK, DEF, strength or
     keywords.
     """

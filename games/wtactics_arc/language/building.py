@@ -35,7 +35,7 @@ from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import standing
 from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import token
-from games.wtactics_arc.language.meaning import words_of
+from games.wtactics_arc.language.meaning import token_keywords
 from games.wtactics_arc.language.sentences import Sentences
 from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
@@ -252,7 +252,7 @@ class Builder(Sentences):
 
     def some_tokens(self, number: Any, stats: str, kind: tuple[str, ...], *keywords: Any) -> Effect:
         atk, _, def_ = str(stats).partition("/")
-        return token(number, Described(kind, (int(atk), int(def_)), words_of(*keywords)))
+        return token(number, Described(kind, (int(atk), int(def_)), token_keywords(*keywords)))
 
     def token_kind(self, *subtypes: Token) -> tuple[str, ...]:
         *first, last = map(str, subtypes)

@@ -30,7 +30,7 @@ from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.meaning import ClauseMeaning
-from games.wtactics_arc.language.meaning import effects_of
+from games.wtactics_arc.language.meaning import clause_effects
 from games.wtactics_arc.language.meaning import granted
 from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player
@@ -52,7 +52,7 @@ class Hidden(Occasions):
     def choosing(self, *modes: list[ClauseMeaning]) -> list[ClauseMeaning]:
         sentences = []
         for mode in modes:
-            effects = effects_of(mode)
+            effects = clause_effects(mode)
             if effects[0].target in (IT, ITS):
                 raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
             if any(X in one.amounts for one in effects):

@@ -89,10 +89,10 @@ def triggering(word: Trigger, thing: Target) -> TriggerEvent:
     return TriggerEvent(word, replace(thing, each=False))
 
 
-def under(effects: Any, fact: Condition) -> Any:
+def with_condition(effects: Any, fact: Condition) -> Any:
     """Return one or several clauses with a condition."""
     if isinstance(effects, tuple):
-        return tuple(under(one, fact) for one in effects)
+        return tuple(with_condition(one, fact) for one in effects)
     if effects.condition is not None:
         raise Meaningless(text("one condition is enough"))
     return replace(effects, condition=fact)
@@ -187,7 +187,7 @@ def token(number: Any, what: Described) -> Effect:
     return Effect(Verb.TOKEN, (number,), place=what.written)
 
 
-def words_of(keywords: Iterable[Ability] = ()) -> tuple[str, ...]:
+def token_keywords(keywords: Iterable[Ability] = ()) -> tuple[str, ...]:
     """Return the keywords of a token."""
     if any(one.number or one.target for one in keywords):
         raise Meaningless(text("a token with guard or bid needs a row of its own in the set"))
@@ -239,7 +239,7 @@ def negative(amount: Any) -> Any:
     raise Meaningless(text("X can be gained, not lost"))
 
 
-def effects_of(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
+def clause_effects(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
     """Return the effects that clauses state, in order."""
     effects: list[Effect] = []
     for one in clauses:

@@ -23,15 +23,15 @@ from games.wtactics_arc.language.hidden import Hidden
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import clause_effects
 from games.wtactics_arc.language.meaning import counted_by_x
-from games.wtactics_arc.language.meaning import effects_of
 from games.wtactics_arc.language.meaning import negated
 from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import ransomed
 from games.wtactics_arc.language.meaning import standing
 from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import triggering
-from games.wtactics_arc.language.meaning import under
+from games.wtactics_arc.language.meaning import with_condition
 from games.wtactics_arc.language.things import Meaningless
 
 
@@ -50,10 +50,10 @@ class Sentences(Hidden):
             raise Meaningless(text("say what X is: “where X is the number of …”"))
         if statics and len(statics) == len(clauses):
             return statics
-        return (Ability("", AbilityKind.EFFECT, effects=effects_of(clauses)),)
+        return (Ability("", AbilityKind.EFFECT, effects=clause_effects(clauses)),)
 
     def triggered(self, head: TriggerEvent, clauses: list[ClauseMeaning]) -> tuple[Ability, ...]:
-        effects = effects_of(clauses)
+        effects = clause_effects(clauses)
         return (Ability("", AbilityKind.TRIGGERED, head.word, effects=effects, target=head.target),)
 
     def triggered_by_any(self, when: None, thing: Target, *parts: Any) -> tuple[Ability, ...]:
@@ -94,7 +94,7 @@ class Sentences(Hidden):
     def activated(
         self, price: list[ClauseMeaning], clauses: list[ClauseMeaning]
     ) -> tuple[Ability, ...]:
-        return (replace(priced(price), effects=effects_of(clauses)),)
+        return (replace(priced(price), effects=clause_effects(clauses)),)
 
     def head(self, parts: TriggerEvent | list[ClauseMeaning]) -> Ability:
         if isinstance(parts, TriggerEvent):
@@ -114,10 +114,10 @@ class Sentences(Hidden):
         return effects
 
     def if_first(self, fact: Condition, effects: Any) -> Any:
-        return under(effects, fact)
+        return with_condition(effects, fact)
 
     def if_last(self, effects: Any, fact: Condition) -> Any:
-        return under(effects, fact)
+        return with_condition(effects, fact)
 
     def may(self, effects: Any) -> Any:
         if isinstance(effects, Effect) and effects.target.chosen and effects.target.count == 1:
@@ -127,10 +127,10 @@ class Sentences(Hidden):
         raise Meaningless(text("“you may” fits one thing that is done"))
 
     def in_your_turn(self, effects: Any) -> Any:
-        return under(effects, self.your_turn())
+        return with_condition(effects, self.your_turn())
 
     def unless(self, effects: Any, fact: Condition) -> Any:
-        return under(effects, negated(fact))
+        return with_condition(effects, negated(fact))
 
     def ransom(self, effects: Any, gems: int) -> Effect:
         return ransomed(effects, gems)

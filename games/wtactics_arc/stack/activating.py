@@ -113,7 +113,7 @@ def has_ability(table: Table, action: Action) -> Ruling | None:
 def usable(table: Table, action: Action) -> Ruling | None:
     """The cost can be paid, and there is a target (ARC-29.3, 28.1)."""
     ability = parse(action.args["ability"])
-    if ruling := payment.affordable(table, action.seat, ability.pays):
+    if ruling := payment.cost_objection(table, action.seat, ability.pays):
         return ruling
     owed = sum(int(one.amounts[0]) for one in ability.price if one.verb == Verb.DISCARD)
     if table.hides(action.seat, HAND) < owed:
@@ -181,7 +181,7 @@ def paid(table: Table, action: Action) -> Ruling | None:
     """The payment is exact; any faction will do, loyalty is for cards from hand (ARC-29.3, R12,
     R22).
     """
-    return payment.fits(
+    return payment.payment_objection(
         table, action.seat, action.args["payment"], parse(action.args["ability"]).pays
     )
 
@@ -190,7 +190,7 @@ def _slots(table: Table, seat: Seat, ability: Ability) -> tuple[Target, ...]:
     return asked(table, seat, slots(ability.all_effects))
 
 
-def cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
+def cards_with_abilities(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the cards whose abilities a seat could activate."""
     return (
         piece.id
@@ -232,7 +232,7 @@ def price(table: Table, seat: Seat, chosen: Chosen) -> int:
 
 def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
     """Return a legal payment for one tap."""
-    return payment.suggested(table, seat, parse(chosen["ability"]).pays)
+    return payment.suggested_payment(table, seat, parse(chosen["ability"]).pays)
 
 
 def activate(table: Table, action: Action) -> Table:

@@ -166,7 +166,7 @@ def _goes_on(table: Table, action: Action) -> Text:
 
 
 @check("card", "answers")
-def really_there(table: Table, action: Action) -> Ruling | None:
+def answered_item_exists(table: Table, action: Action) -> Ruling | None:
     """The item that an event responds to is on the stack (ARC-19.3)."""
     frame = table.frame
     known = [item.args["item"] for item in frame.stack] if frame is not None else []

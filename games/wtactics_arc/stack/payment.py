@@ -76,7 +76,7 @@ def available(table: Table, seat: Seat) -> dict[str, int]:
     }
 
 
-def suggested(
+def suggested_payment(
     table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0
 ) -> dict[str, int]:
     """Return a legal payment: the loyalty from the own faction, the rest from the factions with
@@ -92,7 +92,7 @@ def suggested(
     return {faction: paid[faction] for faction in FACTIONS if paid.get(faction)}
 
 
-def affordable(
+def cost_objection(
     table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0
 ) -> Ruling | None:
     """Object where no payment is possible: too few gems, too many used, too few of the faction."""
@@ -128,7 +128,7 @@ def affordable(
     return None
 
 
-def fits(
+def payment_objection(
     table: Table, seat: Seat, paid: Payment, total: int, own: str = "", loyal: int = 0
 ) -> Ruling | None:
     """Object to a payment that is not exact, not loyal, or uses unavailable gems (ARC-R12)."""

@@ -43,7 +43,7 @@ from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.stack.payment import available
 from games.wtactics_arc.stack.payment import pay
-from games.wtactics_arc.stack.payment import suggested
+from games.wtactics_arc.stack.payment import suggested_payment
 from games.wtactics_arc.words.effects import MODES
 
 ANSWERED = (DueKind.TRIGGER, DueKind.PLACE, DueKind.SCATTER, DueKind.CHOICE, DueKind.RANSOM)
@@ -66,7 +66,7 @@ def step(table: Table) -> Table | None:
             return answered(table, due, ())
         case DueKind.MILL:
             return None if table.hides(due["seat"], DECK) else dequeued(table)
-    choices = possible(table, due)
+    choices = possible_choices(table, due)
     least = fewest_choices(table, due)
     if not all(choices[:least]):
         return dequeued(table)
@@ -79,7 +79,7 @@ def step(table: Table) -> Table | None:
     return None
 
 
-def possible(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ...]:
+def possible_choices(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ...]:
     """Return the possible answers for each choice of an entry."""
     seat = Seat(due["seat"])
     match due["kind"]:
@@ -112,10 +112,10 @@ def fewest_choices(table: Table, due: QueueEntry) -> int:
         return fewest(wanted_of(table, due))
     if due["kind"] == DueKind.RANSOM:
         return 0
-    return len(possible(table, due))
+    return len(possible_choices(table, due))
 
 
-def named(table: Table, due: QueueEntry, given: Sequence[str]) -> tuple[str, ...]:
+def without_single_opponent(table: Table, due: QueueEntry, given: Sequence[str]) -> tuple[str, ...]:
     """Return the choices without a single opponent who was named anyway."""
     if due["kind"] != DueKind.TRIGGER:
         return tuple(given)
@@ -142,7 +142,7 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
         case DueKind.SCATTER:
             return table.move(card, RESIDENTS, choices[0]) if choices[0] != ARMY else table
         case DueKind.RANSOM if choices:
-            return pay(table, seat, suggested(table, seat, due["gems"]))
+            return pay(table, seat, suggested_payment(table, seat, due["gems"]))
         case DueKind.RANSOM:
             return not_paid(table, due)
         case DueKind.CHOICE:
@@ -165,7 +165,7 @@ def resolve_trigger(table: Table, action: Action) -> Table:
     return answered(table, due, action.args.get("choices", ()))
 
 
-def discard(table: Table, action: Action) -> Table:
+def discard_hand(table: Table, action: Action) -> Table:
     """Effect of `HandDiscarded`: the cards are in the graveyard in the given order (ARC-15.1, R28,
     R30, R79).
     """

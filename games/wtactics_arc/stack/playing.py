@@ -150,10 +150,12 @@ def affordable(table: Table, action: Action) -> Ruling | None:
     card = _card(table, action)
     total = payment.cost(table, action.seat, card, action.args)
     own, loyal = payment.faction_of(card), payment.loyalty(card, total)
-    ruling = payment.affordable(table, action.seat, total, own, loyal)
+    ruling = payment.cost_objection(table, action.seat, total, own, loyal)
     named = payment.paid_of(action)
     return (
-        payment.fits(table, action.seat, named, total, own, loyal) if ruling and named else ruling
+        payment.payment_objection(table, action.seat, named, total, own, loyal)
+        if ruling and named
+        else ruling
     )
 
 
@@ -162,7 +164,7 @@ def paid(table: Table, action: Action) -> Ruling | None:
     """The payment is exact and loyal (ARC-6.2, 6.3, R12)."""
     card = _card(table, action)
     total = payment.cost(table, action.seat, card, action.args)
-    return payment.fits(
+    return payment.payment_objection(
         table,
         action.seat,
         action.args["payment"],
@@ -195,7 +197,7 @@ def x_open(table: Table, action: Action) -> Ruling | None:
 
 
 @check("card", "city")
-def may_arrive(table: Table, action: Action) -> Ruling | None:
+def may_be_placed(table: Table, action: Action) -> Ruling | None:
     """A creature is placed in an own city; in the Army only if its card says so (ARC-17.2, 17.3,
     28.1).
     """
@@ -255,7 +257,7 @@ def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
     """Return a legal payment for one tap."""
     card = card_of(table, table.piece(chosen["card"]))
     total = payment.cost(table, seat, card, chosen)
-    return payment.suggested(
+    return payment.suggested_payment(
         table, seat, total, payment.faction_of(card), payment.loyalty(card, total)
     )
 

@@ -17,9 +17,9 @@ from games.wtactics_arc.field.targets import named_twice
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.stack.pending import ANSWERED
 from games.wtactics_arc.stack.pending import fewest_choices
-from games.wtactics_arc.stack.pending import named
-from games.wtactics_arc.stack.pending import possible
+from games.wtactics_arc.stack.pending import possible_choices
 from games.wtactics_arc.stack.pending import wanted_of
+from games.wtactics_arc.stack.pending import without_single_opponent
 from games.wtactics_arc.words.due import due_words
 from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import one_of
@@ -79,8 +79,8 @@ def same_ability(table: Table, action: Action) -> Ruling | None:
 def right_choices(table: Table, action: Action) -> Ruling | None:
     """The choices that the ability's words allow (ARC-28.1, 29.8)."""
     due = front(table)
-    rows = possible(table, due) if due is not None else ()
-    given = named(table, due, action.args["choices"]) if due is not None else ()
+    rows = possible_choices(table, due) if due is not None else ()
+    given = without_single_opponent(table, due, action.args["choices"]) if due is not None else ()
     least = fewest_choices(table, due) if due is not None else 0
     if not least <= len(given) <= len(rows):
         return objection(
@@ -124,11 +124,11 @@ def card(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     return ()
 
 
-def choices(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+def trigger_choices(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return all possible choices."""
     due = front(table)
     return (
-        tuple(dict.fromkeys(id_ for row in possible(table, due) for id_ in row))
+        tuple(dict.fromkeys(id_ for row in possible_choices(table, due) for id_ in row))
         if due is not None
         else ()
     )
@@ -143,4 +143,4 @@ def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:
 def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
     """Return the number of choices."""
     due = front(table)
-    return len(possible(table, due)) if due is not None else 0
+    return len(possible_choices(table, due)) if due is not None else 0

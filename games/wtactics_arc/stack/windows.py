@@ -95,7 +95,7 @@ def item_of(table: Table, action: Action, card: str, **args: object) -> Action:
     return Action(action.seat, action.name, {"card": card, "item": name, **args})
 
 
-def passed(table: Table, action: Action) -> Table:
+def pass_window(table: Table, action: Action) -> Table:
     """Effect of `ResponsePassed`, by the asked seat or by the table when its time is over (ARC-R15,
     R66).
     """

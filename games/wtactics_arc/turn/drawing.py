@@ -86,7 +86,7 @@ def choice_open(table: Table, action: Action) -> Ruling | None:
     return None
 
 
-def choices(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
+def draw_choices(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the choices of the phase."""
     yield from (DrawChoice.DRAW2, DrawChoice.DRAW1_PLAY1, DrawChoice.PLAY2)
     if table.turn == 1 and table.option("first-draw-alone"):
@@ -177,12 +177,12 @@ def owed(table: Table, seat: Seat, chosen: Chosen) -> int:
     return table.count(seat, DRAWS_OWED)
 
 
-def draw(table: Table, action: Action) -> Table:
+def draw_cards(table: Table, action: Action) -> Table:
     """Effect of `CardsDrawn`: a deck too small ends in defeat (ARC-4.5)."""
     table = table.add(action.seat, DRAWS_OWED, -action.args["n"]).add(
         action.seat, DRAWN, action.args["n"]
     )
-    return decks.drawn(table, action.seat, action.args["n"])
+    return decks.after_drawing(table, action.seat, action.args["n"])
 
 
 def before_drawing(table: Table, seat: Seat, chosen: Chosen) -> Text:

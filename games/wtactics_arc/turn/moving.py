@@ -117,7 +117,7 @@ def somewhere_to_go(table: Table, action: Action) -> Ruling | None:
 
 
 @check("card", "from")
-def really_there(table: Table, action: Action) -> Ruling | None:
+def starts_there(table: Table, action: Action) -> Ruling | None:
     """A move starts where the creature is (ARC-13.2)."""
     start = place_of(table.piece(action.args["card"]))
     if place_named(action.seat, action.args["from"]) == start:

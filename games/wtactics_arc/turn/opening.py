@@ -178,7 +178,7 @@ def shuffle(table: Table, action: Action) -> Table:
 
 
 @check()
-def shuffled(table: Table, action: Action) -> Ruling | None:
+def is_shuffled(table: Table, action: Action) -> Ruling | None:
     """The opening hand comes from a shuffled deck (ARC-3.5, R1)."""
     if table.note(action.seat, SHUFFLED):
         return None

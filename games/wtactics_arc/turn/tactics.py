@@ -34,7 +34,7 @@ from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import YES
-from games.wtactics_arc.names import claimed
+from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import one_of
@@ -61,7 +61,7 @@ def claimable(table: Table, action: Action) -> Ruling | None:
             text("%(discipline)s is no discipline.", discipline=repr(discipline)),
             one_of(DISCIPLINES.values()),
         )
-    if table.note(action.seat, claimed(discipline)):
+    if table.note(action.seat, claim_note(discipline)):
         return objection(
             "ARC-R32",
             text(
@@ -136,7 +136,7 @@ def disciplines(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def claim(table: Table, action: Action) -> Table:
     """Effect of `AdvantageClaimed`: residents marked, opponents asked in order."""
     discipline, ids = action.args["discipline"], tuple(action.args.get("marked", ()))
-    table = table.noting(action.seat, claimed(discipline), YES)
+    table = table.noting(action.seat, claim_note(discipline), YES)
     for id_ in ids:
         table = table.mark(id_, MARKED)
     return table.push(
@@ -180,7 +180,7 @@ def step(table: Table, frame: Frame) -> Table | None:
     if frame.note("stage") == ANSWERS:
         table = table.reframe(frame.noting(stage=COMPARE))
         return windows.opened(table, CLAIM, windows.asked_after(table, frame.note("claimant")))
-    return resolved(table, frame)
+    return bid_resolved(table, frame)
 
 
 def values(table: Table, frame: Frame) -> dict[Seat, int]:
@@ -204,7 +204,7 @@ def winner(table: Table, frame: Frame) -> Seat | None:
     )
 
 
-def resolved(table: Table, frame: Frame) -> Table:
+def bid_resolved(table: Table, frame: Frame) -> Table:
     """Return the table after `BidResolved`: the point, the advantages, the `win:` triggers
     (ARC-11.7, R37).
     """

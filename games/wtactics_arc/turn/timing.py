@@ -25,7 +25,7 @@ from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import Play
 from games.wtactics_arc.names import Stage
 from games.wtactics_arc.words.naming import asked_in_order
-from games.wtactics_arc.words.naming import seats
+from games.wtactics_arc.words.naming import seat_list
 
 
 def no_seat(table: Table, seat: str) -> Ruling:
@@ -117,7 +117,7 @@ def answers_first(table: Table) -> Text:
     """Return whose answer is awaited, in words."""
     if not table.to_act:
         return text("Wait until the referee has settled it.")
-    return text("Wait for the answer of %(seats)s.", seats=seats(table.to_act))
+    return text("Wait for the answer of %(seats)s.", seats=seat_list(table.to_act))
 
 
 OVER = game_on()

@@ -52,7 +52,7 @@ from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import UNMARK
 from games.wtactics_arc.names import DrawChoice
-from games.wtactics_arc.names import claimed
+from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
@@ -110,7 +110,7 @@ def _forgetting(table: Table, seat: Seat) -> Table:
     notes = {
         key: word
         for key, word in table.notes.items()
-        if key[1] not in (CHOICE, *map(claimed, DISCIPLINES)) or key[0] not in table.seats
+        if key[1] not in (CHOICE, *map(claim_note, DISCIPLINES)) or key[0] not in table.seats
     }
     return (
         table.having(notes=notes)
@@ -195,7 +195,7 @@ def chose_draw(table: Table, action: Action) -> Table:
     return table.set(action.seat, DRAWS_OWED, draws).set(action.seat, PLAYS_OWED, plays)
 
 
-def resource_played(table: Table, action: Action) -> Table:
+def play_resource(table: Table, action: Action) -> Table:
     """Effect of `ResourcePlayed`: one hand card less, one available gem more (ARC-5.1, 5.4, R9)."""
     table = table.hide(action.seat, HAND, -1).add(action.seat, ready(action.args["faction"]), 1)
     return table.add(action.seat, PLAYS_OWED, -1)

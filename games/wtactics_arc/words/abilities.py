@@ -27,9 +27,9 @@ from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.by_hand import by_hand
-from games.wtactics_arc.words.effects import change_words
 from games.wtactics_arc.words.effects import effects_words
 from games.wtactics_arc.words.effects import for_each
+from games.wtactics_arc.words.effects import stat_change
 from games.wtactics_arc.words.effects import under
 from games.wtactics_arc.words.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.targets import cards_meant
@@ -192,7 +192,7 @@ def _priced(effect: Effect) -> Text:
             return text("Mark %(target)s", target=target)
         case Verb.GROW:
             stats = (int(effect.amounts[0]), int(effect.amounts[1]))
-            return text("Put a %(change)s counter on it", change=change_words(stats))
+            return text("Put a %(change)s counter on it", change=stat_change(stats))
         case Verb.RETURN:
             return text("Return %(target)s to its owner's hand", target=target)
         case _:
@@ -247,15 +247,13 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
                 text(
                     "%(things)s have %(change)s.",
                     things=many(ability.target),
-                    change=change_words(ability.stats),
+                    change=stat_change(ability.stats),
                 ),
             )
         case Passive.GIVE:
-            return Paragraph(
-                NOTHING, text("It has %(change)s.", change=change_words(ability.stats))
-            )
+            return Paragraph(NOTHING, text("It has %(change)s.", change=stat_change(ability.stats)))
         case Passive.GROWN:
-            change = change_words(ability.stats)
+            change = stat_change(ability.stats)
             return Paragraph(NOTHING, text("%(thing)s has %(change)s.", thing=own, change=change))
         case Passive.ENTERS_MARKED:
             return Paragraph(NOTHING, text("%(thing)s enters play marked.", thing=own))

@@ -65,7 +65,7 @@ def deed_words(effect: Effect, own: Text) -> Text:
         return unseen.struck(effect.verb, whom(effect.by, own), target.inside)
     match effect.verb, effect.amounts:
         case Verb.BUFF, (int(atk), int(def_)):
-            change = change_words((atk, def_))
+            change = stat_change((atk, def_))
             return text(
                 "%(target)s gets %(change)s until the end of the turn.",
                 target=target,
@@ -75,7 +75,7 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return text(
                 "%(target)s gets %(change)s for good.",
                 target=target,
-                change=change_words((atk, def_)),
+                change=stat_change((atk, def_)),
             )
         case Verb.GAIN, _:
             return text(
@@ -103,9 +103,9 @@ def deed_words(effect: Effect, own: Text) -> Text:
         case Verb.DRAW, (n,):
             return _draw(n) if _is_player(effect) else _draws(target, n)
         case Verb.MILL, (n,):
-            return unseen.mill(n) if _is_player(effect) else unseen.mills(target, n)
+            return unseen.mill_words(n) if _is_player(effect) else unseen.mills(target, n)
         case Verb.LOOK, _:
-            return unseen.look(effect, target.inside)
+            return unseen.look_words(effect, target.inside)
         case Verb.TAKE, (int(n),):
             return text(
                 "Put %(n)s of them into your hand and the rest on the bottom of your deck.", n=n
@@ -300,7 +300,7 @@ def gained_words(keyword: str) -> Text:
     return text("%(keyword)s this turn", keyword=KEYWORD_WORDS[keyword][0])
 
 
-def change_words(stats: tuple[int, ...]) -> str:
+def stat_change(stats: tuple[int, ...]) -> str:
     """Return a change of ATK and DEF in the notation of cards (ARC-17.11)."""
     return "/".join(f"{part:+d}".replace("-", "−") for part in stats)
 

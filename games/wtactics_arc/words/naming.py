@@ -100,7 +100,7 @@ def things(table: Table, ids: Iterable[str]) -> Listed:
     return listed([thing_name(table, id_) for id_ in ids])
 
 
-def seats(names: Iterable[str]) -> Listed:
+def seat_list(names: Iterable[str]) -> Listed:
     """Return several seats in a row."""
     return listed(map(seat_name, names))
 

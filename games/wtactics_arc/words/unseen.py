@@ -19,7 +19,7 @@ NAMES: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
 
 
-def mill(n: int | str) -> Text:
+def mill_words(n: int | str) -> Text:
     """Return the sentence by which the player's own deck loses its top cards."""
     if isinstance(n, str):
         return text("Put the top X cards of your deck into your graveyard.")
@@ -44,7 +44,7 @@ def mills(target: Text, n: int | str) -> Text:
     )
 
 
-def look(effect: Effect, target: Text) -> Text:
+def look_words(effect: Effect, target: Text) -> Text:
     """What players do with cards that only they see."""
     match effect.place:
         case PrivateLook.HAND:

@@ -13,6 +13,6 @@ from projections.tournament.state import Tournament
 Check = Callable[[Tournament, Fields], Ruling | None]
 
 
-def no(rule: str, because: Text, instead: Text = NOTHING) -> Ruling:
+def refuse(rule: str, because: Text, instead: Text = NOTHING) -> Ruling:
     """Object, citing a clause of `RULES.md`."""
     return Ruling(rule, because, instead)

@@ -8,7 +8,7 @@ from events.vocabulary import Fields
 from games.rules import Ruling
 from games.text import listed
 from games.text import text
-from projections.tournament.checks.base import no
+from projections.tournament.checks.base import refuse
 from projections.tournament.pairing.pairing import total_rounds
 from projections.tournament.state import FREE
 from projections.tournament.state import PairedTable
@@ -21,7 +21,7 @@ def next_round(now: Tournament, args: Fields) -> Ruling | None:
     """Rounds are paired in order (EV-10)."""
     wanted = len(now.played) + 1
     if args["round"] != wanted:
-        return no(
+        return refuse(
             "EV-10",
             text(
                 "Round %(round)s cannot be paired: the next is round %(next)s.",
@@ -35,10 +35,10 @@ def next_round(now: Tournament, args: Fields) -> Ruling | None:
 def rounds_left(now: Tournament, args: Fields) -> Ruling | None:
     """The plan has such a round (EV-11)."""
     if now.plan.style == FREE:
-        return no("EV-11", text("Free play has one round.")) if args["round"] > 1 else None
+        return refuse("EV-11", text("Free play has one round.")) if args["round"] > 1 else None
     total = total_rounds(now)
     if args["round"] > total:
-        return no(
+        return refuse(
             "EV-11",
             text("All %(n)s rounds of the plan have been paired.", n=total),
             text("Close the event, or change the number of rounds."),
@@ -51,7 +51,7 @@ def round_before_over(now: Tournament, args: Fields) -> Ruling | None:
     if not now.played or not now.played[-1].open_tables:
         return None
     tables = now.played[-1].open_tables
-    return no(
+    return refuse(
         "EV-12",
         text(
             "Round %(round)s has no result yet at table %(tables)s.",
@@ -66,7 +66,7 @@ def paired_again_with_reason(now: Tournament, args: Fields) -> Ruling | None:
     """A paired round is paired once more only for a reason (EV-13)."""
     draft = now.draft
     if draft is not None and not args["reason"]:
-        return no(
+        return refuse(
             "EV-13",
             text(
                 "Round %(round)s is paired already (line %(line)s).",
@@ -84,12 +84,12 @@ def everybody_once(now: Tournament, args: Fields) -> Ruling | None:
     everybody = [*rows, *args["byes"]]
     for player in everybody:
         if player not in now.players:
-            return no("EV-14", text("There is no player %(id)s.", id=player))
+            return refuse("EV-14", text("There is no player %(id)s.", id=player))
         if everybody.count(player) > 1:
-            return no("EV-14", text("%(player)s is paired twice.", player=who(player)))
+            return refuse("EV-14", text("%(player)s is paired twice.", player=who(player)))
     numbers = [row["table"] for row in args["tables"]]
     if len(set(numbers)) != len(numbers):
-        return no("EV-14", text("Two tables have the same number."))
+        return refuse("EV-14", text("Two tables have the same number."))
     return None
 
 
@@ -97,9 +97,9 @@ def has_draft(now: Tournament, args: Fields) -> Ruling | None:
     """The round is paired and has not begun (EV-15, EV-16)."""
     round_ = now.round(args["round"])
     if round_ is None:
-        return no("EV-15", text("Round %(n)s has not been paired.", n=args["round"]))
+        return refuse("EV-15", text("Round %(n)s has not been paired.", n=args["round"]))
     if round_.started:
-        return no(
+        return refuse(
             "EV-16",
             text("Round %(n)s has begun; its pairing does not change any more.", n=round_.number),
             text("Strike the start of the round first; its tables are given up then."),
@@ -113,7 +113,7 @@ def both_in_draft(now: Tournament, args: Fields) -> Ruling | None:
     there = set(round_.everybody)
     for player in (args["first"], args["second"]):
         if player not in there:
-            return no(
+            return refuse(
                 "EV-17",
                 text(
                     "%(player)s is not in the pairing of round %(n)s.",
@@ -122,7 +122,7 @@ def both_in_draft(now: Tournament, args: Fields) -> Ruling | None:
                 ),
             )
     if args["first"] == args["second"]:
-        return no("EV-17", text("Name two players."))
+        return refuse("EV-17", text("Name two players."))
     return None
 
 
@@ -131,7 +131,7 @@ def everybody_is_there(now: Tournament, args: Fields) -> Ruling | None:
     round_ = now.rounds[args["round"] - 1]
     gone = [player for player in round_.everybody if not now.players[player].is_in(round_.number)]
     if gone:
-        return no(
+        return refuse(
             "EV-18",
             text("%(player)s dropped since the pairing.", player=listed(map(who, gone))),
             text("Pair the round once more."),
@@ -143,7 +143,7 @@ def runs(now: Tournament, args: Fields) -> Ruling | None:
     """The round has begun (EV-19)."""
     round_ = now.round(args["round"])
     if round_ is None or not round_.started:
-        return no("EV-19", text("Round %(n)s has not begun.", n=args["round"]))
+        return refuse("EV-19", text("Round %(n)s has not begun.", n=args["round"]))
     return None
 
 
@@ -151,7 +151,7 @@ def is_table(now: Tournament, args: Fields) -> Ruling | None:
     """The round has that table (EV-20)."""
     round_ = now.rounds[args["round"] - 1]
     if args["table"] and round_.table(args["table"]) is None:
-        return no(
+        return refuse(
             "EV-20",
             text("Round %(n)s has no table %(table)s.", n=round_.number, table=args["table"]),
         )
@@ -161,14 +161,14 @@ def is_table(now: Tournament, args: Fields) -> Ruling | None:
 def clock_runs(now: Tournament, args: Fields) -> Ruling | None:
     """The round's clock runs (EV-21)."""
     if now.rounds[args["round"] - 1].paused:
-        return no("EV-21", text("The clock of the round stands already."))
+        return refuse("EV-21", text("The clock of the round stands already."))
     return None
 
 
 def clock_stands(now: Tournament, args: Fields) -> Ruling | None:
     """The round's clock stands (EV-21)."""
     if not now.rounds[args["round"] - 1].paused:
-        return no("EV-21", text("The clock of the round runs."))
+        return refuse("EV-21", text("The clock of the round runs."))
     return None
 
 
@@ -179,14 +179,14 @@ def without_opponent(now: Tournament, args: Fields) -> Ruling | None:
     round_ = now.rounds[args["round"] - 1]
     first, second = args["players"]
     if first == second:
-        return no("EV-22", text("A table needs two players."))
+        return refuse("EV-22", text("A table needs two players."))
     for player in (first, second):
         known = now.players.get(player)
         if known is None or not known.is_in(round_.number):
-            return no("EV-22", text("%(player)s does not take part.", player=who(player)))
+            return refuse("EV-22", text("%(player)s does not take part.", player=who(player)))
         busy = next(_busy(now, round_, player), None)
         if busy is not None:
-            return no(
+            return refuse(
                 "EV-22",
                 text(
                     "%(player)s is paired already, at table %(table)s.",
@@ -210,16 +210,16 @@ def table_goes_on(now: Tournament, args: Fields) -> Ruling | None:
     """The table has a game left (EV-26)."""
     played = now.rounds[args["round"] - 1].matches.get(args["table"], ())
     if args["match"] and args["match"] in played:
-        return no("EV-26", text("That game is opened already."))
+        return refuse("EV-26", text("That game is opened already."))
     if len(played) >= now.plan.best_of:
-        return no("EV-26", text("All %(n)s games have been opened.", n=now.plan.best_of))
+        return refuse("EV-26", text("All %(n)s games have been opened.", n=now.plan.best_of))
     return None
 
 
 def nothing_open(now: Tournament, args: Fields) -> Ruling | None:
     """No round is open (EV-12, EV-28)."""
     if now.draft is not None:
-        return no(
+        return refuse(
             "EV-28",
             text("Round %(n)s is paired and has not begun.", n=now.draft.number),
             text("Strike its pairing, or play it."),

@@ -13,8 +13,8 @@ from games.text import Text
 from projections.tournament.chess import swiss_rounds
 from projections.tournament.standings.outings import BYE
 from projections.tournament.standings.outings import Outing
+from projections.tournament.standings.outings import match_points
 from projections.tournament.standings.outings import outings
-from projections.tournament.standings.outings import points_of
 from projections.tournament.state import Player
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
@@ -93,7 +93,7 @@ def _entrant(player: Player, rows: Sequence[Outing], floats: int) -> Entrant:
     return Entrant(
         player.id,
         player.number,
-        points_of(rows),
+        match_points(rows),
         frozenset(row.opponent for row in rows if row.opponent),
         sum(row.outcome == BYE for row in rows),
         seats.count(0) - seats.count(1),
@@ -111,5 +111,5 @@ def _floats(now: Tournament, rounds: Sequence[Round]) -> dict[str, int]:
             byes[first] += points[first] > points[second]
             byes[second] += points[second] > points[first]
         for player, rows in outings(now.plan, now.players, (round_,)).items():
-            points[player] += points_of(rows)
+            points[player] += match_points(rows)
     return byes

@@ -23,8 +23,8 @@ from projections.tournament.standings.outings import LOSS
 from projections.tournament.standings.outings import WIN
 from projections.tournament.standings.outings import Outing
 from projections.tournament.standings.outings import Outings
+from projections.tournament.standings.outings import match_points
 from projections.tournament.standings.outings import outings
-from projections.tournament.standings.outings import points_of
 from projections.tournament.standings.percentages import GAME_DRAW
 from projections.tournament.standings.percentages import GAME_WIN
 from projections.tournament.standings.percentages import LEAST
@@ -132,11 +132,11 @@ def _percentage(now: Tournament, played: Outings, player: str, which: str) -> It
 def _matches(now: Tournament, rows: Sequence[Outing], player: str) -> Text:
     over = [row for row in rows if row.outcome not in ("", ABSENT)]
     most = now.plan.points.win * len(over)
-    share = Fraction(points_of(over), most) if most else Fraction(0)
+    share = Fraction(match_points(over), most) if most else Fraction(0)
     sentence = _raised if share < LEAST else _counted
     return sentence(
         player,
-        points(now.plan, points_of(over)),
+        points(now.plan, match_points(over)),
         points(now.plan, most),
         match_wins(now.plan, rows),
     )

@@ -51,7 +51,7 @@ def outings(plan: Plan, players: Iterable[str], rounds: Sequence[Round]) -> Outi
     return {player: tuple(rows) for player, rows in by_player.items()}
 
 
-def points_of(rows: Iterable[Outing]) -> int:
+def match_points(rows: Iterable[Outing]) -> int:
     """Return the match points of some outings, in the plan's unit."""
     return sum(row.points for row in rows)
 

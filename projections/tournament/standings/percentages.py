@@ -13,7 +13,7 @@ from fractions import Fraction
 from projections.tournament.standings.outings import ABSENT
 from projections.tournament.standings.outings import Outing
 from projections.tournament.standings.outings import Outings
-from projections.tournament.standings.outings import points_of
+from projections.tournament.standings.outings import match_points
 from projections.tournament.state import GAMES
 from projections.tournament.state import OPPONENTS_MATCHES
 from projections.tournament.state import Plan
@@ -28,7 +28,7 @@ def match_wins(plan: Plan, rows: Sequence[Outing]) -> Fraction:
     over = [row for row in rows if row.outcome not in ("", ABSENT)]
     if not over:
         return LEAST
-    return max(LEAST, Fraction(points_of(over), plan.points.win * len(over)))
+    return max(LEAST, Fraction(match_points(over), plan.points.win * len(over)))
 
 
 def game_wins(rows: Sequence[Outing]) -> Fraction:

@@ -20,8 +20,8 @@ from projections.tournament.standings.outings import DRAW
 from projections.tournament.standings.outings import LOSS
 from projections.tournament.standings.outings import WIN
 from projections.tournament.standings.outings import Outing
+from projections.tournament.standings.outings import match_points
 from projections.tournament.standings.outings import outings
-from projections.tournament.standings.outings import points_of
 from projections.tournament.standings.percentages import percentage
 from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import Round
@@ -101,7 +101,7 @@ def _row(
     return Standing(
         0,
         id_,
-        points_of(rows),
+        match_points(rows),
         ties,
         count[WIN],
         count[DRAW],

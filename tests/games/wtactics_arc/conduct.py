@@ -125,11 +125,11 @@ def _turn(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, 
     if table.phase in ("play1", "play2"):
         yield from _play_phase(table, seat, dice)
     if table.phase == "attack" and dice.random() < 0.8:
-        ids = tuple(attacking.attackers(table, seat, {}))
+        ids = tuple(attacking.possible_attackers(table, seat, {}))
         yield (
             "AttackDeclared",
             {
-                "target": dice.choice(list(attacking.targets(table, seat, {}))),
+                "target": dice.choice(list(attacking.attackable(table, seat, {}))),
                 "attackers": tuple(dice.sample(ids, len(ids))),
             },
         )
@@ -186,7 +186,7 @@ def _play_card(
 def _abilities(
     table: Table, seat: Seat, dice: random.Random
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    for id_ in activating.cards(table, seat, {}):
+    for id_ in activating.cards_with_abilities(table, seat, {}):
         for text in activating.texts(table, seat, {"card": id_}):
             so_far = {"card": id_, "ability": text}
             found = list(activating.targets(table, seat, so_far))
@@ -211,7 +211,7 @@ def _defence(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[st
                 pairs[foe] = (*pairs.get(foe, ()), id_)
         yield "DefendersAssigned", {"pairs": pairs}
         yield "DefendersAssigned", {"pairs": {}}
-    attacker = defending.current(table, seat, {})
+    attacker = defending.dividing_attacker(table, seat, {})
     if attacker:
         yield (
             "CombatDamageDivided",
@@ -231,6 +231,7 @@ def _due(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, d
         )
     else:
         for id_ in dice.sample(
-            triggering.choices(table, seat, {}), len(triggering.choices(table, seat, {}))
+            triggering.trigger_choices(table, seat, {}),
+            len(triggering.trigger_choices(table, seat, {})),
         ):
             yield "TriggerResolved", {"choices": (id_,)}

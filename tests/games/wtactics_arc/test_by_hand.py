@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import games
-from app.pages.seat.ask import stage
+from app.pages.seat.ask import step_after
 from app.scenario.language.read import read_part
 from app.scenario.run import played
 from events.vocabulary import Action
@@ -43,13 +43,13 @@ def table() -> Table:
 
 
 def test_damage_and_a_card_drawn_are_five_taps(table: Table) -> None:
-    first = stage(GAME, table, A, BY_HAND, {})  # tap 1: carry out the card's text
+    first = step_after(GAME, table, A, BY_HAND, {})  # tap 1: carry out the card's text
     assert first.ask is not None
     assert first.chosen == {"source": "A3A-V7-1"}
     assert first.ask.key == "changes"
     offered = {str(option.label): option.value for option in first.ask.options}
     ticked = (offered["2 damage to Ember Pup 1."], offered["Draw 1 card."])  # taps 2 and 3
-    done = stage(GAME, table, A, BY_HAND, {**first.chosen, "changes": ticked})  # tap 4: these
+    done = step_after(GAME, table, A, BY_HAND, {**first.chosen, "changes": ticked})  # tap 4: these
     assert done.ask is None
     assert done.ruling is None
     after = play.apply(GAME, table, Action(A, BY_HAND.name, dict(done.args)))  # tap 5: report
@@ -62,7 +62,7 @@ def test_equal_names_are_told_apart_and_no_two_labels_are_the_same(table: Table)
     both = table.move("A3A-K1-1", "army", "A")
     words = [str(change_words(both, f"Mark {id_}")) for id_ in ("A3A-K1-1", "A3B-K1-1")]
     assert words == ["Mark Ember Pup 1 of A.", "Mark Ember Pup 1 of B."]
-    view = stage(GAME, both, A, BY_HAND, {}).ask
+    view = step_after(GAME, both, A, BY_HAND, {}).ask
     assert view is not None
     labels = [str(option.label) for option in view.options]
     assert len(labels) == len(set(labels))

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from app.i18n.languages import catalogue
+from app.i18n.languages import message_catalogue
 from app.i18n.render import Renderer
 from events.vocabulary import Action
 from games import play
@@ -37,7 +37,7 @@ from tests.games.wtactics_arc.test_matches import MATCHES
 CHINESE = "zh_Hant_TW"
 KNOWN = {
     str(message.id if isinstance(message.id, str) else message.id[0])
-    for message in catalogue(CHINESE)
+    for message in message_catalogue(CHINESE)
     if message.id and all(message.string if isinstance(message.string, tuple) else [message.string])
 }
 WORDS = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")

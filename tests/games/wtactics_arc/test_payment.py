@@ -30,16 +30,18 @@ def test_the_suggestion_is_legal_exactly_where_some_payment_is() -> None:
             possible = [
                 paid
                 for given in product(*(range(number + 1) for number in gems))
-                if payment.fits(
+                if payment.payment_objection(
                     table, A, paid := dict(zip(KEYS, given, strict=True)), total, KEYS[0], loyal
                 )
                 is None
             ]
-            suggested = payment.suggested(table, A, total, KEYS[0], loyal)
-            assert (payment.affordable(table, A, total, KEYS[0], loyal) is None) == bool(possible)
-            assert (payment.fits(table, A, suggested, total, KEYS[0], loyal) is None) == bool(
+            suggested = payment.suggested_payment(table, A, total, KEYS[0], loyal)
+            assert (payment.cost_objection(table, A, total, KEYS[0], loyal) is None) == bool(
                 possible
             )
+            assert (
+                payment.payment_objection(table, A, suggested, total, KEYS[0], loyal) is None
+            ) == bool(possible)
 
 
 def test_a_payment_is_exact_loyal_and_from_available_gems() -> None:
@@ -51,7 +53,9 @@ def test_a_payment_is_exact_loyal_and_from_available_gems() -> None:
         {"Legion": 2, "Gaian": 1},
     ]
     rules = [
-        ruling.rule for paid in wrong if (ruling := payment.fits(table, A, paid, 3, "Gaian", 2))
+        ruling.rule
+        for paid in wrong
+        if (ruling := payment.payment_objection(table, A, paid, 3, "Gaian", 2))
     ]
     assert rules == ["ARC-6.2", "ARC-R12", "ARC-5.7", "ARC-6.3"]
-    assert payment.fits(table, A, {"Gaian": 2, "Legion": 1}, 3, "Gaian", 2) is None
+    assert payment.payment_objection(table, A, {"Gaian": 2, "Legion": 1}, 3, "Gaian", 2) is None

@@ -13,7 +13,7 @@ from app.serving import private
 
 
 def keep(file: Path, number: int) -> bytes:
-    return private.kept(file, lambda: bytes([number]) * 32)
+    return private.kept_file(file, lambda: bytes([number]) * 32)
 
 
 def test_processes_that_start_at_once_get_the_same_whole_file(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def event_desk(event: str) -> ResponseReturnValue:
     """The page of organiser and referees. `part=live` returns only the part that updates."""
     sight = look_as_staff(event)
     name = "event/organiser/desk_live.html" if wants_part("live") else "event/organiser/desk.html"
-    return render(name, sight.scene(), desk_scene(sight))
+    return render(name, sight.scene(), organiser_scene(sight))
 
 
 @pages.get("/e/<event>/people")
@@ -99,7 +99,7 @@ class DeskScene(Scene, frozen=True):
     left: list[str]
 
 
-def desk_scene(sight: EventSight) -> DeskScene:
+def organiser_scene(sight: EventSight) -> DeskScene:
     """Return what the desk shows besides the event itself."""
     state, round_ = sight.state, sight.state.current
     total = total_rounds(state) if len(state.players) > 1 else 0

@@ -16,7 +16,7 @@ from app.pages.lobby.lobby import brought
 from app.pages.lobby.lobby import games_shown
 from app.pages.lobby.lobby import link
 from app.pages.lobby.lobby import screens
-from app.pages.lobby.lobby import wanted
+from app.pages.lobby.lobby import wanted_match
 from app.pages.site import pages
 from app.pages.tournament.sight import look_as_staff
 from app.services import services
@@ -54,7 +54,7 @@ def event_open() -> ResponseReturnValue:
     faults.
     """
     try:
-        opened = tournaments.open_event(asked())
+        opened = tournaments.open_event(wanted_event())
     except Unreadable as error:
         return _form(request.form, error.more["fields"]), 400
     event = MatchId(opened.event)
@@ -94,10 +94,10 @@ def event_referee(event: str) -> ResponseReturnValue:
     )
 
 
-def asked() -> Fields:
+def wanted_event() -> Fields:
     """Return the request that the form makes; raise `Unreadable`."""
     form, catalogue = request.form, tables_of_two()
-    base = wanted(form, catalogue)
+    base = wanted_match(form, catalogue)
     plan: JSONObject = dict(FORMATS.get(form.get("format", ""), {}))
     for name in _NUMBERS:
         written = form.get(name, "").strip()

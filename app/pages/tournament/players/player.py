@@ -166,14 +166,16 @@ def event_deck(event: str) -> ResponseReturnValue:
             "id": form.get("id", ""),
             "kind": tournament.DECK_LISTED,
             "player": player,
-            "cards": scanned(sight, codes) if codes else cards_of(read or form.get("cards", "")),
+            "cards": scanned_deck(sight, codes)
+            if codes
+            else cards_of(read or form.get("cards", "")),
             "how": "scanned" if codes else "file" if read else "typed",
         },
     )
     return redirect(f"/e/{event}/p/{player}", 303)
 
 
-def scanned(sight: EventSight, codes: str) -> list[ListedCard]:
+def scanned_deck(sight: EventSight, codes: str) -> list[ListedCard]:
     """Return the deck of the cards with these printed codes; raise `Unreadable`."""
     manifest = sight.live.manifest
     game = games.edition(manifest.game, manifest.edition)

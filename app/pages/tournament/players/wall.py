@@ -107,7 +107,7 @@ def event_wall(event: str) -> ResponseReturnValue:
     """The wall: seatings and clock during a round, the standings between rounds."""
     sight = look(event)
     name = "event/hall/wall_live.html" if wants_part("live") else "event/hall/wall.html"
-    return render(name, sight.scene(), standings_scene(sight), wall_scene(sight))
+    return render(name, sight.scene(), standings_scene(sight), event_wall_scene(sight))
 
 
 @pages.route("/e/<event>/join", methods=["GET", "POST"])
@@ -154,7 +154,7 @@ def event_place(pass_: Pass) -> str:
     return f"/e/{pass_.match}/join" if pass_.role == DOOR else f"/e/{pass_.match}"
 
 
-def wall_scene(sight: EventSight) -> WallScene:
+def event_wall_scene(sight: EventSight) -> WallScene:
     """Return what the wall shows besides the event itself and its standings."""
     round_ = sight.state.current
     seats = round_ is not None and (not round_.started or bool(round_.open_tables))
