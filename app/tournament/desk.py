@@ -50,6 +50,7 @@ from app.tournament.opening import tournament_manifest
 from app.tournament.opening import wanted_matches
 from app.tournament.people import People
 from app.tournament.reading import read_tournament
+from app.tournament.rights import REFEREE
 from events import kinds
 from events.envelope import Event
 from events.kinds import tournament
@@ -147,9 +148,7 @@ class TournamentDesk:
 
     # -- reports and rulings -----------------------------------------------------------------------
 
-    def report(
-        self, event: MatchId, id_: str, kind: str, data: Fields, by: str = "referee"
-    ) -> Event:
+    def report(self, event: MatchId, id_: str, kind: str, data: Fields, by: str = REFEREE) -> Event:
         """Store what *by* reports and return its event; raise a `Refusal` and store nothing where
         it is refused.
         """
@@ -186,12 +185,10 @@ class TournamentDesk:
         id_: str,
         kind: str,
         data: Fields,
-        by: str = "referee",
+        by: str = REFEREE,
         expected: int | None = None,
     ) -> Event:
-        """Store an amendment with its verdicts; raise `Stale` if the log is no longer at version
-        *expected*.
-        """
+        """Store an amendment with its verdicts; raise `Stale` if the log is past *expected*."""
         live = self.live(event)
         request = Request(id_, by, {"kind": kind, "data": thaw(data)})
 

@@ -100,7 +100,7 @@ class CodeSeen(Payload):
     clockwise.
     """
 
-    text_field = fields.String(required=True, validate=_ROW)
+    text = fields.String(required=True, validate=_ROW)
     at = fields.List(
         fields.List(
             fields.Float(validate=validate.Range(-100_000, 100_000)),
@@ -209,7 +209,7 @@ class SeatRequest(Payload):
 class ScanRequest(Payload):
     """The text of a code, scanned or typed."""
 
-    text_field = fields.String(required=True, validate=validate.Length(max=300))
+    text = fields.String(required=True, validate=validate.Length(max=300))
 
 
 def read(schema: type[Schema], data: Any) -> Fields:

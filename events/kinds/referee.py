@@ -152,7 +152,7 @@ class InfractionDefined(Payload):
 class NoteAdded(Payload):
     """A note of the referee, on a play or on the match."""
 
-    text_field = text_field(required=True, limit=2000)
+    text = text_field(required=True, limit=2000)
     target = fields.Integer(load_default=0, strict=True)
 
 

@@ -129,7 +129,7 @@ class PlayerPenalised(EventPayload):
 class EventNoted(EventPayload):
     """A note of the referee, on a line of the log or (0) on the event."""
 
-    text_field = text_field(required=True, limit=2_000)
+    text = text_field(required=True, limit=2_000)
     target = whole(most=10_000_000)
 
 
