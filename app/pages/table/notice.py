@@ -1,5 +1,5 @@
 """Events that both sides must notice before they go on: a play that was struck or allowed, a
-correction of the table, a turn lost on time.
+correction of the table, a turn lost on time, the answer to a call.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from app.pages.table.changes import changes
 from app.views.match import MatchView
 from events.record import LineStanding
 from events.vocabulary import TABLE
+from projections.referee.disputes import Dispute
 from projections.views.history.log import LogLine
 
 SHOWN = 6
@@ -23,20 +24,26 @@ REFEREE = "referee"
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """The event: its `version`, its `kind` (`struck`, `allowed`, `replaced`, `corrected` or
-    `lost`), the line it is about, and the numbers that it changed.
+    """The event: its `version`, its `kind` (`struck`, `allowed`, `replaced`, `corrected`, `lost` or
+    `answered`), the line it is about, and the numbers that it changed; or the call that was
+    answered.
     """
 
     version: int
     kind: str
-    line: LogLine
-    changes: tuple[ShownChange, ...]
+    line: LogLine | None
+    changes: tuple[ShownChange, ...] = ()
+    call: Dispute | None = None
 
 
 def notice(here: Live, view: MatchView) -> Notice | None:
     """Return the newest of these events if no seat has played since (None: there is none)."""
+    played = max((line.version for line in view.log), default=0)
     newest = max(_all(view), key=lambda row: row[0], default=None)
-    if newest is None or newest[0] < max(line.version for line in view.log):
+    answer = max(_answered(view), key=lambda call: call.settled, default=None)
+    if answer and answer.settled > max(played, newest[0] if newest else 0):
+        return Notice(answer.settled, "answered", None, call=answer)
+    if newest is None or newest[0] < played:
         return None
     version, kind, line = newest
     tables = past_of(here).tables
@@ -52,6 +59,14 @@ def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:
             yield line.version, "corrected", line
         elif line.by == TABLE:
             yield line.version, "lost", line
+
+
+def _answered(view: MatchView) -> Iterator[Dispute]:
+    """The calls that words alone answered: a play that was ruled on is told by its own sheet."""
+    ruled = {line.version: line.ruling.version for line in view.log if line.ruling}
+    for call in view.disputes:
+        if call.settled and call.verdict and ruled.get(call.target, 0) < call.version:
+            yield call
 
 
 def _kind(line: LogLine) -> str:

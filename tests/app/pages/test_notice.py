@@ -48,6 +48,34 @@ def test_a_strike_is_told_until_a_seat_plays_on(desk: Desk, match: MatchId) -> N
     assert kind(desk, match) == ""
 
 
+def answer(desk: Desk, match: MatchId, target: int) -> None:
+    asked = {"target": target, "claim": "They moved twice."}
+    call = desk.tell(match, f"call-{target}", "DisputeRaised", asked, by="B").version
+    data = {"dispute": call, "verdict": "Both moves were legal."}
+    desk.tell(match, f"settle-{target}", "DisputeSettled", data, by="referee")
+
+
+def test_the_words_that_answer_a_call_are_told(desk: Desk, match: MatchId) -> None:
+    taken = take(desk, match, "A", "first")
+    answer(desk, match, taken)
+    sheet = shown(desk, match)
+    assert sheet is not None
+    assert sheet.call is not None
+    assert (sheet.kind, sheet.call.verdict) == ("answered", "Both moves were legal.")
+    take(desk, match, "B", "second")
+    assert kind(desk, match) == ""
+
+
+def test_a_call_that_a_strike_answered_is_told_as_the_strike(desk: Desk, match: MatchId) -> None:
+    taken = take(desk, match, "A", "first")
+    asked = {"target": taken, "claim": "They moved twice."}
+    call = desk.tell(match, "call", "DisputeRaised", asked, by="B").version
+    strike(desk, match, taken)
+    told = {"dispute": call, "verdict": "It is struck."}
+    desk.tell(match, "settle", "DisputeSettled", told, by="referee")
+    assert kind(desk, match) == "struck"
+
+
 def test_a_play_that_was_replaced_or_allowed_is_told_as_that(desk: Desk, match: MatchId) -> None:
     taken = take(desk, match, "A", "first")
     action = {"seat": "A", "name": "StonesTaken", "args": {"number": 1}}
