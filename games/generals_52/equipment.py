@@ -83,7 +83,7 @@ EQUIPMENT = Equipment(
         METHOD: text("chosen by"),
         ENDED_BY: text("clause that ended the game"),
         LOSER: text("loser of the game"),
-        "game_": text("result of game"),
+        "game_": text("result of game"),  # a prefix: `game_1` holds the result of the first game
     },
     frames=(
         FrameSpec(DRAW_OFFER, text("A draw is offered"), {BY: str}, offer_words),

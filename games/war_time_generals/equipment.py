@@ -20,6 +20,7 @@ from games.war_time_generals.field.board import CELLS
 from games.war_time_generals.field.board import GENERAL_CELL
 from games.war_time_generals.field.board import GENERALS
 from games.war_time_generals.field.board import LANES
+from games.war_time_generals.field.units import ARMED
 from games.war_time_generals.field.units import ATTACKED
 from games.war_time_generals.field.units import BOUND
 from games.war_time_generals.field.units import DECK
@@ -40,7 +41,6 @@ from games.war_time_generals.opening.hands import YES
 from games.war_time_generals.talking import BY
 from games.war_time_generals.talking import DRAW_OFFER
 from games.war_time_generals.turn.attacking import THE_GENERAL
-from games.war_time_generals.turn.deploying import ARMED
 from games.war_time_generals.turn.deploying import UNITS_DEPLOYED
 from games.war_time_generals.turn.turns import PHASES
 from games.war_time_generals.words import deck_warning

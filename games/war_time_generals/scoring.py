@@ -11,6 +11,7 @@ from games.text import listed
 from games.text import seat_name
 from games.text import text
 from games.war_time_generals.field.board import BOARD
+from games.war_time_generals.field.units import ARMED
 from games.war_time_generals.field.units import HEALTH
 
 
@@ -23,7 +24,7 @@ def outcome(table: Table) -> Outcome | None:
     fallen = [seat for seat in table.seats if table.count(seat, HEALTH) <= 0]
     if fallen:
         return _ended(table, text("%(generals)s fell", generals=_generals(fallen)), "WTG-12.1")
-    if table.count("table", "armed") and not table.lying(BOARD):
+    if table.count("table", ARMED) and not table.lying(BOARD):
         return _ended(table, text("no unit is left on the battlefield"), "WTG-12.2")
     return None
 

@@ -13,7 +13,7 @@ from app.scenario.facts import pieces as piece_facts
 from app.scenario.language.lexing import Unclear
 from app.scenario.language.lines import HEADERS
 from app.scenario.language.lines import ORDERS
-from app.scenario.language.names import borne
+from app.scenario.language.names import declared_names
 from app.scenario.language.read import read
 from app.scenario.match import Match
 from app.scenario.match import NotOpened
@@ -108,7 +108,7 @@ class World:
             ask.key for spec in game.actions for ask in spec.asks if not isinstance(ask, Confirm)
         }
         frames = {note for frame in game.equipment.frames for note in frame.notes}
-        names = {name for table in self.tables for name in borne(game, table)}
+        names = {name for table in self.tables for name in declared_names(game, table)}
         notes = {name for table in self.tables for _, name in table.notes}
         files = {path.stem for path in self.file.parent.glob("*.*")}
         options = {option.name for option in game.options}

@@ -71,17 +71,17 @@ class Lexicon:
 
     def __init__(self, game: Game, table: Table, tables: Callable[[], Sequence[Table]]) -> None:
         self._tables = tables
-        self._borne = borne(game, table)
+        self._known = declared_names(game, table)
         self.pieces: set[str] = set()
         self.take(table)
 
     def take(self, table: Table) -> None:
         """Add the names on the present table."""
         self.pieces |= table.pieces.keys()
-        self._borne |= table.pieces.keys()
+        self._known |= table.pieces.keys()
         for piece in table.pieces.values():
-            self._borne.add(piece.kind)
-            self._borne |= piece.marks
+            self._known.add(piece.kind)
+            self._known |= piece.marks
 
     def require(
         self, spec: ActionSpec, action: Action, on_purpose: Sequence[str] = (), without: str = ""
@@ -98,7 +98,7 @@ class Lexicon:
         }
         for word, ask in unknown.items():
             if word not in on_purpose:
-                raise Unclear(self._nothing(word, ask, action))
+                raise Unclear(self._unknown_name(word, ask, action))
         _require_used(on_purpose, unknown)
 
     def require_statements(
@@ -109,19 +109,19 @@ class Lexicon:
         """
         changes = [Change(row["what"], row["of"], row["key"], freeze(row["value"])) for row in rows]
         words = [word for change in changes for word in _of_change(change)]
-        unknown = [word for word in dict.fromkeys(words) if word not in self._borne]
+        unknown = [word for word in dict.fromkeys(words) if word not in self._known]
         for word in unknown:
             if word not in on_purpose:
-                near = lexing.meant(word, sorted(self._borne))
+                near = lexing.meant(word, sorted(self._known))
                 hint = f"; {near}" if near.startswith("did") else ""
                 raise Unclear(f"{field}: nothing here is called {word!r}{hint}")
         _require_used(on_purpose, unknown)
 
-    def _nothing(self, word: str, ask: Ask, action: Action) -> str:
+    def _unknown_name(self, word: str, ask: Ask, action: Action) -> str:
         offered = set(_offered(ask, action, self._tables()[0], action.seat))
-        near = lexing.meant(word, sorted(offered) or sorted(self._borne))
+        near = lexing.meant(word, sorted(offered) or sorted(self._known))
         if not near.startswith("did"):
-            near = lexing.meant(word, sorted(self._borne | offered))
+            near = lexing.meant(word, sorted(self._known | offered))
         hint = f"{near} " if near.startswith("did") else ""
         return (
             f"{ask.key}: nothing here is called {word!r}; {hint}a name that is unknown on purpose "
@@ -129,11 +129,11 @@ class Lexicon:
         )
 
     def _names(self, spec: ActionSpec, ask: Ask, action: Action, word: str) -> bool:
-        if word in self._borne or _meaning(ask, action.seat, word) in self._borne:
+        if word in self._known or _meaning(ask, action.seat, word) in self._known:
             return True
-        if ":" in word and all(part in self._borne for part in word.split(":")):
+        if ":" in word and all(part in self._known for part in word.split(":")):
             return True  # a place: zone and cell, or zone and seat
-        if isinstance(ask, Allocate) and any(id_.startswith(f"{word}-") for id_ in self._borne):
+        if isinstance(ask, Allocate) and any(id_.startswith(f"{word}-") for id_ in self._known):
             return True  # any piece of a kind, by the beginning of its id
         if self._says_something(ask, word):
             return True
@@ -166,7 +166,7 @@ def _require_used(on_purpose: Iterable[str], unknown: Container[str]) -> None:
             raise Unclear(f"{word!r} is given as unknown, but no such word stands in this line")
 
 
-def borne(game: Game, table: Table) -> set[str]:
+def declared_names(game: Game, table: Table) -> set[str]:
     """Return every name of the game except the pieces: equipment, cards, seats."""
     parts = game.equipment
     names = {*table.seats, TABLE, *FACINGS, *table.cards.cards, *parts.phases}

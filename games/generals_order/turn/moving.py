@@ -129,7 +129,7 @@ def reachable(table: Table, action: Action) -> Ruling | None:
 
 @check("general", "to")
 def border_blocked(table: Table, action: Action) -> Ruling | None:
-    """Enemies at one's BORDER are blocked before anybody advances (GOR-6.6, 6.7)."""
+    """Enemies at the own BORDER are blocked before a general advances (GOR-6.6, 6.7)."""
     return unblocked(table, action.seat, table.pieces[action.args["general"]], action.args["to"])
 
 

@@ -30,6 +30,8 @@ TURN_MARKS = frozenset({MOVED, ATTACKED, DEPLOYED})
 POOL, DISCARD = "pool", "discard"
 HAND, DECK = "hand", "deck"
 HEALTH, ENERGY = "health", "energy"
+ARMED = "armed"
+"""The counter of the table that is 1 once an empty battlefield ends the game (WTG-R31)."""
 
 
 def on_board(table: Table) -> tuple[Piece, ...]:

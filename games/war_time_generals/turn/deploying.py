@@ -22,6 +22,7 @@ from games.war_time_generals.field.board import CELLS
 from games.war_time_generals.field.board import DEPTH
 from games.war_time_generals.field.board import FRONT
 from games.war_time_generals.field.board import grid
+from games.war_time_generals.field.units import ARMED
 from games.war_time_generals.field.units import DEPLOYED
 from games.war_time_generals.field.units import DISCARD
 from games.war_time_generals.field.units import ENERGY
@@ -32,7 +33,6 @@ from games.war_time_generals.field.units import has_room
 from games.war_time_generals.field.units import unseen
 
 UNITS_DEPLOYED = "units_deployed"
-ARMED = "armed"
 
 
 @check("card")

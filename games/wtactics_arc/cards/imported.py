@@ -85,6 +85,7 @@ def _take(part: str, fields: _Derived, row: Fields | None) -> None:
 
 
 def _abilities(part: str, row: Fields | None) -> list[str]:
+    """The abilities of a part: in the short form, else read as sentences if there is a *row*."""
     known = _short(part)
     if known or row is None:
         return [known or part]

@@ -1,4 +1,4 @@
-"""What each player did in each round: whom they met, what came out, and what it is worth."""
+"""The outings of players: for each round the opponent, the outcome, and its points."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Outings = Mapping[str, tuple[Outing, ...]]
 
 
 def outings(plan: Plan, players: Iterable[str], rounds: Sequence[Round]) -> Outings:
-    """Return what everybody did in these rounds."""
+    """Return the outings of all players in these rounds."""
     by_player: dict[str, list[Outing]] = {player: [] for player in players}
     for round_ in rounds:
         for player, outing in _of_round(plan, round_):
@@ -68,7 +68,7 @@ def worth(points: Points, outcome: str) -> int:
 
 
 def met(rounds: Iterable[Round]) -> Mapping[frozenset[str], int]:
-    """Return for each two who met the round in which they did so last."""
+    """Return for each pair of players who met the last round in which they met."""
     return {frozenset(table.players): round_.number for round_ in rounds for table in round_.tables}
 
 

@@ -1,6 +1,7 @@
-"""Counters of the seats and of the table, and the words that were declared.
+"""Views of the counters of seats and table, and of the table's notes (such as a named faction).
 
-Their parts are `counters` and `notes` of the table, and what a game reads to warn or to limit.
+When a counter or note, or a value that a game's warning or limit reads, changes, they are made
+anew (`Sight.ask`).
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from projections.text.names import as_text
 from projections.views.base import View
 
 UNLIMITED = 2**31
-"""A counter that may be as large as this has no upper limit to show."""
+"""A counter with this limit or a larger one is shown without a limit."""
 
 
 class CounterView(View, frozen=True, kw_only=True):
-    """A counter of a seat or of the table: what it is called, its value and range (`most` is null
-    where there is no limit), and what to say beside it.
+    """A counter of a seat or of the table: its label, its value and range (`most` is null where it
+    has no limit), and a warning.
 
     A `chief` counter decides the match. `twin` names the counter of what is used up of this one,
     `spent` is its value.
