@@ -1,14 +1,17 @@
 """Where a long name may break on a small card: soft hyphens, since not every browser brings a
-dictionary for `hyphens: auto`.
+dictionary for `hyphens: auto`. They are drawn by the style sheet, so the text stays the name.
 """
 
 from __future__ import annotations
 
 import re
 
+from markupsafe import Markup
+from markupsafe import escape
+
 LONG = 10
 """Letters from which on a word may be too wide for a small card."""
-SOFT_HYPHEN = "\u00ad"
+SOFT_HYPHEN = Markup('<i class="shy"></i>')
 _ONSET = r"(?:[cgpstw]h|qu|[bcfgpt][lr]|[a-z])"
 """What a syllable may begin with: a consonant, or two that are said as one."""
 _BEFORE_A_VOWEL = re.compile(rf"{_ONSET}(?=[aeiouy])")
@@ -16,14 +19,18 @@ _WORD = re.compile(rf"[A-Za-z]{{{LONG},}}")
 _VOWELS = frozenset("aeiouy")
 
 
-def breakable(name: object) -> str:
+def breakable(name: object) -> Markup:
     """Return a name with soft hyphens between the syllables of its long words (of Latin letters),
     at least three letters from either end.
     """
-    return _WORD.sub(lambda found: _broken(found[0]), str(name))
+    parts, end = [], 0
+    for word in _WORD.finditer(text := str(name)):
+        parts += [escape(text[end : word.start()]), _broken(word[0])]
+        end = word.end()
+    return Markup("").join([*parts, escape(text[end:])])
 
 
-def _broken(word: str) -> str:
+def _broken(word: str) -> Markup:
     parts, begin = [], 0
     for at in _places(word.lower()):
         parts.append(word[begin:at])
