@@ -105,7 +105,7 @@ class BadLine(LogError):
 
 
 class Trouble(StrEnum):
-    """Why a database cannot be used, told apart by what a person can do about it."""
+    """Why a database cannot be used; each member has another remedy."""
 
     FULL = "full"
     """The disk, or what this account may use of it, is full."""

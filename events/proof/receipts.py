@@ -1,5 +1,5 @@
-"""Receipts and signed heads against a record: what a player was told is stored must still be there,
-unchanged.
+"""Compares receipts and signed heads with a record: a line for which a player has a receipt must
+still be there, unchanged.
 
 The chain alone cannot show that a record was cut off at its end. A receipt or a signed head from
 behind the cut does.

@@ -153,7 +153,7 @@ def _counts(zones: Sequence[ZoneView]) -> list[Text]:
 
 
 def _laid(zone: ZoneView) -> bool:
-    """Whether a zone shows pieces that can be named; the unseen are told by their number."""
+    """Whether a zone shows pieces that can be named; of unseen ones only the number is printed."""
     return bool(zone.pieces) and zone.layout != "concealed"
 
 

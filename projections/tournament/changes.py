@@ -20,7 +20,7 @@ from projections.tournament.words import score_words
 from projections.tournament.words import who
 
 _NAMED = 20
-"""Changed lines of the standings that are told one by one."""
+"""Most changed lines of the standings that are listed one by one."""
 
 
 def changes(outcome: Preview) -> tuple[Text, ...]:

@@ -62,7 +62,7 @@ def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:
 
 
 def _answered(view: MatchView) -> Iterator[Dispute]:
-    """The calls that words alone answered: a play that was ruled on is told by its own sheet."""
+    """The calls that were answered only in words; a ruling on a play has its own notice."""
     ruled = {line.version: line.ruling.version for line in view.log if line.ruling}
     for call in view.disputes:
         if call.settled and call.verdict and ruled.get(call.target, 0) < call.version:

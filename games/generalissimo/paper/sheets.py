@@ -47,7 +47,7 @@ LOOKS: Mapping[Seat, Look] = {
     SOUTH: Look(ink="#0b5a5e", solid=True),
     NORTH: Look(ink="#8a5600", solid=False, hatch="rising"),
 }
-"""South is dark, North is light: told apart without colour too."""
+"""South is dark, North is light, so that they differ without colour, too."""
 PICTURES: Mapping[str, str] = {
     HORSEMAN: "horse",
     ARCHER: "bow",

@@ -170,7 +170,7 @@ def few_of_a_name(table: Table, action: Action) -> Ruling | None:
 
 @check("commandment")
 def right_factions(table: Table, action: Action) -> Ruling | None:
-    """All factions of the deck are told, and no other (GOR-3.6, 3.10, R3)."""
+    """All factions of the deck are announced, and no other (GOR-3.6, 3.10, R3)."""
     factions = action.arg("factions")
     if factions is None:
         return None
@@ -312,7 +312,7 @@ def to_tell(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def least_told(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many factions are told at least: all of the list."""
+    """Return the least number of factions to announce: all of the list."""
     return len(to_tell(table, seat, chosen)) if chosen.get("cards") else 0
 
 

@@ -56,7 +56,7 @@ def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
 
 
 def of_cards(table: Table, seat: Seat, word: Trigger, number: int) -> list[QueueEntry]:
-    """Return what it sets off that a seat drew or discarded so many cards: once for each."""
+    """Return the abilities triggered by drawing or discarding cards, once for each card."""
     rows = [
         {**due_of(piece, ability), "about": seat}
         for piece in in_play(table)

@@ -196,7 +196,9 @@ def token_keywords(keywords: Iterable[Ability] = ()) -> tuple[str, ...]:
 
 def _costing(thing: Target) -> None:
     if thing.limit_on != COST:
-        raise Meaningless(text("only what is chosen, or each of a kind, is told by ATK or DEF"))
+        raise Meaningless(
+            text("only a chosen target, or each of a kind, can be restricted by ATK or DEF")
+        )
 
 
 def _existing(thing: Target) -> None:

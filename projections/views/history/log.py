@@ -177,7 +177,7 @@ def _who(past: Past, entry: Entry, played: Action | None) -> Text:
 
 def _is_open(past: Past, version: int, viewer: Viewer) -> bool:
     """Whether nothing in a line is secret from a viewer. A statement may name a counter that not
-    everybody sees, so it is told to each viewer apart.
+    everybody sees, so its words are made for each viewer.
     """
     event = past.events[version - 1]
     return "action" in event.data and not hides(event.data, past.secret(viewer, version))

@@ -1,5 +1,5 @@
-"""Moments of a match as one viewer may read them: what was told to others is left out, a card that
-may not be known is not named.
+"""Moments of a match as one viewer may read them: without what only others learned, and without the
+names of cards that the viewer may not know.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class MomentView(View, frozen=True, kw_only=True):
 def moment_view(
     past: Past, viewer: Viewer, moment: Moment, before: Table, after: Table
 ) -> MomentView | None:
-    """Return a moment with its words, or None where this viewer was told nothing of it.
+    """Return a moment with its words, or None where this viewer may not know of it.
 
     *before* and *after* are the tables around its event, as they were on the axis that is read.
     """
@@ -126,7 +126,7 @@ def lesson_words(game: Game, table: Table, lesson: LessonView) -> Text:
 
 
 def who_words(seats: Sequence[str], every: Sequence[str]) -> Text:
-    """Return who was told: the seats by name, or all."""
+    """Return who learned it: the seats by name, or all."""
     return text("all") if {*seats} >= {*every} else listed(seat_words(seat) for seat in seats)
 
 

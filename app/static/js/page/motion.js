@@ -1,4 +1,4 @@
-// A piece that lies elsewhere than before glides there, for whoever has not asked for stillness.
+// A piece that moved glides to its new place, unless the reader prefers reduced motion.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const TIME = { duration: 280, easing: "cubic-bezier(.2, .7, .2, 1)" };
 
