@@ -22,6 +22,7 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.matching import matches
+from games.wtactics_arc.field.measures import deaths_matter
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
@@ -180,7 +181,8 @@ def died(table: Table, ids: Iterable[str]) -> Table:
     """
     ids = list(ids)
     due = [row for id_ in ids for row in triggers(table, table.piece(id_), Trigger.DEATH)]
-    table = table.add(TABLE, DIED, len(ids)) if ids else table
+    if ids and deaths_matter(table):
+        table = table.add(TABLE, DIED, len(ids))
     return enqueue(buried(table, *ids), in_turn(table, due))
 
 

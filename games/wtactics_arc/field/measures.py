@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from dataclasses import is_dataclass
 from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
@@ -126,3 +132,30 @@ def holds(table: Table, seat: Seat, condition: Condition | None, source: str = "
     return quantifier(
         condition.compare.holds(measured(table, one, measure, source), number) for one in seats
     )
+
+
+def deaths_matter(table: Table) -> bool:
+    """Return whether a card of the match asks if a creature died this turn. Where none does, nobody
+    counts them, and the table holds no such number.
+    """
+    return any(
+        _asks_of_deaths(text)
+        for card in table.cards.cards.values()
+        for value in card.fields.values()
+        for text in (value if isinstance(value, tuple | list) else (value,))
+        if isinstance(text, str)
+    )
+
+
+@lru_cache(4_096)
+def _asks_of_deaths(text: str) -> bool:
+    return "died" in text.lower() and understood(text) and _holds(parse(text), Quantity.DIED)
+
+
+def _holds(value: Any, quantity: Quantity) -> bool:
+    """Whether a part of an ability, however deep, is this quantity."""
+    if is_dataclass(value):
+        return any(_holds(getattr(value, field.name), quantity) for field in fields(value))
+    if isinstance(value, tuple):
+        return any(_holds(part, quantity) for part in value)
+    return bool(value == quantity)

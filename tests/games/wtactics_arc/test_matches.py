@@ -4,6 +4,7 @@ every action.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,18 @@ import pytest
 import games
 from app.scenario.run import PASSED
 from app.scenario.run import run_file
+from events.vocabulary import TABLE
 from games import play
+from games.cards import Card
 from games.table import Table
+from games.wtactics_arc.field.measures import deaths_matter
+from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.manual import cards_of
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DECK_SIZE
+from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import ready
@@ -125,3 +132,22 @@ def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
     (result,) = run_file(spoilt)
     assert result.state != PASSED
     assert result.place.line == place + 2
+
+
+def test_deaths_are_counted_only_where_a_card_asks_for_them() -> None:
+    """A match of other cards holds no such number: its lines are what they were before there was
+    one."""
+    table = conduct.opened(2, {})
+    assert not deaths_matter(table)
+    seen: set[str] = set()
+    buried: set[str] = set()
+    for _, _, after in conduct.steps(table, 0, 300):
+        seen |= {piece.id for piece in creatures(after)}
+        buried |= seen & {piece.id for piece in after.lying(GRAVEYARD)}
+        assert (TABLE, DIED) not in after.counters
+    assert buried, "creatures died"
+    asking = Card(
+        "X1", "Wake", "event", {"abilities": ("If a creature died this turn, draw a card.",)}
+    )
+    cards = replace(table.cards, cards={**table.cards.cards, "X1": asking})
+    assert deaths_matter(table.having(cards=cards))
