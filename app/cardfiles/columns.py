@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from functools import cached_property
 from typing import Any
 
@@ -34,6 +35,15 @@ class Columns:
     def known(self, heading: str) -> bool:
         """Return whether some type of card has a field of this heading (`ATK/DEF`: of both)."""
         return all(normalised(part) in self._known for part in _parts(heading, self._known))
+
+    def alike(self, heading: str) -> str:
+        """Return the heading of a field that one which no card has was probably meant to be, or
+        "".
+        """
+        known = {name.replace(" ", ""): name for name in sorted(self._known)}
+        bare = normalised(heading).replace(" ", "")
+        near = difflib.get_close_matches(bare, known, 1, 0.8)
+        return known[near[0]] if near else ""
 
     def cells(self, cells: Fields) -> Fields:
         """Return the cells by normalised heading, a cell of two fields split. Where two columns

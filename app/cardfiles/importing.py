@@ -99,7 +99,19 @@ def imported(schema: CardSchema, rows: Sequence[CardRow], head: Fields) -> Impor
         for heading, cell in row.cells.items()
         if _strange(columns, heading, cell)
     )
+    remarks += tuple(_misspelt(columns, unknown))
     return ImportedSet(raw, cards, (*faults, *rest), tuple(unknown), remarks)
+
+
+def _misspelt(columns: Columns, unknown: Iterable[str]) -> Iterator[Text]:
+    """Yield what columns were probably meant to be that the game does not know."""
+    for heading in unknown:
+        if alike := columns.alike(heading):
+            yield text(
+                "no card has a field “%(heading)s”; did you mean “%(alike)s”?",
+                heading=heading,
+                alike=alike,
+            )
 
 
 def _reading(schema: CardSchema, columns: Columns, row: CardRow) -> _Reading:

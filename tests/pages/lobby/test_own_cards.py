@@ -93,3 +93,10 @@ def test_what_is_no_table_is_told_and_the_form_shown_again(app: Flask) -> None:
     assert "Choose a file" in client.post("/cards", data={"game": "wtactics_arc"}).text
     assert client.post("/cards", data={"game": "generalissimo"}).status_code == 404
     assert client.get("/cards/chess.csv").status_code == 404
+
+
+def test_a_misspelt_heading_is_asked_about_and_a_strange_one_is_not(app: Flask) -> None:
+    table = TABLE.replace("name,type,", "Name,Typ e,", 1)
+    page = shown(app.test_client(), "wtactics_arc", "mine.csv", table.encode())
+    assert "no card has a field “Typ e”; did you mean “type”?" in page
+    assert "a field “mood”" not in page
