@@ -19,10 +19,10 @@ _DASHES = str.maketrans("−–", "--")
 
 
 def normalised(heading: str) -> str:
-    """Return a heading in lower case without dots, dashes and underscores: `Rule_Text:` is `rule
-    text`.
+    """Return a heading in lower case without dots, dashes, underscores and signs that nobody sees:
+    `Rule_Text:` is `rule text`.
     """
-    return " ".join(re.sub(r"[_.:*\-]+", " ", heading).casefold().split())
+    return " ".join(re.sub(r"[_.:*\-\ufeff\u200b]+", " ", heading).casefold().split())
 
 
 def says_nothing(cell: Any) -> bool:

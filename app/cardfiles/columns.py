@@ -42,7 +42,7 @@ class Columns:
         """
         known = {name.replace(" ", ""): name for name in sorted(self._known)}
         bare = normalised(heading).replace(" ", "")
-        near = difflib.get_close_matches(bare, known, 1, 0.8)
+        near = difflib.get_close_matches(bare, known, 1, 0.75)
         return known[near[0]] if near else ""
 
     def cells(self, cells: Fields) -> Fields:

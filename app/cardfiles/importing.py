@@ -98,6 +98,7 @@ def imported(schema: CardSchema, rows: Sequence[CardRow], head: Fields) -> Impor
         for row in rows
         for heading, cell in row.cells.items()
         if _strange(columns, heading, cell)
+        and not (heading.startswith("column ") and says_nothing(cell))
     )
     remarks += tuple(_misspelt(columns, unknown))
     return ImportedSet(raw, cards, (*faults, *rest), tuple(unknown), remarks)

@@ -100,3 +100,11 @@ def test_a_misspelt_heading_is_asked_about_and_a_strange_one_is_not(app: Flask) 
     page = shown(app.test_client(), "wtactics_arc", "mine.csv", table.encode())
     assert "no card has a field “Typ e”; did you mean “type”?" in page
     assert "a field “mood”" not in page
+
+
+def test_columns_without_heading_and_cells_are_not_told(app: Flask) -> None:
+    table = "\n".join(f"{row},,," for row in TABLE.splitlines()).replace("name", "\u200bname", 1)
+    page = shown(app.test_client(), "wtactics_arc", "mine.csv", table.encode())
+    assert "column 9" not in page
+    assert "a field “\u200bname”" not in page
+    assert "kept with the cards: mood" in page
