@@ -166,7 +166,13 @@ def standings(id_: str, db: str) -> None:
 
 @event.command()
 @click.argument("id_", metavar="EVENT")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.zip")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE.zip",
+    help="Where to; EVENT.zip without it.",
+)
 @database
 def export(id_: str, out: Path | None, db: str) -> None:
     """Write one archive: the event's record and every match's with signed heads, standings, FIDE's

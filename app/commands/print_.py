@@ -63,7 +63,13 @@ PROOF = 150
     metavar="KIND,KIND",
     help=f"What to print: {', '.join(KINDS)}; without it all but stickers and gauge.",
 )
-@click.option("--paper", type=click.Choice(tuple(STOCKS)), default="A4", show_default=True)
+@click.option(
+    "--paper",
+    type=click.Choice(tuple(STOCKS)),
+    default="A4",
+    show_default=True,
+    help="The paper in the printer.",
+)
 @click.option("--mat-paper", type=click.Choice(tuple(STOCKS)), help="Another paper for mats.")
 @click.option(
     "--duplex",

@@ -1,0 +1,47 @@
+"""Every command says what its options mean, and takes -o for --out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+import pytest
+
+from app.cli import main
+
+
+def options(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Option]]:
+    """Yield every option of a command and of the commands below it, each with its place."""
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from options(below, f"{path} {name}".strip())
+    for option in command.params:
+        if isinstance(option, click.Option):
+            yield path, option
+
+
+def unclear(path: str, option: click.Option) -> str:
+    """Return what is wrong with an option ("" where nothing is)."""
+    if not option.help:
+        return f"{path}: {option.opts[-1]} has no help"
+    return f"{path}: no -o" if "--out" in option.opts and "-o" not in option.opts else ""
+
+
+def test_options_are_explained_and_out_is_o_everywhere() -> None:
+    rows = list(options(main))
+    assert sum("--out" in option.opts for _, option in rows) >= 6
+    assert [wrong for path, option in rows if (wrong := unclear(path, option))] == []
+
+
+@pytest.mark.parametrize(
+    ("planted", "wrong"),
+    [
+        (click.Option(["--out"], help="Where to."), "here: no -o"),
+        (click.Option(["-o", "--out"]), "here: --out has no help"),
+    ],
+)
+def test_the_checker_sees_a_planted_fault(planted: click.Option, wrong: str) -> None:
+    assert unclear("here", planted) == wrong
