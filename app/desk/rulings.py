@@ -110,11 +110,17 @@ def _added(live: Live, kind: str, payload: Fields, draw: RandomChoice) -> Fields
 
 
 def _takeback(live: Live, request: Request, payload: Fields, now: int) -> Draft:
-    """Return the event of a consent to an open takeback offer; the last one strikes the play."""
+    """Return the event of a consent to an open takeback offer; the last one strikes the play, with
+    what only answered it.
+    """
     complete = takebacks.completes(live.events, live.history, request.by)
     payload = {**payload, "complete": complete}
     if not complete:
         return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, live.table)
+    offer = takebacks.open_takeback(live.events, live.history)
+    together = takebacks.undone_together(live.history, offer.by) if offer else ()
+    if together[1:]:
+        payload["answers"] = [step.entry.version for step in together[1:]]
     outcome = previewed(live, kinds.TAKEBACK_ACCEPTED, {**payload, "onward": Onward.STOP})
     return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, outcome.after, outcome)
 

@@ -58,12 +58,15 @@ class TakebackOffered(Payload):
 
 
 class TakebackAccepted(Payload):
-    """Another seat agrees; once every other seat has (*complete*), the play no longer stands."""
+    """Another seat agrees; once every other seat has (*complete*), the play no longer stands, nor
+    do the plays that only answered it (*answers*: their lines).
+    """
 
-    by_desk = ("complete",)
+    by_desk = ("complete", "answers")
 
     target = version()
     complete = fields.Boolean(load_default=True)
+    answers = fields.List(version())  # left out where nothing answered it
 
 
 class TakebackDeclined(Payload):
@@ -107,12 +110,14 @@ def _settled(event: Event) -> ClockChange:
 
 
 def _take_back(lines: dict[int, Entry], event: Event) -> None:
-    """The consent of every other seat strikes the play, and nothing stands in its place: its seat
-    has that play again. One consent of several does nothing yet.
+    """The consent of every other seat strikes the play with what only answered it, and nothing
+    stands in its place: its seat has that play again. One consent of several does nothing yet.
     """
-    target = event.data["target"]
-    if event.data.get("complete", True) and target in lines:
-        lines[target] = lines[target].struck(event.version, rewound=True)
+    if not event.data.get("complete", True):
+        return
+    for version_ in (event.data["target"], *event.data.get("answers", ())):
+        if version_ in lines:
+            lines[version_] = lines[version_].struck(event.version, rewound=True)
 
 
 DISPUTE_RAISED = Kind(
@@ -127,7 +132,7 @@ DISPUTE_ESCALATED = Kind(DisputeEscalated, "the call goes to the head referee", 
 DISPUTE_SETTLED = Kind(
     DisputeSettled, "the referee's answer; the match goes on", By.REFEREE, clock=_settled
 )
-TAKEBACK_OFFERED = Kind(TakebackOffered, "a seat asks to take back the last play", By.SEAT)
+TAKEBACK_OFFERED = Kind(TakebackOffered, "a seat asks to take back its last play", By.SEAT)
 TAKEBACK_ACCEPTED = Kind(
     TakebackAccepted, "a seat agrees to the takeback", By.SEAT, rewrite=_take_back
 )

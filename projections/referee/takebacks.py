@@ -1,9 +1,11 @@
-"""Undo by consent, read from the log. A takeback concerns the last standing play alone, only if
-nobody learned anything by it, and needs the consent of every other seat.
+"""Undo by consent, read from the log. A takeback concerns the last standing play, or one that was
+only answered since (a declaration, with the passes or defences that answered it); only if nobody
+learned anything by any of them; and it needs the consent of every other seat.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -47,6 +49,25 @@ def last_play(history: Replay) -> Step | None:
     )
 
 
+def undone_together(history: Replay, seat: str) -> tuple[Step, ...]:
+    """Return the play that *seat* may ask to take back, and after it the plays that only answered
+    it; () for none. All of these were made while a question of that play was open.
+    """
+    answers: list[Step] = []
+    depth = sys.maxsize
+    for step in reversed(history.steps):
+        if not step.entry.is_play or step.entry.standing != LineStanding.STANDS:
+            continue
+        open_before = len(history.before(step.entry.version).frames)
+        if step.acted is not None and step.acted.seat == seat and open_before < depth:
+            return (step, *reversed(answers))
+        answers.append(step)
+        depth = min(depth, open_before)
+        if not depth:
+            break
+    return ()
+
+
 def why_no_takeback(
     game: Game, events: Sequence[Event], history: Replay, seat: str, target: int
 ) -> Text:
@@ -66,23 +87,32 @@ def why_final(game: Game, events: Sequence[Event], history: Replay, seat: str, t
     last = last_play(history)
     if last is None:
         return text("No play stands that could be taken back.")
-    if last.entry.version != target:
+    together = undone_together(history, seat)
+    if last.entry.version == target:
+        together = (last,)
+    elif not together or together[0].entry.version != target:
         return text(
             "Only the last play can be taken back by agreement; that is line %(last)s, not "
             "%(target)s.",
             last=last.entry.version,
             target=target,
         )
-    if last.acted is None or last.acted.seat in ("", TABLE):
+    made = together[0].acted
+    if made is not None and made.seat not in ("", TABLE, seat):
+        player = seat_words(made.seat)
+        return text("Only %(player)s can ask to take back this play.", player=player)
+    return next(filter(None, (_why_fixed(game, events, step) for step in together)), NOTHING)
+
+
+def _why_fixed(game: Game, events: Sequence[Event], step: Step) -> Text:
+    """Why no agreement undoes one play, whoever made it."""
+    if step.acted is None or step.acted.seat in ("", TABLE):
         return text(
             "What chance or the clock did cannot be taken back by agreement; call the referee."
         )
-    if last.acted.seat != seat:
-        player = seat_words(last.acted.seat)
-        return text("Only %(player)s can ask to take back this play.", player=player)
-    if _showed(events, target):
+    if _showed(events, step.entry.version):
         return text("Somebody learned something by this play; call the referee.")
-    spec = game.spec(last.acted.name)
+    spec = game.spec(step.acted.name)
     if spec is not None and spec.chance:
         return text("Chance had a part in this play; call the referee.")
     return NOTHING
@@ -91,9 +121,7 @@ def why_final(game: Game, events: Sequence[Event], history: Replay, seat: str, t
 def open_takeback(
     events: Sequence[Event], history: Replay, seats: Sequence[str] = ()
 ) -> Takeback | None:
-    """Return the open offer to take back the last standing play; a play made since, or a refusal,
-    has closed it.
-    """
+    """Return the open offer to take back a play; a play made since, or a refusal, has closed it."""
     last = last_play(history)
     offer: Event | None = None
     agreed: list[str] = []
@@ -104,7 +132,10 @@ def open_takeback(
             case kinds.TAKEBACK_DECLINED | kinds.TAKEBACK_ACCEPTED if offer is not None:
                 over = event.kind == kinds.TAKEBACK_DECLINED or event.data.get("complete", True)
                 offer, agreed = (None, []) if over else (offer, [*agreed, event.by])
-    if offer is None or last is None or offer.data["target"] != last.entry.version:
+    if offer is None or last is None or last.entry.version > offer.version:
+        return None
+    together = undone_together(history, offer.by)
+    if not together or together[0].entry.version != offer.data["target"]:
         return None
     others = [
         seat for seat in (seats or history.start.seats) if seat != offer.by and seat not in agreed

@@ -21,6 +21,7 @@ from app.web.callers.caller import access
 from app.web.papers.checkpoints import newest_checkpoint
 from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play
+from projections.referee.takebacks import undone_together
 from projections.referee.takebacks import why_final
 from projections.views.history.log import LogLine
 
@@ -102,12 +103,13 @@ def send_url(visit: Visit) -> str:
 
 
 def undoable(visit: Visit) -> int:
-    """Return the version of the last play if the seat made it and may ask its opponents to take it
-    back, else 0.
+    """Return the version of the play that the seat may ask its opponents to take back: its last
+    one, or one that was only answered since; else 0.
     """
-    last, here = last_version(visit), visit.here
-    final = why_final(here.game, here.events, here.history, visit.pass_.seat, last)
-    return 0 if final else last
+    here, seat = visit.here, visit.pass_.seat
+    together = undone_together(here.history, seat)
+    target = together[0].entry.version if together else 0
+    return 0 if why_final(here.game, here.events, here.history, seat, target) else target
 
 
 def asked_back(view: MatchView) -> LogLine | None:
