@@ -14,6 +14,9 @@ from games.cards import CardField
 from games.cards import CardSchema
 
 TYPE = ("type", "card type", "cardtype")
+"""Headings of the column that says which type of card a row is."""
+OTHER_TYPE = "kind"
+"""One more, where no card of the game has a field of that name."""
 
 
 class Columns:
@@ -30,7 +33,17 @@ class Columns:
             for spec in self.schema.fields(type_)
             for name in names_of(spec)
         }
-        return frozenset(names | set(TYPE)) - {"more"}
+        return frozenset(names | {*TYPE, OTHER_TYPE}) - {"more"}
+
+    @cached_property
+    def of_type(self) -> tuple[str, ...]:
+        """The headings of the column that says which type of card a row is."""
+        taken = any(
+            spec.name == OTHER_TYPE
+            for type_ in self.schema.types
+            for spec in self.schema.fields(type_)
+        )
+        return TYPE if taken else (*TYPE, OTHER_TYPE)
 
     def known(self, heading: str) -> bool:
         """Return whether some type of card has a field of this heading (`ATK/DEF`: of both)."""

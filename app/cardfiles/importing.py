@@ -19,7 +19,6 @@ from app.cardfiles.cells import normalised
 from app.cardfiles.cells import says_nothing
 from app.cardfiles.cells import split
 from app.cardfiles.cells import value
-from app.cardfiles.columns import TYPE
 from app.cardfiles.columns import Columns
 from app.cardfiles.columns import cell_of
 from app.cardfiles.rows import CardRow
@@ -33,6 +32,7 @@ from games.cards import CardSet
 from games.kit.cards.fields import FieldKind
 from games.text import Text
 from games.text import name
+from games.text import plural
 from games.text import text
 
 BEYOND = "cells_beyond"
@@ -101,7 +101,30 @@ def imported(schema: CardSchema, rows: Sequence[CardRow], head: Fields) -> Impor
         and not (heading.startswith("column ") and says_nothing(cell))
     )
     remarks += tuple(_misspelt(columns, unknown))
-    return ImportedSet(raw, cards, (*faults, *rest), tuple(unknown), remarks)
+    return ImportedSet(raw, cards, (*_once(faults, readings), *rest), tuple(unknown), remarks)
+
+
+def _once(faults: Iterable[CardFault], readings: Sequence[_Reading]) -> list[CardFault]:
+    """Return the faults with those of a field that no row has told once, in the first row."""
+    present = {key for reading in readings for key in reading.fields}
+    present |= {"type" for reading in readings if reading.type}
+    rows: dict[tuple[str, str], list[CardFault]] = {}
+    for place, fault in enumerate(faults):
+        own = str(place) if fault.field in present else ""
+        rows.setdefault((fault.field, own + str(fault.message)), []).append(fault)
+    return [_for_all(same) if len(same) > 1 else same[0] for same in rows.values()]
+
+
+def _for_all(same: Sequence[CardFault]) -> CardFault:
+    return replace(
+        same[0],
+        message=plural(
+            "%(message)s; no row has it, and %(n)s more row needs it",
+            "%(message)s; no row has it, and %(n)s more rows need it",
+            len(same) - 1,
+            message=same[0].message,
+        ),
+    )
 
 
 def _misspelt(columns: Columns, unknown: Iterable[str]) -> Iterator[Text]:
@@ -117,7 +140,7 @@ def _misspelt(columns: Columns, unknown: Iterable[str]) -> Iterator[Text]:
 
 def _reading(schema: CardSchema, columns: Columns, row: CardRow) -> _Reading:
     cells = columns.cells(row.cells)
-    named = next((cells[name] for name in TYPE if not says_nothing(cells.get(name))), "")
+    named = next((cells[name] for name in columns.of_type if not says_nothing(cells.get(name))), "")
     type_, rest = _type(schema, str(named))
     specs = schema.fields(type_) if type_ else _all_fields(schema)
     fields, used = _fields(specs, cells)
@@ -127,7 +150,7 @@ def _reading(schema: CardSchema, columns: Columns, row: CardRow) -> _Reading:
     known = {
         name: cell
         for name, cell in cells.items()
-        if name not in used and name not in TYPE and not says_nothing(cell)
+        if name not in used and name not in columns.of_type and not says_nothing(cell)
     }
     strays = {
         name: cell

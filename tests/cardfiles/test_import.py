@@ -120,6 +120,24 @@ def test_codes_of_the_file_are_kept_where_they_can_be_printed() -> None:
     ]
 
 
+def test_a_column_that_is_not_there_is_told_once() -> None:
+    rows = "".join(f"Ox {n},creature,Gaian,3,2,4\n" for n in range(3))
+    lacking = read("name,type,faction,cost,atk,def\n" + rows)
+    (fault,) = lacking.faults
+    assert (fault.row, fault.field) == (2, "loyalty")
+    assert fault.message.endswith("no row has it, and 2 more rows need it")
+    assert len(lacking.cards.incomplete) == 3, "each row is kept and says why"
+    empty = read(HEAD + "Ox,creature,Gaian,3,,2,4\nOx 2,creature,Gaian,3,,2,4\n" + GOOD)
+    assert [fault.row for fault in empty.faults] == [2, 3], "some row has it: each is told"
+
+
+def test_the_type_may_be_called_the_kind_where_no_card_has_a_field_of_that_name() -> None:
+    made = read(HEAD.replace("type", "kind") + GOOD)
+    assert (made.faults, len(made.cards.cards)) == ((), 1)
+    order = read("name,kind,text\nSpear,armament,x\n", key="generals_order")
+    assert order.faults[0].field == "type"
+
+
 def test_one_row_may_have_several_faults() -> None:
     found = read(HEAD + "Keep,city,Elves,x,,1,\n")
     assert {fault.field for fault in found.faults} == {
