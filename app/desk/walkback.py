@@ -16,6 +16,7 @@ from games.rules import Ruling
 from games.text import NOTHING
 from games.text import Text
 from games.text import joined
+from games.text import plural
 from games.text import seat_name
 from games.text import text
 from projections.referee.disputes import by_consent
@@ -173,13 +174,27 @@ def _candidates(live: Live, task: Task, payload: Fields) -> int:
             }
         )
     if shown and payload["among"] not in (0, len(shown)):
-        raise Unreadable({"among": [text("%(n)s cards are shown; omit this", n=len(shown))]})
+        raise Unreadable(
+            {
+                "among": [
+                    plural(
+                        "%(n)s card is shown; omit this",
+                        "%(n)s cards are shown; omit this",
+                        len(shown),
+                    )
+                ]
+            }
+        )
     among = len(shown) or payload["among"] or task.among
     if among < task.cards:
         raise Unreadable(
             {
                 "shown" if shown else "among": [
-                    text("%(n)s cards are drawn; there must be at least as many", n=task.cards)
+                    plural(
+                        "%(n)s card is drawn; there must be at least one",
+                        "%(n)s cards are drawn; there must be at least as many",
+                        task.cards,
+                    )
                 ]
             }
         )

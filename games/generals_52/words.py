@@ -268,7 +268,12 @@ def deck_warning(table: Table, seat: str) -> Text:
     cards = sum(1 for piece in table.pieces.values() if piece.owner == seat and piece.zone != POOL)
     cards += table.hides(seat, DECK) + table.hides(seat, HAND)
     if has_deck(table, Seat(seat)) and cards != DECK_SIZE:
-        return text("%(n)s cards in all, not %(due)s", n=cards, due=DECK_SIZE)
+        return plural(
+            "%(n)s card in all, not %(due)s",
+            "%(n)s cards in all, not %(due)s",
+            cards,
+            due=DECK_SIZE,
+        )
     return text("Deck empty") if table.turn and not table.hides(seat, DECK) else NOTHING
 
 

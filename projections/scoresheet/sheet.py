@@ -144,7 +144,12 @@ def result(history: Replay) -> tuple[Fact, ...]:
     struck = sum(
         step.entry.is_play and step.entry.standing != LineStanding.STANDS for step in history.steps
     )
-    count = text("%(stand)s plays stand, %(struck)s do not", stand=history.ply, struck=struck)
+    count = plural(
+        "%(n)s play stands, %(struck)s do not",
+        "%(n)s plays stand, %(struck)s do not",
+        history.ply,
+        struck=struck,
+    )
     rows: list[Fact] = [(text("Result"), words), (None, count)]
     if history.in_doubt:
         doubt = plural(

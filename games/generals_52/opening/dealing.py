@@ -31,6 +31,7 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Table
 from games.text import joined
+from games.text import plural
 from games.text import seat_name
 from games.text import text
 
@@ -107,7 +108,12 @@ def whole_hand_shown(table: Table, action: Action) -> Ruling | None:
     if len(set(shown)) != len(shown) or len(shown) != held:
         return objection(
             "G52-4.4",
-            text("You show %(n)s cards of %(held)s.", n=len(set(shown)), held=held),
+            plural(
+                "You show %(n)s card of %(held)s.",
+                "You show %(n)s cards of %(held)s.",
+                len(set(shown)),
+                held=held,
+            ),
             text("Show the whole hand."),
         )
     own = {piece.id for piece in unseen(table, action.seat)}

@@ -23,6 +23,7 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import plural
 from games.text import text
 
 START_TOKENS = 20
@@ -117,7 +118,7 @@ def each_once(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-1.2",
-        text("The deck lists %(n)s cards.", n=len(seen)),
+        plural("The deck lists %(n)s card.", "The deck lists %(n)s cards.", len(seen)),
         text("A deck has all %(n)s of its colour, with one Joker.", n=DECK_SIZE),
     )
 

@@ -31,6 +31,7 @@ from games.table import Table
 from games.text import Text
 from games.text import context_text
 from games.text import joined
+from games.text import plural
 from games.text import text
 
 SETUP, DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING = (
@@ -130,7 +131,7 @@ def too_many_held(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-R25",
-        text("You hold %(n)s cards.", n=table.hides(action.seat, HAND)),
+        plural("You hold %(n)s card.", "You hold %(n)s cards.", table.hides(action.seat, HAND)),
         text("Down to %(n)s only: end the turn.", n=HAND_LIMIT),
     )
 
@@ -143,7 +144,7 @@ def just_the_surplus(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-R25",
-        text("You name %(n)s cards.", n=len(action.args["cards"])),
+        plural("You name %(n)s card.", "You name %(n)s cards.", len(action.args["cards"])),
         text("Discard exactly %(n)s.", n=over),
     )
 

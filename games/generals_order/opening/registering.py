@@ -37,6 +37,7 @@ from games.table import Table
 from games.text import Text
 from games.text import joined
 from games.text import name
+from games.text import plural
 from games.text import text
 
 MAXIMA = {0: 10, 1: 10, 2: 8}
@@ -110,7 +111,7 @@ def right_size(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-3.1",
-        text("The deck has %(size)s cards.", size=size),
+        plural("The deck has %(n)s card.", "The deck has %(n)s cards.", size),
         text("A deck has %(least)s to %(most)s, without the Commandment.", least=LEAST, most=MOST),
     )
 

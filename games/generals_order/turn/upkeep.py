@@ -41,6 +41,7 @@ from games.rules import check
 from games.table import Piece
 from games.table import Table
 from games.text import listed
+from games.text import plural
 from games.text import seat_name
 from games.text import text
 
@@ -153,7 +154,12 @@ def upkeep_named(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-9.3",
-        text("%(due)s cards are due, and you name %(n)s.", due=due, n=action.args["n"]),
+        plural(
+            "%(n)s card is due, and you name %(named)s.",
+            "%(n)s cards are due, and you name %(named)s.",
+            due,
+            named=action.args["n"],
+        ),
         text("Put %(due)s RESOURCE cards on DISCARD.", due=due),
     )
 

@@ -18,6 +18,7 @@ from games.text import Name
 from games.text import Text
 from games.text import joined
 from games.text import name
+from games.text import plural
 from games.text import text
 from games.war_time_generals.cardset import GENERAL
 from games.war_time_generals.cardset import TYPES_IN_A_DECK
@@ -102,7 +103,7 @@ def right_size(table: Table, action: Action) -> Ruling | None:
         )
     return objection(
         rule,
-        text("The deck lists %(n)s cards.", n=len(cards)),
+        plural("The deck lists %(n)s card.", "The deck lists %(n)s cards.", len(cards)),
         text("A deck at this table has exactly %(n)s.", n=size),
     )
 
