@@ -99,7 +99,11 @@ def deed_words(effect: Effect, own: Text) -> Text:
         case Verb.VP, (n,):
             return _own_vp(n) if _is_player(effect) else _vp(target, n)
         case Verb.DRAW, (n,) if effect.place == UNTIL:
-            return text("Draw cards until you have %(n)s cards in hand.", n=n)
+            return plural(
+                "Draw cards until you have %(n)s card in hand.",
+                "Draw cards until you have %(n)s cards in hand.",
+                int(n),
+            )
         case Verb.DRAW, (n,):
             return _draw(n) if _is_player(effect) else _draws(target, n)
         case Verb.MILL, (n,):
