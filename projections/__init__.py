@@ -1,3 +1,3 @@
-"""What one may know: pure functions from the log and the rules to values. Nothing here is
-stored.
+"""Pure functions from the log and the rules to values: everything that can be known about a match.
+Nothing here is stored.
 """

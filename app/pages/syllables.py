@@ -41,8 +41,8 @@ def _broken(word: str) -> Markup:
 def _places(word: str) -> list[int]:
     """Before the consonant that a vowel follows, where a vowel stands on both sides."""
     places: list[int] = []
-    for found in _BEFORE_A_VOWEL.finditer(word):
-        at = found.start()
+    for match in _BEFORE_A_VOWEL.finditer(word):
+        at = match.start()
         if word[at] in _VOWELS or at < 3 or len(word) - at < 3:
             continue
         if _VOWELS & set(word[:at]) and (not places or at - places[-1] >= 3):

@@ -1,4 +1,6 @@
-"""What an event does to the clocks: holds them, frees them, seats somebody, gives or sets time."""
+"""The effect of an event on the clocks: it stops them, starts them, seats a player, gives or sets
+time.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +16,17 @@ from projections.clocks.values import Running
 
 
 def resumed(clocks: Clocks, now: int) -> Running | None:
-    """A clock that stands still keeps what is left; its reckoning starts at *now*."""
+    """The stopped clock, running again from *now* with the time that it had left."""
     return None if clocks.running is None else altered(clocks.running, since=now)
 
 
 def without(given: Mapping[str, int], seat: str) -> Mapping[str, int]:
-    """Return what was given to seats, but for one of them."""
+    """Return the time given to all seats except one."""
     return {key: value for key, value in given.items() if key != seat} if seat in given else given
 
 
 def changed(clocks: Clocks, change: ClockChange) -> Clocks:
-    """Do to the clocks what an event does to them by its kind."""
+    """Return the clocks after an event has changed them according to its kind."""
     if change is kinds.NO_CHANGE:
         return clocks
     if change.holds is not None:
@@ -48,7 +50,7 @@ def _release(clocks: Clocks, what: int) -> Clocks:
 
 
 def afresh(clocks: Clocks) -> Running | None:
-    """The clock that is let go, in full where its game says so."""
+    """The clock that starts again, with its full limit where its game wants that."""
     running = resumed(clocks, clocks.at)
     if running is not None and running.afresh:
         return altered(running, left=max(running.left, running.limit))
@@ -56,7 +58,7 @@ def afresh(clocks: Clocks) -> Running | None:
 
 
 def seated(clocks: Clocks, event: Event) -> Clocks:
-    """Wait for the seats that an event names, or no longer for the one that it seats."""
+    """Wait for the seats that an event names, or stop waiting for the seat that it fills."""
     waiting = still_awaited(clocks.awaited, event)
     if waiting == clocks.awaited:
         return clocks
@@ -65,7 +67,7 @@ def seated(clocks: Clocks, event: Event) -> Clocks:
 
 
 def _give(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
-    """On the seat's running clock, else on its next one."""
+    """Add time to the seat's running clock; if none runs, to its next one."""
     running = clocks.running
     if running is not None and running.seat == seat:
         return altered(clocks, running=altered(running, left=max(0, running.left + milliseconds)))

@@ -1,13 +1,13 @@
-"""Clocks, folded from the server times of the events. Nothing here reads a clock; replay never asks
-one.
+"""Clocks, computed from the server times of the events. Nothing here reads the system clock, and
+replay does not need one.
 
-A game that limits time says by `Game.deadline(table)` who has how many seconds for what, and the
-action of `TABLE` that falls due. While the key stays the same the clock runs on; another key starts
-another clock, in full. It starts at the time of the event that brought it about, and after a missed
-deadline at that deadline itself. Pauses and open disputes stop it. An action stamped at or before
-the deadline counts. After `Deadline.rests_after` missed deadlines in a row the clock
-rests: nothing falls due, no time passes; the next report, whatever it is, starts it again in full.
-Games without limits still get each seat's time used, to inform.
+A game that limits time returns from `Game.deadline(table)` which seat has how many seconds, for
+which key, and the action of `TABLE` that falls due. While the key stays the same, the clock runs
+on; a new key starts a new clock with its full limit. It starts at the time of the event that caused
+it; after a missed deadline it starts at that deadline. Pauses and open disputes stop it. An action
+stamped at or before the deadline counts. After `Deadline.rests_after` missed deadlines in a row the
+clock rests: nothing falls due and no time passes. The next report of any kind starts it again with
+its full limit. Games without limits still get the time that each seat used, for information.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ from projections.clocks.values import Running as Running
 from projections.replay.as_recorded import recorded
 
 MANY = 1_000
-"""The most missed deadlines that are worked out at a time; the next call gets the next ones.
-"""
+"""The most missed deadlines that one call returns; the next call returns the next ones."""
 
 
 def begin(game: Game, start: Table, opened_at: int) -> Clocks:
@@ -49,8 +48,8 @@ def begin(game: Game, start: Table, opened_at: int) -> Clocks:
 
 
 def advance(game: Game, clocks: Clocks, event: Event, after: Table) -> Clocks:
-    """Return the clocks after *event*, which left the table as *after*. The whole fold is this,
-    event by event.
+    """Return the clocks after *event*, where *after* is the table that it left. `fold` repeats this
+    for each event.
     """
     ended = _missed(clocks, event) if clocks.running is not None else None
     now = ended if ended is not None else max(clocks.at, event.at)
@@ -87,11 +86,11 @@ def each(
 
 
 def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) -> tuple[Due, ...]:
-    """Return the actions of the table whose deadlines fell before *now*, in order, none recorded
-    yet.
+    """Return the actions of the table whose deadlines passed before *now*, in order; none of them
+    is recorded yet.
 
-    They chain: the clock after a missed deadline starts at that deadline. An action the rules
-    refuse, or that leaves the same clock running, ends the row.
+    They form a chain: the clock after a missed deadline starts at that deadline. The chain ends
+    with an action that the rules refuse or that leaves the same clock running.
     """
     fallen: list[Due] = []
     while len(fallen) < most:
@@ -112,7 +111,7 @@ def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) ->
 
 
 def at_time(clocks: Clocks, now: int) -> Clocks:
-    """Return the clocks as they show at *now*, with no event in between."""
+    """Return the clocks as they show at *now*, if no event comes before it."""
     return _passed(clocks, max(clocks.at, now))
 
 
@@ -120,15 +119,15 @@ def at_time(clocks: Clocks, now: int) -> Clocks:
 
 
 def _waiting(table: Table) -> tuple[str, ...]:
-    """Who lets time pass: the seats that may act; nobody after the end."""
+    """The seats whose time passes: those that may act; none after the end."""
     if table.outcome is not None:
         return ()
     return tuple(table.to_act) or ((table.active,) if table.active else ())
 
 
 def _passed(clocks: Clocks, now: int) -> Clocks:
-    """Let time pass up to *now*: on the running clock and in the seats' books, unless the clocks
-    stand still.
+    """Let time pass up to *now*, on the running clock and in the time used by each seat, unless the
+    clocks are stopped.
     """
     span = now - clocks.at
     if span <= 0 or clocks.stopped:
@@ -141,7 +140,9 @@ def _passed(clocks: Clocks, now: int) -> Clocks:
 
 
 def _roused(clocks: Clocks, now: int) -> Clocks:
-    """Somebody reported something: a clock that rested starts again in full, any other runs on."""
+    """The clocks after a report: a resting clock starts again with its full limit, any other runs
+    on.
+    """
     running = clocks.running
     if running is not None and clocks.resting:
         running = altered(running, left=running.limit, since=now)
@@ -149,8 +150,8 @@ def _roused(clocks: Clocks, now: int) -> Clocks:
 
 
 def _started(game: Game, clocks: Clocks, table: Table, now: int) -> Clocks:
-    """Run on with the same key; with another one start another clock at *now*; stop where nothing
-    is limited.
+    """Run on if the key is the same; with a new key start a new clock at *now*; stop if nothing is
+    limited.
     """
     deadline = game.deadline(table) if table.outcome is None else None
     if deadline is None:
@@ -184,7 +185,7 @@ def _new_clock(clocks: Clocks, deadline: Deadline, now: int) -> Clocks:
 
 
 def _missed(clocks: Clocks, event: Event) -> int | None:
-    """The deadline itself, where *event* is the action that fell due there; a later report of it
+    """The deadline, if *event* is the action that fell due at it; that the action is stored later
     makes no difference.
     """
     wanted = clocks.running.action if clocks.running else None

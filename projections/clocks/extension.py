@@ -1,8 +1,8 @@
-"""How much longer a round should last because a match was held: every hold of more than a minute,
-and every deck check.
+"""By how much a round should be extended because a match was held: for every hold of more than a
+minute, and every deck check.
 
-A deck check gives back what it took and three minutes more. It is a pause whose reason begins with
-its name.
+A deck check gives back the time that it took and three minutes more. It is a pause whose reason
+begins with `DECK_CHECK`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from events import kinds
 from events.envelope import Event
 
 DECK_CHECK = "Deck check"
-"""What the reason of a pause for a deck check begins with."""
+"""The beginning of the reason of a pause for a deck check."""
 DECK_CHECK_MS = 180_000
-"""What a deck check gives back beside its own time."""
+"""The time that a deck check gives back in addition to its own length."""
 ROUND_MS = 60_000
 """A hold longer than this is proposed as an extension of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A time in which the clocks of a match stood: from when (ms) until when, whether for a deck
-    check, whether it is over.
+    """A time in which the clocks of a match were stopped: its start and end (ms), whether it was a
+    deck check, and whether it is over.
     """
 
     since: int
@@ -34,19 +34,21 @@ class Hold:
 
     @property
     def milliseconds(self) -> int:
-        """How long it lasted."""
+        """The length of the hold."""
         return max(0, self.until - self.since)
 
     @property
     def extension(self) -> int:
-        """Return the milliseconds that the round should get for it."""
+        """Return the milliseconds by which the round should be extended for it."""
         if self.for_deck:
             return self.milliseconds + DECK_CHECK_MS
         return self.milliseconds if self.milliseconds > ROUND_MS else 0
 
 
 def holds(events: Sequence[Event], now: int) -> tuple[Hold, ...]:
-    """Return every hold of a match, the present one last; calls and pauses that overlap are one."""
+    """Return every hold of a match, the present one last; overlapping calls and pauses are one
+    hold.
+    """
     holds: list[Hold] = []
     waiting: set[int] = set()
     since, deck = 0, False

@@ -1,10 +1,10 @@
-"""A pause by the seats: one asks for it, every other agrees or declines; so do they ask to go on
-again.
+"""A pause by the seats: one seat asks for it, and every other agrees or declines. They resume play
+in the same way.
 
-While it is only asked, the clock runs on. The last agreement is stored as the `ClockPaused` or
-`ClockResumed` itself, by the seat that gave it. The seats end a pause of their own alone; what the
-referee stopped, the referee lets go on. A question outlives plays (under a clock by the move it
-would hardly ever be answered otherwise), but no pause, and not the match.
+Until all agree, the clock runs on. The last agreement is stored as the `ClockPaused` or
+`ClockResumed` itself, by the seat that gave it. The seats can end only a pause of their own; what
+the referee stopped, the referee resumes. A question stays open while plays are made (with a clock
+for each move it would hardly ever be answered otherwise), but ends with a pause or with the match.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ QUESTIONS: Mapping[str, str] = {
     kinds.PAUSE_ASKED: kinds.CLOCK_PAUSED,
     kinds.RESUME_ASKED: kinds.CLOCK_RESUMED,
 }
-"""A question, and as what the last seat's agreement to it is stored."""
+"""The kind of each question, with the kind that stores the last agreement to it."""
 _CLOSES = frozenset({kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED, kinds.PAUSE_DECLINED})
 
 
 @dataclass(frozen=True, slots=True)
 class PauseQuestion:
-    """An open question: its version and kind, why, who asks, who agreed (the seat that asks not
-    among them), who still must.
+    """An open question: its version and kind, the reason, who asks, who agreed (without the seat
+    that asks), and who still must.
     """
 
     version: int
@@ -48,7 +48,7 @@ class PauseQuestion:
 
 
 def open_question(events: Sequence[Event], seats: Sequence[str]) -> PauseQuestion | None:
-    """Return the question about a pause, or about going on, that is open; None where none is."""
+    """Return the open question about a pause or about resuming; None if there is none."""
     agreed: list[str] = []
     for event in reversed(events):
         if event.kind in QUESTIONS:
@@ -75,14 +75,14 @@ def agreed_pause(events: Sequence[Event]) -> bool:
 
 
 def way_on(events: Sequence[Event]) -> Text:
-    """Return what those at a table that is held can do about it."""
+    """Return what the seats at a held table can do to continue."""
     if agreed_pause(events) and not open_disputes(events):
         return text("Ask to go on; it goes on when everybody agrees.")
     return text("Wait for the referee.")
 
 
 def why_not_ask(events: Sequence[Event], table: Table, kind: str) -> Text:
-    """Return why a seat may not ask for a pause, or to go on ("" where it may)."""
+    """Return why a seat may not ask for a pause, or to resume ("" if it may)."""
     if table.outcome is not None:
         return text("The match is over.")
     if open_disputes(events):
@@ -104,8 +104,8 @@ def why_not_ask(events: Sequence[Event], table: Table, kind: str) -> Text:
 def why_no_answer(
     events: Sequence[Event], table: Table, kind: str, seat: str, version: int
 ) -> Text:
-    """Return why *seat* may not answer the question at *version* ("" where it may). Who asked may
-    take it back.
+    """Return why *seat* may not answer the question at *version* ("" if it may). The seat that
+    asked may withdraw the question.
     """
     asked = open_question(events, table.seats)
     if asked is None or asked.version != version or table.outcome is not None:
@@ -122,7 +122,7 @@ def why_no_answer(
 
 
 def objection(events: Sequence[Event], table: Table, kind: str, data: Fields, by: str) -> Text:
-    """Return why an event about a pause by the seats makes no sense now ("" where it does)."""
+    """Return why an event about a pause by the seats is not possible now ("" if it is)."""
     if kind in QUESTIONS:
         if by not in table.seats:
             return text("Only a seat can ask this.")
@@ -135,8 +135,8 @@ def objection(events: Sequence[Event], table: Table, kind: str, data: Fields, by
 def stored_as(
     events: Sequence[Event], table: Table, kind: str, data: Fields, by: str
 ) -> tuple[str, Fields]:
-    """Return kind and payload with which a word of *by* is stored: the last agreement is the pause,
-    or its end, itself.
+    """Return the kind and payload with which an answer of *by* is stored: the last agreement is
+    stored as the pause, or its end, itself.
     """
     asked = open_question(events, table.seats) if kind == kinds.PAUSE_AGREED else None
     if asked is None or asked.missing != (by,):

@@ -1,9 +1,9 @@
 """Time to give back after a ruling: for each seat a proposal with its reason. The referee decides;
 nothing is set here.
 
-Three kinds of time are kept apart: what the seat whose play is struck spent, what the others spent
-on plays that no longer count, and what the referee's work took (the clocks stood; it costs nobody,
-but the round may need it).
+There are three kinds of time: what the seat whose play is struck spent, what the others spent on
+plays that no longer count, and what the referee's work took (the clocks were stopped, so no seat
+lost time, but the round may need more).
 """
 
 from __future__ import annotations
@@ -75,8 +75,9 @@ def _since(steps: Sequence[Step], version: int) -> Sequence[Step]:
 def time_spent(
     events: Sequence[Event], history: Replay, versions: Sequence[int]
 ) -> Mapping[int, Mapping[str, int]]:
-    """Return for each of these plays the milliseconds that each seat, being to act by the record as
-    it stands, let pass before it; nothing where the clocks stood.
+    """Return for each of these plays the milliseconds that each seat used before it. A seat uses
+    time while it is to act by the record as it stands; time in which the clocks were stopped does
+    not count.
     """
     wanted = set(versions)
     by_line: dict[int, Mapping[str, int]] = {}
@@ -102,10 +103,10 @@ def restitution(
     clocks: Clocks,
     now: int,
 ) -> tuple[Proposal, ...]:
-    """Return what to do with each clock after an amendment, seat by seat in table order, then the
+    """Return a proposal for each clock after an amendment: the seats in table order, then the
     round.
 
-    *clocks* are those of the match before it (see `clocks.fold`).
+    *clocks* are those of the match before the amendment (see `clocks.fold`).
     """
     gone = undone(history, rebase)
     used = time_spent(events, history, gone)
@@ -167,7 +168,7 @@ def _for_round(events: Sequence[Event], now: int) -> tuple[Proposal, ...]:
 
 
 def for_round(hold: Hold) -> Proposal:
-    """Return what a hold proposes for the round, with its reason."""
+    """Return the proposal for the round after a hold, with its reason."""
     time = span_words(hold.milliseconds)
     if hold.for_deck:
         reason = text("a deck check of %(time)s, and 3 min more", time=time)

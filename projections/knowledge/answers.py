@@ -1,10 +1,11 @@
-"""Answers about the tables of one match, each kept as long as nothing it looked at has changed.
+"""A cache of answers about the tables of one match; an answer is kept while the parts that it
+depends on stay the same.
 
-Tables of one match share most of their parts, and most of what is shown rests on few of them: a
-piece on itself and its card, a button on the phase and a counter. An answer is worked out on a
-table that notes what is looked at (`projections.knowledge.looks`); it is worked out again only
-where the next table differs there. An answer that is put together of other answers (a zone of its
-pieces) rests on these: it goes when one of them goes.
+Tables of one match share most of their parts, and most answers depend on few of them: a piece on
+itself and its card, a button on the phase and a counter. An answer is computed on a table that
+notes which parts are read (`projections.knowledge.looks`), and computed again only if the next
+table differs in one of these. An answer that is composed of other answers (a zone of its pieces)
+depends on them: it is dropped when one of them is.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from projections.knowledge.looks import changed_looks
 
 Answer = TypeVar("Answer")
 MOST = 5_000
-"""More answers than these are not kept: a match that names ever new things begins anew."""
+"""The most answers that are kept; beyond that, the cache is emptied."""
 
 
 class Answers:
-    """The answers about the table that was asked last."""
+    """The answers about the last table."""
 
     def __init__(self) -> None:
         self._table: Table | None = None
@@ -38,8 +39,8 @@ class Answers:
         self._lock = threading.RLock()
 
     def ask(self, table: Table, key: Hashable, question: Callable[[Table], Answer]) -> Answer:
-        """Return what *question* says of a table. Under one key always the same is asked; it looks
-        at nothing but the table, and what it answers is never altered.
+        """Return the answer to *question* about a table. One key always stands for one question; it
+        reads only the table, and its answer is never altered.
         """
         with self._lock:
             if table is not self._table:
@@ -52,7 +53,7 @@ class Answers:
             return answer
 
     def same(self, key: Hashable, parts: tuple[Any, ...], make: Callable[[], Answer]) -> Answer:
-        """Return what was made of the very same parts under this key before, or make it now."""
+        """Return the value made earlier from the same parts under this key, or make it now."""
         with self._lock:
             known = self._answers.get(key)
             if known is None or not _same_parts(known[0], parts):
@@ -94,7 +95,7 @@ class Answers:
 
 
 def _same_parts(was: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
-    """Whether two rows of parts are the same objects (whole numbers: the same numbers)."""
+    """Whether two tuples contain the same objects (or, for whole numbers, equal ones)."""
     return len(was) == len(now) and all(
         one is other or (type(one) is int and one == other)
         for one, other in zip(was, now, strict=True)
@@ -106,8 +107,8 @@ def _recall(table: Table, look: LookKey) -> Any:
 
 
 def _same_order(before: Table, after: Table) -> bool:
-    """Whether the pieces that both tables have came to them in the same order, which decides how
-    they are listed.
+    """Whether the pieces on both tables have the same order in them, which decides the order in
+    which they are listed.
     """
     was, now = before.pieces, after.pieces
     if was is now:

@@ -1,8 +1,8 @@
-"""Who knew what, and when. Read from the events alone: what was once seen stays seen, whatever
-becomes of the play.
+"""Who learned what, and when. Computed from the events alone: a seat keeps what it learned, even if
+the play is struck later.
 
-`learned` is what the desk stores with a play: what the game says its action reveals, and every card
-that came out of the unseen into plain sight. `known` reads it back.
+`learned` is what the desk stores with a play: the cards that its action reveals according to the
+game, and every card that came from hidden zones into the open. `known` reads it back.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from projections.knowledge.viewer import in_sight
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What one seat learned by one event: named cards, and a number of cards that only it can
-    name.
+    """What one seat learned by one event: named cards, and a number of cards that only this seat
+    can name.
     """
 
     version: int
@@ -70,8 +70,8 @@ def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Le
 
 
 def _reveals(game: Game, before: Table, action: Action, after: Table) -> Sequence[Reveal]:
-    """What the game says a play shows; of one that stands against the rules it may not know, and
-    the table itself tells.
+    """What a play reveals according to the game. A play against the rules may have no answer there;
+    then the tables decide.
     """
     try:
         return tuple(game.reveals(before, action, after))
@@ -82,7 +82,7 @@ def _reveals(game: Game, before: Table, action: Action, after: Table) -> Sequenc
 
 
 def came_open(game: Game, before: Table, after: Table) -> list[str]:
-    """Return the pieces that everybody can name after a step and could not before."""
+    """Return the pieces that everybody can name after a step but could not before."""
     if before.pieces is after.pieces:
         return []
     return sorted(
@@ -96,23 +96,23 @@ def came_open(game: Game, before: Table, after: Table) -> list[str]:
 
 
 def _to_all(row: Fields, by: str, seats: Sequence[str]) -> bool:
-    """Whether a row tells every seat; the one who acts knows what it shows."""
+    """Whether a row reveals cards to every seat; the acting seat knows what it shows."""
     return {*row["to"], by} >= set(seats)
 
 
 def is_open(game: Game, table: Table, id_: str) -> bool:
-    """Tell whether everybody at the table can name this piece by looking."""
+    """Tell whether everybody at the table can identify this piece by looking at it."""
     return in_sight(game.equipment, SPECTATOR, table.pieces[id_])
 
 
 def actor_of(event: Event) -> str:
-    """Return who did what an event records: the seat of its action, else who reported it."""
+    """Return the author of an event: the seat of its action, or else the one who reported it."""
     return str(event.data["action"]["seat"] if "action" in event.data else event.by)
 
 
 def is_told(event: Event, viewer: Viewer, card: str, seats: Sequence[str]) -> bool:
-    """Tell whether an event itself told a viewer which card *card* is: by a row of the ledger, or
-    because the viewer's own action names it.
+    """Tell whether an event itself revealed to a viewer which card *card* is: by a row of the
+    ledger, or because the viewer's own action names it.
     """
     acts = viewer.seat != "" and viewer.seat == actor_of(event)
     if acts and card in words_in(event.data.get("action", ())):
@@ -121,7 +121,7 @@ def is_told(event: Event, viewer: Viewer, card: str, seats: Sequence[str]) -> bo
 
 
 def words_in(value: Any) -> Iterator[str]:
-    """Yield every single word in a payload or in an action's arguments."""
+    """Yield every string in a payload or in the arguments of an action."""
     if isinstance(value, str):
         yield from value.split()
     elif isinstance(value, Mapping):
@@ -134,8 +134,8 @@ def words_in(value: Any) -> Iterator[str]:
 
 
 def tells(row: Fields, viewer: Viewer, event: Event, seats: Sequence[str]) -> bool:
-    """Tell whether a row of the ledger told a viewer something: as one of those named, as the one
-    who showed it, or because all were told.
+    """Tell whether a row of the ledger revealed something to a viewer: to named seats, by the
+    viewer's own showing, or to all.
     """
     actor = actor_of(event)
     learns = viewer.seat != "" and viewer.seat in (*row["to"], actor)
@@ -143,9 +143,7 @@ def tells(row: Fields, viewer: Viewer, event: Event, seats: Sequence[str]) -> bo
 
 
 def lessons(events: Sequence[Event], after: int = 0) -> Iterator[Lesson]:
-    """Yield what was learned by the events later than version *after*, in their order, a seat at a
-    time.
-    """
+    """Yield what each seat learned by the events after version *after*, in order."""
     for event in events[after:]:
         for row in event.reveals:
             for seat in row["to"]:
@@ -161,11 +159,11 @@ def lessons(events: Sequence[Event], after: int = 0) -> Iterator[Lesson]:
 def known(
     game: Game, start: Table, events: Sequence[Event], seat: str, upto: int | None = None
 ) -> Mapping[str, int]:
-    """Return every piece that *seat* could name when the log had *upto* events (None: all), with
-    the version that told it.
+    """Return every piece that *seat* could name after *upto* events (None: all), with the version
+    by which it learned it.
 
-    Version 0: it lay in plain sight from the beginning. A seat that is no player (a spectator)
-    knows what all were told.
+    Version 0: the piece lay in the open from the beginning. A seat that is no player (a spectator)
+    knows what was revealed to all.
     """
     known_since = {id_: 0 for id_ in start.pieces if is_open(game, start, id_)}
     for event in events[: len(events) if upto is None else upto]:

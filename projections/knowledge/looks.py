@@ -1,7 +1,7 @@
-"""A table that notes what was looked at in it: what an answer about it rests on.
+"""A table that notes which of its parts are read, so that an answer's dependencies are known.
 
-A look is a key: a field of the table, or one place in its mappings. What cannot be told apart that
-finely counts as a look at all of it.
+A look is a key: a field of the table, or one place in its mappings. A read that cannot be noted so
+finely counts as a look at the whole field or table.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def _fixed(name: str) -> Any:
 
 
 class LookedAt:
-    """A `Table` to those who read it; every look goes to `note_look`. What changes it gets the
-    table itself.
+    """A `Table` for those who read it; it reports every look to `note_look`. Functions that change
+    it get the table itself.
     """
 
     __slots__ = ("_table", "note_look")
@@ -62,7 +62,7 @@ class LookedAt:
 
     @property
     def __dict__(self) -> dict[str, object]:  # type: ignore[override]
-        """All fields at once, as who makes another table of this one takes them."""
+        """All fields at once, as a function that copies the table takes them."""
         self.note_look(ALL)
         return vars(self._table)
 
@@ -182,8 +182,8 @@ class NotedMapping(Mapping[Any, Any]):
 
 
 def changed_looks(before: Table, after: Table) -> Iterator[LookKey]:
-    """Yield the looks that may find something else on one table than on the other; `ALL` among
-    them where they differ at all.
+    """Yield the looks whose result may differ between the two tables; `ALL` among them if the
+    tables differ at all.
     """
     if before is after:
         return
@@ -213,7 +213,7 @@ def _changed_part(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> 
 
 
 def _of_piece(piece: Piece | None) -> Iterator[LookKey]:
-    """The looks that find a piece where it lies."""
+    """The looks that read a piece or its location."""
     if piece is None:
         return
     if piece.host:

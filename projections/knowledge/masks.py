@@ -1,4 +1,4 @@
-"""What is left of a payload when the cards in it that a viewer may not know are taken out."""
+"""Masks the cards in a payload that a viewer may not know."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ MASK = "?"
 """Stands for a card that may not be named."""
 
 Secret = Callable[[str], bool]
-"""Tells whether a word is a card that a viewer may not know."""
+"""Tells whether a string is a card that a viewer may not know."""
 
 
 def nothing_secret(word: str) -> bool:
-    """Every word may be known."""
+    """Nothing is secret."""
     return False
 
 
 def masked(value: Any, secret: Secret) -> Any:
-    """Return *value* with `?` for every secret card, also for one inside a longer text.
+    """Return *value* with `?` for every secret card, also inside a longer string.
 
-    Of a row with secret cards only its length and what else stands in it is kept, not the order;
-    an entry under the name of a secret card is left out.
+    Of a list with secret cards only its length and its other items are kept, not the order; an
+    entry of a mapping whose key is a secret card is left out.
     """
     if isinstance(value, str):
         return _masked_text(value, secret)

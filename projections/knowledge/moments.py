@@ -1,9 +1,9 @@
-"""The moments of a match that somebody looking back wants to find: disputes, rulings, captures,
-reveals, chance, time trouble.
+"""The moments of a match that people look for afterwards: disputes, rulings, captures, reveals,
+chance, time trouble.
 
-All are facts read from the log and from what differs between two tables; no game is asked, and
-nothing is guessed. There are two axes: as recorded (a moment for every event, as it was believed
-then) and as standing (for every play that counts).
+All are facts from the log and from the differences between two tables; nothing is asked of the
+game, and nothing is guessed. There are two axes: as recorded (a moment for every event, as it was
+believed then) and as standing (for every play that counts).
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from projections.text.names import zone_of
 
 
 class MomentKind(StrEnum):
-    """What a moment can be, in the order in which several of one line are listed. A reveal told
-    somebody which card it is; a draw told nobody but the one who drew.
+    """The kinds of moments, in the order in which several of one line are listed. A reveal shows a
+    card to another seat; a draw shows it only to the seat that drew it.
     """
 
     DISPUTE = "dispute"
@@ -51,7 +51,7 @@ class MomentKind(StrEnum):
 
 KINDS = tuple(MomentKind)
 LOW_TIME_FRACTION = 10
-"""Time trouble: at most this part (one in ten) of a clock's limit was left at the play …"""
+"""Time trouble: at the play at most this part (one in ten) of a clock's limit was left …"""
 LOW_TIME_MS = 5_000
 """… or at most these milliseconds."""
 _DECISIONS = (
@@ -60,18 +60,19 @@ _DECISIONS = (
     kinds.TIME_GRANTED,
     kinds.CLOCK_SET,
 )
-"""What else a referee decides, beside rulings about plays."""
+"""The referee's decisions other than rulings about plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something that happened by the event *version*, when *ply* plays stood that count today.
+    """Something that happened by the event *version*, when *ply* of the plays that count today had
+    been made.
 
-    * `seat`: who did it ("" where it is nobody's).
+    * `seat`: who did it ("" if no seat did).
     * `target`: the line that a dispute or a ruling is about, or the ruling that struck a play (0:
       none).
     * `pieces`: pieces captured.
-    * `reveals`: who learned which cards, or how many, as the ledger has it.
+    * `reveals`: who learned which cards, or how many, from the ledger.
     * `left`: milliseconds left on the clock (-1 where no clock matters; 0: the deadline passed).
     * `turn`: the turn that began.
     """
@@ -89,7 +90,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A play between two tables: what moments are read from, on either axis."""
+    """A play with the tables before and after it, from which moments are read on either axis."""
 
     event: Event
     ply: int
@@ -101,8 +102,8 @@ class Deed:
 def recorded_moments(
     game: Game, events: Sequence[Event], tables: Sequence[Table], history: Replay, opened_at: int
 ) -> tuple[Moment, ...]:
-    """Return the moments of a log in its order. *tables*: what was believed after each number of
-    events, the first before all.
+    """Return the moments of a log in its order. *tables*: the table as it was believed after each
+    number of events, the first before all of them.
     """
     clocks = begin(game, tables[0], opened_at)
     plies = _plies(events, history)
@@ -120,11 +121,11 @@ def recorded_moments(
 def standing_moments(
     game: Game, events: Sequence[Event], history: Replay, recorded: Sequence[Moment]
 ) -> tuple[Moment, ...]:
-    """Return the moments of the match as it now counts: what was struck is shown as struck, and
+    """Return the moments of the match as it counts now: a struck play is shown as struck, and
     captured nothing.
 
-    Time, disputes and rulings are those of the log (*recorded*): a clock that ran low did so
-    whatever was ruled later.
+    Time, disputes and rulings are those of the log (*recorded*), since later rulings do not change
+    them.
     """
     moments: list[Moment] = []
     before, standing = history.start, set()
@@ -150,7 +151,7 @@ def standing_moments(
 
 
 def of_deed(game: Game, deed: Deed) -> Iterator[Moment]:
-    """Yield what a play was, apart from time: a capture, a reveal or a draw, chance, a new turn,
+    """Yield the moments of a play except time: a capture, a reveal or a draw, chance, a new turn,
     the end.
     """
     version, ply, seat = deed.event.version, deed.ply, str(deed.action.seat)
@@ -178,10 +179,10 @@ def of_deed(game: Game, deed: Deed) -> Iterator[Moment]:
 
 
 def captured(game: Game, action: Action, before: Table, after: Table) -> tuple[str, ...]:
-    """Return the pieces in play that a seat's play took from the table, out of play, or to another
+    """Return the pieces in play that a seat's play removed from play, from the table, or to another
     side.
 
-    What the table itself does (clearing up between two games) captures nothing.
+    The table's own actions (clearing up between two games) capture nothing.
     """
     if before.pieces is after.pieces or action.seat == TABLE:
         return ()
@@ -195,8 +196,8 @@ def captured(game: Game, action: Action, before: Table, after: Table) -> tuple[s
 
 
 def in_play(game: Game, piece: Piece) -> bool:
-    """Tell whether a piece lies where pieces are in play, as its zone says; where it says nothing,
-    on a grid.
+    """Tell whether a piece is in a zone where pieces are in play, as the zone declares; if it
+    declares nothing, whether the zone is a grid.
     """
     zone = zone_of(game, piece.zone)
     return zone is not None and (zone.layout == "grid" if zone.in_play is None else zone.in_play)
@@ -209,14 +210,14 @@ def _taken(game: Game, piece: Piece, now: Piece | None, action: Action) -> bool:
 
 
 def _shows(row: Fields, by: str) -> bool:
-    """Whether a row of the ledger told anybody else than the one who acted, or told him which card
-    it is.
+    """Whether a row of the ledger revealed cards to a seat other than the acting one, or told that
+    seat which card it is.
     """
     return bool(row["cards"]) or any(seat != by for seat in row["to"])
 
 
 def _time(clocks: Clocks, deed: Deed) -> Iterator[Moment]:
-    """A play made with little time left, or the deadline itself that had passed."""
+    """The moment of a play made with little time left, or of a missed deadline."""
     running = clocks.running
     if running is None or running.limit <= 0:
         return
@@ -234,7 +235,7 @@ def _time(clocks: Clocks, deed: Deed) -> Iterator[Moment]:
 
 
 def _of_the_desk(event: Event, ply: int) -> Iterator[Moment]:
-    """What a seat or the referee did about the record."""
+    """The moments of an event about the record, by a seat or the referee."""
     by = "" if event.by == "referee" else event.by
     if event.kind == kinds.DISPUTE_RAISED:
         yield Moment(MomentKind.DISPUTE, event.version, ply, by, event.data["target"])

@@ -1,9 +1,9 @@
-"""The past of one match: what was believed after each event, and which card a viewer may know.
+"""The past of one match: the table as it was believed after each event, and the cards that a viewer
+may know.
 
-What somebody may know about an event is settled when it is recorded, by the tables as they were
-believed around it and by what the ledger says it told. No later ruling changes it: a deck that was
-registered stays hidden when its registration is struck, and so does a card that a correction takes
-off the table.
+What a viewer may know about an event is decided when it is recorded: by the tables as they were
+believed before and after it, and by the ledger. No later ruling changes it: a registered deck stays
+hidden when its registration is struck, and so does a card that a correction removes from the table.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Made = TypeVar("Made")
 
 
 class Past:
-    """What was believed and known after each event of one match. It grows with the log; ask
+    """What was believed and known after each event of one match. It grows with the log; call
     `follow` before anything else.
     """
 
@@ -55,17 +55,17 @@ class Past:
         self._left: dict[str, list[tuple[int, Piece]]] = {}
         self._names: list[tuple[int, Mapping[str, str]]] = [(0, {})]
         self.kept: dict[object, Any] = {}
-        """What was made of this past and never changes with it, by a key of its maker."""
+        """Values made from this past that never change, by a key of their maker."""
         self.answers = Answers()
-        """What was worked out of its latest tables."""
+        """Answers about its latest tables."""
         self._upto = 0
         self._lock = threading.Lock()
 
     def follow(self, events: Sequence[Event], history: Replay | None = None) -> Past:
-        """Take in what is new of the whole log, and return this past.
+        """Take in the new events of the whole log, and return this past.
 
-        *history*: the match as it stands after *events*, where it is known; it spares carrying
-        the new plays out again.
+        *history*: the match as it stands after *events*, if known; then the new plays need not be
+        carried out again.
         """
         with self._lock:
             self.events = events
@@ -76,7 +76,7 @@ class Past:
         return self
 
     def remembered(self, key: object, parts: object, make: Callable[[], Made]) -> Made:
-        """Return what was made of equal *parts* under this key before, or make it now."""
+        """Return the value made earlier from equal *parts* under this key, or make it now."""
         known = self.kept.get(key)
         if known is None or known[0] != parts:
             known = self.kept[key] = (parts, make())
@@ -85,7 +85,7 @@ class Past:
 
     @property
     def tables(self) -> Sequence[Table]:
-        """The table as it was believed after each number of events, the first before them all."""
+        """The table as it was believed after each number of events; the first is before all."""
         return self._believed.tables
 
     def at(self, version: int) -> Replay:
@@ -93,18 +93,19 @@ class Past:
         return self._believed.at(version)
 
     def names(self, version: int) -> Mapping[str, str]:
-        """Return what people called the seats when the event *version* was recorded."""
+        """Return the names of the players by seat when the event *version* was recorded."""
         place = bisect_right(self._names, version, key=lambda row: row[0])
         return self._names[place - 1][1]
 
     # -- who may know what -------------------------------------------------------------------------
 
     def may_know(self, viewer: Viewer, card: str, version: int) -> bool:
-        """Tell whether a viewer may know *card* where the event *version* names it, or a view of
-        the table as it was believed after that event.
+        """Tell whether a viewer may know *card* where the event *version*, or a view of the table
+        after it, names the card.
 
-        That is so where the viewer saw which card it is just before or after the event, was told
-        by it, or acted by it. A word that names no card may always be known.
+        The viewer may if the card was in their sight just before or after the event, if the event
+        revealed it to them, or if it is in their own action. A string that names no card is never
+        secret.
         """
         if viewer.sees_all or self._cards.get(card, version + 1) > version:
             return True
@@ -113,11 +114,11 @@ class Past:
         return any(self._saw(viewer, card, table, version) for table in self._around(version))
 
     def secret(self, viewer: Viewer, version: int, *tables: Table) -> Secret:
-        """Return what tells the cards that a viewer may not know where the event *version* names
-        them.
+        """Return a function that tells which cards a viewer may not know where the event *version*
+        names them.
 
-        *tables*: further tables that the record holds (as it stands, say); what lies in sight on
-        one of them may be named too.
+        *tables*: further tables of the record (for example the one that stands now); a card in
+        sight on one of them may be named too.
         """
         if viewer.sees_all:
             return nothing_secret
@@ -130,14 +131,16 @@ class Past:
 
     def sight(self, viewer: Viewer, version: int, table: Table | None = None) -> Sight:
         """Return what a viewer may see of the table as it was believed after the event *version*,
-        or of another *table* that the record holds at that moment.
+        or of another *table* of the record at that moment.
         """
         shown = self.tables[version] if table is None else table
         latest = self.answers if version == len(self.events) else None
         return Sight(self.game, shown, viewer, self.secret(viewer, version, shown), latest)
 
     def _around(self, version: int) -> Iterator[Table]:
-        """The tables just before and after an event, and those it had carried out anew."""
+        """The tables just before and after an event, and those of the lines that it had carried out
+        again.
+        """
         yield self.tables[version]
         if version:
             yield self.tables[version - 1]
@@ -154,7 +157,7 @@ class Past:
         return piece is not None and in_sight(self.game.equipment, viewer, piece)
 
     def _last_seen(self, card: str, version: int) -> Piece | None:
-        """A piece as it lay when it last left the table, by the event *version*."""
+        """A piece at its place when it last left the table, by the event *version*."""
         gone = self._left.get(card, ())
         place = bisect_right(gone, version, key=lambda row: row[0])
         return gone[place - 1][1] if place else None
@@ -183,8 +186,8 @@ class Past:
                 self._cards.setdefault(id_, version)
 
     def _unplayed_on(self, event: Event, before: Table) -> Table | None:
-        """The table on which an event names an action without its being carried out there: a play
-        that the seats are asked about, a replacement that cannot be carried out.
+        """The table for an action that an event names but does not carry out: a play on which the
+        seats are asked to agree, or a replacement that cannot be carried out.
         """
         if event.kind == kinds.CONSENT_ASKED:
             return before
@@ -196,14 +199,14 @@ class Past:
         return None
 
     def _note_asked(self, event: Event, table: Table) -> None:
-        """The cards that an action would bring onto a table are cards from then on."""
+        """Note that the pieces which an action would bring onto a table are cards."""
         for id_ in _would_bring(self.game, table, action_of(event.data["action"])):
             self._cards.setdefault(id_, event.version)
 
 
 def seated_after(event: Event, names: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the players by seat after an event, without those whose name is not known; *names*
-    themselves where it seats nobody.
+    """Return the players by seat after an event, without those whose name is unknown; the same
+    *names* if it seats nobody.
     """
     match event.kind:
         case kinds.SEAT_TAKEN if event.data["player"]:
@@ -215,8 +218,8 @@ def seated_after(event: Event, names: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _would_bring(game: Game, table: Table, action: Action) -> Iterable[str]:
-    """The pieces that an action would bring onto the table. Where it cannot be carried out, every
-    word in it that means nothing else may be one.
+    """The pieces that an action would bring onto the table. If it cannot be carried out, every
+    string in it that has no other meaning may be one.
     """
     try:
         return play.apply(game, table, action).pieces.keys() - table.pieces.keys()
@@ -225,7 +228,7 @@ def _would_bring(game: Game, table: Table, action: Action) -> Iterable[str]:
 
 
 def _is_public(game: Game, table: Table, word: str) -> bool:
-    """Whether a word means something that everybody may know: a seat, a place, a phase, a label."""
+    """Whether a string has a meaning known to everybody: a seat, a place, a phase, a label."""
     equipment = game.equipment
     return (
         word in table.seats

@@ -23,10 +23,10 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True)
 class Sight:
-    """A table and who looks at it. `secret` tells the cards that this viewer may not know;
-    `answers` keeps what was worked out of the tables before this one.
+    """A table and the viewer who looks at it. `secret` tells which cards this viewer may not know;
+    `answers` caches answers about earlier tables.
 
-    What takes a walk through all pieces is worked out once.
+    What needs a walk through all pieces is computed once.
     """
 
     game: Game
@@ -36,29 +36,27 @@ class Sight:
     answers: Answers | None = None
 
     def ask(self, key: Hashable, question: Callable[[Table], Answer]) -> Answer:
-        """Return what *question* says of the table, for this viewer; see `Answers.ask`."""
+        """Return the answer to *question* about the table, for this viewer; see `Answers.ask`."""
         if self.answers is None:
             return question(self.table)
         return self.answers.ask(self.table, key, question)
 
     def same(self, key: Hashable, parts: tuple[object, ...], make: Callable[[], Answer]) -> Answer:
-        """Return what was made of the same parts under this key before, or make it now."""
+        """Return the value made earlier from the same parts under this key, or make it now."""
         return make() if self.answers is None else self.answers.same(key, parts, make)
 
     @cached_property
     def seen(self) -> Mapping[str, Piece]:
-        """The pieces of which this viewer sees which they are."""
+        """The pieces that this viewer can identify."""
         return {id_: piece for id_, piece in self.table.pieces.items() if self.sees(piece)}
 
     def sees(self, piece: Piece) -> bool:
-        """Tell whether this viewer sees which piece this is."""
+        """Tell whether this viewer can identify a piece."""
         return in_sight(self.game.equipment, self.viewer, piece)
 
 
 def looking(game: Game, table: Table, viewer: Viewer) -> Sight:
-    """Return what a viewer sees of a table of which nothing but the table is known: whatever lies
-    out of sight on it is secret.
-    """
+    """Return what a viewer sees of a table without a known past: its hidden cards are secret."""
     if viewer.sees_all:
         return Sight(game, table, viewer, nothing_secret)
 

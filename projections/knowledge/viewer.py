@@ -1,4 +1,4 @@
-"""Who looks at a match, and which pieces lie in their sight."""
+"""The viewer of a match, and which pieces are in their sight."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.talking import SHOWN as SHOWN
 
 
 class Role(StrEnum):
-    """In which role somebody looks at a match."""
+    """The role in which somebody looks at a match."""
 
     SEAT = "seat"
     REFEREE = "referee"
@@ -42,7 +42,7 @@ def seated(seat: Seat) -> Viewer:
 
 
 def in_sight(equipment: Equipment, viewer: Viewer, piece: Piece) -> bool:
-    """Tell whether a viewer sees which piece this is, where it lies now."""
+    """Tell whether a viewer can identify a piece where it lies now."""
     if viewer.sees_all or SHOWN in piece.marks:
         return True
     zone = equipment.zone_of.get(piece.zone)

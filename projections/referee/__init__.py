@@ -1,1 +1,1 @@
-"""What a referee weighs: disputes, consent, penalties, and what taking plays back would cost."""
+"""What a referee considers: disputes, consent, penalties, and the cost of taking plays back."""

@@ -1,15 +1,15 @@
 """What taking plays back would cost, counted before the referee decides, and a class: simple, full,
 or not advised.
 
-* simple: only the last play goes, nobody learned anything by it, chance had no part, no unknown
-  card moves.
+* simple: only the last play is undone, nobody learned anything by it, it had no chance, and no
+  unknown card moves.
 * not advised: chance would have to be undone (a die, a shuffle, a draw of lots), or more unknown
-  cards would move than can be put right, or too many later decisions fall for the same line of play
-  to come again.
-* full: all between; every play since goes, the last first, with the checklist.
+  cards would move than can be put right, or so many later decisions would be undone that the same
+  line of play would not come again.
+* full: all others; every later play is undone, the last first, by the checklist.
 
-Draws are told apart from chance: a drawn card can go back, but its owner has seen it, and which it
-was nobody can prove.
+Draws are not chance: a drawn card can go back, but its owner has seen it, and nobody can prove
+which card it was.
 """
 
 from __future__ import annotations
@@ -54,26 +54,25 @@ class Grade(StrEnum):
 
 
 DECISIONS_A_SEAT = 2
-"""With more undone decisions than this for each seat, the players would hardly play the same line
-again.
+"""With more undone decisions a seat than this, the players would hardly play the same line again.
 """
 SHOWN = 5
-"""No more random events than these are named in a reason."""
+"""The most random events that a reason names."""
 UNKNOWN_CARDS = 1
-"""More unknown cards than this cannot go back without giving somebody other cards than were due."""
+"""With more unknown cards than this, a seat would probably get other cards than it had."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """The assessment of an amendment. Counts are by seat and since the play it names (that play
-    excluded from decisions, included in what it revealed).
+    """The assessment of an amendment. Counts are by seat, since the play that it names (decisions
+    exclude that play, reveals include it).
 
     * `decisions`: later plays. * `reveals`: cards learned since. * `chance`: random events since,
       as (version, words).
     * `unknown`: physical cards without a known identity that must move. * `time`: proposals for the
       clocks.
-    * `undone`: versions of the plays that would no longer stand. * `grade`, `reasons`: the class,
-      and why.
+    * `undone`: versions of the plays that would no longer stand. * `grade`, `reasons`: the class
+      and its reasons.
     """
 
     decisions: Mapping[str, int]
@@ -133,8 +132,8 @@ def is_chance(game: Game, events: Sequence[Event], history: Replay, step: Step) 
 
 
 def by_chance(game: Game, event: Event, before: Table, action: Action) -> bool:
-    """Tell whether chance had a part in a play: a die, a shuffle, lots drawn. A missed deadline is
-    no chance, nor is a draw.
+    """Tell whether a play involved chance: a die, a shuffle, lots drawn. A missed deadline and a
+    draw of cards are no chance.
     """
     spec = game.spec(action.name)
     if spec is None:
@@ -145,7 +144,7 @@ def by_chance(game: Game, event: Event, before: Table, action: Action) -> bool:
 
 
 def falls_due(game: Game, before: Table, action: Action) -> bool:
-    """Tell whether an action is the one that a missed deadline brings about."""
+    """Tell whether an action is the one that falls due at a missed deadline."""
     deadline = game.deadline(before)
     due = deadline.action if deadline else None
     return due is not None and due.name == action.name
@@ -255,7 +254,7 @@ def _cautions(
 
 
 def _since(history: Replay, version: int) -> Sequence[Step]:
-    """The steps from a version on; looked up from the end, where rulings mostly fall."""
+    """The steps from a version on; found from the end, since rulings mostly concern late plays."""
     place = len(history.steps)
     while place and history.steps[place - 1].entry.version >= version:
         place -= 1

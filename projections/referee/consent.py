@@ -1,8 +1,8 @@
-"""Plays that the rules refuse, yet that stand because every seat agrees: what is asked, who agreed,
-who still must.
+"""Plays that the rules refuse but that stand because every seat agrees: the question, who agreed,
+and who still must.
 
-A seat asks about a play of its own. The question is open until a seat declines, or until the record
-goes on: what was agreed to is the play on that table and on no other.
+A seat asks about a play of its own. The question is open until a seat declines or the record grows:
+consent is for the play on that one table.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from projections.referee.disputes import held
 from projections.text.names import seat_words
 
 AGREED = text("agreed by all seats")
-"""The reason of a play allowed by consent, where the seat that asked gave none."""
+"""The reason of a play allowed by consent for which the asking seat gave none."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConsentRequest:
     """An open question: its version, the play, the clause that refuses it, why it should stand, who
-    asks, who agreed (the seat that asks not among them), and who still must.
+    asks, who agreed (without the seat that asks), and who still must.
     """
 
     version: int
@@ -71,9 +71,7 @@ def open_request(events: Sequence[Event], seats: Sequence[str]) -> ConsentReques
 
 
 def _closes(event: Event) -> bool:
-    """Whether an open question is open no more after *event*: the record went on, or a seat
-    declined.
-    """
+    """Whether *event* closes an open question: the record grew, or a seat declined."""
     kind = kinds.kind_of(event)
     if kind == kinds.TAKEBACK_ACCEPTED:
         return bool(event.data["complete"])
@@ -81,7 +79,7 @@ def _closes(event: Event) -> bool:
 
 
 def why_not_ask(game: Game, events: Sequence[Event], table: Table, action: Action) -> Text:
-    """Return why the seats cannot be asked to let *action* stand on *table* ("" where they can)."""
+    """Return why the seats cannot be asked to let *action* stand on *table* ("" if they can)."""
     if why := held(events):
         return why
     if table.outcome is not None:
@@ -119,7 +117,7 @@ def why_no_answer(events: Sequence[Event], seats: Sequence[str], seat: str, vers
 def objection(
     game: Game, events: Sequence[Event], table: Table, kind: str, data: Fields, by: str
 ) -> Text:
-    """Return why an event about a play by consent makes no sense now ("" where it does)."""
+    """Return why an event about a play by consent is not possible now ("" if it is)."""
     if kind == kinds.CONSENT_ASKED:
         action = action_of(data["action"])
         if action.seat not in (by, TABLE):
@@ -137,7 +135,7 @@ def reason_words(reason: str) -> Text:
 
 
 class Agreement(TypedDict):
-    """The fields of a `PlayAllowed` by consent, but for the action."""
+    """The fields of a `PlayAllowed` by consent, without the action."""
 
     reason: str
     consent: list[str]
@@ -145,7 +143,7 @@ class Agreement(TypedDict):
 
 
 def agreement(request: ConsentRequest, seats: Sequence[str]) -> Agreement:
-    """Return the fields of the `PlayAllowed` that the last consent to *request* leads to, but for
-    the action.
+    """Return the fields of the `PlayAllowed` that results from the last consent to *request*,
+    without the action.
     """
     return {"reason": request.reason or str(AGREED), "consent": list(seats), "rule": request.rule}

@@ -1,5 +1,5 @@
-"""Calls for the referee and pauses, read from the log: what is open, who waits how long, what was
-ruled. An open dispute holds the match, and so does a pause.
+"""Calls for the referee and pauses, read from the log: which are open, which seats wait and for how
+long, and the rulings. An open dispute or a pause holds the match.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from projections.replay.replay import Replay
 from projections.text.names import author_words
 
 _DESK = "referee"
-"""Who stored what the referee's desk reports."""
+"""The author under which the referee's desk stores events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A call: its version, the play it is about (0: none), the clause and claim, who and when; and
-    how it was settled (`settled` is the version of the answer, 0 while open), with the ruling it
-    led to and the time given back (ms). `referee`: who took it on ("" nobody yet); `head`: it went
+    """A call: its version, the play it is about (0: none), the clause and claim, who called and
+    when; how it was settled (`settled` is the version of the answer, 0 while open), the ruling it
+    led to, and the time given back (ms). `referee`: who took it on ("" nobody yet); `head`: it went
     to the head referee; `appeal`: its target is an answer.
     """
 
@@ -81,8 +81,8 @@ def _is_answer(events: Sequence[Event], version: int) -> bool:
 
 
 def why_no_appeal(events: Sequence[Event], answer: int) -> Text:
-    """Return why the answer to a call at line *answer* cannot be appealed ("" where it can): once,
-    and never the head's own.
+    """Return why the answer to a call at line *answer* cannot be appealed ("" if it can): only one
+    appeal is possible, and none against the head referee.
     """
     every = disputes(events)
     about = next((call for call in every if call.settled == answer), None)
@@ -120,7 +120,7 @@ def open_disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
 
 
 def pause(events: Sequence[Event]) -> Event | None:
-    """Return the pause that is on, the referee's or the seats' own; None where none is."""
+    """Return the present pause, by the referee or the seats; None if there is none."""
     for event in reversed(events):
         if event.kind in (kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED):
             return event if event.kind == kinds.CLOCK_PAUSED else None
@@ -128,9 +128,7 @@ def pause(events: Sequence[Event]) -> Event | None:
 
 
 def by_consent(event: Event) -> bool:
-    """Whether a pause, or its end, was agreed among the seats: the last of them to agree has stored
-    it.
-    """
+    """Whether the seats agreed to a pause or its end: then the last seat to agree stored it."""
     return event.by != _DESK
 
 
@@ -166,8 +164,8 @@ def _held_by(call: Dispute) -> Text:
 
 
 def objection(events: Sequence[Event], history: Replay, kind: str, data: Fields) -> Text:
-    """Return why an event about disputes or the referee's pause makes no sense now ("" where it
-    does).
+    """Return why an event about disputes or pauses of the referee is impossible now ("" if it is
+    not).
     """
     match kind:
         case kinds.DISPUTE_RAISED:

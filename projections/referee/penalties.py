@@ -1,8 +1,8 @@
-"""Penalties: the list of infractions a referee can extend, what each seat was given, and what comes
-next.
+"""Penalties: the list of infractions, which a referee can extend, the penalties of each seat, and
+the usual next one.
 
-A penalty never looks at who profits by a ruling; it depends on the infraction and on the seat's own
-history alone.
+A penalty depends on the infraction and on the seat's own history alone, never on who gains by a
+ruling.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.text import text
 CAUTION, WARNING, LOST_TURN = text("caution"), text("warning"), text("loss of a turn")
 LOST, EXCLUDED = text("loss of the match"), text("exclusion")
 LADDER = (CAUTION, WARNING, LOST_TURN, LOST, EXCLUDED)
-"""Penalties from the mildest to the hardest."""
+"""Penalties from the mildest to the most severe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ COMMON = (
     Infraction(text("bad conduct"), WARNING),
     Infraction(text("cheating"), EXCLUDED),
 )
-"""The list every match begins with."""
+"""The list of infractions with which every match begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class Penalty:
 
 
 def infractions(events: Sequence[Event]) -> tuple[Infraction, ...]:
-    """Return the infractions of a match: the common ones and those its referee added; a name added
-    again is changed.
+    """Return the infractions of a match: the common ones and those that its referee added; adding a
+    name again replaces it.
     """
     listed: dict[str, Infraction] = {item.name: item for item in COMMON}
     for event in events:
@@ -95,8 +95,8 @@ def penalty_words(penalty: str) -> Text:
 
 
 def advice(events: Sequence[Event], takes_back: bool, infraction: str) -> tuple[Text, ...]:
-    """Return what a referee should weigh before a ruling that *takes_back* plays: has it an
-    infraction, and does that call for it?
+    """Return what a referee should consider before a ruling that *takes_back* plays: whether an
+    infraction is named, and whether it calls for that remedy.
     """
     if not takes_back:
         return ()
@@ -145,8 +145,8 @@ def penalties(events: Sequence[Event], seat: str = "") -> tuple[Penalty, ...]:
 
 
 def usual(events: Sequence[Event], seat: str, infraction: str) -> Text:
-    """Return the usual penalty for an infraction of *seat* now: a step harder for each time it was
-    given before.
+    """Return the usual penalty for an infraction of *seat* now: one step more severe for each
+    earlier one.
     """
     mildest = {item.name: item.penalty for item in infractions(events)}
     before = sum(item.infraction == infraction for item in penalties(events, seat))
@@ -154,7 +154,9 @@ def usual(events: Sequence[Event], seat: str, infraction: str) -> Text:
 
 
 def harder(penalty: Text, times: int) -> Text:
-    """Return a penalty moved up the ladder by a number of steps; one that is not on it stays."""
+    """Return a penalty moved up the ladder by a number of steps; one that is not on the ladder is
+    unchanged.
+    """
     if penalty not in LADDER:
         return penalty
     return LADDER[min(len(LADDER) - 1, LADDER.index(penalty) + times)]

@@ -1,6 +1,6 @@
-"""Undo by consent, read from the log. A takeback concerns the last standing play, or one that was
-only answered since (a declaration, with the passes or defences that answered it); only if nobody
-learned anything by any of them; and it needs the consent of every other seat.
+"""Undo by consent, read from the log. A takeback concerns the last standing play, or one that since
+then was only answered (a declaration with its passes or defences). It is possible only if nobody
+learned anything by these plays, and needs the consent of every other seat.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def last_play(history: Replay) -> Step | None:
 
 
 def undone_together(history: Replay, seat: str) -> tuple[Step, ...]:
-    """Return the play that *seat* may ask to take back, and after it the plays that only answered
-    it; () for none. All of these were made while a question of that play was open.
+    """Return the play that *seat* may ask to take back, followed by the plays that only answered
+    it; () if there is none. The answers were all made while a question of that play was open.
     """
     answers: list[Step] = []
     depth = sys.maxsize
@@ -81,8 +81,8 @@ def why_no_takeback(
 
 
 def why_final(game: Game, events: Sequence[Event], history: Replay, seat: str, target: int) -> Text:
-    """Return why the play *target* can never be taken back by agreement on the word of *seat* (""
-    where it can).
+    """Return why the play *target* can never be taken back by agreement when *seat* asks ("" if it
+    can).
     """
     last = last_play(history)
     if last is None:
@@ -105,7 +105,7 @@ def why_final(game: Game, events: Sequence[Event], history: Replay, seat: str, t
 
 
 def _why_fixed(game: Game, events: Sequence[Event], step: Step) -> Text:
-    """Why no agreement undoes one play, whoever made it."""
+    """Why one play cannot be undone by agreement, no matter which seat made it."""
     if step.acted is None or step.acted.seat in ("", TABLE):
         return text(
             "What chance or the clock did cannot be taken back by agreement; call the referee."
@@ -121,7 +121,7 @@ def _why_fixed(game: Game, events: Sequence[Event], step: Step) -> Text:
 def open_takeback(
     events: Sequence[Event], history: Replay, seats: Sequence[str] = ()
 ) -> Takeback | None:
-    """Return the open offer to take back a play; a play made since, or a refusal, has closed it."""
+    """Return the open offer to take back a play; a later play or a refusal closes it."""
     last = last_play(history)
     offer: Event | None = None
     agreed: list[str] = []
@@ -156,7 +156,7 @@ def why_no_answer(events: Sequence[Event], history: Replay, seat: str, target: i
 
 
 def completes(events: Sequence[Event], history: Replay, seat: str) -> bool:
-    """Tell whether the consent of *seat* is the last one that the open offer needs (`complete` of
+    """Tell whether the open offer needs only the consent of *seat* now (`complete` of
     `TakebackAccepted`).
     """
     offer = open_takeback(events, history)
@@ -171,7 +171,7 @@ def objection(
     data: Fields,
     by: str,
 ) -> Text:
-    """Return why an event about a takeback makes no sense now ("" where it does)."""
+    """Return why an event about a takeback is not possible now ("" if it is)."""
     match kind:
         case kinds.TAKEBACK_OFFERED:
             return why_no_takeback(game, events, history, by, data["target"])
@@ -182,5 +182,5 @@ def objection(
 
 
 def _showed(events: Sequence[Event], target: int) -> bool:
-    """Whether anybody learned anything by an event that he did not show himself."""
+    """Whether a seat learned something by an event that it did not show itself."""
     return any(row["cards"] or row["count"] for row in events[target - 1].reveals)

@@ -1,1 +1,1 @@
-"""From the record to tables: replay, rebase, verification, and what was believed when."""
+"""From the record to tables: replay, rebase, verification, and the history as it was believed."""

@@ -1,8 +1,8 @@
-"""The match as it was believed while it was recorded: after each event, the table as of then.
-Clocks run on this axis.
+"""The match as it was believed while it was recorded: the table after each event, by the rulings
+known then. Clocks use this axis.
 
-An amendment carries only the lines out again that it may touch, so that a long match with many
-rulings stays cheap.
+An amendment carries out only the lines again that it may change, so that a long match with many
+rulings stays fast.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from projections.replay.replay import take
 
 
 class Axis(StrEnum):
-    """How the history of a match is read: as it counts now, by ply; as it was believed when it was
-    recorded, by version.
+    """How the history of a match is read: as it counts now, by ply; or as it was believed when it
+    was recorded, by version.
     """
 
     STANDING = "standing"
@@ -39,8 +39,8 @@ class Axis(StrEnum):
 
 
 class Walk:
-    """A log carried out event by event: `steps` of its record as it was believed after each, and
-    the `table` and `ply` after them. What was accepted is not judged again.
+    """A log carried out event by event: `steps` of its record as it was believed after the last
+    one, with `table` and `ply` after them. Accepted plays are not judged again.
     """
 
     __slots__ = ("_game", "_start", "ply", "steps", "table")
@@ -52,8 +52,8 @@ class Walk:
         self.table, self.ply = self._last()
 
     def take(self, events: Sequence[Event], place: int) -> int:
-        """Take in the event at a place of a log of which all before it are taken in, and return how
-        many steps were left as they were.
+        """Take in the event at *place*, after all events before it, and return how many steps were
+        kept unchanged.
         """
         event = events[place]
         kind = kinds.kind_of(event)
@@ -65,12 +65,12 @@ class Walk:
         return kept
 
     def go_on(self, steps: Sequence[Step]) -> None:
-        """Take over steps that begin with the ones known."""
+        """Take over *steps*, which begin with the ones known."""
         self.steps += steps[len(self.steps) :]
         self.table, self.ply = self._last()
 
     def fork(self) -> None:
-        """Go on with another list of steps; who holds the one until now keeps it as it is."""
+        """Continue with a copy of the list of steps; the old list stays as it is."""
         self.steps = list(self.steps)
 
     def _add(self, entry: Entry) -> None:
@@ -79,9 +79,7 @@ class Walk:
         self.table, self.ply = step.table, step.ply
 
     def _rewrite(self, events: Sequence[Event], place: int) -> int:
-        """Carry out anew what an event may have touched. Only a withdrawal needs the whole log for
-        that.
-        """
+        """Carry out again what an event may have changed. Only a withdrawal needs the whole log."""
         last = events[place]
         since = first_touched(events, last.kind, last.data, last.version)
         kept = _place(self.steps, since)
@@ -100,9 +98,7 @@ class Walk:
 
 
 def recorded(game: Game, start: Table, events: Sequence[Event]) -> Iterator[tuple[Event, Table]]:
-    """Yield each event of a match with the table as it stood, by the rulings known then, after
-    it.
-    """
+    """Yield each event of a match with the table after it, by the rulings known then."""
     walk = Walk(game, start)
     for place, event in enumerate(events):
         walk.take(events, place)
@@ -110,12 +106,12 @@ def recorded(game: Game, start: Table, events: Sequence[Event]) -> Iterator[tupl
 
 
 class Believed:
-    """What was believed after each event of one match, so that any moment of a long match is
-    looked up, not played again.
+    """What was believed after each event of one match: any moment of a long match is looked up, not
+    played again.
 
-    `tables`: the table after each number of events; the first is the one before them all. Between
-    two events that rewrite the record its lines only grow, so a moment is a beginning of the
-    steps of its stretch.
+    `tables`: the table after each number of events; the first is before all of them. Between two
+    events that rewrite the record its lines are only appended, so the history at a moment is a
+    prefix of a list of steps.
     """
 
     def __init__(self, game: Game, start: Table) -> None:
@@ -127,10 +123,10 @@ class Believed:
         self._carried_out: dict[int, tuple[Step, ...]] = {}
 
     def follow(self, events: Sequence[Event], history: Replay | None = None) -> None:
-        """Take in what is new of the log (all *events* of the match).
+        """Take in the new events of the log (*events*: all of the match).
 
-        *history*: the match as it stands after them. Where no new event rewrites the record its
-        steps are what was believed, and nothing is carried out again.
+        *history*: the match as it stands after them. If no new event rewrites the record, its steps
+        are what was believed, and nothing is carried out again.
         """
         new = events[len(self.tables) - 1 :]
         if new and history is not None and self._goes_on(new, history):
@@ -147,8 +143,8 @@ class Believed:
         )
 
     def carried_out(self, version: int) -> Sequence[Step]:
-        """Return the steps of the lines that the event *version* had carried out anew, because it
-        rewrote the record; none where it did not.
+        """Return the steps of the lines that were carried out again because the event *version*
+        rewrote the record; none if it did not.
         """
         return self._carried_out.get(version, ())
 
@@ -184,13 +180,13 @@ def _rewrites(event: Event) -> bool:
 
 
 def _place(steps: Sequence[Step], version: int) -> int:
-    """Where the first step lies whose line is not older than *version*."""
+    """The index of the first step whose line has this version or a later one."""
     return bisect_left(steps, version, key=lambda step: step.entry.version)
 
 
 def history_of(start: Table, steps: Sequence[Step]) -> Replay:
-    """Return steps as a replay gives them: with their troubles, and cut off before the first play
-    that cannot be carried out.
+    """Return steps as a replay: with their troubles, cut off before the first play that cannot be
+    carried out.
     """
     wrong = [place for place, step in enumerate(steps) if step.ruling.rule]
     broken = next((place for place in wrong if steps[place].entry.is_play), len(steps))

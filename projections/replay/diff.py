@@ -1,5 +1,5 @@
-"""What differs between two tables: one row per fact, in a fixed order. Also the heart of checklist
-and preview.
+"""The differences between two tables: one row per fact, in a fixed order. Checklists and previews
+are made from them.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class DifferenceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One fact that differs: `what` it is, `of` whose, `key` which, and both values (None: not
-    there).
+    """One fact that differs: `what` kind of fact, whose (`of`), which (`key`), and both values
+    (None: not there).
     """
 
     what: DifferenceKind
@@ -53,10 +53,10 @@ def diff(before: Table, after: Table) -> tuple[Difference, ...]:
 
 
 class Touched(NamedTuple):
-    """What a step did: by how much it moved each number it touched, and the value it left under
-    every other key it touched.
+    """The changes of a step: the amount by which it changed each number, and the new value under
+    every other key that it changed.
 
-    None where it took a key away.
+    A field is None if the step removed one of its keys.
     """
 
     counters: Mapping[Any, int] | None
@@ -66,7 +66,7 @@ class Touched(NamedTuple):
 
 
 def touched(before: Table, after: Table) -> Touched:
-    """Return what a step did."""
+    """Return the changes of a step."""
     return Touched(
         _moved(before.counters, after.counters),
         _moved(before.hidden, after.hidden),
@@ -78,12 +78,11 @@ def touched(before: Table, after: Table) -> Touched:
 def same_step(
     old_before: Table, old_after: Table, before: Table, after: Table, did: Touched | None = None
 ) -> bool:
-    """Tell whether two steps did the same: moved each counter by the same amount, and left the same
-    new value of all else.
+    """Tell whether two steps made the same changes: each counter by the same amount, everything
+    else to the same new value.
 
-    *did*: what the old step did, where it is known. Asked once for every later play of an
-    amendment, so the new step is held against what it would have to be, in one comparison a
-    mapping.
+    *did*: the changes of the old step, if known. An amendment calls this for every later play, so
+    the new step is compared with the expected result, one comparison for each mapping.
     """
     counters, hidden, notes, pieces = did or touched(old_before, old_after)
     return (
@@ -129,8 +128,8 @@ _Map = Mapping[Any, Any]
 
 
 def _same_moved(moved: Mapping[Any, int], before: _Map, after: _Map) -> bool:
-    """Whether a step moved just these numbers by these amounts; one first set to 0 counts as
-    moved.
+    """Whether a step changed exactly these numbers by these amounts; setting a new number to 0
+    counts as a change.
     """
     if not moved:
         return before is after or before == after
@@ -143,7 +142,7 @@ def _same_moved(moved: Mapping[Any, int], before: _Map, after: _Map) -> bool:
 
 
 def _same_laid(laid: _Map, before: _Map, after: _Map) -> bool:
-    """Whether a step left just these values, and none of them was there before."""
+    """Whether a step set exactly these values, none of which was there before."""
     if not laid:
         return before is after or before == after
     for key, value in laid.items():
@@ -153,7 +152,7 @@ def _same_laid(laid: _Map, before: _Map, after: _Map) -> bool:
 
 
 def _same_amounts(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -> bool:
-    """Whether the same numbers moved, by the same amounts, where a number may also have gone."""
+    """Whether the same numbers changed by the same amounts; a number may also have been removed."""
     keys = _changed(before, after)
     return set(_changed(old_before, old_after)) == set(keys) and all(
         old_after.get(key, 0) - old_before.get(key, 0) == after.get(key, 0) - before.get(key, 0)
@@ -162,7 +161,7 @@ def _same_amounts(old_before: _Map, old_after: _Map, before: _Map, after: _Map) 
 
 
 def _same_values(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -> bool:
-    """Whether the same facts changed, to the same values, where one may also have gone."""
+    """Whether the same facts changed to the same values; a fact may also have been removed."""
     keys = _changed(before, after)
     return set(_changed(old_before, old_after)) == set(keys) and all(
         old_after.get(key) == after.get(key) for key in keys
@@ -191,8 +190,8 @@ _NOTHING: Mapping[Any, Any] = {}
 
 
 def _changed(old: _Map, new: _Map) -> Sequence[Any]:
-    """The keys whose values differ. Two tables of a match mostly share keys, their order and nearly
-    all values.
+    """The keys whose values differ. Two tables of a match usually share their keys, the order and
+    nearly all values, so these are compared first.
     """
     if old is new:
         return ()
@@ -217,7 +216,7 @@ def _tops_agree(one: Table, other: Table) -> bool:
 
 
 def _same_tops(old_before: Table, old_after: Table, before: Table, after: Table) -> bool:
-    """Whether phase, turn and the like changed to the same values, or stayed."""
+    """Whether phase, turn and the like changed to the same values, or all stayed."""
     return all(
         (first == second) == (third == fourth) and (first == second or second == fourth)
         for first, second, third, fourth in zip(

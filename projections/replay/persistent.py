@@ -1,4 +1,4 @@
-"""A list that never changes and still grows cheaply: the new list shares the old one's items."""
+"""An immutable list to which items are added cheaply: a new list shares the items of the old."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Item = TypeVar("Item")
 
 
 class PersistentList(Sequence[Item]):
-    """An immutable row of items. `plus` costs what it adds, however long the row is.
+    """An immutable sequence. `plus` costs what it adds, no matter how long the sequence is.
 
-    Rows share a list of which each shows a number of its first items; nobody changes an item of it.
-    The longest row may write behind its end; a shorter one, which others have grown, copies.
-    Two threads may read one row, and must not grow it at once.
+    Sequences share a list, of which each shows its first items; no item of it is ever changed. The
+    longest sequence may append to the list; a shorter one copies its part. Two threads may read one
+    sequence, but must not call `plus` at once.
     """
 
     __slots__ = ("_items", "_length")
@@ -27,7 +27,7 @@ class PersistentList(Sequence[Item]):
         self._length = len(self._items)
 
     def plus(self, *items: Item) -> PersistentList[Item]:
-        """Return the row with *items* behind it."""
+        """Return the sequence with *items* added at its end."""
         shared = self._items
         if len(shared) != self._length:
             shared = shared[: self._length]
@@ -44,7 +44,9 @@ class PersistentList(Sequence[Item]):
     def __getitem__(self, place: slice) -> Sequence[Item]: ...
 
     def __getitem__(self, place: int | slice) -> Item | Sequence[Item]:
-        """Return an item, or several; a beginning is a row of the same kind, and copies nothing."""
+        """Return an item, or several; a slice from the start is another sequence of this type and
+        copies nothing.
+        """
         if isinstance(place, slice):
             start, stop, step = place.indices(self._length)
             if start == 0 and step == 1:
@@ -63,7 +65,7 @@ class PersistentList(Sequence[Item]):
         return (self._items[place] for place in range(self._length - 1, -1, -1))
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether another row, tuple or list holds the same items."""
+        """Tell whether another sequence, tuple or list has the same items."""
         if not isinstance(other, PersistentList | tuple | list):
             return NotImplemented
         return self._length == len(other) and all(

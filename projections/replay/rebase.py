@@ -1,9 +1,9 @@
-"""What would this amendment do? The record with it, every later play judged anew, both tables.
-Writes nothing.
+"""What an amendment would do: the record with it, every later play judged again, and both tables.
+Nothing is written.
 
-Judging goes through the later plays in order. At the first that no longer holds, `onward` decides:
-`stop` makes it and all after it void, `skip` makes it void and goes on, `allow` lets it stand by
-ruling where it can be carried out at all. Consequences are always recomputed, never copied.
+The later plays are judged in order. At the first that no longer holds, `onward` decides: `stop`
+makes it and all later plays void, `skip` makes only it void, `allow` lets it stand by ruling if it
+can be carried out at all. Consequences are always recomputed, never copied.
 """
 
 from __future__ import annotations
@@ -42,11 +42,13 @@ from projections.replay.replay import replay
 from projections.replay.stored import VerdictRow
 
 LISTED = 12
-"""No more lines than these are named in a refusal."""
+"""The most lines that a refusal names."""
 
 
 class NotAmendable(ValueError):
-    """The amendment names nothing it could change; `words` say what and what would be right."""
+    """The amendment names nothing that it could change; `words` give the reason and what would be
+    right.
+    """
 
     def __init__(self, words: Text) -> None:
         super().__init__(words)
@@ -54,8 +56,8 @@ class NotAmendable(ValueError):
 
 
 class Judged(NamedTuple):
-    """The verdict on one later play, and the ruling behind it. A changed one holds the tables
-    before and after it, as they were and as they are then.
+    """The verdict on one later play, and the ruling behind it. For a changed play it holds the
+    tables before and after the play, both as they were and as they would be.
     """
 
     version: int
@@ -65,19 +67,19 @@ class Judged(NamedTuple):
 
     @property
     def was(self) -> tuple[Difference, ...]:
-        """What a changed play did before."""
+        """The changes that the play made before."""
         return diff(self.tables[0], self.tables[1]) if self.tables else ()
 
     @property
     def now(self) -> tuple[Difference, ...]:
-        """What a changed play does then."""
+        """The changes that the play would make now."""
         return diff(self.tables[2], self.tables[3]) if self.tables else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Rebase:
-    """Both tables, what differs, a verdict for each later line, and the steps of the record as it
-    would stand.
+    """The result of an amendment: both tables, their differences, a verdict for each later line,
+    and the steps of the record as it would stand.
     """
 
     before: Table
@@ -94,7 +96,7 @@ class Rebase:
 
     @property
     def rows(self) -> list[VerdictRow]:
-        """The verdicts as the amending event records them: all but the plays that simply stand."""
+        """The verdicts as the amending event records them, without plays that stand unchanged."""
         return [
             {"version": item.version, "verdict": str(item.verdict), "rule": item.ruling.rule}
             for item in self.verdicts
@@ -103,10 +105,10 @@ class Rebase:
 
 
 def rebase(game: Game, events: Sequence[Event], history: Replay, kind: str, data: Fields) -> Rebase:
-    """Return what the amendment *kind* with *data* would do to a match whose log is *events* and
-    replay is *history*.
+    """Return what the amendment *kind* with *data* would do to a match with the log *events* and
+    the replay *history*.
 
-    Raise `NotAmendable` where its target does not exist or is no longer there to be changed.
+    Raise `NotAmendable` if its target does not exist or can no longer be changed.
     """
     version = events[-1].version + 1 if events else 1
     require_target(events, history, kind, data)
@@ -143,7 +145,7 @@ def rebase(game: Game, events: Sequence[Event], history: Replay, kind: str, data
 
 
 def require_target(events: Sequence[Event], history: Replay, kind: str, data: Fields) -> None:
-    """Raise `NotAmendable` unless the amendment names something of this match that can be
+    """Raise `NotAmendable` unless the target of the amendment is part of this match and can be
     amended.
     """
     if kind == kinds.RULING_WITHDRAWN:
@@ -184,10 +186,10 @@ def require_target(events: Sequence[Event], history: Replay, kind: str, data: Fi
 def follow(
     game: Game, events: Sequence[Event], history: Replay, outcome: Rebase | None = None
 ) -> Replay:
-    """Return *history* with the last of *events*, which amends it, taken in: only what it may touch
-    is carried out anew.
+    """Return *history* after the last of *events*, an amendment: only what it may change is carried
+    out again.
 
-    *outcome*: what its preview worked out, which is then taken over.
+    *outcome*: the result of its preview, if known, which is then used.
     """
     event = events[-1]
     if history.in_doubt:
@@ -205,7 +207,7 @@ def follow(
 
 
 def _entry(history: Replay, version: int) -> Entry | None:
-    """The line with this version; looked up, since the steps are in the order of their versions."""
+    """The line with this version, by binary search: the steps are ordered by version."""
     place = bisect_left(history.steps, version, key=_version)
     if place < len(history.steps) and history.steps[place].entry.version == version:
         return history.steps[place].entry
@@ -214,7 +216,7 @@ def _entry(history: Replay, version: int) -> Entry | None:
 
 def _rest(events: Sequence[Event], history: Replay, kept: int, last: Event) -> tuple[Entry, ...]:
     """The lines after the first *kept* ones, as *last* leaves them. Only a withdrawal needs the
-    whole log for that.
+    whole log.
     """
     if last.kind == kinds.RULING_WITHDRAWN:
         return amend(events if events[-1] is last else (*events, last)).entries[kept:]
@@ -241,7 +243,7 @@ _AFTER_THE_STOP = Ruling(
 
 
 class _Judge:
-    """Walks the record as it would stand, beside the history as it was."""
+    """Judges the record as it would stand, line by line, beside the history as it was."""
 
     def __init__(self, game: Game, history: Replay, kept: int, onward: str, ruling: int) -> None:
         self.game = game
@@ -258,7 +260,7 @@ class _Judge:
         self._history = history
 
     def line(self, entry: Entry) -> None:
-        """Judge one line anew."""
+        """Judge one line again."""
         if self.stopped and entry.standing == LineStanding.STANDS:
             self._void(entry, _AFTER_THE_STOP)
             return
@@ -272,8 +274,8 @@ class _Judge:
             self.stopped = self.onward == Onward.STOP and not self._answered_what_is_gone(entry)
 
     def _answered_what_is_gone(self, entry: Entry) -> bool:
-        """Whether a play only answered a question that is not asked any more: a pass, a payment or
-        a defence in the window of a declaration that was struck. Nothing after it depends on it.
+        """Whether a play only answered a question that is no longer open: a pass, a payment or a
+        defence after a declaration that was struck. No later play depends on it.
         """
         place = self._old.get(entry.version)
         if place is None or not isinstance(entry.what, Action):

@@ -1,5 +1,5 @@
-"""Record -> table. The whole history is kept as tables, one a line: they share their parts, and
-seeking costs nothing.
+"""Record -> table. The whole history is kept as one table for each line: tables share their parts,
+so this is cheap, and any moment is looked up.
 """
 
 from __future__ import annotations
@@ -35,17 +35,20 @@ from projections.text.statements import change_words
 
 @dataclass(frozen=True, slots=True)
 class ReplayTrouble:
-    """A line that does not agree with the rules or with the count: its version and the ruling."""
+    """A line that contradicts the rules, or a count that contradicts the table: its version and the
+    ruling.
+    """
 
     version: int
     ruling: Ruling
 
 
 class Step(msgspec.Struct, frozen=True, dict=True):
-    """One line of the record carried out: the table after it, its ply (standing plays so far), and
-    the ruling on it.
+    """One line of the record carried out: the table after it, its ply (number of plays that stand
+    up to it), and the ruling on it.
 
-    `acted` is what was really done for it: the action, the stand-in of a struck play, or None.
+    `acted` is the action that was carried out: the line's own, the stand-in of a struck play, or
+    None.
     """
 
     entry: Entry
@@ -56,8 +59,8 @@ class Step(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def recorded(self) -> Step:
-        """The step as a replay gives it: a line that is void by a recorded ruling is no trouble any
-        more.
+        """The step as a replay has it: a line that is void by a recorded ruling is no longer a
+        trouble.
         """
         return (
             self
@@ -66,18 +69,18 @@ class Step(msgspec.Struct, frozen=True, dict=True):
         )
 
     def of(self, entry: Entry) -> Step:
-        """Return the step for a line that says the same, as it was stored."""
+        """Return the same step for an equal line, as it was stored."""
         return Step(entry, self.table, self.ply, self.ruling, self.acted)
 
     def touched(self, before: Table) -> Touched:
-        """Return what the line changed on the table *before* it; worked out once, for every
-        amendment asks it.
+        """Return what the line changed on the table *before* it; computed once, since every
+        amendment needs it.
         """
         known: Touched | None = self.__dict__.get("_touched")
         return known or self.knowing(touched(before, self.table))
 
     def knowing(self, keys: Touched) -> Touched:
-        """Keep what the line changed, where it came out while it was judged."""
+        """Keep the line's changes if they were computed while it was judged."""
         self.__dict__["_touched"] = keys
         return keys
 
@@ -85,8 +88,8 @@ class Step(msgspec.Struct, frozen=True, dict=True):
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A record carried out: first table, steps, and what did not agree. After the first play that
-    no longer holds, the rest is `in_doubt` and not carried out; a count that differs is a trouble,
-    but does not stop it.
+    no longer holds, the rest is `in_doubt` and not carried out. A count that differs is a trouble,
+    but does not stop the replay.
     """
 
     start: Table
@@ -101,11 +104,11 @@ class Replay:
 
     @property
     def ply(self) -> int:
-        """How many plays stand."""
+        """The number of plays that stand."""
         return self.steps[-1].ply if self.steps else 0
 
     def plus(self, step: Step) -> Replay:
-        """Return the history with one more line carried out."""
+        """Return the history with one more step."""
         if self.in_doubt:
             return Replay(self.start, self.steps, self.troubles, (*self.in_doubt, step.entry))
         if step.ruling.legal:
@@ -116,7 +119,7 @@ class Replay:
         return Replay(self.start, _longer(self.steps, step), troubles)
 
     def step(self, version: int) -> Step | None:
-        """Return the line with this version; None where it was not carried out."""
+        """Return the step of the line with this version; None if it was not carried out."""
         place = self._place(version)
         step = self.steps[place] if place < len(self.steps) else None
         return step if step is not None and step.entry.version == version else None
@@ -127,19 +130,17 @@ class Replay:
         return self.steps[place - 1].table if place else self.start
 
     def _place(self, version: int) -> int:
-        """Where the first step lies whose line is not older than *version*."""
+        """The index of the first step whose line has this version or a later one."""
         return bisect_left(self.steps, version, key=lambda step: step.entry.version)
 
     def at_ply(self, ply: int) -> Table:
-        """Return the table when *ply* plays stood (after what followed that play without being
-        one).
-        """
+        """Return the table when *ply* plays stood, including later lines up to the next play."""
         place = bisect_right(self.steps, ply, key=lambda step: step.ply)
         return self.steps[place - 1].table if place else self.start
 
 
 def first_table(game: Game, manifest: Manifest) -> Table:
-    """Return the table a match began with; raise `BadSetup` where the manifest does not fit the
+    """Return the table with which a match began; raise `BadSetup` if the manifest does not fit the
     game.
     """
     cards = game.cards
@@ -151,18 +152,18 @@ def first_table(game: Game, manifest: Manifest) -> Table:
 
 
 def replay(game: Game, start: Table, record: Record) -> Replay:
-    """Carry out a record from its first table. What it says was accepted is not judged again."""
+    """Carry out a record from its first table. Lines recorded as accepted are not judged again."""
     return carry_on(game, Replay(start), record.entries)
 
 
 def carry_on(
     game: Game, history: Replay, entries: Sequence[Entry], known: Sequence[Step] = ()
 ) -> Replay:
-    """Return *history* with more lines carried out on it; after a play that cannot be carried out
-    they are in doubt too.
+    """Return *history* with more lines carried out; those after a play that cannot be carried out
+    are in doubt too.
 
-    *known*: steps somebody worked out for these lines; they are taken over as long as the lines are
-    the same.
+    *known*: steps already computed for these lines; they are used as long as the lines are the
+    same.
     """
     for place, entry in enumerate(entries):
         if place < len(known) and known[place].entry == entry:
@@ -174,9 +175,7 @@ def carry_on(
 
 
 def take(game: Game, table: Table, ply: int, entry: Entry) -> Step:
-    """Carry out one line on *table*, as the record has it: an action that was accepted is not
-    judged.
-    """
+    """Carry out one line on *table* as recorded: an accepted action is not judged."""
     if entry.standing != LineStanding.STANDS:
         return _replaced_by_stand_in(game, table, ply, entry)
     what = entry.what
@@ -188,7 +187,9 @@ def take(game: Game, table: Table, ply: int, entry: Entry) -> Step:
 
 
 def judge(game: Game, table: Table, ply: int, entry: Entry) -> Step:
-    """Carry out one line on *table* if the rules accept it; else the step's ruling says why not."""
+    """Carry out one line on *table* if the rules accept it; otherwise the ruling of the step gives
+    the reason.
+    """
     what = entry.what
     judged = entry.standing == LineStanding.STANDS and not entry.allowed
     if judged and isinstance(what, Action):
@@ -204,7 +205,7 @@ def _longer(steps: Sequence[Step], step: Step) -> PersistentList[Step]:
 
 
 def count(game: Game, table: Table, claims: Claims) -> Ruling:
-    """Return a ruling that names the first claim the table does not agree with, or a legal one."""
+    """Return a ruling that names the first claim that is not true of the table, or a legal one."""
     for claim in claims.claims:
         try:
             same = _agrees(table, claim)
@@ -222,9 +223,7 @@ def count(game: Game, table: Table, claims: Claims) -> Ruling:
 
 
 def _agrees(table: Table, claim: Change) -> bool:
-    """Whether the table is as *claim* says; a spot names a cell, not a place in the pile that lies
-    there.
-    """
+    """Whether *claim* is true of the table; a spot names a cell, not a position in a pile there."""
     if claim.what == "spot":
         zone, _, cell = str(claim.value).partition(":")
         piece = table.piece(claim.of)
@@ -233,8 +232,8 @@ def _agrees(table: Table, claim: Change) -> bool:
 
 
 def corrected(game: Game, table: Table, changes: tuple[Change, ...]) -> Table:
-    """Return the table as a correction says it is; a match that had ended is asked anew whether it
-    has. Raise `Impossible`.
+    """Return the table after a correction; if the match had ended, the game decides again whether
+    it has. Raise `Impossible`.
     """
     for change in changes:
         table = changed(table, change)
@@ -259,8 +258,8 @@ def _correct(game: Game, table: Table, ply: int, entry: Entry, changes: tuple[Ch
 
 
 def _replaced_by_stand_in(game: Game, table: Table, ply: int, entry: Entry) -> Step:
-    """What a game leaves in the place of a struck play, so that the order of turns survives; a
-    rewind leaves nothing.
+    """The step of a struck play, with the stand-in of the game, which keeps the order of turns; a
+    rewound play has no stand-in.
     """
     leaves = (entry.standing == LineStanding.STRUCK and not entry.rewound) or (
         entry.standing == LineStanding.VOID and entry.onward == Onward.SKIP

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 
 class VerdictRow(TypedDict):
-    """What an amendment does to one later line, and by which clause."""
+    """The effect of an amendment on one later line, with the clause."""
 
     version: int
     verdict: str

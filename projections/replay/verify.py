@@ -1,5 +1,5 @@
-"""Does a log derive what it says? The table after each event, and the verdicts of each amendment,
-worked out anew.
+"""Checks that a log is consistent: the table after each event, and the verdicts of each amendment,
+are computed again.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from projections.replay.replay import judge
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """The first event that derives otherwise than it was stored: its version, what differs, and
-    both values.
+    """The first event whose recomputed data differ from the stored ones: its version, what differs,
+    and both values.
     """
 
     version: int
@@ -44,7 +44,7 @@ class Divergence:
 
 
 class NotDerivable(Exception):
-    """The rules could not carry out a line at all: it was forged, or a program is at fault."""
+    """The rules cannot carry out a line at all: it was forged, or a program has a bug."""
 
     def __init__(self, version: int, error: Exception) -> None:
         super().__init__(
@@ -54,13 +54,13 @@ class NotDerivable(Exception):
 
 
 Watch = Callable[[Sequence[Event]], Iterable[Event]]
-"""Yields the events one after the other, and may tell how far one has come."""
+"""Yields the events one by one, and may report progress."""
 
 
 def divergence(
     game: Game, manifest: Manifest, events: Sequence[Event], watch: Watch = iter
 ) -> Divergence | None:
-    """Return the first event of a match (all its *events*, from the first) that derives otherwise,
+    """Return the first event of a match (*events*: all of them) that differs when computed again,
     or None; raise `BadSetup`, `NotDerivable`.
     """
     walk = _Walk(game, _start(game, manifest))
@@ -84,7 +84,7 @@ def _start(game: Game, manifest: Manifest) -> Table:
 
 
 class _Walk:
-    """A log carried out event by event, every play and every verdict judged anew."""
+    """A log carried out event by event; every play and every verdict is judged again."""
 
     def __init__(self, game: Game, start: Table) -> None:
         self._game = game
@@ -96,7 +96,9 @@ class _Walk:
         return self._history.table
 
     def judge(self, events: Sequence[Event]) -> Divergence | None:
-        """Take in the last of *events* and return how it derives otherwise, if it does."""
+        """Take in the last of *events* and return how it differs from its computed data, if it
+        does.
+        """
         event = events[-1]
         rules = kinds.kind_of(event).withdrawable
         return (self.amend(events) if rules else self.go_on(event)) or _digest(self.table, event)
@@ -115,8 +117,8 @@ class _Walk:
         )
 
     def amend(self, events: Sequence[Event]) -> Divergence | None:
-        """Take in the last of *events*, an amendment; its verdicts on later plays must be those
-        that the rules give.
+        """Take in the last of *events*, an amendment; its verdicts on later plays must be those of
+        the rules.
         """
         event = events[-1]
         outcome = None
@@ -140,7 +142,7 @@ def _rows(rows: Sequence[Fields]) -> str:
 
 
 def _digest(table: Table, event: Event) -> Divergence | None:
-    """The stored digest is that of the table after the event (an event from before digests has
+    """The stored digest must be that of the table after the event (events of early versions have
     none).
     """
     derived = table.digest()

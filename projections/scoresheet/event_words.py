@@ -1,4 +1,4 @@
-"""What an event says on the scoresheet beside the plays: who asked, ruled, granted what."""
+"""The words for events on the scoresheet other than plays: questions, rulings, grants."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ ONWARD = {
     Onward.SKIP: text("skip"),
     Onward.ALLOW: context_text("onward", "allow"),
 }
-"""How judging goes on after a ruling -> what people call it."""
+"""The setting of how judging continues after a ruling, with its words."""
 
 
 def event_words(past: Past, event: Event, viewer: Viewer) -> Text:
-    """Return what an event says, as far as a viewer may know, with the names of that time."""
+    """Return an event in words, with the players' names of that time and without what a viewer may
+    not know.
+    """
     if event.kind in _LINES:
         return line_words(past, event.version, viewer)
     say = _EVENTS.get(event.kind)
@@ -50,8 +52,8 @@ def event_words(past: Past, event: Event, viewer: Viewer) -> Text:
 
 
 def stored_words(event: Event) -> Text:
-    """Return what an event says to a program that does not have the rules it was played by: an
-    action by its name, with its arguments as they were stored.
+    """Return an event in words for a program without the game's rules: an action by its name, with
+    the stored arguments.
     """
     say = _EVENTS.get(event.kind)
     words = say(event.data) if say else name(event.kind)
@@ -123,7 +125,7 @@ def _seconds(data: Fields) -> Text:
 
 
 _LINES = frozenset({kinds.PLAY_MADE, kinds.TABLE_CORRECTED, kinds.TABLE_COUNTED})
-"""Kinds that say just what their line says."""
+"""Kinds whose words are those of their line in the log."""
 _WITH_PLAY = frozenset({kinds.PLAY_ALLOWED, kinds.CONSENT_ASKED})
 _PAUSES = frozenset({kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED})
 _EVENTS: Mapping[str, Callable[[Fields], Text]] = {
@@ -226,11 +228,11 @@ _EVENTS: Mapping[str, Callable[[Fields], Text]] = {
         seconds=_seconds(data),
     ),
 }
-"""Kind of event -> what its author did, as a sentence that goes on from the author's name."""
+"""Kind of event -> what its author did, as the rest of a sentence after the author's name."""
 
 
 def reason_parts(event: Event) -> Text | None:
-    """Return reason, infraction and penalty of a referee's event; None where it has none."""
+    """Return reason, infraction and penalty of a referee's event; None if it has none."""
     data = event.data
     parts: list[Text] = [name(data["reason"])] if data.get("reason") else []
     if data.get("infraction"):

@@ -1,8 +1,8 @@
-"""What a scoresheet says beside the plays, as headings with facts under them: the table, disputes,
-rulings, penalties, clocks.
+"""The parts of a scoresheet other than plays, as headings with facts: the table, disputes, rulings,
+penalties, clocks.
 
-A fact is a label (None for none) and words. Everything is written as one viewer may know it, and
-clocks as of the last event, so that the same log gives the same sheet.
+A fact is a label (or None) and words. Only what the viewer may know is written; clocks are those
+after the last event, so that the same log gives the same sheet.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ _TIMED = (kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED, kinds.TIME_GRANTED, kinds.CLO
 def before_plays(
     past: Past, manifest: Manifest, history: Replay, viewer: Viewer
 ) -> Iterator[tuple[Text, Facts]]:
-    """Yield what stands before the plays: the match, its result, and the final table (or the table
-    so far).
+    """Yield the parts before the plays: the match, its result, and the final table (or the table so
+    far).
     """
     opened = (text("Opened"), time_words(manifest.opened_at))
     facts = (opened, *agreed(past, manifest, history), *result(history))
@@ -83,8 +83,8 @@ def before_plays(
 def after_plays(
     past: Past, history: Replay, clocks: Clocks, viewer: Viewer
 ) -> Iterator[tuple[Text, Facts]]:
-    """Yield what stands after the plays. Penalties: those a seat may know; notes: the referee's
-    alone.
+    """Yield the parts after the plays. Penalties: those that the viewer's seat may know; notes: for
+    the referee alone.
     """
     lines = {line.version: line for line in recorded_lines(past, history, viewer)}
 
@@ -153,7 +153,7 @@ def _counts(zones: Sequence[ZoneView]) -> list[Text]:
 
 
 def _laid(zone: ZoneView) -> bool:
-    """Whether a zone shows pieces that can be named; of unseen ones only the number is printed."""
+    """Whether a zone shows pieces that can be named; of hidden ones only the number is printed."""
     return bool(zone.pieces) and zone.layout != "concealed"
 
 

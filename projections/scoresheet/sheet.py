@@ -1,7 +1,7 @@
 """The match as readable text, on both axes: as it stands (by play) and as it was recorded (by
 event).
 
-Struck and void plays stay in their place behind a `~`, with the ruling, who gave it, when and why.
+Struck and void plays keep their place, marked with `~`, with the ruling, who gave it, when and why.
 Times are UTC.
 """
 
@@ -51,11 +51,11 @@ from projections.views.history.log import replaced_words
 
 GREYED = "~"
 Fact = tuple[Text | None, Text]
-"""A label, where it has one, and what stands beside it."""
+"""A label (or None) and the words beside it."""
 
 
 class SheetLine(View, frozen=True, kw_only=True):
-    """A line of the sheet: number of the play ("" for what is none), version, who, words, whether
+    """A line of the sheet: number of the play ("" if it is no play), version, who, words, whether
     it no longer counts, and the notes under it (rulings, originals, clauses).
     """
 
@@ -90,7 +90,9 @@ def scoresheet(
 
 
 def header(past: Past, manifest: Manifest, history: Replay) -> list[str]:
-    """Return the lines above the plays: game, match, seats, options that differ from the usual."""
+    """Return the lines above the plays: game, match, seats, options that differ from their
+    defaults.
+    """
     title = f" “{manifest.name}”" if manifest.name else ""
     return [
         f"{past.game.title}, edition {manifest.edition}",
@@ -100,8 +102,8 @@ def header(past: Past, manifest: Manifest, history: Replay) -> list[str]:
 
 
 def agreed(past: Past, manifest: Manifest, history: Replay) -> Iterator[Fact]:
-    """Yield what was agreed before the match: who sits where, the options that differ from the
-    usual, and of which match it is a branch.
+    """Yield the setup of the match: who sits where, the options that differ from their defaults,
+    and the match that it branched from.
     """
     names = past.names(len(past.events))
     options = history.start.options
@@ -124,7 +126,9 @@ def _taken(seat: str, names: Mapping[str, str]) -> Text:
 
 
 def footer(past: Past, history: Replay) -> list[str]:
-    """Return the lines below the plays: outcome, how much stands, the head of the chain."""
+    """Return the lines below the plays: outcome, number of standing plays, head of the hash
+    chain.
+    """
     names = past.names(len(past.events))
     rows = [_row(label, naming(words, names)) for label, words in result(history)]
     if past.events:
@@ -134,8 +138,8 @@ def footer(past: Past, history: Replay) -> list[str]:
 
 
 def result(history: Replay) -> tuple[Fact, ...]:
-    """Return how the match stands as facts (label or None, words): the outcome with its clause, how
-    many plays count, what is in doubt.
+    """Return the state of the match as facts (label or None, words): the outcome with its clause,
+    how many plays count, what is in doubt.
     """
     outcome = history.table.outcome
     words = outcome_words(outcome)
@@ -160,7 +164,7 @@ def result(history: Replay) -> tuple[Fact, ...]:
 
 
 def standing_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Iterator[SheetLine]:
-    """Yield the record as it now counts: every line in its place, plays numbered by those that
+    """Yield the record as it now counts: every line in its place, with numbers for the plays that
     stand.
     """
     for step in history.steps:
@@ -178,7 +182,7 @@ def standing_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Ite
 
 
 def recorded_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Iterator[SheetLine]:
-    """Yield every event as it was stored, in the words of the table as it was believed then."""
+    """Yield every event as it was stored, with words made on the table as it was believed then."""
     entries = {step.entry.version: step.entry for step in history.steps}
     plays = 0
     for event in past.events:
@@ -191,8 +195,8 @@ def recorded_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Ite
 def recorded_line(
     past: Past, event: Event, plays: int, greyed: bool, viewer: Viewer = REFEREE
 ) -> SheetLine:
-    """Return one event as it was stored; *plays*: how many were made until then, *greyed*: the play
-    no longer stands.
+    """Return one event as it was stored; *plays*: how many plays were made up to it, *greyed*: the
+    play no longer stands.
     """
     if event.kind == kinds.PLAY_MADE:
         return SheetLine(
@@ -231,8 +235,8 @@ def _play(past: Past, history: Replay, step: Step, action: Action, viewer: Viewe
 
 
 def _notes(past: Past, history: Replay, step: Step, line: Text, viewer: Viewer) -> Iterator[Text]:
-    """What became of a play: the report it replaces, why it does not stand or stands against a
-    rule, what stands in its place, and the ruling.
+    """Notes on a play: the report that it replaces, why it does not stand or stands against a rule,
+    its stand-in, and the ruling.
     """
     entry = step.entry
     if entry.original is not None:
@@ -295,7 +299,7 @@ def _seat(past: Past, version: int, seat: str) -> Text:
 
 
 def _why(event: Event) -> tuple[Text, ...]:
-    """When an event was recorded, with the reason, infraction and penalty of a referee's."""
+    """When an event was recorded and, for a referee's event, its reason, infraction and penalty."""
     parts = reason_parts(event)
     when = time_words(event.at)
     return (joined(": ", [when, parts]) if parts else when,)

@@ -1,5 +1,5 @@
-"""A match as it is stored, without the rules it was played by: who did what, when. What no rules
-can derive is left out: tables, verdicts, who won.
+"""A match as it is stored, without the game's rules: who did what, when. What needs the rules is
+left out: tables, verdicts, the winner.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from projections.views.base import View
 
 
 class StoredLine(View, frozen=True, kw_only=True):
-    """A line of the log as it is stored: its number, its time in milliseconds since 1970 UTC, who
-    and what, the reason a referee gave.
+    """A line of the log as stored: its number, its time in milliseconds since 1970 UTC, author and
+    words, the reason that a referee gave.
     """
 
     version: int
@@ -46,7 +46,7 @@ def stored_lines(events: tuple[Event, ...]) -> Iterator[StoredLine]:
 
 
 def players(events: tuple[Event, ...]) -> Mapping[str, str]:
-    """Return who holds each seat at the end, as far as the log says."""
+    """Return the player of each seat at the end, if the log has it."""
     names: Mapping[str, str] = {}
     for event in events:
         names = seated_after(event, names)
@@ -54,7 +54,7 @@ def players(events: tuple[Event, ...]) -> Mapping[str, str]:
 
 
 def stored_sheet(manifest: Manifest, events: tuple[Event, ...]) -> str:
-    """Return the log as English text, a line each; times are UTC."""
+    """Return the log as English text, one line for each event; times are UTC."""
     names = players(events)
     head = f"{manifest.game}, edition {manifest.edition} · match {manifest.match}"
     return "\n".join((head, *(_row(line, names) for line in stored_lines(events)), ""))

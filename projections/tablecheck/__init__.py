@@ -1,1 +1,1 @@
-"""The real table held against the log: typed, scanned or photographed."""
+"""Compares the real table with the log: typed, scanned or photographed."""

@@ -1,8 +1,9 @@
-"""A photograph of the table against the log: for each place of a mat what is confirmed,
-contradicts, or was not seen.
+"""Compares a photograph of the table with the log: for each place of a mat what is confirmed, what
+contradicts the log, and what was not seen.
 
-What was not seen is never called missing: it may lie face down, under something, or in the glare of
-a lamp. A place is confirmed only when everything the log has in the open there was seen there.
+What was not seen is never called missing: it may lie face down, under something, or in a
+reflection. A place is confirmed only if everything that the log has in the open there was seen
+there.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ from projections.walkback.places import owner_of_zone
 
 @dataclass(frozen=True, slots=True)
 class MatSpot:
-    """A place of a mat that a photograph shows: whose mat (a seat, "" for everybody's), and its
-    spots, `zone` or `zone:cell`.
+    """A place of a mat in a photograph: whose mat (a seat, "" for a shared one), and its spots,
+    `zone` or `zone:cell`.
 
-    A piece is right in any of the spots; what is moved here goes to the first.
+    A piece is right in any of the spots; a correction moves pieces to the first.
     """
 
     owner: str
@@ -49,8 +50,8 @@ class MatSpot:
 
 @dataclass(frozen=True, slots=True)
 class SightedPiece:
-    """A piece in a photograph and the number of the place shown where it lies; None where that
-    cannot be told.
+    """A piece in a photograph and the number of the place where it lies; None if the place is
+    unknown.
     """
 
     piece: str
@@ -59,8 +60,8 @@ class SightedPiece:
 
 @dataclass(frozen=True, slots=True)
 class SpotCheck:
-    """What is found about one place and every piece seen or logged there; `correction` would make
-    the log follow.
+    """The result for one place and every piece seen or logged there; `correction` would bring the
+    log into agreement.
     """
 
     owner: str
@@ -73,8 +74,8 @@ class SpotCheck:
 
 @dataclass(frozen=True, slots=True)
 class PhotoCheck:
-    """All places shown, the pieces `loose` (seen, but on no place), ids seen `twice`, and the whole
-    `correction`.
+    """The results for all places, the pieces `loose` (seen, but on no place), ids seen `twice`, and
+    the whole `correction`.
     """
 
     places: tuple[SpotCheck, ...]
@@ -94,9 +95,7 @@ def check_photo(
     shown: Sequence[MatSpot],
     lying: Sequence[SightedPiece],
 ) -> PhotoCheck:
-    """Return how what lies in a photograph agrees with the table. A piece seen twice is believed
-    nowhere.
-    """
+    """Compare the pieces in a photograph with the table. A piece seen twice counts nowhere."""
     counted = Counter(item.piece for item in lying)
     twice = tuple(id_ for id_, times in counted.items() if times > 1)
     believed = [item for item in lying if item.piece not in twice]
@@ -142,7 +141,7 @@ def _place(game: Game, table: Table, shown: MatSpot, seen: Sequence[str]) -> Spo
 
 
 def _whole(answers: Sequence[PieceCheck]) -> Finding:
-    """The answer on a place: a contradiction outweighs what was not seen, and that outweighs what
+    """The result for a place: a contradiction comes before what was not seen, and that before what
     is confirmed.
     """
     kinds = {item.answer for item in answers}
@@ -152,7 +151,7 @@ def _whole(answers: Sequence[PieceCheck]) -> Finding:
 
 
 def _logged(game: Game, table: Table, shown: MatSpot) -> dict[str, Piece]:
-    """The pieces that the log has here, those that lie on others included, in their order."""
+    """The pieces that the log has here, including those on top of others, in their order."""
     places = {}
     for piece in sorted(table.pieces.values(), key=lambda piece: piece.order):
         below = _lowest(table, piece)
@@ -163,7 +162,7 @@ def _logged(game: Game, table: Table, shown: MatSpot) -> dict[str, Piece]:
 
 
 def _lowest(table: Table, piece: Piece) -> Piece:
-    """What a piece lies on in the end: itself, or its host's host."""
+    """The lowest piece of a chain of hosts: the piece itself if it has no host."""
     passed = {piece.id}
     while piece.host in table.pieces and piece.host not in passed:
         passed.add(piece.host)
@@ -172,7 +171,7 @@ def _lowest(table: Table, piece: Piece) -> Piece:
 
 
 def _top(game: Game, shown: MatSpot, logged: Mapping[str, Piece]) -> str:
-    """The only piece that can be seen, where the place is a pile; "" elsewhere."""
+    """The only visible piece if the place is a pile; "" otherwise."""
     zone = shown.spots[0].partition(":")[0]
     return list(logged)[-1] if logged and has_top(game, zone) else ""
 
@@ -206,8 +205,8 @@ def _moved(answers: Sequence[PieceCheck]) -> Iterator[str]:
 
 
 def _can_move(game: Game, table: Table, shown: MatSpot, answers: Sequence[PieceCheck]) -> bool:
-    """A piece can be moved to a cell, to the place of the seat it belongs to, or to one that all
-    share.
+    """Whether the correction can move a piece here: to a cell, to a place of the seat that it
+    belongs to, or to a shared one.
     """
     zone, _, cell = shown.spots[0].partition(":")
     spec = zone_of(game, zone)

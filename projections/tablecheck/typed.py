@@ -1,8 +1,8 @@
-"""Pieces seen in a zone against the table: what is confirmed, what contradicts the log, what was
-not seen.
+"""Compares the pieces seen in a zone with the table: what is confirmed, what contradicts the log,
+what was not seen.
 
-What contradicts becomes one correction, offered and not made: the referee may also find a play that
-was never reported.
+The contradictions make one correction, which is offered and not made: the cause may also be a play
+that was never reported.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from projections.walkback.places import is_concealed
 
 
 class Finding(StrEnum):
-    """What a check finds about a piece or a place."""
+    """The result for a piece or a place."""
 
     CONFIRMED = "confirmed"
     CONTRADICTS = "contradicts"
-    """Seen here, while the log has it elsewhere."""
+    """Seen here, but the log has it elsewhere."""
     NOT_SEEN = "not seen"
-    """The log has it here."""
+    """The log has it here, but it was not seen."""
     UNKNOWN = "unknown"
     """It is no piece of this match."""
     SEEN = "seen"
-    """It lies on no place that could be told: which it is, and nothing about where."""
+    """Seen, but on no known place."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceCheck:
-    """What is found about one piece, with its words and where the log has it."""
+    """The result for one piece, with its words and its place in the log."""
 
     piece: str
     answer: Finding
@@ -56,8 +56,8 @@ class PieceCheck:
 
 @dataclass(frozen=True, slots=True)
 class TableCheck:
-    """All answers in the order seen, then what was not seen; the `correction` that would make the
-    table agree (empty: nothing to correct), and the ids seen `twice`.
+    """All results in the order seen, then the pieces not seen; the `correction` that would bring
+    the log into agreement (empty: nothing to correct), and the ids seen `twice`.
     """
 
     answers: tuple[PieceCheck, ...]
@@ -66,7 +66,7 @@ class TableCheck:
 
     @property
     def agrees(self) -> bool:
-        """Whether what was seen and the log say the same."""
+        """Whether the seen pieces and the log agree."""
         return all(item.answer == Finding.CONFIRMED for item in self.answers)
 
 
@@ -79,13 +79,12 @@ def check_zone(
     owner: str | None = None,
     missing_to: Mapping[str, str] | None = None,
 ) -> TableCheck:
-    """Return how the pieces *seen* in a zone (one *cell* of it, one *owner*'s) agree with the
-    table.
+    """Compare the pieces *seen* in a zone (one *cell* of it, one *owner*'s) with the table.
 
-    In a zone of cells with no *cell* named, a piece is confirmed in whatever cell the log has it.
-    *missing_to* says where a piece not seen really is ("zone:cell"); without it such a piece is
-    reported and left where the log has it. Raise `ValueError` for a zone the game does not have, or
-    one whose cards nobody can see.
+    If a zone has cells and no *cell* is named, a piece is confirmed in any cell where the log has
+    it. *missing_to* gives the real place of pieces not seen ("zone:cell"); other pieces not seen
+    are reported and keep their place in the log. Raise `ValueError` for a zone that the game does
+    not have, or one whose cards nobody can see.
     """
     _require_open(game, zone)
     logged = (
@@ -114,10 +113,10 @@ def check_zone(
 
 
 def check_deck(game: Game, table: Table, owner: str, seen: Sequence[str]) -> TableCheck:
-    """Return how the cards *seen* in *owner*'s deck and hand agree with what is registered:
-    missing, extra and doubled copies.
+    """Compare the cards *seen* in *owner*'s deck and hand with the registered ones: missing, extra
+    and duplicate copies.
 
-    There is nothing to correct: where an unseen card lies nobody knows.
+    There is no correction, since nobody knows where an unseen card lies.
     """
     logged = {
         id_: piece
@@ -130,31 +129,31 @@ def check_deck(game: Game, table: Table, owner: str, seen: Sequence[str]) -> Tab
 
 
 def is_deck(game: Game, zone: str) -> bool:
-    """Tell whether a zone is a hand, a deck, or where the cards of both are kept unseen."""
+    """Tell whether a zone is a hand, a deck, or another zone of hidden cards."""
     spec = zone_of(game, zone)
     return spec is not None and (spec.hidden or spec.layout == "concealed")
 
 
 def unknown(id_: str) -> PieceCheck:
-    """Return what is found about a code that belongs to no piece."""
+    """Return the result for a code that belongs to no piece."""
     words = text("%(code)s belongs to no piece of this match", code=id_)
     return PieceCheck(id_, Finding.UNKNOWN, words)
 
 
 def not_seen(game: Game, table: Table, id_: str) -> PieceCheck:
-    """Return what is found about a piece that the log has here and nobody saw."""
+    """Return the result for a piece that the log has here and nobody saw."""
     words = text("%(piece)s was not seen", piece=piece_name(game, table, id_))
     return PieceCheck(id_, Finding.NOT_SEEN, words, where_logged(game, table, id_))
 
 
 def lies_here(game: Game, table: Table, id_: str) -> PieceCheck:
-    """Return what is found about a piece that lies where the log has it."""
+    """Return the result for a piece that lies where the log has it."""
     words = text("%(piece)s lies here", piece=piece_name(game, table, id_))
     return PieceCheck(id_, Finding.CONFIRMED, words, where_logged(game, table, id_))
 
 
 def lies_elsewhere(game: Game, table: Table, id_: str) -> PieceCheck:
-    """Return what is found about a piece that lies here while the log has it elsewhere."""
+    """Return the result for a piece that lies here while the log has it elsewhere."""
     where = where_logged(game, table, id_)
     words = text(
         "%(piece)s lies here, but the log has it elsewhere: %(where)s",
@@ -165,7 +164,7 @@ def lies_elsewhere(game: Game, table: Table, id_: str) -> PieceCheck:
 
 
 def where_logged(game: Game, table: Table, id_: str) -> Text:
-    """Return where the log has a piece, in words; of one that lies unseen only among which."""
+    """Return the place of a piece in the log, in words; for a hidden piece only the hidden zone."""
     piece = table.pieces[id_]
     if is_concealed(game, piece.zone):
         return text("unseen, among %(place)s", place=place_words(game, piece.owner, piece.zone))
@@ -191,7 +190,7 @@ def _owned(game: Game, table: Table, zone: str, cell: str | None, owner: str) ->
 
 def moved_to(game: Game, table: Table, to: Mapping[str, str]) -> tuple[Change, ...]:
     """Return the changes that put pieces where they were seen (piece -> `zone` or `zone:cell`),
-    with the counts they alter.
+    with the changed counts.
     """
     changes = [
         change
@@ -209,8 +208,8 @@ def _parted(spot: str) -> tuple[str, str | None]:
 def _move_in(
     game: Game, table: Table, ids: Iterable[str], zone: str, cell: str | None
 ) -> list[Change]:
-    """Pieces seen here move here; what was attached elsewhere comes off its host first. Where the
-    zone has cells and none is named, nobody knows where to.
+    """Move pieces seen here to this zone; a piece attached elsewhere is detached first. If the zone
+    has cells and none is named, the target is unknown, and nothing moves.
     """
     spec = zone_of(game, zone)
     if spec is not None and spec.cells and not cell:
@@ -238,8 +237,8 @@ def _reorder(
     logged: Mapping[str, Piece],
     whole: bool,
 ) -> list[Change]:
-    """In a pile of which the *whole* was seen: lay it anew, bottom to top, where its order
-    differs.
+    """The changes that put a pile, if the *whole* of it was seen, into the seen order from bottom
+    to top.
     """
     known = [id_ for id_ in seen if id_ in table.pieces]
     kept = [id_ for id_ in logged if id_ in known]
@@ -249,7 +248,7 @@ def _reorder(
 
 
 def _last_word(*changes: Change) -> tuple[Change, ...]:
-    """Drop what a later change of the same fact makes void."""
+    """Drop changes that a later change of the same fact overrides."""
     last = {(change.what, change.of, change.key): place for place, change in enumerate(changes)}
     return tuple(
         change
@@ -259,7 +258,7 @@ def _last_word(*changes: Change) -> tuple[Change, ...]:
 
 
 def _with_counts(game: Game, table: Table, changes: tuple[Change, ...]) -> tuple[Change, ...]:
-    """Add the counts of hands and decks that change with pieces which leave or enter the unseen."""
+    """Add the changed counts of hands and decks for pieces that enter or leave them."""
     by: dict[str, int] = {}
     for id_ in dict.fromkeys(change.of for change in changes if change.what == "spot"):
         target = next(

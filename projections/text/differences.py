@@ -1,4 +1,4 @@
-"""What differs between two tables, in words: what it is, how it was, how it is then."""
+"""Differences between two tables in words: what differs, the old value, the new value."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from projections.text.names import seat_words
 from projections.text.names import seats_listed
 
 DifferenceWords = tuple[Text, Text, Text]
-"""What it is, how it was, how it is then."""
+"""What differs, the old value, the new value."""
 
 _TOPS = {
     DifferenceKind.PHASE: text("phase"),
@@ -65,8 +65,8 @@ def difference_words(game: Game, before: Table, after: Table, item: Difference) 
 
 
 def piece_words(game: Game, table: Table, piece: Piece | None, other: Piece | None) -> Text:
-    """Return those facts of a piece in which it differs from the same piece on the *other* table;
-    of one that is not there, all of its place.
+    """Return the facts of a piece that differ from the same piece on the *other* table; if it is
+    absent there, its whole place.
     """
     if piece is None:
         return text("not there")
@@ -100,8 +100,8 @@ def _place(game: Game, table: Table, piece: Piece) -> list[Text]:
 
 
 def _dress(game: Game, piece: Piece, other: Piece, moved: bool) -> list[Text]:
-    """Control, marks and counters of a piece, where they differ. Of one that *moved* only what it
-    bears is said: in its place nobody looks for a mark or a counter.
+    """Control, marks and counters of a piece, if they differ. For a piece that *moved*, missing
+    marks and counters are not mentioned.
     """
     parts: list[Text] = []
     if piece.controller != other.controller:

@@ -1,5 +1,5 @@
-"""What people call seats, pieces, cells, zones, counters, marks and phases: each a text made from
-the game's own labels.
+"""Names of seats, pieces, cells, zones, counters, marks and phases, as texts made from the game's
+own labels.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from games.text import seat_name
 from games.text import text
 
 FACINGS = {"up": text("upright"), "down": text("face down"), "side": text("sideways")}
-"""How a piece can lie -> what people call it."""
+"""How a piece can lie -> its words."""
 
 
 def as_text(words: str) -> Text:
-    """Return a game's words as a text: a plain string is looked up as it stands."""
+    """Return a game's words as a text: a plain string becomes a message to translate."""
     return words if isinstance(words, Text) else Text(words.replace("%", "%%"))
 
 
@@ -37,7 +37,7 @@ def inside(label: str) -> Text:
 
 
 def seat_words(seat: str) -> Text:
-    """Return what people call a seat; what belongs to no seat is the table's."""
+    """Return the name of a seat; for no seat, the table."""
     return text("the table") if seat in ("", TABLE) else seat_name(seat)
 
 
@@ -52,7 +52,7 @@ def owned(owner: str, thing: Text) -> Text:
 
 
 def seats_listed(seats: Any, nobody: Text) -> Text:
-    """Return seats in a row, or *nobody* where there are none."""
+    """Return a list of seats, or *nobody* if there are none."""
     return listed(seat_words(seat) for seat in seats) if seats else nobody
 
 
@@ -73,14 +73,14 @@ def zone_name(game: Game, zone: str) -> Text:
 
 
 def counter_name(game: Game, counter: str) -> Text:
-    """Return what people call a counter inside a sentence, whosever it is."""
+    """Return the name of a counter inside a sentence, without its owner."""
     spec = counter_of(game, counter)
     return inside(spec.label) if spec else name(counter)
 
 
 def piece_counter_name(game: Game, counter: str) -> Text:
-    """Return what people call a counter of a piece, which may be called otherwise than a seat's of
-    the same name: “health”, not “General's health”.
+    """Return the name of a counter of a piece, which may differ from that of a seat's counter with
+    the same key: “health”, not “General's health”.
     """
     own = (spec for spec in game.equipment.counters if spec.of == "piece" and spec.name == counter)
     spec = next(own, None)
@@ -88,7 +88,7 @@ def piece_counter_name(game: Game, counter: str) -> Text:
 
 
 def counter_words(game: Game, owner: str, counter: str) -> Text:
-    """Return what people call a counter of a seat or of the table: “Blue's energy”, “stones in
+    """Return the name of a counter with its owner, a seat or the table: “Blue's energy”, “stones in
     the heap”.
     """
     label = counter_name(game, counter)
@@ -96,13 +96,13 @@ def counter_words(game: Game, owner: str, counter: str) -> Text:
 
 
 def mark_name(game: Game, mark: str) -> Text:
-    """Return what people call a mark inside a sentence."""
+    """Return the name of a mark inside a sentence."""
     spec = mark_of(game, mark)
     return inside(spec.label) if spec else name(mark)
 
 
 def mark_of(game: Game, mark: str) -> MarkSpec | None:
-    """Return how a game declares a mark, if it does."""
+    """Return a mark's declaration by the game; None if there is none."""
     return next((spec for spec in game.equipment.marks if spec.name == mark), None)
 
 
@@ -139,8 +139,8 @@ def cell_name(game: Game, cell: str) -> Text:
 
 
 def value_name(game: Game, table: Table, value: Any) -> Text:
-    """Return words for an answer: a piece, a card of the set, what the game calls it, a cell, a
-    way, or the word itself.
+    """Return words for an answer: the name of a piece, a card of the set, a cell or a path, the
+    game's own words, or else the word itself.
     """
     if isinstance(value, list | tuple):
         return joined(" → ", [value_name(game, table, item) for item in value])
@@ -157,8 +157,8 @@ def value_name(game: Game, table: Table, value: Any) -> Text:
 
 
 def printed_name(table: Table, code: str) -> Text | None:
-    """Return what people call a printed copy that is not on the table (yet); None where the text
-    names none.
+    """Return the name of a printed copy that is not on the table (yet); None if the text names
+    none.
     """
     parts = code.split("-")
     printed = len(parts) == 3 and parts[1] in table.cards
@@ -168,10 +168,10 @@ def printed_name(table: Table, code: str) -> Text | None:
 def place_words(
     game: Game, owner: str, zone: str, cell: str = "", table: Table | None = None
 ) -> Text:
-    """Return what people call a place: the cell where the zone has it, else the zone with its
-    owner.
+    """Return the name of a place: the cell if the zone has it, else the zone with its owner.
 
-    A zone without cells of its own may say by one at which piece of *table* something lies.
+    In a zone without cells of its own, *cell* may give the piece of *table* beside which something
+    lies.
     """
     spec = zone_of(game, zone)
     if cell and (spec is None or cell in spec.cells):

@@ -28,7 +28,7 @@ from projections.text.names import value_name
 from projections.text.statements import statement_words
 
 LONG = 8
-"""A row with more answers than these is given by its length."""
+"""The longest list of answers that is written out; of a longer one only the length is given."""
 
 
 def play_words(
@@ -40,8 +40,8 @@ def play_words(
 ) -> Text:
     """Return a play in words on the table *before* it.
 
-    Where that does not have what the play names, the table *after* it is asked; at last its label
-    has to do.
+    If the words cannot be made on that table, the table *after* it is tried, and at last the
+    action's label is used.
     """
     for table in (before, after):
         try:
@@ -70,8 +70,8 @@ def action_words(game: Game, table: Table, action: Action, secret: Secret = noth
 
 
 def _in_order(spec: ActionSpec, action: Action) -> list[str]:
-    """The arguments of an action as the rules ask for them, then those left to chance, then others:
-    what a line says must not depend on the order in which they came.
+    """The arguments of an action in the order of the asks, then those decided by chance, then all
+    others, so that the words do not depend on the order in which they were sent.
     """
     declared = (*(ask.key for ask in spec.asks), *spec.chance)
     known = [key for key in dict.fromkeys(declared) if key in action.args]
@@ -79,7 +79,7 @@ def _in_order(spec: ActionSpec, action: Action) -> list[str]:
 
 
 def _answer(game: Game, table: Table, value: Any) -> Text:
-    """One answer in words; a long row, or one with secret cards, is given by its length."""
+    """One answer in words; of a long list, or one with secret cards, only the length is given."""
     if isinstance(value, tuple) and (MASK in value or len(value) > LONG):
         return plural("%(n)s card", "%(n)s cards", len(value))
     if isinstance(value, Mapping):
@@ -96,7 +96,7 @@ def _answer(game: Game, table: Table, value: Any) -> Text:
 
 
 def _statements(game: Game, table: Table, spec: ActionSpec, action: Action) -> Mapping[str, Text]:
-    """The statements about the table in an action, as they are written -> as people say them."""
+    """The statements about the table in an action: the written form -> the words."""
     written = [
         statement
         for ask in spec.asks
@@ -107,7 +107,7 @@ def _statements(game: Game, table: Table, spec: ActionSpec, action: Action) -> M
 
 
 def _with_statements(words: Text, statements: Mapping[str, Text]) -> Text:
-    """A sentence with each statement in it as people say it."""
+    """The sentence with each written statement replaced by its words."""
     if not statements:
         return words
     if words.values or isinstance(words, Listed | Inside):

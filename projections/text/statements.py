@@ -1,5 +1,5 @@
 """Statements about the table in words: those of a correction or a count, and those that players
-put together themselves.
+compose.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from projections.text.names import seats_listed
 
 
 class _Side(StrEnum):
-    """What a change of the kind `piece` can be about."""
+    """The facts that a change of the kind `piece` can set."""
 
     FACING = "facing"
     CONTROLLER = "controller"
@@ -37,7 +37,7 @@ class _Side(StrEnum):
 
 
 def statement_words(game: Game, table: Table, statement_: str) -> Text:
-    """Return a statement as people say it, or as it is written where it states nothing."""
+    """Return a statement in words; text that states nothing is returned as it is."""
     try:
         return change_words(game, table, statement(statement_))
     except Impossible:
@@ -111,7 +111,7 @@ def _of_piece(game: Game, table: Table, change: Change) -> Text:
 
 
 def _side(game: Game, table: Table, change: Change, piece: Text) -> Text:
-    """How a piece lies, whose it is, or what it lies on."""
+    """How a piece lies, its owner or controller, or its host."""
     value = str(change.value)
     match change.key:
         case _Side.FACING:

@@ -1,5 +1,5 @@
-"""What every view is made of: frozen structs, words as texts, and nothing that a program could not
-read as JSON.
+"""The base of every view: frozen structs, words as texts, and only values that can be written as
+JSON.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The clocks, as absolute times: a phone counts down by itself.
+"""The clocks, with absolute times: a phone counts down on its own.
 
-Their part is the match's `Clocks`, which change only with its events.
+They depend on the match's `Clocks`, which change only with its events.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from projections.views.base import View
 
 
 class RunningView(View, frozen=True, kw_only=True):
-    """The clock with a limit (all in ms): whose, its key (another key is another clock), its full
-    limit, when something falls due (null: nothing does), what is left now, and when it ends (null
-    while it stands still).
+    """The clock with a limit (all in ms): its seat, its key (another key is another clock), its
+    full limit, when an action falls due (null: none does), the time left now, and when it ends
+    (null while it is stopped).
     """
 
     seat: str
@@ -27,8 +27,9 @@ class RunningView(View, frozen=True, kw_only=True):
 
 
 class ClockView(View, frozen=True, kw_only=True):
-    """All clocks of a match: the one with a limit, whether they stand still, the seats that must be
-    taken before they run, the ms that each seat was to act, and when the turn on the table began.
+    """All clocks of a match: the one with a limit, whether they are stopped, the seats that must be
+    taken before they start, the ms in which each seat was to act, and when the turn on the table
+    began.
     """
 
     running: RunningView | None

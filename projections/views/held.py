@@ -1,7 +1,7 @@
-"""What keeps a match waiting: calls, pauses, offers to take back, a refused play that the seats are
-asked about.
+"""What a match waits for: calls, pauses, offers to take back, a refused play on which the seats are
+asked to agree.
 
-Its parts are the events that are talk; the table only names what a question is about.
+This depends on events that are talk; the table only gives the names in a question.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ from projections.views.base import View
 
 
 class ActionView(View, frozen=True, kw_only=True):
-    """An action: whose, its name and arguments; `?` stands for a card that may not be known."""
+    """An action: its seat, name and arguments; `?` stands for a card that the viewer may not
+    know.
+    """
 
     seat: str
     name: str
@@ -47,8 +49,8 @@ class ActionView(View, frozen=True, kw_only=True):
 
 class ConsentView(View, frozen=True, kw_only=True):
     """A refused play that the seats are asked to let stand: the version of the question, who asks,
-    the clause and why it refuses ("" where that would name a secret card), why it should stand,
-    who agreed and who still must, and the play with its words.
+    the clause and the reason of the refusal ("" if it would name a secret card), why it should
+    stand, who agreed and who still must, and the play with its words.
     """
 
     version: int
@@ -63,7 +65,9 @@ class ConsentView(View, frozen=True, kw_only=True):
 
 
 class PauseView(View, frozen=True, kw_only=True):
-    """The pause that is on: its version, why, who stored it, and whether the seats agreed to it."""
+    """The present pause: its version, the reason, who stored it, and whether the seats agreed to
+    it.
+    """
 
     version: int
     reason: str
@@ -72,8 +76,8 @@ class PauseView(View, frozen=True, kw_only=True):
 
 
 class HeldView(View, frozen=True, kw_only=True):
-    """The pane of what waits: why the match is held ("" where it is not), the calls, the pause, and
-    what is open among the seats.
+    """The pane of what the match waits for: why it is held ("" if it is not), the calls, the pause,
+    and the open questions among the seats.
     """
 
     held: Text
@@ -85,7 +89,7 @@ class HeldView(View, frozen=True, kw_only=True):
 
 
 def held_now(past: Past, manifest: Manifest, history: Replay, viewer: Viewer) -> HeldView:
-    """Return what waits now."""
+    """Return what the match waits for now."""
     events, table = past.events, history.table
     asked = open_request(events, table.seats)
     return HeldView(
@@ -99,8 +103,8 @@ def held_now(past: Past, manifest: Manifest, history: Replay, viewer: Viewer) ->
 
 
 def held_then(events: Sequence[Event], recorded: bool) -> HeldView:
-    """Return the same for a moment that is over, from the events up to it: the calls then, and
-    nothing left to answer. On the standing axis (not *recorded*) nothing is held.
+    """Return the same for a past moment, from the events up to it: the calls then, and nothing left
+    to answer. On the standing axis (not *recorded*) the match is not held.
     """
     return HeldView(
         held=held(events) if recorded else NOTHING,
@@ -113,7 +117,7 @@ def held_then(events: Sequence[Event], recorded: bool) -> HeldView:
 
 
 def pause_view(events: Sequence[Event]) -> PauseView | None:
-    """Return the pause that is on."""
+    """Return the present pause, or None."""
     on = pause(events)
     if on is None:
         return None

@@ -1,3 +1,3 @@
-"""How the real table is walked back: steps for hands, hidden places, cards nobody can name,
-shuffles.
+"""How players move the real table back to an earlier state: tasks for hands, hidden places, cards
+that nobody can name, shuffles.
 """

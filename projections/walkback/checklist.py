@@ -1,17 +1,16 @@
-"""How to walk the real table from one state to another: tasks for hands, in the order in which they
-can be done.
+"""How players bring the real table from one state to another: tasks, in the order in which they can
+be done.
 
-1. Pieces, from the top of a pile down, what lies on a piece before the piece, a tile cleared before
-   it is filled.
+1. Pieces, from the top of a pile down; what lies on a piece moves before it, and a tile is cleared
+before it is filled.
 2. Facing, marks and counters of pieces.
-3. Unseen cards that go back: from a hand at random, from a pile its top card, onto a pile on top; a
-   deck in which the place of a card is known is shuffled before something goes onto it.
+3. Unseen cards that go back: from a hand at random, from a pile its top card, onto a pile on top. A
+deck in which the place of a card is known is shuffled before cards go onto it.
 4. Dials.
 5. One sentence that says whose turn it is.
 
-A hidden card is known by its count alone. A card that returns to a hand returns to the zone it came
-from; marks that only the program keeps (`Laid.NOT`) and the game's own notes are no business of
-hands.
+Of hidden cards only the number is known. A card that returns to a hand returns to the zone that it
+came from. Marks that only the program keeps (`Laid.NOT`) and the game's own notes need no task.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ from projections.walkback.unseen import Flow
 from projections.walkback.unseen import flows
 
 MANY = 4
-"""How many cards between the unseen and the box make one task."""
+"""From this number on, cards that go between hidden zones and the box make one task."""
 
 
 def checklist(
@@ -68,10 +67,10 @@ def checklist(
     back: Homes | None = None,
     mixed: Sequence[Shuffle] = (),
 ) -> tuple[Task, ...]:
-    """Return the tasks that lead a real table from *before* to *after*; none where nothing that
-    hands could move differs.
+    """Return the tasks that lead a real table from *before* to *after*; none if they differ in
+    nothing that hands could move.
 
-    *back*: piece -> the hidden zone it belongs to (see `places.homes`). *mixed*: the decks to
+    *back*: piece -> the hidden zone that it belongs to (see `places.homes`). *mixed*: the decks to
     shuffle on the way.
     """
     where = possible(game, before, after, back or {})
@@ -81,10 +80,10 @@ def checklist(
 def walk_back(
     game: Game, history: Replay, rebase: Rebase, events: Sequence[Event] = ()
 ) -> tuple[Task, ...]:
-    """Return the checklist of an amendment: from the table as it was to the table as it then
-    stands.
+    """Return the checklist of an amendment: from the table as it was to the table as it would
+    stand.
 
-    *events*: the log before it; who knew what by it says which decks are shuffled.
+    *events*: the log before it; who learned what in it decides which decks are shuffled.
     """
     ids = crossing(game, rebase.before, rebase.after)
     back = homes(game, history.start, rebase.steps, ids) | homes(
@@ -96,11 +95,11 @@ def walk_back(
 
 
 Heap = tuple[str, Location, Location]
-"""Whose hands, from where, to where."""
+"""The seat that moves cards, from where, to where."""
 
 
 class _Walk:
-    """The tasks of one walk."""
+    """The tasks of one walk back."""
 
     def __init__(
         self,
@@ -130,8 +129,8 @@ class _Walk:
     # -- pieces ------------------------------------------------------------------------------------
 
     def _motions(self, motions: Sequence[Motion]) -> Iterator[Task]:
-        """Each movement of a hand; many cards between the unseen and the box, as when a deck is
-        registered, are one.
+        """One task for each movement; many cards between hidden zones and the box, as when a deck
+        is registered, are one task.
         """
         heaps: dict[Heap, list[str]] = {}
         for motion in motions:
@@ -296,8 +295,8 @@ class _Walk:
 
 
 def slate(table: Table) -> Fields:
-    """Return what is said at the table and not moved: phase, turn, who is on turn, who may act,
-    questions, result.
+    """Return the parts of a table that are spoken and not moved: phase, turn, who is on turn, who
+    may act, questions, result.
     """
     return {
         "phase": table.phase,
@@ -310,7 +309,7 @@ def slate(table: Table) -> Fields:
 
 
 def is_dial(game: Game, owner: str, counter: str) -> bool:
-    """Tell whether a counter is set by hands: the game shows it, and it is no flag of the table."""
+    """Tell whether a counter is set by hand: the game shows it, and it is no flag of the table."""
     spec = counter_of(game, counter)
     return spec is not None and spec.shown and (owner != TABLE or spec.most != 1)
 

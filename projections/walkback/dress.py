@@ -1,4 +1,4 @@
-"""What hands do about a piece that lies where it belongs: facing, control, marks, counters."""
+"""The tasks for a piece that lies in its place: facing, control, marks, counters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from projections.walkback.tasks import Task
 
 
 def dress(game: Game, before: Table, after: Table, id_: str, seat: str) -> Iterator[Task]:
-    """Yield what the hands of *seat* do about a piece that lies in the open afterwards."""
+    """Yield the tasks of *seat* for a piece that lies in the open afterwards."""
     piece, old = after.pieces[id_], before.pieces.get(id_)
     if is_concealed(game, piece.zone) or old == piece:
         return
@@ -35,13 +35,15 @@ def dress(game: Game, before: Table, after: Table, id_: str, seat: str) -> Itera
 
 
 def visible_marks(game: Game, piece: Piece) -> frozenset[str]:
-    """Return the marks that hands see on a real piece; what only the program keeps is none."""
+    """Return the marks that are visible on a real piece, without those that only the program
+    keeps.
+    """
     return frozenset(mark for mark in piece.marks if _laid(game, mark) is not Laid.NOT)
 
 
 def worn(game: Game, piece: Piece) -> list[Text]:
-    """Return what lies on a real piece and is taken off before the piece leaves: markers, and what
-    counts something.
+    """Return what lies on a real piece and is taken off before the piece leaves: markers and
+    counters.
     """
     marks = (mark for mark in sorted(piece.marks) if _laid(game, mark) is Laid.MARKER)
     return [
@@ -56,8 +58,8 @@ def _laid(game: Game, mark: str) -> Laid:
 
 
 def _as_laid(game: Game, old: Piece | None, piece: Piece) -> Piece:
-    """The piece as it lies there once it has moved: bare and upright if it comes out of the
-    unseen or the box.
+    """The piece as it lies there after its move: upright and without markers if it comes from a
+    hidden zone or the box.
     """
     if old is not None and not is_concealed(game, old.zone):
         return old

@@ -1,9 +1,9 @@
-"""In which order hands must move: pieces taken off before what they lie on, cells cleared before
-they are filled.
+"""The order in which pieces must be moved: pieces are taken off before what they lie on, and cells
+are cleared before they are filled.
 
-A move is a leaving and an arriving. What blocks either is worked out beforehand; where moves wait
-for each other in a circle (two pieces change places), one is set aside first. Leaving never waits
-in a circle, so this always comes to an end.
+A move is a departure and an arrival. What blocks either is computed first. If moves wait for each
+other in a cycle (two pieces change places), one piece is set aside first. Departures never wait in
+a cycle, so the planning always ends.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Piles = Mapping[Location, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One piece from a place to another; `under` names the piece it goes directly under ("": on
-    top).
+    """A piece that moves from one place to another; `under` names the piece directly above it ("":
+    it goes on top).
     """
 
     piece: str
@@ -43,7 +43,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """One movement of a hand: the whole move, or its first half (`aside`), or its second
+    """One movement of a hand: a whole move, its first half (`aside`), or its second half
     (`from_aside`).
     """
 
@@ -89,8 +89,8 @@ def moves(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Move, 
 
 
 def _stays(before: Table, after: Table, id_: str) -> bool:
-    """Whether nothing about a piece differs, nor about what it lies on: most pieces, told at a
-    glance.
+    """Whether nothing differs about a piece or what it lies on. This is true of most pieces and
+    quick to check.
     """
     piece = before.pieces.get(id_)
     return (
@@ -101,15 +101,15 @@ def _stays(before: Table, after: Table, id_: str) -> bool:
 
 
 def has_order(game: Game, place: Location) -> bool:
-    """Tell whether it matters which piece lies on which here: in a pile, not in a row or on a
-    tile.
+    """Tell whether the order of the pieces here matters: in a pile it does, in a row or on a tile
+    it does not.
     """
     return place.kind == OPEN and has_top(game, place.zone)
 
 
 def in_order(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Motion, ...]:
-    """Return the movements of hands that lead from one table to the other, in an order in which
-    each can be done.
+    """Return the movements that lead from one table to the other, in an order in which each can be
+    done.
     """
     plan = _Plan(game, before, after, homes)
     motions: list[Motion] = []
@@ -119,7 +119,7 @@ def in_order(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Mot
 
 
 class _Plan:
-    """The moves still to be made, and what each of them waits for."""
+    """The moves still to be made, and the moves that each of them waits for."""
 
     def __init__(self, game: Game, before: Table, after: Table, homes: Homes) -> None:
         seats = {seat: place for place, seat in enumerate(before.seats)}
@@ -144,7 +144,7 @@ class _Plan:
         self.arrived: set[str] = set()
 
     def next(self) -> Motion:
-        """Return the next movement, and note it as done."""
+        """Return the next movement, and mark it as done."""
         for move in self.aside:
             if self._may_arrive(move):
                 self.aside.remove(move)
@@ -166,7 +166,9 @@ class _Plan:
         return gone <= self.left | {move.piece} and there <= self.arrived
 
     def _leaves_after(self, move: Move, every: Sequence[Move]) -> frozenset[str]:
-        """What lies above it in its pile and also leaves, and what lies on it and leaves it."""
+        """The departures that come first: of pieces above it in its pile, and of pieces on it that
+        leave it.
+        """
         pile = self.old.get(move.source, ())
         above = set(pile[pile.index(move.piece) + 1 :]) if move.piece in pile else set()
         return frozenset(
@@ -178,8 +180,8 @@ class _Plan:
     def _arrives_after(
         self, game: Game, move: Move, every: Sequence[Move]
     ) -> tuple[frozenset[str], frozenset[str]]:
-        """What must have left its target first, and what must have arrived first: its host, and
-        what it lies on.
+        """What must have left its target first, and what must have arrived first: its host, and the
+        piece that it lies on.
         """
         target = move.target
         gone: frozenset[str] = frozenset()
@@ -199,7 +201,7 @@ class _Plan:
 
 
 _ENDS = {BOX: 0, UNSEEN: 0, OPEN: 1, ON: 2}
-"""What goes off the table goes first: it makes room."""
+"""Moves off the table come first, to make room."""
 
 
 def _rank(piece: Piece) -> tuple[int, str]:
@@ -224,8 +226,8 @@ def _under(
 
 
 def _out_of_order(stay: Sequence[str], wanted: Sequence[str]) -> list[str]:
-    """Return the fewest pieces to lift so that the others lie in the wanted order (all but a
-    longest rising row).
+    """Return the fewest pieces to lift so that the others lie in the wanted order (all except a
+    longest increasing subsequence).
     """
     ranks = [wanted.index(id_) for id_ in stay]
     if ranks == sorted(ranks):
@@ -239,5 +241,5 @@ def _out_of_order(stay: Sequence[str], wanted: Sequence[str]) -> list[str]:
 
 
 def _longest(rows: Sequence[list[int]]) -> list[int]:
-    """Return the first of the longest rows; an empty one where there is none."""
+    """Return the first of the longest lists; an empty one if there is none."""
     return max(rows, key=len) if rows else []

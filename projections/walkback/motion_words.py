@@ -1,6 +1,4 @@
-"""Movements of hands in words: a sentence for each way in which a piece can go from one place to
-another.
-"""
+"""Movements of pieces in words: one sentence for each way from one place to another."""
 
 from __future__ import annotations
 
@@ -27,8 +25,8 @@ from projections.walkback.places import place_of
 
 
 class Start(StrEnum):
-    """Where a hand takes a piece from: where it was set aside, the box, a hidden place, a place in
-    the open, or a piece it lies on.
+    """Where a piece is taken from: where it was set aside, the box, a hidden place, a place in the
+    open, or the piece it lies on.
     """
 
     ASIDE = "aside"
@@ -103,19 +101,21 @@ _TO_HAND: Mapping[Start, SentenceMaker] = {
 
 
 class MotionWords:
-    """Puts the movements of one walk back into words: *before* and *after* are its tables."""
+    """Makes the sentences for the movements of one walk back; *before* and *after* are its
+    tables.
+    """
 
     def __init__(self, game: Game, before: Table, after: Table, homes: Homes) -> None:
         self.game, self.before, self.after, self.homes = game, before, after, homes
 
     def aside(self, motion: Motion) -> Text:
-        """A piece that is set aside for a moment."""
+        """Set a piece aside for a moment."""
         start = self._start(motion)
         gaps = {"piece": self.name(motion.move.piece), "source": self._source(motion, start)}
         return self._with_load(motion, _SET_ASIDE[start == Start.HOST](**gaps))
 
     def arrive(self, motion: Motion) -> Text:
-        """A piece that is put where it belongs."""
+        """Put a piece where it belongs."""
         move, target = motion.move, motion.move.target
         if target.kind == BOX:
             return text("take %(piece)s off the table", piece=self.name(move.piece))
@@ -128,7 +128,7 @@ class MotionWords:
         return self._with_load(motion, self._piled(motion, self._put(_TO_PLACE, motion, place)))
 
     def name(self, id_: str) -> Text:
-        """What people call a piece, on the table where it still lies."""
+        """The name of a piece, on the table where it still lies."""
         return piece_name(self.game, self.before if id_ in self.before.pieces else self.after, id_)
 
     def unseen(self, place: Location) -> Text:
@@ -164,7 +164,7 @@ class MotionWords:
         return piece_place(self.game, self.before, piece)
 
     def _piled(self, motion: Motion, words: Text) -> Text:
-        """Where in a pile it goes."""
+        """Add the position in a pile."""
         move = motion.move
         if move.under:
             above = piece_name(self.game, self.after, move.under)
@@ -174,7 +174,7 @@ class MotionWords:
         return words
 
     def _with_load(self, motion: Motion, words: Text) -> Text:
-        """What lies on a piece and stays there goes with it."""
+        """Add the pieces on top that move together with it."""
         id_ = motion.move.piece
         stays = any(
             place_of(self.game, self.after, piece.id, self.homes).host == id_

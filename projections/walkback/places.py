@@ -1,6 +1,4 @@
-"""Where a piece lies for a pair of hands: a spot in the open, on another piece, somewhere unseen,
-or in the box.
-"""
+"""Where a piece lies on a real table: in the open, on another piece, hidden, or in the box."""
 
 from __future__ import annotations
 
@@ -23,12 +21,11 @@ UNSEEN = "unseen"
 BOX = "box"
 
 Homes = Mapping[str, str]
-"""Piece -> the hidden zone it came from when it last left the unseen, so that it is put back there.
-"""
+"""Piece -> the hidden zone from which it last came, and to which it is put back."""
 
 _TOPPED = ("pile", "stack")
 HAND = "hand"
-"""The hidden zone that is held: whatever its layout on a screen, it has no top."""
+"""The hidden zone that players hold: it has no top, no matter how a screen lays it out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,7 @@ THE_BOX = Location(BOX)
 
 
 def is_concealed(game: Game, zone: str) -> bool:
-    """Tell whether pieces of this zone lie in some hand or deck, nobody knows which."""
+    """Tell whether the pieces of this zone lie in a hand or deck, and nobody knows which one."""
     spec = zone_of(game, zone)
     return spec is not None and spec.layout == "concealed"
 
@@ -73,7 +70,7 @@ def place_of(game: Game, table: Table, id_: str, homes: Homes) -> Location:
 
 
 def owner_of_zone(game: Game, piece: Piece) -> str:
-    """Return whose zone a piece lies in: `table` for a zone shared by all."""
+    """Return the owner of the zone in which a piece lies: `table` for a zone shared by all."""
     spec = zone_of(game, piece.zone)
     return TABLE if spec is None or spec.shared else piece.owner
 
@@ -84,18 +81,18 @@ def hidden_zones(game: Game) -> tuple[ZoneSpec, ...]:
 
 
 def default_home(game: Game) -> str:
-    """Return the hidden zone a card goes back to where its history does not say: what is held
-    rather than piled.
+    """Return the hidden zone to which a card goes back if its history does not tell: preferably one
+    that is held, not a pile.
     """
     zones = [zone.name for zone in hidden_zones(game)]
     return next((name for name in zones if not has_top(game, name)), zones[0] if zones else "")
 
 
 def homes(game: Game, start: Table, steps: Sequence[Step], ids: Iterable[str]) -> dict[str, str]:
-    """Return for each of *ids* the hidden zone whose count fell in the step in which it last left
-    the unseen.
+    """Return for each of *ids* the hidden zone whose count fell in the step in which the piece last
+    left the hidden zones.
 
-    A piece that never left it in this history is not in the answer.
+    A piece that never left them in this history is not in the result.
     """
     homes: dict[str, str] = {}
     wanted = set(ids)
@@ -111,11 +108,11 @@ def homes(game: Game, start: Table, steps: Sequence[Step], ids: Iterable[str]) -
 
 
 def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, str]:
-    """Return *back* for every piece that lies unseen on one table only, put right where a zone does
-    not hold so many.
+    """Return *back* for every piece that is hidden on only one of the tables, corrected where a
+    zone does not hold that many.
 
-    A piece that must come out of the unseen cannot lie in a hand that is empty: then it lies in the
-    next hidden zone that still has a card.
+    A piece that must come out of hiding cannot be in an empty hand: then it is in the next hidden
+    zone that still has a card.
     """
     homes = {id_: back.get(id_) or default_home(game) for id_ in crossing(game, before, after)}
     room = dict(before.hidden)
@@ -128,8 +125,8 @@ def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, 
 
 
 def crossing(game: Game, before: Table, after: Table) -> tuple[str, ...]:
-    """Return the pieces that lie unseen on one of the two tables only, or unseen on both but among
-    another owner's.
+    """Return the pieces that are hidden on only one of the two tables, or on both but in zones of
+    different owners.
     """
     return tuple(
         id_ for id_ in {**before.pieces, **after.pieces} if _crosses(game, before, after, id_)
@@ -155,7 +152,7 @@ def _left_unseen(game: Game, before: Table, after: Table, id_: str) -> bool:
 
 
 def _fell(game: Game, before: Table, after: Table, owner: str) -> str:
-    """Of the hidden zones that shrank, what is held rather than piled."""
+    """Of the hidden zones that shrank, preferably one that is held, not a pile."""
     names = [zone.name for zone in hidden_zones(game)]
     fell = [name for name in names if after.hides(owner, name) < before.hides(owner, name)]
     held = [name for name in fell if not has_top(game, name)]

@@ -1,9 +1,10 @@
-"""Decks that must be shuffled when a table is walked back: a card lies in them whose place more
-than its owner knows.
+"""Decks that must be shuffled when a table is walked back, because more than the owner knows the
+place of a card in them.
 
-A card that goes back onto a deck and that more than one seat can name is shuffled into the unknown
-rest; one that a single seat has seen goes back on top unshuffled. So is what a play that is taken
-back let a seat look at in a deck, unless it was drawn since.
+A card that goes back onto a deck and that more than one seat can name is shuffled into the rest of
+the deck; one that only a single seat has seen goes back on top without a shuffle. The same rule
+holds for cards in a deck at which a seat looked by a play that is taken back, unless they were
+drawn since.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from projections.walkback.places import hidden_zones
 @dataclass(frozen=True, slots=True)
 class Shuffle:
     """The deck *zone* of *owner*: `nameable` are the cards in it that more than one seat can name,
-    `looked` how many a seat looked at there, and `kept` how many go back on top because a single
-    seat has seen them.
+    `looked` the number of cards that a seat looked at there, and `kept` the number that go back on
+    top because only a single seat has seen them.
     """
 
     owner: str
@@ -86,8 +87,8 @@ def _many_know(game: Game, table: Table, knows: Mapping[str, Mapping[str, int]],
 def _looked(
     game: Game, events: Sequence[Event], history: Replay, gone: Sequence[int]
 ) -> Mapping[tuple[str, str], int]:
-    """(owner, deck) -> how many cards a seat looked at there by the plays *gone*: it learned some,
-    and none changed its zone.
+    """(owner, deck) -> the number of cards that a seat looked at there by the plays *gone*: the
+    seat learned which they are, and they stayed in their zone.
     """
     decks = [zone.name for zone in hidden_zones(game) if has_top(game, zone.name)]
     counts: dict[tuple[str, str], int] = {}

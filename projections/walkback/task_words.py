@@ -1,4 +1,4 @@
-"""Everything else that hands do, in words: unseen cards, decks, and what is said at the table."""
+"""Words for all other tasks: unseen cards, decks, and what is announced at the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from projections.walkback.shuffles import Shuffle
 from projections.walkback.unseen import Flow
 
 NAMED = 12
-"""No more cards than this are named in one sentence."""
+"""The most cards that one sentence names."""
 
 
 def flow_words(game: Game, flow: Flow) -> Text:
@@ -65,7 +65,7 @@ def flow_words(game: Game, flow: Flow) -> Text:
 
 
 def recount_words(game: Game, flow: Flow) -> Text:
-    """A hidden place whose count has to be put right."""
+    """A hidden place whose count must be corrected."""
     return text(
         "count %(place)s: it must hold %(count)s cards; add or take away unseen ones",
         place=place_words(game, flow.owner, flow.target),
@@ -74,7 +74,9 @@ def recount_words(game: Game, flow: Flow) -> Text:
 
 
 def shuffle_words(game: Game, deck: Shuffle, cards: Sequence[Text]) -> Text:
-    """A deck to be shuffled, and why; *cards* are those in it that more than one seat can name."""
+    """A deck to be shuffled, with the reason; *cards* are those in it that more than one seat can
+    name.
+    """
     place = place_words(game, deck.owner, deck.zone)
     if not cards:
         return text(
@@ -98,15 +100,15 @@ def shuffle_words(game: Game, deck: Shuffle, cards: Sequence[Text]) -> Text:
 
 
 def many_words(cards: Sequence[Text]) -> Text:
-    """Many cards in a row; of a long row only the first are named."""
+    """A list of cards; of a long one only the first are named."""
     if len(cards) <= NAMED + 1:
         return listed(cards)
     return listed([*cards[:NAMED], text("%(number)s more", number=len(cards) - NAMED)])
 
 
 def slate_words(game: Game, before: Table, after: Table) -> Text:
-    """What is said at the table: whose turn it is, the phase, who may act, what is asked, how it
-    ended.
+    """What is announced at the table: whose turn it is, the phase, who may act, open questions, how
+    it ended.
     """
     if after.outcome is not None:
         over = text("the match is over: %(how)s", how=outcome_words(after.outcome))

@@ -1,4 +1,4 @@
-"""One thing for one pair of hands to do, when a real table is walked back."""
+"""One task for one person when a real table is walked back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.text import Text
 
 
 class Act(StrEnum):
-    """What hands do."""
+    """The kinds of tasks."""
 
     CARDS = "cards"
     SHUFFLE = "shuffle"
@@ -33,15 +33,16 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing to do.
+    """One task.
 
-    * `words`: it as a sentence. * `seat`: whose hands ("" the referee's).
-    * `piece` (`pieces`, where many unseen ones go at once); `owner`, `zone`, `cell`: where it goes,
-      or whose dial it is; `host`: the piece it goes onto; `under`: it goes directly under this one.
+    * `words`: the task as a sentence. * `seat`: who does it ("": the referee).
+    * `piece` (`pieces`, if many unseen ones move at once); `owner`, `zone`, `cell`: the target
+      place, or whose dial it is; `host`: the piece it goes onto; `under`: it goes directly under
+      this one.
     * `source`: where it comes from: `open`, `aside`, `box`, or a hidden zone (for `cards` and
-      pieces out of the unseen). * `key`: mark, counter or dial; `value`: its value, a facing, a
-      number of cards, or what is said at the table.
-    * `among`: how many cards lie where `value` of them are taken at random (0: not at random).
+      pieces from hidden zones). * `key`: mark, counter or dial; `value`: its value, a facing, a
+      number of cards, or what is announced at the table.
+    * `among`: the number of cards from which `value` are taken at random (0: not at random).
     * `secret`: only the seat and the referee may read it.
     """
 
@@ -63,11 +64,11 @@ class Task:
 
     @property
     def cards(self) -> int:
-        """How many cards are moved, drawn or counted."""
+        """The number of cards that are moved, drawn or counted."""
         return self.value if isinstance(self.value, int) else 0
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The pieces that its words name."""
+        """The pieces named in its words."""
         pieces = (self.piece, self.host, self.under, *self.pieces)
         return tuple(piece for piece in pieces if piece)

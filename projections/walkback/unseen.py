@@ -1,5 +1,5 @@
-"""Cards whose identity nobody knows: how many must go from which hidden zone to which when a table
-is walked back.
+"""Cards whose identity nobody knows: how many must move between which hidden zones when a table is
+walked back.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from projections.walkback.places import possible
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """*count* unseen cards of *owner* from a hidden zone to another (`source` "": the count of
-    `target` is put right).
+    """*count* unseen cards of *owner* that go from a hidden zone to another (`source` "": the count
+    of `target` is corrected).
 
-    `among`: how many cards lie in the source when they are taken.
+    `among`: the number of cards in the source when they are taken.
     """
 
     owner: str
@@ -39,11 +39,11 @@ class Flow:
 def flows(
     game: Game, before: Table, after: Table, homes: Homes
 ) -> tuple[tuple[Flow, ...], tuple[Flow, ...]]:
-    """Return the unseen cards to move, and the counts to put right, when every card known by name
+    """Return the unseen cards to move, and the counts to correct, after every card known by name
     has been moved.
 
-    They move last, so that a card which came back to a hand may be among those drawn at random;
-    those off the top of a pile before the others, so that a pile can be shuffled in between.
+    They move last, so that a card that came back to a hand may be among those drawn at random;
+    cards from the top of a pile move first, so that the pile can be shuffled in between.
     """
     flows: list[Flow] = []
     recounts: list[Flow] = []
@@ -66,7 +66,7 @@ def flows(
 
 
 def unknown(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[str, int]:
-    """Return by seat how many cards must move whose identity nobody knows."""
+    """Return by seat the number of cards that must move and whose identity nobody knows."""
     counts: dict[str, int] = {}
     for flow in flows(game, before, after, possible(game, before, after, homes))[0]:
         counts[flow.owner] = counts.get(flow.owner, 0) + flow.count
@@ -74,7 +74,7 @@ def unknown(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[st
 
 
 def _named(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[tuple[str, str], int]:
-    """By how much each hidden zone grows through cards that are known by name."""
+    """By how much each hidden zone grows through cards known by name."""
     grown: dict[tuple[str, str], int] = {}
     for move in moves(game, before, after, homes):
         for place, by in ((move.source, -1), (move.target, 1)):
@@ -84,7 +84,9 @@ def _named(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[tup
 
 
 def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:
-    """Match what must shrink with what must grow; *rest* keeps what finds no partner."""
+    """Match zones that must shrink with zones that must grow; the unmatched remainder stays in
+    *rest*.
+    """
     flows = []
     for source in rest:
         for target in rest:
@@ -97,8 +99,8 @@ def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:
 
 
 def _counted(flows: Iterable[Flow], lie: dict[str, int]) -> Iterator[Flow]:
-    """Tell of each flow how many cards its source holds then; *lie*: how many lie in each zone
-    before the first.
+    """Yield each flow with the number of cards in its source at that time; *lie*: the number in
+    each zone before the first.
     """
     for flow in flows:
         yield replace(flow, among=lie[flow.source])

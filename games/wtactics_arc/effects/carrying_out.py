@@ -117,8 +117,8 @@ def _doing(
     """The creature that does what an effect says."""
     if effect.by is None or effect.by == IT:
         return _reached(table, source, effect, last)
-    told = replace(effect, target=effect.by)
-    return _reached(table, source, effect, _concerned(table, source, told, answers))
+    aimed = replace(effect, target=effect.by)
+    return _reached(table, source, effect, _concerned(table, source, aimed, answers))
 
 
 def _afterwards(table: Table, source: EffectSource, effects: Sequence[Effect]) -> Table:

@@ -1,1 +1,1 @@
-"""What a viewer may do: offers, their asks, and what a piece can reach."""
+"""The choices of a viewer: offers, their asks, and what a piece can reach."""

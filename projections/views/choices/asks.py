@@ -1,5 +1,5 @@
-"""What an action asks, as a phone draws it: the question, its bounds, and every answer with the
-reason why it cannot be chosen now.
+"""The asks of an action, as a phone draws them: the question, its bounds, and every answer, with
+the reason if it cannot be chosen now.
 """
 
 from __future__ import annotations
@@ -46,15 +46,16 @@ from projections.views.history.rulings import Objection
 from projections.views.history.rulings import objected
 
 MANY = 1_500
-"""No more options than this travel with a view; a phone fetches longer lists ask by ask."""
+"""The most options that are sent with a view; a phone fetches longer lists ask by ask."""
 
 
 class OptionView(Objection, frozen=True, kw_only=True):
-    """One answer: what is sent back, its words, whether it may be chosen, and else the reason.
+    """One answer: the value that is sent back, its words, whether it may be chosen, and if not, the
+    reason.
 
-    Of a piece: its id, the name it is gathered under and its cell, and where a game sorts its
-    cards, the row and the short sign under which people look for it. `place`: that cell in words.
-    `at`: the piece that an answer means which is not its id.
+    For a piece: its id, the name under which equal pieces are grouped, its cell, and in a game that
+    sorts its cards, the row and short sign by which people find it. `place`: that cell in words.
+    `at`: the piece that an answer refers to when the answer is not the piece's id.
     """
 
     value: Answer
@@ -70,7 +71,7 @@ class OptionView(Objection, frozen=True, kw_only=True):
 
 
 class _AskView(View, frozen=True, kw_only=True, tag_field="kind"):
-    """What every ask has. `scans`: a printed code may answer it."""
+    """The fields of every ask. `scans`: a printed code may answer it."""
 
     key: str
     label: Text
@@ -79,13 +80,13 @@ class _AskView(View, frozen=True, kw_only=True, tag_field="kind"):
 
     @property
     def kind(self) -> str:
-        """Which ask it is."""
+        """The kind of ask."""
         return str(self.__struct_config__.tag)
 
 
 class _Listing(_AskView, frozen=True, kw_only=True):
-    """An ask with answers to choose from; `more` is how many of them are left out. Both are left
-    out where the answers are fetched when the ask is opened.
+    """An ask with answers to choose from; `more` is the number of those left out. Both fields are
+    left out if the answers are fetched when the ask is opened.
     """
 
     options: tuple[OptionView, ...] | UnsetType = UNSET
@@ -97,15 +98,15 @@ class PickView(_Listing, frozen=True, kw_only=True, tag="pick"):
 
 
 class PathView(_Listing, frozen=True, kw_only=True, tag="path"):
-    """Choose a way over cells."""
+    """Choose a path over cells."""
 
 
 class PickManyView(_Listing, frozen=True, kw_only=True, tag="pickmany"):
-    """Choose several, from `least` to `most`, in order where `ordered`; `presets` are ready answers
-    by name, with what people call them in `preset_labels`.
+    """Choose several, from `least` to `most`, in order if `ordered`; `presets` are ready answers by
+    name, with their labels in `preset_labels`.
 
-    Where `stated` gives an example, further statements about the table may be put together from
-    the `vocabulary`.
+    If `stated` gives an example, further statements about the table may be composed from the
+    `vocabulary`.
     """
 
     least: int
@@ -118,16 +119,16 @@ class PickManyView(_Listing, frozen=True, kw_only=True, tag="pickmany"):
 
 
 class AmountView(_AskView, frozen=True, kw_only=True, tag="amount"):
-    """Name a whole number from `least` to `most`."""
+    """Choose a whole number from `least` to `most`."""
 
     least: int
     most: int
 
 
 class AllocateView(_Listing, frozen=True, kw_only=True, tag="allocate"):
-    """Distribute over the options: points (null: as many as one likes), or items where these are
-    given, with their words in `labels`. `suggest` is shown first. `bin`: what an option is called
-    before its own label.
+    """Distribute over the options: points (null: any number), or the items where these are given,
+    with their words in `labels`. `suggest` is shown first. `bin`: the name of an option before its
+    own label.
     """
 
     points: int | None
@@ -138,7 +139,7 @@ class AllocateView(_Listing, frozen=True, kw_only=True, tag="allocate"):
 
 
 class ConfirmView(_AskView, frozen=True, kw_only=True, tag="confirm"):
-    """Say yes to something worth a second look; `warn` is what to read first."""
+    """Confirm an action that needs a second look; `warn` is the text to read first."""
 
     warn: Text
 
@@ -171,9 +172,9 @@ def ask_view(
     chosen: Fields,
     with_options: bool = True,
 ) -> AskView:
-    """Return one ask; with its options, if wanted, each with its reason.
+    """Return one ask, with its options if wanted, each with its reason.
 
-    Raises `Impossible` where the answers so far name what is not there.
+    Raises `Impossible` if the answers so far name something that is absent.
     """
     try:
         return _Asking(game, table, seat, action, chosen, with_options).view(ask)
@@ -286,7 +287,7 @@ class _Asking:
     def _listing(
         self, called: Callable[[Game, Table, Any], Text] = value_name
     ) -> tuple[tuple[OptionView, ...] | UnsetType, int | UnsetType]:
-        """The answers, and how many more there are."""
+        """The answers, and the number of those left out."""
         if not self.with_options:
             return UNSET, UNSET
         choices = play.options(self.game, self.table, self.seat, self.action, self.chosen)
@@ -331,7 +332,9 @@ class _Asking:
 
 
 def _stated_words(ask: PickMany) -> Callable[[Game, Table, str], Text]:
-    """How a stated answer is put in words: as its game says it, else as statements are."""
+    """The function that puts a stated answer in words: the game's own, or else that for
+    statements.
+    """
     says = ask.says
     if says is None:
         return statement_words

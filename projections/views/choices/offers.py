@@ -1,5 +1,5 @@
-"""What a seat may do now. Its parts are the whole table: any check of any action may read any of
-it.
+"""The actions that a seat may do now. They depend on the whole table, since a check may read any
+part of it.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ from projections.views.history.rulings import RulingView
 
 
 class OfferView(RulingView, frozen=True, kw_only=True):
-    """An action of the seat: the words on its button, whether it is possible now and else why not.
+    """An action of the seat: the words on its button, whether it is possible now, and if not, why.
 
     `quick`: a main button. `passes`: it answers an open question with nothing. `led`: it begins
-    with a tap on a piece of the board. `onward`: the usual way on, `hint` beside it. `gives_up`:
-    the seat loses by it. `picture`: its pictogram ("": none). `asks`: its first question with the
-    answers, and such later ones as fit on a button; `steps`: how many questions there are in all.
+    with a tap on a piece of the board. `onward`: the usual way to continue, with `hint` beside it.
+    `gives_up`: the seat loses by it. `picture`: its pictogram ("": none). `asks`: its first
+    question with the answers, and later ones that fit on a button; `steps`: the number of all
+    questions.
     """
 
     name: str
@@ -48,8 +49,8 @@ class OfferView(RulingView, frozen=True, kw_only=True):
 
 
 class Offers(View, frozen=True, kw_only=True):
-    """The pane of what a seat may do. `may_pass`: this game has passes, which a phone may send by
-    itself for a player who asked it to.
+    """The pane of a seat's actions. `may_pass`: this game has passes, which a phone may send
+    automatically for a player who chose that.
     """
 
     may_pass: bool
@@ -57,9 +58,9 @@ class Offers(View, frozen=True, kw_only=True):
 
 
 def offers(sight: Sight, acting: bool = True, listing: bool = True) -> Offers:
-    """Return what the viewer may do: nothing unless a seat looks, or at a moment that is over
-    (not *acting*). Without *listing* answers are listed only where an offer may need none: who
-    opens an offer fetches them then.
+    """Return the viewer's offers: none unless the viewer is a seat, and none at a past moment (not
+    *acting*). Without *listing*, answers are listed only for an offer whose one question may be
+    left unanswered; a client fetches the others when it opens an offer.
     """
     if sight.viewer.role != Role.SEAT:
         return Offers(may_pass=False, offers=())

@@ -1,5 +1,5 @@
-"""What a piece may do on a board that leads, as lights for a phone; and why not, for a cell it
-cannot reach.
+"""What a piece may do on a board that the player taps, as lights for a phone; and the reasons for
+cells that it cannot reach.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from projections.views.history.rulings import RulingView
 
 
 class LightView(View, frozen=True, kw_only=True):
-    """One result of what a piece may do, with the action and arguments of the shortest way there.
+    """One result of what a piece may do, with the action and arguments of the shortest path to it.
 
     `way`: its cells from first to last; `takes`: where it captures by moving in; `hits`: what it
-    strikes from afar; `area`: all that is struck; `own`: own pieces among those hit. `words` say it
-    on a button, `warn` is what to read first.
+    strikes at a distance; `area`: all cells that are struck; `own`: own pieces among those hit.
+    `words` are for a button, `warn` is the text to read first.
     """
 
     name: str
@@ -47,8 +47,8 @@ class WhyNotView(RulingView, frozen=True, kw_only=True):
 
 
 class DrawnBy(View, frozen=True, kw_only=True):
-    """Which action a way drawn with a finger over the board is: its name, the keys of its piece and
-    of its way.
+    """The action that stands for a path drawn with a finger over the board: its name, and the keys
+    of its piece and its path.
     """
 
     name: str
@@ -57,8 +57,8 @@ class DrawnBy(View, frozen=True, kw_only=True):
 
 
 def reach(game: Game, table: Table, seat: Seat, piece: str) -> tuple[LightView, ...]:
-    """Return the different results of all a piece may do now, each with the arguments of its
-    shortest way there.
+    """Return the different results of everything that a piece may do now, each with the arguments
+    of its shortest path.
     """
     shortest: dict[tuple[object, ...], tuple[Action, Trace]] = {}
     for spec, action in play.of_piece(game, table, seat, piece):
@@ -71,8 +71,8 @@ def reach(game: Game, table: Table, seat: Seat, piece: str) -> tuple[LightView, 
 
 
 def why_not(game: Game, table: Table, seat: Seat, piece: str, cell: str) -> tuple[WhyNotView, ...]:
-    """Return the ruling on each plain way in which a piece might reach a cell, with the action's
-    words; legal ones are left out.
+    """Return the rulings against each simple way in which a piece might reach a cell, with the
+    action's words; legal ones are left out.
     """
     rows = []
     for spec in game.actions:
@@ -94,7 +94,9 @@ def why_not(game: Game, table: Table, seat: Seat, piece: str, cell: str) -> tupl
 
 
 def drawn_by(game: Game) -> DrawnBy | None:
-    """Return which action a way drawn with a finger over the board is; None where there is none."""
+    """Return the action that stands for a path drawn with a finger over the board; None if there is
+    none.
+    """
     for spec in game.actions:
         way = next((ask for ask in spec.asks if isinstance(ask, Path)), None)
         if spec.trace is not None and way is not None:

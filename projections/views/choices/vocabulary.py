@@ -1,5 +1,5 @@
-"""From what statements about the table can be put together: whom or what they speak of, and what
-can be said of it.
+"""The words from which statements about the table are composed: subjects, and what can be said of
+each.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from projections.views.base import View
 
 
 class Subject(View, frozen=True, kw_only=True):
-    """A seat or a piece that can be spoken of: its id, which of both, and what people call it."""
+    """A seat or a piece that a statement can be about: its id, which of the two it is, and its
+    name.
+    """
 
     of: str
     kind: str
@@ -30,7 +32,7 @@ class Subject(View, frozen=True, kw_only=True):
 
 
 class WordView(View, frozen=True, kw_only=True):
-    """What can be said of a subject: as it is written, and as people say it."""
+    """A word for a subject: the written form and the words that people read."""
 
     value: str
     label: Text
@@ -38,7 +40,7 @@ class WordView(View, frozen=True, kw_only=True):
 
 class StatementStart(View, frozen=True, kw_only=True):
     """The beginning of a statement (`form`, `key`), its words, and what may follow: one of
-    `options`, or a number where these are null.
+    `options`, or a number if these are null.
     """
 
     form: str
@@ -48,14 +50,18 @@ class StatementStart(View, frozen=True, kw_only=True):
 
 
 class Vocabulary(View, frozen=True, kw_only=True):
-    """What can be spoken of, and what can be said of each kind of it (`seat`, `piece`)."""
+    """The subjects of statements, and what can be said of each kind of subject (`seat`,
+    `piece`).
+    """
 
     subjects: tuple[Subject, ...]
     facts: Mapping[str, tuple[StatementStart, ...]]
 
 
 def vocabulary(sight: Sight) -> Vocabulary:
-    """Return what a viewer can speak of (seats, pieces it sees), and what can be said of it."""
+    """Return the possible subjects for a viewer (seats, pieces in sight), and what can be said of
+    them.
+    """
     game, table, pieces = sight.game, sight.table, sight.seen.values()
     seats = [Subject(of=seat, kind="seat", label=seat_words(seat)) for seat in table.seats]
     seen = [
@@ -104,8 +110,8 @@ def _of_pieces(game: Game, table: Table, pieces: Iterable[Piece]) -> tuple[State
 
 
 def _spots(game: Game, table: Table, pieces: Iterable[Piece]) -> tuple[WordView, ...]:
-    """Where a piece can lie: the places that the game says are there, else any open place of the
-    game, and wherever some piece lies.
+    """Where a piece can lie: the places that the game lists, or else every open place of the game
+    and wherever a piece lies now.
     """
     if game.equipment.spots is not None:
         there = game.equipment.spots(table)

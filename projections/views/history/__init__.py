@@ -1,1 +1,1 @@
-"""What has happened: the log, moments, differences, rulings, the walk back."""
+"""The history of a match: the log, moments, differences, rulings, the walk back."""

@@ -1,8 +1,7 @@
-"""What differs between two tables, with its words; and two moments side by side, as one viewer may
-know them.
+"""Differences between two tables with their words, and two moments compared for one viewer.
 
-A piece that the viewer cannot see at one of the two moments is, for that moment, not there: where a
-card was while nobody saw it is shown to nobody.
+A piece that the viewer cannot see at one of the two moments counts as absent at that moment: no
+viewer learns where a card was while it was hidden.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ UNSEEN = text("not in sight")
 
 
 class DifferenceView(View, frozen=True, kw_only=True):
-    """One fact that differs: what it is, whose (`of`), which (`key`), both values (null: not there)
-    and three texts: what it is, how it was, how it is then.
+    """One fact that differs: what kind of fact, whose (`of`), which (`key`), both values (null:
+    absent), and three texts: what differs, the old value, the new value.
     """
 
     what: DifferenceKind
@@ -45,14 +44,14 @@ class DifferenceView(View, frozen=True, kw_only=True):
 
 
 def difference_views(game: Game, before: Table, after: Table) -> tuple[DifferenceView, ...]:
-    """Return what differs between two tables, for those who see all of both."""
+    """Return the differences between two tables, for viewers who see all of both."""
     return tuple(
         _view(fact, difference_words(game, before, after, fact)) for fact in diff(before, after)
     )
 
 
 def compare(first: Sight, second: Sight) -> tuple[DifferenceView, ...]:
-    """Return what a viewer may know to differ between two tables of one match."""
+    """Return the differences between two tables of one match that a viewer may know."""
     return tuple(_compared(first, second))
 
 
@@ -69,7 +68,9 @@ def seen_table(sight: Sight) -> Table:
 
 
 def marked(rows: Iterable[DifferenceView]) -> tuple[str, ...]:
-    """Return the ids of pieces and `owner.counter` of counters that differ, as pages mark them."""
+    """Return what pages highlight: the ids of pieces and the `owner.counter` of counters that
+    differ.
+    """
     rows = tuple(rows)
     pieces = [row.of for row in rows if row.what == DifferenceKind.PIECE]
     return (*pieces, *(f"{row.of}.{row.key}" for row in rows if row.what == DifferenceKind.COUNTER))

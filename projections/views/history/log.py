@@ -1,5 +1,5 @@
-"""The log, a line a play. A line says for ever what it said when it was recorded; only whether it
-stands, and by which ruling, can change.
+"""The log, one line for each play. The words of a line stay as they were when it was recorded; only
+whether it stands, and by which ruling, can change.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from projections.views.base import View
 
 class RulingNote(View, frozen=True, kw_only=True):
     """The ruling that struck, voided, replaced or allowed a line: its version and kind, who gave it
-    and when (ms since 1970 UTC), why, and the seats that agreed where it was by consent.
+    and when (ms since 1970 UTC), the reason, and the seats that agreed if it was by consent.
     """
 
     version: int
@@ -51,11 +51,11 @@ class RulingNote(View, frozen=True, kw_only=True):
 
 
 class LogLine(View, frozen=True, kw_only=True):
-    """One line: its version, how many plays stood after it, who reported it and when, whether it
-    stands (`stands`, `struck`, `void`) or is allowed against a rule, and what it says.
+    """One line: its version, the number of plays that stood after it, who reported it and when,
+    whether it stands (`stands`, `struck`, `void`) or is allowed against a rule, and its words.
 
-    `seat`: who played (`referee` for a correction or a count), and `who` that is by name. `name`:
-    the action or the kind of event. `original`: what was first reported, where the play was
+    `seat`: who played (`referee` for a correction or a count), and `who`: the same by name. `name`:
+    the action or the kind of event. `original`: the play that was first reported, if it was
     replaced.
     """
 
@@ -77,8 +77,8 @@ class LogLine(View, frozen=True, kw_only=True):
 def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tuple[LogLine, ...]:
     """Return the lines of the record (the *last* few, or all) as a viewer may read them.
 
-    *history*: the record as it is read, standing or as believed at some moment. A line is made
-    once for each viewer as long as it stands as it does.
+    *history*: the record on either axis, standing or as believed at a moment. A line is made once
+    for each viewer and again only if its standing changes.
     """
     steps = history.steps[-last:] if last else history.steps
     kept: dict[int, tuple[Step, LogLine]] = past.kept.setdefault(("lines", viewer), {})
@@ -93,8 +93,8 @@ def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tup
 
 
 def line_words(past: Past, version: int, viewer: Viewer) -> Text:
-    """Return what the event *version* said about the table when it was recorded, as far as a
-    viewer may know: a play, a correction or a count. Viewers to whom the line is open share it.
+    """Return the words of the event *version* when it was recorded, as far as a viewer may know: a
+    play, a correction or a count. Viewers who may know all of the line share them.
     """
     key = ("words", version, None if _is_open(past, version, viewer) else viewer)
     if key not in past.kept:
@@ -116,14 +116,12 @@ def _line_words(past: Past, version: int, viewer: Viewer) -> Text:
 
 
 def named(past: Past, version: int, words: Text) -> Text:
-    """Return words with the names that people had when the event *version* was recorded."""
+    """Return words with the players' names at the time when the event *version* was recorded."""
     return naming(words, past.names(version))
 
 
 def replaced_words(past: Past, entry: Entry, action: Action, viewer: Viewer) -> Text:
-    """Return in words the play that a ruling put in the place of another, on the table on which it
-    was put there.
-    """
+    """Return in words the play by which a ruling replaced another, on the table of that ruling."""
     ruling = _replacing(past.events, entry)
     before = past.at(ruling).before(entry.version)
     words = play_words(past.game, before, action, past.secret(viewer, ruling))
@@ -176,15 +174,15 @@ def _who(past: Past, entry: Entry, played: Action | None) -> Text:
 
 
 def _is_open(past: Past, version: int, viewer: Viewer) -> bool:
-    """Whether nothing in a line is secret from a viewer. A statement may name a counter that not
-    everybody sees, so its words are made for each viewer.
+    """Whether nothing in a line is secret from a viewer. A statement may name a counter that is not
+    public, so its words are made for each viewer.
     """
     event = past.events[version - 1]
     return "action" in event.data and not hides(event.data, past.secret(viewer, version))
 
 
 def _replacing(events: Sequence[Event], entry: Entry) -> int:
-    """The version of the ruling that put the play of a line there."""
+    """The version of the ruling that put the play into a line."""
     return next(
         event.version
         for event in reversed(events)
@@ -216,7 +214,7 @@ def _note(ruling: Event) -> RulingNote:
 def _statement_words(
     past: Past, event: Event, before: Table, viewer: Viewer, secret: Secret
 ) -> Text:
-    """A correction or a count in words; *before* is the table it speaks of."""
+    """A correction or a count in words; *before* is the table that it is about."""
     corrected = event.kind == kinds.TABLE_CORRECTED
     changes = [
         change_words(past.game, before, change)
@@ -230,7 +228,7 @@ def _statement_words(
 
 
 def _may_read(past: Past, change: Change, viewer: Viewer, secret: Secret) -> bool:
-    """Whether a statement names no secret card and no secret counter of somebody else."""
+    """Whether a statement names no secret card and no secret counter of another seat."""
     if hides((change.of, change.key, change.value), secret):
         return False
     spec = counter_of(past.game, change.key) if change.what == ChangeKind.COUNTER else None

@@ -47,7 +47,7 @@ MANY_CALLED = {
     MomentKind.TURN: text("Turns"),
     MomentKind.END: text("The end"),
 }
-"""Kind of moment -> what people call many of them."""
+"""Kind of moment -> the heading for several."""
 ONE_CALLED = {
     MomentKind.DISPUTE: text("Call"),
     MomentKind.RULING: text("Ruling"),
@@ -60,12 +60,12 @@ ONE_CALLED = {
     MomentKind.TURN: text("New turn"),
     MomentKind.END: text("The end"),
 }
-"""Kind of moment -> what people call one."""
+"""Kind of moment -> the heading for one."""
 
 
 class LessonView(View, frozen=True, kw_only=True):
-    """What somebody learned: the seats that were told, which cards, and how many that nobody else
-    can name.
+    """What was learned: the seats, which cards, and the number of cards that nobody else can
+    name.
     """
 
     to: tuple[str, ...]
@@ -92,9 +92,9 @@ class MomentView(View, frozen=True, kw_only=True):
 def moment_view(
     past: Past, viewer: Viewer, moment: Moment, before: Table, after: Table
 ) -> MomentView | None:
-    """Return a moment with its words, or None where this viewer may not know of it.
+    """Return a moment with its words, or None if this viewer may not know of it.
 
-    *before* and *after* are the tables around its event, as they were on the axis that is read.
+    *before* and *after* are the tables around its event, on the axis in question.
     """
     event = past.events[moment.version - 1]
     taught = [
@@ -119,7 +119,9 @@ def moment_view(
 
 
 def lesson_words(game: Game, table: Table, lesson: LessonView) -> Text:
-    """Return what was learned: the cards by name, or how many that nobody else can name."""
+    """Return what was learned: the cards by name, or the number of those that nobody else can
+    name.
+    """
     if lesson.cards:
         return listed(value_name(game, table, card) for card in lesson.cards)
     return plural("%(n)s unseen card", "%(n)s unseen cards", lesson.count)
@@ -152,7 +154,7 @@ class _Scene:
 
     @property
     def player(self) -> Text:
-        """Whose moment it is."""
+        """The player of the moment."""
         return seat_words(self.moment.seat)
 
     @property
@@ -163,7 +165,7 @@ class _Scene:
 
 
 def _lost(scene: _Scene) -> Text:
-    """Which pieces of which seats; those that only change sides are told apart."""
+    """The captured pieces and their seats; those that only change sides are listed apart."""
     before, rows = scene.before, []
     for seat in before.seats:
         gone = [id_ for id_ in scene.moment.pieces if before.pieces[id_].controller == seat]
@@ -279,4 +281,4 @@ _RULINGS: Mapping[str, Callable[[Text, Fields], Text]] = {
     kinds.TIME_GRANTED: lambda who, data: text("%(who)s gives time", who=who),
     kinds.CLOCK_SET: lambda who, data: text("%(who)s sets a clock", who=who),
 }
-"""Kind of event -> what its author does by it."""
+"""Kind of event -> what its author does by it, in words."""

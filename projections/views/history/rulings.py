@@ -15,8 +15,8 @@ from projections.views.base import View
 
 
 class RulingView(View, frozen=True, kw_only=True):
-    """What the rules say: the id of a clause ("" where nothing objects), a sentence a player
-    understands, what would be right instead, and the cells or pieces to highlight.
+    """A ruling: the id of a clause ("" if nothing objects), a sentence that a player understands,
+    what would be right instead, and the cells or pieces to highlight.
     """
 
     rule: str
@@ -26,7 +26,7 @@ class RulingView(View, frozen=True, kw_only=True):
 
 
 class Objection(View, frozen=True, kw_only=True):
-    """The same beside something that may be allowed: left out where nothing objects."""
+    """The same fields for something that may be allowed: left out if nothing objects."""
 
     rule: str | UnsetType = UNSET
     because: Text | UnsetType = UNSET
@@ -38,7 +38,7 @@ Offered = TypeVar("Offered", bound=Objection)
 
 
 def objected(view: Offered, ruling: Ruling) -> Offered:
-    """Return what may be allowed with the ruling that objects to it."""
+    """Return an offered thing with the ruling that objects to it, if one does."""
     return replace(
         view,
         rule=ruling.rule,

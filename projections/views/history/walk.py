@@ -1,4 +1,4 @@
-"""The walk back after a ruling, as one viewer may read it: which hands still have to move what."""
+"""The walk back after a ruling, as one viewer may read it: which player still has to move what."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from projections.walkback.tasks import Task
 
 
 class LotView(View, frozen=True, kw_only=True):
-    """A draw by chance: its version, the places drawn of how many, and the cards there where their
-    owner showed them.
+    """A draw by chance: its version, the places drawn and the number of cards, and the cards there
+    if their owner showed them.
     """
 
     version: int
@@ -29,8 +29,8 @@ class LotView(View, frozen=True, kw_only=True):
 
 
 class TaskView(View, frozen=True, kw_only=True):
-    """One thing to do (see `projections.walkback.tasks`): its place in the whole list, whose hands,
-    and whether it is done. `among`: how many cards lie where some are taken at random.
+    """One task (see `projections.walkback.tasks`): its place in the whole list, who does it, and
+    whether it is done. `among`: the number of cards from which some are taken at random.
     """
 
     place: int
@@ -46,8 +46,8 @@ class TaskView(View, frozen=True, kw_only=True):
 
 
 class WalkView(View, frozen=True, kw_only=True):
-    """The tasks after a ruling (its version, kind and reason); for a seat those of its own hands.
-    `done`: all of these; `left`: how many of all are not.
+    """The tasks after a ruling (its version, kind and reason); a seat gets only its own. `done`:
+    all of these are done; `left`: the number of all tasks not yet done.
     """
 
     ruling: int
@@ -66,7 +66,7 @@ def walk_view(
     ticked: set[int],
     lots: Mapping[int, Event],
 ) -> WalkView | None:
-    """Return the walk back after a ruling; None for a viewer with nothing to do in it.
+    """Return the walk back after a ruling; None for a viewer who has nothing to do in it.
 
     *ticked*: the places of the tasks that are done. *lots*: place -> the last draw for it.
     """
@@ -96,7 +96,7 @@ def task_view(
     done: bool = False,
     lot: Event | None = None,
 ) -> TaskView:
-    """Return one task, by what a viewer may know of the ruling *version*."""
+    """Return one task, with the names that a viewer may know at the ruling *version*."""
     secret = past.secret(viewer, version)
     own = not task.secret or viewer.sees_all or viewer.seat == task.seat
     shown = own and not any(map(secret, task.names))

@@ -1,7 +1,7 @@
-"""A seat's own line: who sits there, whose turn it is, its chief counters first, and the counts of
-what nobody sees.
+"""The line of each seat: who sits there, whose turn it is, its chief counters first, and the counts
+of hidden cards.
 
-Its parts are the seat's counters, notes and unseen zones, and the header.
+It depends on the seat's counters, notes and hidden zones, and on the header.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from projections.views.scene.zones import ZoneView
 FEW = 7
 """A seat with more counters than this shows those at 0 only on demand."""
 COUNTED = frozenset({"concealed", "pile", "stack", "row", "list"})
-"""Layouts of which an empty or unseen zone has nothing to show but how many lie in it."""
+"""Layouts in which an empty or hidden zone shows only its number of cards."""
 
 
 class Bar(View, frozen=True, kw_only=True):
-    """The line of one seat. `side`: its place at the table. `player`: who sits there ("" nobody
-    known). `idle`: what stands at 0 and is left out because there is so much else.
+    """The line of one seat. `side`: its place at the table. `player`: who sits there ("": unknown).
+    `idle`: counters at 0, which are left out if the seat has many.
     """
 
     seat: str
@@ -52,7 +52,7 @@ def near_seat(view: TableView) -> str:
 
 
 def is_only_counted(zone: ZoneView) -> bool:
-    """Tell whether a zone has nothing to show but how many lie in it."""
+    """Tell whether a zone shows only its number of cards."""
     bare = not zone.cells or zone.owner != TABLE
     return not zone.pieces and bare and zone.layout in COUNTED
 
@@ -86,7 +86,7 @@ def _bar(view: TableView, players: Mapping[str, str], seat: str) -> Bar:
 
 
 def _tells(row: CounterView) -> bool:
-    """Whether a counter says more than that nothing is there."""
+    """Whether a counter has a value worth showing."""
     return bool(row.value or row.spent or row.warn)
 
 

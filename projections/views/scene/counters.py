@@ -1,7 +1,7 @@
 """Views of the counters of seats and table, and of the table's notes (such as a named faction).
 
-When a counter or note, or a value that a game's warning or limit reads, changes, they are made
-anew (`Sight.ask`).
+They are made again when a counter or note changes, or a value that a game's warning or limit reads
+(`Sight.ask`).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ UNLIMITED = 2**31
 
 
 class CounterView(View, frozen=True, kw_only=True):
-    """A counter of a seat or of the table: its label, its value and range (`most` is null where it
-    has no limit), and a warning.
+    """A counter of a seat or of the table: its label, its value and range (`most` is null if it has
+    no limit), and a warning.
 
-    A `chief` counter decides the match. `twin` names the counter of what is used up of this one,
-    `spent` is its value.
+    A `chief` counter decides the match. `twin` names the counter of how much of this one is used
+    up; `spent` is its value.
     """
 
     owner: str
@@ -45,8 +45,8 @@ class CounterView(View, frozen=True, kw_only=True):
 
 
 class NoteView(View, frozen=True, kw_only=True):
-    """A declared word: whose it is, its name and what people call that (`called`), the word and
-    what people call it (`label`; "" where the game has no words for it).
+    """A declared word: its owner, its key with a name for people (`called`), the word, and the
+    words for it (`label`; "" if the game has none).
     """
 
     owner: str

@@ -1,6 +1,6 @@
 """Open questions: a response window, a combat being declared, a pending defence.
 
-Their part is `frames` of the table, with the pieces that wait in them.
+They depend on `frames` of the table and the pieces in them.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from projections.views.base import View
 
 
 class PieceRef(View, frozen=True, kw_only=True):
-    """A piece that is spoken of: its id and what people call it."""
+    """A piece named in words: its id and its name."""
 
     id: str
     name: Text
 
 
 class WaitingView(View, frozen=True, kw_only=True):
-    """An action that waits to resolve: whose it is, what was done, and the pieces it speaks of."""
+    """An action that waits to resolve: its seat, what was done, and the pieces that it names."""
 
     seat: str
     name: str
@@ -40,7 +40,7 @@ class WaitingView(View, frozen=True, kw_only=True):
 
 class FrameView(View, frozen=True, kw_only=True):
     """An open question: its words, the seats still to answer (the next first), those who passed,
-    what waits to resolve (the newest last), and the fields its game declared.
+    what waits to resolve (the newest last), and the fields that its game declares.
     """
 
     kind: str

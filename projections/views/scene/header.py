@@ -1,6 +1,6 @@
 """The pane at the top: phase, turn, who may act, and how the match ended.
 
-Its parts are `phase`, `turn`, `active`, `to_act` and `outcome` of the table.
+It depends on `phase`, `turn`, `active`, `to_act` and `outcome` of the table.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from projections.views.base import View
 
 
 class PhaseView(View, frozen=True, kw_only=True):
-    """A phase: its name in the rules and what people call it."""
+    """A phase: its name in the rules and its name for people."""
 
     name: str
     label: Text
 
 
 class OutcomeView(View, frozen=True, kw_only=True):
-    """How a match ended: who won (nobody: a draw), why, and by which clause."""
+    """How a match ended: the winners (none: a draw), the reason, and the clause."""
 
     winners: tuple[str, ...]
     reason: Text
@@ -32,7 +32,7 @@ class OutcomeView(View, frozen=True, kw_only=True):
 
 
 class Header(View, frozen=True, kw_only=True):
-    """Whose turn it is and what may be done in it. `your_move`: whether this viewer may act."""
+    """Whose turn it is and who may act. `your_move`: whether this viewer may act."""
 
     phase: PhaseView
     phases: tuple[PhaseView, ...]
@@ -68,7 +68,7 @@ def _phases(game: Game) -> tuple[PhaseView, ...]:
 
 
 def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
-    """Return how a match ended; None where it goes on."""
+    """Return how a match ended; None if it goes on."""
     if outcome is None:
         return None
     return OutcomeView(winners=outcome.winners, reason=as_text(outcome.reason), rule=outcome.rule)

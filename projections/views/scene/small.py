@@ -1,6 +1,6 @@
-"""A piece as it is drawn small: what its game declares of it, with the marks that lie on it.
+"""A piece drawn small: what its game declares for it, with its marks.
 
-Its parts are the piece, and what a game reads to work out its numbers.
+It depends on the piece, and on what a game reads to compute its numbers.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from projections.views.base import View
 
 
 class NumberView(View, frozen=True, kw_only=True):
-    """A number of a small card: its picture, its value, and its printed or full value where that
-    can differ (null: it cannot). `form`: `plain`, `pips` or `dial`.
+    """A number of a small card: its picture, its value, and its printed or full value if that can
+    differ (null: it cannot). `form`: `plain`, `pips` or `dial`.
     """
 
     picture: str
@@ -38,7 +38,7 @@ class MarkView(View, frozen=True, kw_only=True):
 
 class SmallView(View, frozen=True, kw_only=True):
     """A piece drawn small. `shape`: `card`, `disc` or `face`; `ink`: one of its game's inks ("":
-    that of its seat); `rank` and `suit` stand in the corner of a playing card.
+    that of its seat); `rank` and `suit` are in the corner of a playing card.
     """
 
     title: Text
@@ -87,8 +87,8 @@ def _number(number: Number) -> NumberView:
 
 
 def _marks(game: Game, piece: Piece) -> tuple[MarkView, ...]:
-    """The marks that lie on a piece, in the order in which the game declares them; of one that is
-    not declared its name.
+    """The marks on a piece, in the order in which the game declares them; an undeclared one is
+    shown by its key.
     """
     declared = game.equipment.mark_of
     rank = {name: place for place, name in enumerate(declared)}

@@ -1,7 +1,7 @@
-"""A whole table as one viewer may see it, with what the viewer may do now.
+"""A whole table as one viewer may see it, with the actions that the viewer may do now.
 
-A phone knows no rules: whatever it shows is in this value, and what its seat may not know is not.
-Exchanging what a viewer cannot see does not change a byte of it.
+A phone knows no rules: this value has everything that the phone shows, and nothing that its seat
+may not know. If a card that the viewer cannot see is exchanged for another, no byte of it changes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from projections.views.scene.zones import zone_views
 
 
 class TableView(Header, frozen=True, kw_only=True):
-    """The table: whose eyes (`role`, `seat`), the seats in their order, header, counters, declared
+    """The table: the viewer (`role`, `seat`), the seats in their order, header, counters, declared
     words, zones, open questions, and the offers.
     """
 
@@ -38,8 +38,8 @@ class TableView(Header, frozen=True, kw_only=True):
 
 
 def table_view(sight: Sight, acting: bool = True, listing: bool = True) -> TableView:
-    """Return what a viewer may see; with the offers open to it unless *acting* is false (a moment
-    that is over), and without *listing* with no more of their answers than a page needs.
+    """Return what a viewer may see, with the viewer's offers. *acting* is false for a past moment,
+    which has no offers; without *listing* offers have only the answers that a page needs.
     """
     top, open_to = header(sight), offers(sight, acting, listing)
     return TableView(

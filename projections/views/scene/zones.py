@@ -1,7 +1,6 @@
 """The zones of a table with the pieces that a viewer sees in them.
 
-The parts of a zone are its pieces, its count of unseen cards, and what a game reads to describe
-them.
+A zone depends on its pieces, its count of hidden cards, and what a game reads to describe them.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from projections.views.scene.small import small_view
 
 
 class CellView(View, frozen=True, kw_only=True):
-    """A cell of a zone and what people call it."""
+    """A cell of a zone and its name."""
 
     cell: str
     label: Text
@@ -52,7 +51,7 @@ class DialView(View, frozen=True, kw_only=True):
 
 
 class PieceView(View, frozen=True, kw_only=True):
-    """A piece of which the viewer sees which it is.
+    """A piece that the viewer can identify.
 
     `short`: one or two letters for a board; `picture`: its pictogram ("": none). `host`: the piece
     it is attached to. `small`: how it is drawn small.
@@ -77,8 +76,8 @@ class PieceView(View, frozen=True, kw_only=True):
 
 
 class ZoneView(View, frozen=True, kw_only=True):
-    """A zone of one owner (`table`: everybody's): how it is laid out, how many lie in it, and the
-    pieces that the viewer sees.
+    """A zone of one owner (`table`: shared): its layout, the number of pieces in it, and the pieces
+    that the viewer sees.
     """
 
     name: str
@@ -95,7 +94,7 @@ class ZoneView(View, frozen=True, kw_only=True):
 
 
 def zone_views(sight: Sight) -> tuple[ZoneView, ...]:
-    """Return every zone, in the order in which the game declares them; the same row as before where
+    """Return every zone, in the order in which the game declares them; the same tuple as before if
     nothing in it changed.
     """
     return sight.ask(("zones", sight.viewer), lambda _: tuple(_zones(sight)))
@@ -108,7 +107,7 @@ def zone_view(sight: Sight, spec: ZoneSpec, owner: str) -> ZoneView:
 
 
 def _zone(sight: Sight, spec: ZoneSpec, owner: str, table: Table) -> ZoneView:
-    """A zone; one of which everything is seen is the same for all who look."""
+    """A zone; if all of it is in sight, it is the same value for all viewers."""
     lying = _lying(table, spec, owner)
     seen = [piece for piece in lying if spec.listed and sight.sees(piece)]
     label, cells = sight.ask(("zone", spec.name), lambda _: _fixed(sight.game, spec))
@@ -137,7 +136,7 @@ def _zone(sight: Sight, spec: ZoneSpec, owner: str, table: Table) -> ZoneView:
 
 
 def _lying(table: Table, spec: ZoneSpec, owner: str) -> tuple[Piece, ...]:
-    """The pieces of a zone of one owner, seen or not, in their order."""
+    """The pieces of a zone of one owner, in sight or not, in their order."""
     if spec.hidden:
         return ()
     return table.at(spec.name) if spec.shared else table.at(spec.name, owner=owner)
@@ -171,7 +170,7 @@ def _piece(game: Game, table: Table, id_: str) -> PieceView:
 
 
 def _fixed(game: Game, spec: ZoneSpec) -> tuple[Text, tuple[CellView, ...]]:
-    """What never changes of a zone: what people call it, and its cells."""
+    """The constant parts of a zone: its name and its cells."""
     cells = () if spec.hidden else spec.cells
     named = tuple(CellView(cell=cell, label=cell_name(game, cell)) for cell in cells)
     return as_text(spec.label), named
