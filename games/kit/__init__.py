@@ -1,4 +1,4 @@
-"""What the modules of `games/` stand on: cards, pieces, digests, statements, the set-up.
+"""The basis of the modules of `games/`: cards, pieces, digests, statements, the set-up.
 
-A game imports `games.rules`, `games.table`, `games.checks` and the like, and seldom from here.
+A game imports `games.rules`, `games.table`, `games.checks` and the like, and rarely from here.
 """

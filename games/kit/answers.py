@@ -1,4 +1,4 @@
-"""Whole answers to an ask, the small ones first: what may be chosen before anything judges it."""
+"""Complete answers to an ask, small ones first, before any rule has judged them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def bound(value: Bound | int, table: Table, seat: Seat, chosen: Fields) -> int:
 
 
 def values(ask: Ask, table: Table, seat: Seat, chosen: Fields) -> Iterator[Any]:
-    """Yield whole answers to an ask, the small ones first."""
+    """Yield complete answers to an ask, small ones first."""
     match ask:
         case Pick() | Path():
             yield from ask.options(table, seat, chosen)
@@ -77,7 +77,7 @@ def _assignments(
 
 
 def _divisions(points: int, bins: tuple[str, ...]) -> Iterator[Mapping[str, int]]:
-    """Yield every way to hand out exactly *points* over the bins."""
+    """Yield every way to distribute exactly *points* over the bins."""
     if not bins:
         if points == 0:
             yield {}

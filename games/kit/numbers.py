@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 MOST_DIGITS = 15
-"""Longer ones are no numbers of a game, and Python refuses to read very long ones."""
+"""The most digits of a number; games need no longer ones, and Python refuses to read very long
+ones.
+"""
 
 
 def whole_number(words: str, *, signed: bool = False) -> int | None:
-    """Return the number that *words* writes in the digits 0 to 9, with a minus sign where *signed*;
-    None where it writes none. Spaces around it do not count; signs that merely look like digits
-    (², ٣) are none.
+    """Return the number that *words* writes in the digits 0 to 9, with a minus sign if *signed*;
+    None if it writes none. Surrounding spaces are ignored; characters that look like digits (², ٣)
+    are not digits.
     """
     words = words.strip()
     digits = words.removeprefix("-") if signed else words

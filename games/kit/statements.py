@@ -1,6 +1,6 @@
-"""Statements about the table in words: `counter A energy 4`, `spot PIECE board:A.F2`. A referee's
-correction, what players carried out by hand, and a scenario all speak of the table like this; it is
-said how the table is, never how it changes.
+"""Statements about the table in words: `counter A energy 4`, `spot PIECE board:A.F2`. Corrections
+by the referee, effects carried out by hand, and scenarios use them. A statement gives the state of
+the table, never a change.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FORMS = (
 
 
 def statement(words: str) -> Change:
-    """Return what a statement says; raise `Impossible` where it says nothing."""
+    """Return the change that a statement makes; raise `Impossible` if it is no statement."""
     match words.split():
         case ["counter" | "hidden" as what, of, key, number]:
             return Change(what, of, key, _whole(number))
@@ -66,7 +66,7 @@ def _whole(word: str) -> int:
 
 
 def changed(table: Table, change: Change) -> Table:
-    """Return the table as one `Change` says it is; raise `Impossible` where it cannot be."""
+    """Return the table with one `Change` made; raise `Impossible` if it cannot be made."""
     try:
         return _CHANGES[change.what](table, change)
     except KeyError:
@@ -123,7 +123,7 @@ _PIECE: Mapping[str, Callable[[str], PieceFields]] = {
     "owner": lambda word: {"owner": Seat(word)},
     "host": lambda word: {"host": word},
 }
-"""The fields of a piece that a statement may name, and how its word is read."""
+"""The fields of a piece that a statement may name, with the function that reads its word."""
 
 
 def _add(table: Table, change: Change) -> Table:

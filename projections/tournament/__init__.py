@@ -1,4 +1,4 @@
-"""What one may know of an event of many tables, as typed values: players, rounds, pairings,
-standings, calls, explanations, and what an amendment would do. Pure: no clock, no chance, no
-database; the same lines give the same values.
+"""What can be known of an event of many tables, as typed values: players, rounds, pairings,
+standings, calls, explanations, and the effect of an amendment. Pure functions, without clock,
+chance or database: the same lines give the same values.
 """

@@ -1,8 +1,8 @@
-"""What an amendment of an event's record does, before anybody decides: the event before and after,
-which later lines no longer hold, and whether it can be done at all.
+"""The effect of an amendment of an event's record, shown before it is made: the event before and
+after, the later lines that no longer hold, and whether it is possible at all.
 
-A round that has begun is never changed behind its players' backs: an amendment that would take its
-pairing or its start away is refused, unless it is the start itself that is struck.
+Players in a round that has begun keep their tables: an amendment that would take away the round's
+pairing or start is refused, unless it strikes the start itself.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ REPLACEABLE = (
     tournament.DECK_CHECKED,
     tournament.PLAYER_PENALISED,
 )
-"""Lines of these kinds can be replaced; others are struck and entered anew."""
+"""Lines of these kinds can be replaced; others are struck and recorded again."""
 FIXED = ("player", "round", "table")
-"""Fields that say what a line is about: they are not replaced."""
+"""Fields that name the subject of a line; they cannot be replaced."""
 
 
 class EventNotAmendable(ValueError):
-    """The amendment names nothing that can be amended: which field, and what would be right."""
+    """The amendment names nothing that can be amended: the field, and what would be right."""
 
     def __init__(self, field: str, because: Text) -> None:
         super().__init__(str(because))
@@ -57,7 +57,7 @@ class EventNotAmendable(ValueError):
 
 
 class OverturnedLine(Value, frozen=True):
-    """A later line that no longer holds: its version, kind, and why."""
+    """A later line that no longer holds: its version, kind, and the reason."""
 
     version: int
     kind: str
@@ -66,8 +66,8 @@ class OverturnedLine(Value, frozen=True):
 
 
 class Preview(Value, frozen=True):
-    """What an amendment does: the event before and after it, the lines that become void, the record
-    it leaves, and what forbids it (`ruling`).
+    """The effect of an amendment: the event before and after it, the lines that become void, the
+    record that results, and the `ruling` that forbids it.
     """
 
     before: Tournament
@@ -141,7 +141,7 @@ def _judged(
 
 
 def _ruling(now: Tournament, entry: Entry, touched: int) -> Ruling:
-    """What a line is judged by: the line that is amended itself as if it were reported now."""
+    """The ruling on a line; the amended line itself is judged as if it were reported now."""
     if not isinstance(entry.what, Action):
         return LEGAL
     return judge(now, entry.what, at_the_door=entry.version == touched)

@@ -1,4 +1,4 @@
-"""What is open between tables and referees, read from an event's log: calls, claims of results,
+"""Open matters between tables and referees, read from an event's log: calls, claims of results,
 differences between a match and the result that counts; and penalties with their history.
 """
 
@@ -42,19 +42,21 @@ class Call(Value, frozen=True):
     verdict: str = ""
 
     def waiting(self, now: int) -> int:
-        """Return how long it waited, in milliseconds: until the answer, or until *now*."""
+        """Return how long the call waited, in milliseconds: until the answer, or until *now*."""
         return max(0, (self.settled_at if self.settled else now) - self.at)
 
 
 class Claim(Value, frozen=True):
-    """What a player says came out at their table."""
+    """The result of a table according to one of its players."""
 
     player: str
     result: Result
 
 
 class ResultDifference(Value, frozen=True):
-    """A match says another result than the one that counts; `version` is the line that says so."""
+    """A match whose result differs from the one that counts; `version` is the line that
+    reports it.
+    """
 
     version: int
     round: int
@@ -107,14 +109,14 @@ def calls(events: Sequence[Event]) -> tuple[Call, ...]:
 
 
 def open_call(events: Sequence[Event], version: int) -> Call | None:
-    """Return the call at a line, if there is one that waits for its answer."""
+    """Return the open call at a line, or None."""
     return next(
         (call for call in calls(events) if call.version == version and not call.settled), None
     )
 
 
 def claims(events: Sequence[Event], round_: int, table: int) -> Mapping[str, Claim]:
-    """Return what each player of a table says came out, the last word of each."""
+    """Return the result that each player of a table claims, by the last claim of each."""
     by_player: dict[str, Claim] = {}
     for event in events:
         data = event.data
@@ -124,8 +126,8 @@ def claims(events: Sequence[Event], round_: int, table: int) -> Mapping[str, Cla
 
 
 def differences(events: Sequence[Event], now: Tournament) -> tuple[ResultDifference, ...]:
-    """Return the differences that wait for the referee: not answered, and the result that counts
-    is still another one.
+    """Return the differences that wait for the referee: those without an answer, while the result
+    that counts still differs.
     """
     settled = {
         event.data["difference"] for event in events if event.kind == kinds.DIFFERENCE_SETTLED
@@ -161,15 +163,15 @@ def penalties(entries: Sequence[Entry], player: str = "") -> tuple[EventPenalty,
 
 
 class Penalised(Protocol):
-    """A penalty in a player's history, of the event's log or of a match's."""
+    """A penalty in a player's history, from the event's log or a match's."""
 
     @property
     def infraction(self) -> str: ...
 
 
 def usual(history: Sequence[Penalised], infraction: str) -> str:
-    """Return the usual penalty for an infraction, a step harder for each time the player had it
-    before.
+    """Return the usual penalty for an infraction, one step more severe for each earlier one of the
+    player.
     """
     listed = {str(known.name): known.penalty for known in COMMON}
     times = sum(penalty.infraction == infraction for penalty in history)

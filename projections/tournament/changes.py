@@ -1,4 +1,4 @@
-"""What an amendment changes, in sentences: standings, results, rounds, and the pairing of a round
+"""The changes of an amendment, in sentences: standings, results, rounds, and the pairing of a round
 that has not begun.
 """
 
@@ -20,11 +20,11 @@ from projections.tournament.words import score_words
 from projections.tournament.words import who
 
 _NAMED = 20
-"""Most changed lines of the standings that are listed one by one."""
+"""The most changed lines of the standings that are listed one by one."""
 
 
 def changes(outcome: Preview) -> tuple[Text, ...]:
-    """Return what a previewed amendment changes, the most important first."""
+    """Return the changes of a previewed amendment, the most important first."""
     before, after = outcome.before, outcome.after
     return (
         *_people(before, after),
@@ -91,7 +91,7 @@ def _results(before: Round, after: Round) -> Iterator[Text]:
 
 
 def _draft(before: Tournament, after: Tournament) -> Iterator[Text]:
-    """What becomes of the pairing of a round that has not begun."""
+    """The changes in the pairing of a round that has not begun."""
     draft = after.draft
     if draft is None or before.draft is None:
         return

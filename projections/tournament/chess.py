@@ -1,8 +1,9 @@
-"""An event in the form that the library gacrux reads (Chess-JSON): for FIDE's pairings, its
-tie-breaks and its report file.
+"""An event in the form that the library gacrux reads (Chess-JSON), for FIDE's pairings, tie-breaks
+and report file.
 
-A player's first seat counts as white. Forfeits are games that were not played; a pairing's bye is
-the library's `P`; rounds without a player are left out, which it reads as rounds not played.
+A player's first seat counts as white. Forfeits are games that were not played; a bye from the
+pairing is the library's `P`. Rounds in which a player did not play are left out, and the library
+treats them so.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ FORFEITS = {"win": "W", "draw": "D", "loss": "Z"}
 
 
 class Rated(TypedDict):
-    """A player's rating, and of which list."""
+    """A player's rating and its list."""
 
     list: str
     rating: int
@@ -50,7 +51,7 @@ class Competitor(TypedDict):
 
 
 class ChessSide(TypedDict):
-    """One player of a game, and what the game was for them."""
+    """One player of a game, and the player's result."""
 
     cid: int
     result: str
@@ -67,7 +68,7 @@ class Encounter(TypedDict):
 
 
 class NumberedGame(Encounter):
-    """The same with its number."""
+    """An encounter with its number."""
 
     id: int
 
@@ -94,13 +95,13 @@ class ChessEvent(TypedDict, total=False):
 
 
 class Chess(msgspec.Struct, frozen=True):
-    """An event as the library reads it, and which player each of its numbers stands for."""
+    """An event as the library reads it, with the player of each of its numbers."""
 
     tournament: ChessEvent
     players: tuple[str, ...]
 
     def player(self, number: int) -> str:
-        """Return the player with one of the library's numbers, which begin with 1."""
+        """Return the player with one of the library's numbers, which start at 1."""
         return self.players[number - 1]
 
 
@@ -111,7 +112,7 @@ def chess_of(
     present: Callable[[Player], bool] = lambda player: True,
 ) -> Chess:
     """Return the event with these rounds as the library reads it, of *total* rounds in all; only
-    who is *present* is paired.
+    players who are *present* are paired.
     """
     ordered = sorted(now.players.values(), key=lambda player: (-player.rating, player.number))
     numbers = {player.id: place for place, player in enumerate(ordered, 1)}
@@ -141,7 +142,7 @@ def chess_of(
 
 
 def scores(points: Points) -> Iterator[tuple[str, Decimal | str]]:
-    """Yield what the library's letters are worth: A is a game without a result yet, P a bye."""
+    """Yield the points of the library's letters: A is a game without a result yet, P a bye."""
     for letter, worth in (
         ("W", points.win),
         ("D", points.draw),
@@ -154,7 +155,7 @@ def scores(points: Points) -> Iterator[tuple[str, Decimal | str]]:
 
 
 def swiss_rounds(now: Tournament) -> tuple[Round, ...]:
-    """Return the rounds that count for points: those that were started, without elimination."""
+    """Return the rounds that count for points: those that were started, without the elimination."""
     return tuple(round_ for round_ in now.played if round_.stage != KNOCKOUT_STAGE)
 
 

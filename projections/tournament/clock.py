@@ -1,5 +1,5 @@
-"""The clock of a round, table by table: when time is over, whether it was called, and how many
-further turns are left. Times are milliseconds; nothing here looks at a clock of its own.
+"""The clock of a round, table by table: when time is over, whether it was called, and the number of
+further turns left. Times are milliseconds; nothing here reads the system clock.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ MINUTE = 60_000
 
 
 class TableClock(Value, frozen=True):
-    """Time at one table (0: the round without anybody's extra time).
+    """Time at one table (0: the round, without the extra time of any table).
 
-    `length`: of the round here; `left`: below zero when it is over; `ends`: when it will be, since
-    1970 UTC (0 while the clock stands or there is none); `extra`: what was given beyond the plan;
-    `called`: whether time was called here.
+    `length`: of the round at this table; `left`: below zero when time is over; `ends`: when time is
+    over, since 1970 UTC (0 while the clock is stopped or there is none); `extra`: time given beyond
+    the plan; `called`: whether time was called here.
     """
 
     table: int
@@ -28,7 +28,7 @@ class TableClock(Value, frozen=True):
 
 
 def table_clock(round_: Round, table: int, now: int) -> TableClock | None:
-    """Return the clock at a table; None where the round has none or has not begun."""
+    """Return the clock at a table; None if the round has none or has not begun."""
     if not round_.started or not round_.minutes:
         return None
     extra = round_.extra.get(0, 0) + (round_.extra.get(table, 0) if table else 0)
@@ -51,10 +51,10 @@ def due(round_: Round, now: int) -> tuple[int, ...]:
 
 
 def turns_left(now: Tournament, round_: Round, table: int, turn: int) -> int | None:
-    """Return how many further turns a table that is in *turn* has still to begin; None before time
-    is called there, -1 when the last of them is over.
+    """Return how many further turns a table in *turn* has still to begin; None before time is
+    called there, -1 when the last of them is over.
 
-    The turn in which time is called ends, and is not one of the further turns.
+    The turn in which time is called is finished, and is not one of the further turns.
     """
     if table not in round_.called:
         return None

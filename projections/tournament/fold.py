@@ -1,5 +1,5 @@
-"""Carries out the lines of an event's record, one after the other. Never judges: what may happen is
-said by `projections.tournament.judging`, before a line is stored.
+"""Carries out the lines of an event's record, one after the other. Nothing is judged here:
+`projections.tournament.judging` decides before a line is stored.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _dropped(now: Tournament, args: Fields, entry: Entry) -> Tournament:
 
 
 def _returned(now: Tournament, args: Fields, entry: Entry) -> Tournament:
-    """The rounds that went by count as absences."""
+    """The event after a player's return; the missed rounds count as absences."""
     known = now.players[args["player"]]
     since = known.dropped if known.dropped is not None else len(now.played)
     missed = tuple(
@@ -241,7 +241,7 @@ def _round(now: Tournament, round_: Round, **fields: Any) -> Tournament:
 
 
 def _sorted(items: Iterable[Item]) -> tuple[Item, ...]:
-    """Each item once, in order: the digest must not depend on the order of a set."""
+    """Each item once, in order, since the digest must not depend on the order of a set."""
     return tuple(sorted(set(items)))
 
 
@@ -279,7 +279,7 @@ _DO: Mapping[str, Callable[[Tournament, Fields, Entry], Tournament]] = {
 
 
 def digest(now: Tournament) -> str:
-    """Return the digest (hex) of an event as it stands; every line of its log stores the one after
-    it. What has its usual value is left out, so that a field added later changes no old digest.
+    """Return the digest (hex) of an event; every line of its log stores the digest after it. Fields
+    with their default values are left out, so that a field added later changes no old digest.
     """
     return hashlib.sha256(msgspec.json.encode(now)).hexdigest()

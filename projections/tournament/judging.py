@@ -1,9 +1,9 @@
-"""What may be recorded of an event. Each kind of line has a short list of checks, in the order in
-which `RULES.md` cites its clauses; the first that objects rules.
+"""The rules for lines of an event. Each kind of line has a short list of checks, in the order in
+which `RULES.md` cites its clauses; the first objection is the ruling.
 
-`HOLDS` is asked of a line whenever lines before it change: without it the line means nothing any
-more. `DOOR` is asked only when somebody reports it: it keeps the order of an evening, and what was
-recorded stays recorded when it would be refused today.
+`HOLDS` is checked again whenever lines before it change: without it the line has no meaning. `DOOR`
+is checked only when a line is reported: it keeps the usual order of an event, and a recorded line
+stays even if it would be refused today.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from projections.tournament.state import Tournament
 
 
 def judge(now: Tournament, action: Action, at_the_door: bool = True) -> Ruling:
-    """Return the ruling on a line that is about to be recorded, or (not *at_the_door*) that comes
-    after lines which were changed.
+    """Return the ruling on a line that is about to be recorded, or (if not *at_the_door*) on one
+    that follows changed lines.
     """
     checks = (*HOLDS.get(action.name, ()), *(DOOR.get(action.name, ()) if at_the_door else ()))
     if now.closed and action.name not in _AFTER_THE_END:

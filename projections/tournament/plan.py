@@ -1,5 +1,5 @@
-"""The plan of an event: read from data, changed, and how many rounds a field of players needs or
-allows.
+"""The plan of an event: reading it from data, changing it, and the number of rounds that a field of
+players needs or allows.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIDE = (BUCHHOLZ, BUCHHOLZ_CUT, SONNEBORN, DIRECT)
 
 
 class BadPlan(ValueError):
-    """A plan that cannot be read: which field, and what would be right."""
+    """A plan that cannot be read: the field, and what would be right."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(f"{field}: {message}")
@@ -54,7 +54,7 @@ def plan_of(data: Fields) -> Plan:
 
 
 def data_of(plan: Plan) -> Fields:
-    """Return the plan as plain data, which `plan_of` reads."""
+    """Return the plan as plain data, the form that `plan_of` reads."""
     plain: Fields = thaw(msgspec.to_builtins(plan))
     return plain
 
@@ -65,34 +65,40 @@ def with_changes(plan: Plan, changes: Fields) -> Plan:
 
 
 def suggested_rounds(players: int) -> int:
-    """Return how many Swiss rounds leave one player without a loss: the next power of two."""
+    """Return the number of Swiss rounds that leave one player undefeated: the exponent of the next
+    power of two.
+    """
     return max(1, (players - 1).bit_length())
 
 
 def most_rounds(players: int) -> int:
-    """Return after how many rounds everybody has met everybody (an odd one out has a bye each)."""
+    """Return the number of rounds after which all players have met (with an odd number, each has
+    one bye).
+    """
     return max(1, players - 1 + players % 2)
 
 
 def safe_rounds(players: int) -> int:
-    """Return how many rounds can be paired without a rematch whatever the results are.
+    """Return the number of rounds that can be paired without a rematch for any results.
 
-    While everybody still has at least half of the others to meet, there is always a pairing
-    (Dirac); beyond that it depends on who met whom.
+    While every player has at least half of the others still to meet, a pairing exists (Dirac's
+    theorem); after that it depends on who met whom.
     """
     seats = players + players % 2
     return max(1, min(seats // 2, most_rounds(players)))
 
 
 def rounds_of(plan: Plan, players: int) -> int:
-    """Return how many rounds the plan means for this many players, elimination not counted."""
+    """Return the number of rounds of the plan for this number of players, without the
+    elimination.
+    """
     if plan.style == ROUND_ROBIN:
         return most_rounds(players)
     return plan.rounds or suggested_rounds(players)
 
 
 def knockout_rounds(plan: Plan) -> int:
-    """Return how many rounds of single elimination follow."""
+    """Return the number of rounds of single elimination."""
     return (plan.cut - 1).bit_length() if plan.cut else 0
 
 

@@ -1,4 +1,5 @@
-"""An event as its record tells it: plan, players, rounds with their tables and results, referees.
+"""An event as computed from its record: plan, players, rounds with their tables and results,
+referees.
 
 Frozen values with ids, never names. Points are whole numbers in the plan's own unit: where a draw
 is half a point, a win is 2 and `Points.unit` is 2.
@@ -40,9 +41,9 @@ SWISS_STAGE, KNOCKOUT_STAGE = "swiss", "knockout"
 class Value(msgspec.Struct, frozen=True, omit_defaults=True):
     """A frozen value; `msgspec.structs.replace` makes a changed one.
 
-    Encoded, it leaves out what has its usual value. The library finds that out by identity, so a
-    value that equals the usual one is replaced by it: what is read from a log and what was just
-    reported have one digest.
+    When encoded, it leaves out fields with their default values. The library compares these by
+    identity, so a value equal to its default is replaced by the default: what is read from a log
+    and what was just reported have the same digest.
     """
 
     def __post_init__(self) -> None:
@@ -54,14 +55,14 @@ class Value(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @cache
 def _usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
-    """Return the fields of a type that have a usual value, with it."""
+    """Return the fields of a type that have a default value, with that value."""
     fields = msgspec.structs.fields(kind)
     return tuple((row.name, row.default) for row in fields if row.default is not msgspec.NODEFAULT)
 
 
 class Points(Value, frozen=True, forbid_unknown_fields=True):
-    """What results are worth, byes, and rounds in which somebody asked not to be paired. `unit`:
-    how many of these make a point as people write it.
+    """The points for results, byes, and rounds in which a player asked not to be paired. `unit`:
+    the number of these points that people write as one point.
     """
 
     win: Annotated[int, Meta(ge=1, le=100)] = 3
@@ -75,13 +76,14 @@ class Points(Value, frozen=True, forbid_unknown_fields=True):
 class Plan(Value, frozen=True, forbid_unknown_fields=True):
     """How an event is played.
 
-    * `style`: Swiss rounds, everybody against everybody, or free play. `pairing`: how Swiss rounds
-      are paired: `points` (by chance among equal points) or `dutch` (FIDE's system).
-    * `rounds`: how many (0: as many as the number of players asks for). `cut`: how many play on in
-      single elimination afterwards (0: nobody).
+    * `style`: Swiss rounds, round robin, or free play. `pairing`: how Swiss rounds are paired:
+      `points` (by chance among equal points) or `dutch` (FIDE's system).
+    * `rounds`: their number (0: by the number of players). `cut`: the number of players in the
+      single elimination afterwards (0: none).
     * `minutes`: of a round (0: no clock). `turns`: further turns after time is called. `best_of`:
-      games a table plays at most. `check`: milliseconds a deck check gives beside its own time.
-    * `tiebreaks`: what decides between equal points, in this order.
+      the most games at a table. `check`: milliseconds that a deck check gives in addition to its
+      own time.
+    * `tiebreaks`: how equal points are separated, in this order.
     """
 
     style: Literal["swiss", "round robin", "free"] = SWISS
@@ -97,14 +99,14 @@ class Plan(Value, frozen=True, forbid_unknown_fields=True):
 
     @property
     def needed(self) -> int:
-        """How many games win a match."""
+        """The number of games that win a match."""
         return self.best_of // 2 + 1
 
 
 class Player(Value, frozen=True):
-    """Somebody who takes part: `number` in the order of entry, `rating` (0 none), the `table` at
-    which they always sit (0 any), rounds they are `absent`, the first round they could be paired
-    in, and the last one before they `dropped` (None: they are in).
+    """A player of the event: `number` in the order of entry, `rating` (0: none), a fixed `table`
+    (0: any), the rounds in which they are `absent`, the first round in which they could be paired,
+    and the last one before they `dropped` (None: they are in).
     """
 
     id: str
@@ -125,7 +127,9 @@ class Player(Value, frozen=True):
 
 
 class RegisteredDeck(Value, frozen=True):
-    """A player's deck list: cards and how often, how it came, and the line that says so."""
+    """A player's deck list: the number of each card, how it was handed in, and the line that
+    registered it.
+    """
 
     cards: tuple[tuple[str, int], ...]
     how: str
@@ -133,8 +137,8 @@ class RegisteredDeck(Value, frozen=True):
 
 
 class PairedTable(Value, frozen=True):
-    """A table of a round: its number and the two players, who has the first seat first. `swapped`:
-    the line by which the referee put somebody here (0: as paired).
+    """A table of a round: its number and the two players, the one with the first seat first.
+    `swapped`: the line by which the referee placed a player here (0: as paired).
     """
 
     number: int
@@ -142,14 +146,14 @@ class PairedTable(Value, frozen=True):
     swapped: int = 0
 
     def other(self, player: str) -> str:
-        """Return whom *player* meets here."""
+        """Return the opponent of *player* here."""
         first, second = self.players
         return second if player == first else first
 
 
 class Result(Value, frozen=True):
-    """What came out at a table: games won by its first and second player, games drawn, how it came
-    about, who said so, from which match and line of it, and the line of this log.
+    """The result of a table: games won by its first and second player, games drawn, how the result
+    was reached, who reported it, its match with the line there, and the line of this log.
     """
 
     wins: tuple[int, int]
@@ -163,7 +167,7 @@ class Result(Value, frozen=True):
 
     @property
     def score(self) -> tuple[tuple[int, int], int, str]:
-        """What two reports must agree in."""
+        """The parts in which two reports must agree."""
         return self.wins, self.draws, self.how
 
     @property
@@ -177,15 +181,15 @@ class Result(Value, frozen=True):
 
 
 class Round(Value, frozen=True):
-    """A round: its tables and byes, who is absent, how it was paired, and once it has started its
+    """A round: its tables and byes, who is absent, how it was paired, and from its start on its
     clock, matches and results by table. Times are in milliseconds since 1970 UTC; `started` 0: not
     yet.
 
     * `version`, `start`: the lines that paired and started it. `now`: whether time runs.
-    * `stood`: milliseconds in which the round's clock stood, `paused` since when it stands (0 it
-      runs). `extra`: time given, by table (0 for all).
-    * `seeds`: in the first round of elimination, who is in it, the best first.
-    * `called`: the turn in which each table was when time was called there.
+    * `stood`: milliseconds in which the round's clock was stopped, `paused`: since when it is
+      stopped (0: it runs). `extra`: time given, by table (0: for all).
+    * `seeds`: in the first round of elimination its players, the best first.
+    * `called`: the turn of each table when time was called there.
     * `matches`: the match of each game, by table. `checks`: tables drawn for a deck check.
     """
 
@@ -216,7 +220,7 @@ class Round(Value, frozen=True):
         return next((table for table in self.tables if table.number == number), None)
 
     def table_of(self, player: str) -> PairedTable | None:
-        """Return the table at which *player* sits, if they have one; in free play the last one."""
+        """Return the table of *player*, or None; in free play the last one."""
         return next((table for table in reversed(self.tables) if player in table.players), None)
 
     def busy(self, player: str) -> bool:
@@ -230,15 +234,16 @@ class Round(Value, frozen=True):
 
     @property
     def everybody(self) -> Iterator[str]:
-        """Everybody who was paired or has a bye."""
+        """All players who were paired or have a bye."""
         for table in self.tables:
             yield from table.players
         yield from self.byes
 
 
 class Tournament(Value, frozen=True):
-    """An event as it stands. `closed`: the line that ended it (0: it runs); `locked`: the line that
-    locked deck lists (0: they are open). `referees`: who is on duty, head referees with True.
+    """An event as it stands. `closed`: the line that ended it (0: it is not over); `locked`: the
+    line that locked deck lists (0: they are open). `referees`: the referees on duty; True marks
+    head referees.
     """
 
     id: str
@@ -258,7 +263,7 @@ class Tournament(Value, frozen=True):
 
     @property
     def draft(self) -> Round | None:
-        """The round that is paired and not started."""
+        """The round that is paired but not started."""
         last = self.current
         return last if last is not None and not last.started else None
 
@@ -272,11 +277,11 @@ class Tournament(Value, frozen=True):
         return self.rounds[number - 1] if 0 < number <= len(self.rounds) else None
 
     def playing(self, round_: int) -> tuple[Player, ...]:
-        """Return who is to be paired in a round, in the order of entry."""
+        """Return the players to be paired in a round, in the order of entry."""
         return tuple(player for player in self.players.values() if player.plays(round_))
 
     def absent(self, round_: int) -> tuple[Player, ...]:
-        """Return who takes part but asked not to be paired in a round."""
+        """Return the players of the event who asked not to be paired in a round."""
         return tuple(
             player
             for player in self.players.values()

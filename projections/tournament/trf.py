@@ -20,8 +20,8 @@ from projections.tournament.state import Tournament
 
 
 def trf(now: Tournament, title: str, opened_at: int, names: Callable[[str], str]) -> str:
-    """Return the report of an event called *title*, opened at a time in milliseconds since 1970;
-    raise `ValueError` where the library cannot write it. `names`: what a player is called.
+    """Return the report of an event with this *title*, opened at a time in milliseconds since 1970;
+    raise `ValueError` if the library cannot write it. `names`: the name of each player.
     """
     from gacrux.trf2json import trf2json
 

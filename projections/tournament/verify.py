@@ -1,5 +1,5 @@
-"""Does the log of an event derive what it says? The event after each line, the verdicts of each
-amendment, and each pairing, worked out anew.
+"""Checks that the log of an event is consistent: the event after each line, the verdicts of each
+amendment, and each pairing are computed again.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ CAN_BE_COMPUTED = {by_points.library, dutch.library}
 
 @dataclass(frozen=True, slots=True)
 class EventDivergence:
-    """The first line that derives otherwise than it was stored: its version, what differs, and both
-    values.
+    """The first line whose recomputed data differ from the stored ones: its version, what differs,
+    and both values.
     """
 
     version: int
@@ -49,7 +49,9 @@ class EventDivergence:
 
 
 def divergence(start: Tournament, events: Sequence[Event]) -> EventDivergence | None:
-    """Return the first line of an event (all its *events*) that derives otherwise, or None."""
+    """Return the first line of an event (*events*: all of them) that differs when computed again,
+    or None.
+    """
     now = start
     for place, event in enumerate(events):
         if event.kind in AMENDMENTS:
@@ -91,8 +93,8 @@ def _line(now: Tournament, event: Event) -> tuple[EventDivergence | None, Tourna
 
 
 def _pairing(now: Tournament, entry: Entry) -> EventDivergence | None:
-    """A pairing that the same library computed must come out the same; one by another version of it
-    is taken as it was stored.
+    """A pairing computed by the same library must be the same again; one by another version of it
+    is accepted as stored.
     """
     if not isinstance(entry.what, Action):
         return None

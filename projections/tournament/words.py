@@ -28,13 +28,13 @@ TIEBREAKS: dict[str, tuple[Text, Text]] = {
     SONNEBORN: (text("Sonneborn-Berger"), text("Sonneborn-Berger")),
     DIRECT: (text("Direct encounter"), text("Direct encounter")),
 }
-"""The head of a column and the full name of each tie-break."""
+"""The column heading and the full name of each tie-break."""
 PERCENT = (OPPONENTS_MATCHES, GAMES, OPPONENTS_GAMES)
 _EIGHTHS = 8
 
 
 def who(player: str) -> Text:
-    """Return a player's name: the id, which a page replaces by the name kept beside the log."""
+    """Return a player's id, which a page replaces by the name stored beside the log."""
     return seat_name(player)
 
 
@@ -44,7 +44,7 @@ def points(plan: Plan, worth: int) -> Name:
 
 
 def tie(which: str, value: Fraction) -> Name:
-    """Return a tie-break's value: percentages with one place, others as they are."""
+    """Return a tie-break's value: percentages with one decimal place, others as they are."""
     if which in PERCENT:
         return percent(value)
     if which == DIRECT:

@@ -1,4 +1,4 @@
-"""The fields of a card: what may stand in each, and what is wrong with a value that may not."""
+"""The fields of a card: the allowed values of each, and the faults of other values."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.text import text
 
 
 class FieldKind(StrEnum):
-    """What stands in a field of a card; `NOTES` are left out of a set."""
+    """The kinds of values in a card's fields; `NOTES` are left out of a set."""
 
     INT = "int"
     TEXT = "text"
@@ -32,14 +32,14 @@ class FieldKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardField:
-    """One field: its kind (one of `FieldKind`), range or choices, and whether it must be there.
+    """One field: its kind (one of `FieldKind`), range or choices, and whether it is required.
 
-    An `amount` is a whole number, or text that says how it is worked out; its `check` knows which
-    texts do.
+    An `amount` is a whole number, or text that defines how it is computed; its `check` decides
+    which texts are valid.
 
-    `check` may add a rule of its own: it returns a sentence where the value is wrong, else "".
-    `columns` are further headings under which tables of cards have this field, `alike` other words
-    for its choices.
+    `check` may add a rule of its own: it returns a sentence if the value is wrong, else "".
+    `columns` are other headings of this field in tables of cards, `alike` other words for its
+    choices.
     """
 
     name: str
@@ -66,7 +66,7 @@ _KINDS: Mapping[str, tuple[type | UnionType, Text]] = {
 
 
 def problem(spec: CardField, value: Any) -> str:
-    """Return what is wrong with the value of a field, and what would be right ("": nothing)."""
+    """Return the fault in the value of a field, with what would be right ("": no fault)."""
     if value is None:
         return text("missing; it must be %(wanted)s", wanted=wanted(spec)) if spec.required else ""
     value = list(value) if isinstance(value, tuple) else value

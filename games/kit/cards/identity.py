@@ -9,7 +9,9 @@ from games.text import Text
 from games.text import text
 
 MOST_COPIES = 99
-"""Copies of one card in a ready-made deck: what follows from a deck is made card by card."""
+"""The most copies of one card in a ready-made deck; code that expands a deck makes one item for
+each.
+"""
 IDENTITY = (
     CardField(
         "code",
@@ -31,7 +33,9 @@ IDENTITY = (
     ),
     CardField("more", "notes", required=False),
 )
-"""What every card has; `more` holds the columns of a table of cards that the game does not know."""
+"""The fields of every card; `more` holds the columns of a table of cards that the game does not
+know.
+"""
 MEANINGS: Mapping[str, Text] = {
     "code": text("its short name in every printed code; made from the name where it is left out"),
     "name": text("what the card is called; no two of a set are called the same"),

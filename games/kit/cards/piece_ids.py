@@ -1,5 +1,5 @@
 """The printed code of one physical copy, without its check character: `W1A-LG-3`, the id of its
-piece in the log; and what people call it.
+piece in the log; and the name of such a piece.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ _ID = re.compile(r"([A-Z])([0-9A-Z])([0-9A-Z])-([0-9A-Z]{1,4})-([1-9][0-9]?)\Z")
 
 
 class Copy(NamedTuple):
-    """What a code says: letter of the game, characters of set and deck, code of the card, number of
-    the copy.
+    """The parts of a code: letter of the game, characters of set and deck, code of the card, number
+    of the copy.
     """
 
     game: str
@@ -30,7 +30,7 @@ class Copy(NamedTuple):
 
 
 def copy_of(id_: str) -> Copy | None:
-    """Return what a printed code says, or None where it is none."""
+    """Return the parts of a printed code, or None if the text is no code."""
     parts = _ID.match(id_)
     if parts is None:
         return None
@@ -44,21 +44,23 @@ def copy_id(letter: str, cards: CardSet, deck: str, code: str, number: int) -> s
 
 
 def set_sign(cards: CardSet) -> str:
-    """Return the set's character in every code: its own key where that is one character, else 1."""
+    """Return the set's character in every code: its own key if that is a single character,
+    else 1.
+    """
     return cards.key if len(cards.key) == 1 else "1"
 
 
 def design(letter: str, cards: CardSet, id_: str) -> Card | None:
-    """Return the card that a printed code of a game names, or None; set and deck only tell copies
-    apart.
+    """Return the card with a printed code of a game, or None; set and deck only distinguish
+    copies.
     """
     copy = copy_of(id_)
     return cards.cards.get(copy.code) if copy and copy.game == letter else None
 
 
 def called(table: Table, id_: str) -> Text:
-    """Return what people call the piece or the printed card of this id: the card's name and the
-    number of the copy; an id that names nothing known as it is.
+    """Return the name of the piece or printed card with this id: the card's name and the number of
+    the copy; an unknown id is returned unchanged.
     """
     piece, copy = table.pieces.get(id_), copy_of(id_)
     kind = piece.kind if piece else copy.code if copy else id_

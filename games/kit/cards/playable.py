@@ -1,4 +1,6 @@
-"""Whether anybody could begin a match with a set of cards, each of which may be complete."""
+"""Checks that a match can be started with a set of cards; a set whose cards are all complete may
+still not allow one.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _made_for(key: str, raw: Fields) -> bool:
-    """Return whether a parsed file is for the game *key*, or does not say which it is for."""
+    """Return whether a parsed file is for the game *key*, or names no game."""
     return not (key and raw.get("game")) or raw["game"] == key
 
 
@@ -29,9 +31,9 @@ def unfit(
     faults: Iterable[CardFault] = (),
     decks: bool = True,
 ) -> Iterator[Text]:
-    """Yield why no match of the game *key* can be played with a set, read from *raw* as *cards*
-    with these *faults*: it is of another game, it is empty, or, where its cards have no fault and
-    *decks* are asked for, no deck can be made of them.
+    """Yield the reasons why no match of the game *key* can be played with a set, read from *raw* as
+    *cards* with these *faults*: it is for another game, it is empty, or, if its cards have no fault
+    and *decks* are required, no deck can be made of them.
     """
     if not _made_for(key, raw):
         yield text("the set is made for %(game)s", game=repr(str(raw["game"])))

@@ -1,5 +1,5 @@
-"""What a designer may put on the cards of every game besides what the game knows of: words, a
-picture, who drew it. The rules do not read these fields.
+"""Fields that a designer may add to the cards of every game: words, a picture, the artist. The
+rules do not read them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PRINTED = (
     CardField("artist", "text", required=False, columns=("illustrator", "illustration", "art by")),
     CardField("pictogram", "word", required=False, columns=("picture", "icon")),
 )
-"""Fields of the cards of every game, where the game has none of the same name."""
+"""These fields for the cards of every game, unless the game has its own of the same name."""
 MEANINGS: Mapping[str, Text] = {
     "text": text("own words on the card, which its players carry out by hand"),
     "flavour": text("words without effect, printed in slanted type"),
@@ -42,13 +42,13 @@ EXAMPLES: Mapping[str, str] = {
 
 
 def printed_fields(own: tuple[CardField, ...]) -> tuple[CardField, ...]:
-    """Return the fields that a type of card has besides its *own*."""
+    """Return the fields of a type of card in addition to its *own*."""
     names = {spec.name for spec in own}
     return tuple(spec for spec in PRINTED if spec.name not in names)
 
 
 def added(schema: CardSchema, card: Card) -> Mapping[str, str]:
-    """Return what a card says in fields that its game itself does not know."""
+    """Return the texts of a card in fields that its game does not know."""
     return {
         spec.name: str(card.fields[spec.name])
         for spec in printed_fields(schema.types[card.type])

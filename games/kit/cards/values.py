@@ -1,4 +1,4 @@
-"""Cards, sets of them, and what is wrong with one."""
+"""Cards, sets of cards, and their faults."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Card:
 
     @property
     def called(self) -> Name:
-        """The name of the card for people, with its form in the card's own script where it has one
+        """The name of the card for people, with the name in the card's own script if it has one
         (the field `native`).
         """
         return name(self.name, str(self.get("native") or ""))
@@ -39,10 +39,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class CardFault:
-    """What is wrong with one card: where it stands, which field, and what would be right. `row` is
-    that of a table of cards.
+    """A fault of one card: its place, the field, and what would be right. `row` is the row in a
+    table of cards.
 
-    `at` names the rows of a set it was found in, and its place among them from 1 on ("", 0: it is
+    `at` names the list of a set in which it was found, with its place there from 1 on ("", 0: it is
     about no row).
     """
 
@@ -58,7 +58,7 @@ class CardFault:
 
     @property
     def words(self) -> Text:
-        """The fault with the place it was found at, as a sentence without a full stop."""
+        """The fault with its place, as a sentence without a full stop."""
         about = {"card": self.card, "field": self.field, "message": self.message}
         if self.row:
             return text("row %(row)s, card %(card)s, %(field)s: %(message)s", row=self.row, **about)
@@ -71,7 +71,7 @@ class CardFault:
 
 @dataclass(frozen=True, slots=True)
 class Incomplete:
-    """A row of a set that is kept although it cannot be played, and why not."""
+    """A row of a set that is kept although it cannot be played, with the reason."""
 
     fields: Fields
     why: tuple[CardFault, ...]
@@ -79,11 +79,11 @@ class Incomplete:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """The cards that a match is played with, by code; `decks` are ready-made lists: name -> {code:
+    """The cards with which a match is played, by code; `decks` are ready-made lists: name -> {code:
     copies}.
 
-    `incomplete` are rows that say too little, or something wrong, to be played with; they are kept
-    as they came.
+    `incomplete` are rows whose data are missing or wrong, so that they cannot be played; they are
+    kept unchanged.
     """
 
     key: str = ""
@@ -108,7 +108,7 @@ NO_CARDS = CardSet()
 
 
 class Grasp(StrEnum):
-    """What the program makes of a sentence on a card."""
+    """How the program treats a sentence on a card."""
 
     ENFORCED = "enforced"
     BY_HAND = "by hand"
@@ -117,8 +117,8 @@ class Grasp(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Grasped:
-    """A sentence of a card's text: what is made of it, and in words what it does, or why people
-    carry it out and what would be understood.
+    """A sentence of a card's text: how the program treats it, and in words what it does, or why
+    people carry it out and what the program would understand.
     """
 
     card: Text
@@ -129,8 +129,8 @@ class Grasped:
 
 @dataclass(frozen=True, slots=True)
 class DeckAnswer:
-    """What one rule says about a deck: its id, whether it holds, what the deck has, and what would
-    be right.
+    """The answer of one rule about a deck: its id, whether it is kept, what the deck has, and what
+    would be right.
     """
 
     rule: str

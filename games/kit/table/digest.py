@@ -1,7 +1,7 @@
-"""The digest of a table: 32 hex digits that two tables share exactly when their facts agree.
+"""The digest of a table: 32 hex digits, equal for two tables exactly if their facts are equal.
 
 It is the hash of a compact sorted text of the facts, which is compared and never parsed. A table
-shares most of its parts with the one before it, so what was written down of that one is used again.
+shares most of its parts with the one before it, so the texts of these parts are reused.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def digest(table: Table, lineage: Lineage) -> str:
-    """Return the digest of *table*; what is written down anew is left in *lineage*."""
+    """Return the digest of *table*; new texts are stored in *lineage*."""
     lineage.counters = counters = _part(table.counters, lineage.counters, _number)
     lineage.hidden = hidden = _part(table.hidden, lineage.hidden, _number)
     lineage.notes = notes = _part(table.notes, lineage.notes, _number)
@@ -49,8 +49,7 @@ def _part(
     part: Mapping[Any, Any], before: Written, write: Callable[[Any, Any], tuple[str, str]]
 ) -> Written:
     """The text of one mapping of the table. A value that is the same object as in the table before
-    keeps the text that it had there; most often that holds for all but a few, and for the keys and
-    their order.
+    keeps its text; this is true of most values, and usually of the keys and their order.
     """
     old = before.part
     if part is old:

@@ -1,4 +1,6 @@
-"""What exists on the table of a game, in words: counters, zones, marks, open questions, options."""
+"""Everything on the table of a game, with its words: counters, zones, marks, open questions,
+options.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +31,12 @@ from games.text import text
 @dataclass(frozen=True, slots=True)
 class CounterSpec:
     """A counter of each seat (`of="seat"`), of the table, or of a piece: its words, its range, and
-    whether all see it.
+    whether it is public.
 
     `most` may depend on the table (a maximum printed on a card). A `chief` counter decides the
-    match and is drawn large. `spent` names the counter of what is used up of this one until it is
-    renewed: both are drawn as one row of pips. A counter of a piece that is a `dial` is drawn as a
-    part of its limit.
+    match and is drawn large. `spent` names the counter of how much of this one is used up until it
+    is renewed: both are drawn as one row of pips. A counter of a piece that is a `dial` is drawn as
+    a part of its limit.
     """
 
     name: str
@@ -53,18 +55,22 @@ class CounterSpec:
 
 @dataclass(frozen=True, slots=True)
 class ZoneSpec:
-    """A place for pieces. `layout` is one of grid, row, stack, pile, list, concealed; `cells` its
-    cells in reading order.
+    """A place for pieces. `layout` is one of grid, row, stack, pile, list, concealed; `cells` are
+    its cells in reading order.
 
-    `visible`: `all`, `owner` (only the owner and the referee see which pieces lie here) or `none`.
-    A `hidden` zone holds only a count. `concealed` zones hold the pieces that lie somewhere unseen
-    (in a hand or a deck: which, nobody knows). `warn(table, owner)` returns what to say beside it
-    ("" for nothing): that a deck is empty, that a draw is due. Of a zone that is not `listed` a
-    view gives the number of pieces only: what was seen to go there stays in the log. `in_play`: a
-    piece that leaves such a zone for another kind of zone, or the table, is captured, destroyed or
-    lost (where nothing is said a grid is one). The count of a `chief` zone decides the match and is
-    drawn large. A zone that `leads` is the board of a board game: a turn begins with a tap on a
-    piece there, which lights up all it may do.
+    * `visible`: `all`, `owner` (only the owner and the referee can identify the pieces here) or
+      `none`.
+    * A `hidden` zone has only a count. `concealed` zones have the pieces that lie in a hand or a
+      deck, while nobody knows in which.
+    * `warn(table, owner)` returns a warning to show beside it ("" for none): that a deck is empty,
+      that a draw is due.
+    * Of a zone that is not `listed` a view gives only the number of pieces; the log still shows
+      which pieces openly went there.
+    * `in_play`: a piece that leaves such a zone for another kind of zone, or leaves the table, is
+      captured, destroyed or lost (by default a grid is in play).
+    * The count of a `chief` zone decides the match and is drawn large.
+    * A zone that `leads` is the board of a board game: a turn begins with a tap on a piece there,
+      which lights up everything that it may do.
     """
 
     name: str
@@ -93,8 +99,8 @@ class Laid(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MarkSpec:
-    """A mark that may lie on a piece: its words, the sign the phone shows, and what hands do for
-    it (nothing where only the program keeps it: a checklist passes over it).
+    """A mark that may lie on a piece: its words, the sign on the phone, and how it is laid on a
+    real piece (a mark that only the program keeps needs no task in a checklist).
     """
 
     name: str
@@ -115,14 +121,14 @@ class FrameSpec:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What exists on the table: counters, zones, marks, phases (name -> words) and frames.
+    """Everything on the table: counters, zones, marks, phases (name -> words) and frames.
 
-    `words` says what people call an answer that is no piece, card or cell: `draw2` -> "Draw 2";
-    `notes` what they call a note of the table: `starting_player` -> "starting player"; notes that
-    are numbered, `game_2`, are declared without their number, `game_`.
-    `sorted_by(cards, kind)` gives the row and the short sign under which people look for a card
-    among many, such as suit and rank: long lists of answers are then laid out so.
-    `spots(table)` says which places a card can be stated to lie in; without it all are offered.
+    `words` gives the words for an answer that is no piece, card or cell: `draw2` -> "Draw 2".
+    `notes` gives those for a note of the table: `starting_player` -> "starting player"; numbered
+    notes such as `game_2` are declared without their number, `game_`. `sorted_by(cards, kind)`
+    gives the row and the short sign by which people find a card among many, such as suit and rank:
+    long lists of answers use this layout. `spots(table)` gives the places that statements can name
+    for a card; without it all are offered.
     """
 
     counters: tuple[CounterSpec, ...] = ()
@@ -150,7 +156,7 @@ class Equipment:
         return self.zone_of[name]
 
     def note_words(self, note: str) -> Text:
-        """Return what people call a note of the table, a numbered one with its number."""
+        """Return the words for a note of the table, a numbered one with its number."""
         called = self.notes.get(note)
         if called:
             return called
@@ -161,7 +167,7 @@ class Equipment:
         return name(note.replace("_", " "))
 
     def limits(self) -> dict[str, tuple[int, int]]:
-        """Return the range of every counter of seats and table, as `Table.limits` wants them."""
+        """Return the range of every counter of seats and table, in the form of `Table.limits`."""
         return {
             counter.name: (counter.least, counter.most)
             for counter in self.counters
@@ -171,10 +177,10 @@ class Equipment:
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """A table option: its ruling, its words, its default and what else it may be.
+    """A table option: its ruling, its words, its default and its other values.
 
-    `choices` lists all values; where it is empty the option is a whole number from `least` to
-    `most`. `words` says what people call a choice that is a word.
+    `choices` lists all values; if it is empty, the option is a whole number from `least` to `most`.
+    `words` gives the name of a choice that is a word.
     """
 
     name: str
@@ -187,7 +193,7 @@ class OptionSpec:
     words: Mapping[str, Text] = field(default_factory=dict)
 
     def called(self, value: Any) -> str:
-        """Return what people call a value of the option."""
+        """Return the name of a value of the option."""
         if isinstance(value, bool):
             return text("yes") if value else text("no")
         return self.words.get(value) or str(value)

@@ -28,7 +28,7 @@ class OutcomeFacts(TypedDict):
 
 
 class FrameFacts(TypedDict):
-    """An open question; each action that waits is a row of seat, name and arguments."""
+    """An open question; each waiting action is a list of seat, name and arguments."""
 
     kind: str
     asked: list[Seat]
@@ -38,8 +38,8 @@ class FrameFacts(TypedDict):
 
 
 class TableFacts(TypedDict):
-    """All that may change in a match. `counters`, `hidden` (numbers of hidden cards) and `notes`
-    are named `owner.name`; a piece is a row, see `_piece_facts`.
+    """Everything that may change in a match. `counters`, `hidden` (numbers of hidden cards) and
+    `notes` have the keys `owner.name`; a piece is a list, see `_piece_facts`.
     """
 
     counters: Mapping[str, int]
@@ -81,7 +81,7 @@ def _by_owner(part: Mapping[tuple[Owner, str], Value]) -> Mapping[str, Value]:
 
 
 def _piece_facts(piece: Piece) -> list[Any]:
-    """A piece as a row (kind, owner, controller, zone, cell, order, facing, marks, counters,
+    """A piece as a list (kind, owner, controller, zone, cell, order, facing, marks, counters,
     host).
     """
     return [

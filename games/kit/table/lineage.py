@@ -1,5 +1,5 @@
-"""What was worked out of the last table of a match and serves the next: tables of one match share
-most of their parts. Nothing here changes what a table says.
+"""Caches values computed for the last table of a match for the next one, since tables of one match
+share most of their parts. Nothing here changes the facts of a table.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ Pieces = Mapping[str, Piece]
 Rows = Mapping[str, tuple[Piece, ...]]
 
 SEVERAL = 2
-"""Questions about the same pieces after which sorting them out pays."""
+"""The number of questions about the same pieces from which sorting them by zone is faster."""
 
 
 class Written(NamedTuple):
-    """A mapping of a table as it was written down for a digest: the text of each key, in the order
-    of the names, and all of it.
+    """A mapping of a table as written for a digest: the text of each key, in the order of the
+    names, and the whole text.
     """
 
     part: Mapping[Any, Any]
@@ -33,9 +33,9 @@ NOTHING = Written({}, {}, "{}")
 
 
 class Lineage:
-    """Held by all tables that were made from one another.
+    """Shared by all tables that were made from one another.
 
-    `counters`, `hidden`, `notes`, `pieces`, `frames`: what was last written down for a digest.
+    `counters`, `hidden`, `notes`, `pieces`, `frames`: the last texts written for a digest.
     """
 
     __slots__ = (
@@ -59,8 +59,8 @@ class Lineage:
         self._recalled: tuple[tuple[object, ...], dict[Any, Any]] = ((), {})
 
     def zones(self, pieces: Pieces) -> Rows | None:
-        """Return these pieces by zone, each row in the order of *pieces*; None the first few times
-        it is called for them, when going through all pieces is faster than making this mapping.
+        """Return these pieces by zone, each list in the order of *pieces*; None for the first few
+        calls, when a walk through all pieces is faster than making this mapping.
         """
         known, rows = self._zones
         if known is pieces:
@@ -77,7 +77,7 @@ class Lineage:
         return rows
 
     def hosts(self, pieces: Pieces) -> Rows:
-        """Return the pieces that are attached, by the piece that bears them."""
+        """Return the attached pieces by their host."""
         known, rows = self._hosts
         if known is pieces:
             return rows
@@ -89,7 +89,9 @@ class Lineage:
         return rows
 
     def recalled(self, *parts: object) -> dict[Any, Any]:
-        """Return what is known of just these parts of a table, to be looked up and added to."""
+        """Return the cache for exactly these parts of a table; callers look values up and add to
+        it.
+        """
         known, answers = self._recalled
         if not known or any(map(is_not, parts, known)):
             answers = {}

@@ -1,4 +1,4 @@
-"""What lies on a table and what is open there: pieces, open questions, how a match ended."""
+"""The pieces and open questions on a table, and the end of a match."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.text import Text
 
 
 class Impossible(Exception):
-    """An effect or a change that the table cannot carry out: it names something that is not
-    there. `words` says why, as a sentence without a full stop.
+    """An effect or a change that the table cannot carry out, because it names something absent.
+    `words` gives the reason, as a sentence without a full stop.
     """
 
     def __init__(self, words: Text) -> None:
@@ -45,13 +45,13 @@ class Piece:
     host: str = ""
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether all fields agree; compared in one stroke, since every later play of an
-        amendment asks it.
+        """Tell whether all fields are equal, in one fast comparison, since an amendment compares
+        pieces for every later play.
         """
         return self.__dict__ == other.__dict__ if isinstance(other, Piece) else NotImplemented
 
     def count(self, key: str) -> int:
-        """Return the piece's own counter *key* (0 where it has none)."""
+        """Return the piece's own counter *key* (0 if it has none)."""
         return self.counters.get(key, 0)
 
 
@@ -81,9 +81,9 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: who won (nobody: a draw), why in words, and the clause that ended it.
+    """How a match ended: the winners (none: a draw), the reason in words, and the clause.
 
-    `derived` outcomes follow from the table and are asked for anew when it is corrected; the others
+    `derived` outcomes follow from the table and are decided again when it is corrected; the others
     (a seat gave up, a draw was agreed) stand until the play that made them is struck.
     """
 
@@ -109,4 +109,4 @@ class PieceFields(TypedDict, total=False):
 
 
 Owner = str
-"""A seat, or `table` for what belongs to nobody."""
+"""A seat, or `table` for what belongs to no seat."""

@@ -19,8 +19,8 @@ from games.text import text
 
 
 class BadSetup(ValueError):
-    """A match cannot be opened like this; `field` names what is wrong and `rule` the clause, if
-    there is one.
+    """A match cannot be opened in this way; `field` names the faulty field and `rule` the clause,
+    if there is one.
     """
 
     def __init__(self, field: str, message: str, rule: str = "") -> None:
@@ -53,8 +53,8 @@ def setup(
 
 
 def _within_limits(table: Table) -> Table:
-    """The first table of a match with each counter within its limits: a game's `setup` returns a
-    table that has no limits yet.
+    """The first table of a match with the range of each counter applied: a game's `setup` returns a
+    table without limits.
     """
     for (owner, name), value in table.counters.items():
         table = table.set(owner, name, value)
@@ -85,7 +85,7 @@ def _no_option(game: Game, known: list[str]) -> Text:
 
 
 def _wrong_value(option: OptionSpec, value: Any) -> Text:
-    """Say what an option may be."""
+    """The message that lists the values of an option."""
     choices: list[Value] = [
         str(choice).lower() if isinstance(choice, bool) else str(choice)
         for choice in option.choices

@@ -1,5 +1,5 @@
-"""A table as text, for failing tests and for anybody without a screen: a board with cells as a
-picture, long heaps of unseen cards in short.
+"""A table as text, for failing tests and for people without a screen: a zone with cells is drawn as
+a board, and many unseen cards are summarised.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from games.table import Piece
 from games.table import Table
 
 _TERSE = 12
-"""More plain pieces than this in one place are counted by kind, and no more kinds are named."""
+"""With more plain pieces than this in one place only their kinds are counted, and at most this many
+kinds are named.
+"""
 _WORD = re.compile(r"[A-Za-z][\w.'-]*")
 _TAKEN = ("true", "false", "none")
 _GRID = "grid"
@@ -74,8 +76,8 @@ def _frame(frame: Frame) -> str:
 
 
 def _picture(table: Table, spec: ZoneSpec) -> Iterator[str]:
-    """The board of a zone, row by row: in each cell its pieces, bottom first, or the name of the
-    cell in brackets. Nothing where no piece lies there.
+    """The board of a zone, row by row: in each cell its pieces from bottom to top, or the name of
+    the cell in brackets. Nothing if the zone has no pieces.
     """
     lying: dict[str, list[str]] = defaultdict(list)
     for piece in table.at(spec.name):
@@ -94,8 +96,8 @@ def _picture(table: Table, spec: ZoneSpec) -> Iterator[str]:
 
 
 def _zones(table: Table, boards: set[str]) -> Iterator[str]:
-    """The pieces by place; of those on a board, which a picture shows, only what is more than
-    plain.
+    """The pieces by place; of pieces on a drawn board only those with more to show than their
+    id.
     """
     spots: dict[tuple[str, str], list[Piece]] = defaultdict(list)
     for piece in table.pieces.values():
@@ -115,7 +117,7 @@ def _zones(table: Table, boards: set[str]) -> Iterator[str]:
 
 
 def _folded(pieces: Sequence[Piece]) -> Iterator[str]:
-    """Many plain pieces in short: how many of whom, and of which kinds."""
+    """A summary of many plain pieces: their number, owners and kinds."""
     for owner in sorted({piece.owner for piece in pieces}):
         kinds = Counter(piece.kind for piece in pieces if piece.owner == owner)
         named = [f"{kind} x{n}" if n > 1 else kind for kind, n in sorted(kinds.items())]
@@ -125,7 +127,7 @@ def _folded(pieces: Sequence[Piece]) -> Iterator[str]:
 
 
 def _plain(piece: Piece) -> bool:
-    """Whether the id says all about the piece."""
+    """Whether a piece has nothing to show except its id."""
     return (
         not (piece.marks or piece.counters or piece.host)
         and piece.facing == "up"

@@ -1,1 +1,3 @@
-"""The checks of an event's lines; which line has which, `projections.tournament.judging` says."""
+"""The checks of an event's lines; `projections.tournament.judging` lists the checks of each kind of
+line.
+"""

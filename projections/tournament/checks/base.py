@@ -1,4 +1,4 @@
-"""What a check is: it objects with a ruling that cites its clause, or says nothing."""
+"""Checks: each returns a ruling that cites its clause, or None if it has no objection."""
 
 from __future__ import annotations
 

@@ -16,14 +16,14 @@ from projections.tournament.words import who
 
 
 def is_new(now: Tournament, args: Fields) -> Ruling | None:
-    """Nobody enters twice (EV-2)."""
+    """A player can enter only once (EV-2)."""
     if args["player"] in now.players:
         return refuse("EV-2", text("%(player)s is entered already.", player=who(args["player"])))
     return None
 
 
 def entry_open(now: Tournament, args: Fields) -> Ruling | None:
-    """When nobody can enter any more (EV-3)."""
+    """The event is still open for entries (EV-3)."""
     if now.plan.style == ROUND_ROBIN and now.played:
         return refuse(
             "EV-3",
@@ -80,7 +80,7 @@ def on_duty(now: Tournament, args: Fields) -> Ruling | None:
 
 
 def plan_fits(now: Tournament, args: Fields) -> Ruling | None:
-    """The plan can be read, and fits what was played (EV-8)."""
+    """The plan can be read, and fits the rounds played so far (EV-8)."""
     try:
         after = with_changes(now.plan, args["changes"])
     except BadPlan as error:

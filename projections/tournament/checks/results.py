@@ -30,7 +30,7 @@ def no_result_yet(now: Tournament, args: Fields) -> Ruling | None:
 
 
 def possible_score(now: Tournament, args: Fields) -> Ruling | None:
-    """The score can come about in the event's matches (EV-24)."""
+    """The score is possible in the event's matches (EV-24)."""
     plan, (first, second), how = now.plan, args["wins"], args["how"]
     games = first + second + args["draws"]
     if max(first, second) > plan.needed or first + second > plan.best_of:

@@ -63,7 +63,7 @@ def round_before_over(now: Tournament, args: Fields) -> Ruling | None:
 
 
 def paired_again_with_reason(now: Tournament, args: Fields) -> Ruling | None:
-    """A paired round is paired once more only for a reason (EV-13)."""
+    """A paired round is paired again only with a reason (EV-13)."""
     draft = now.draft
     if draft is not None and not args["reason"]:
         return refuse(
@@ -79,7 +79,7 @@ def paired_again_with_reason(now: Tournament, args: Fields) -> Ruling | None:
 
 
 def everybody_once(now: Tournament, args: Fields) -> Ruling | None:
-    """Every player of a pairing is known, and nobody is in it twice (EV-14)."""
+    """Every player of a pairing is known, and is in it only once (EV-14)."""
     rows = [player for row in args["tables"] for player in row["players"]]
     everybody = [*rows, *args["byes"]]
     for player in everybody:
@@ -127,7 +127,7 @@ def both_in_draft(now: Tournament, args: Fields) -> Ruling | None:
 
 
 def everybody_is_there(now: Tournament, args: Fields) -> Ruling | None:
-    """Nobody is in the pairing who dropped since it was made (EV-18)."""
+    """No player in the pairing has dropped since it was made (EV-18)."""
     round_ = now.rounds[args["round"] - 1]
     gone = [player for player in round_.everybody if not now.players[player].is_in(round_.number)]
     if gone:
@@ -173,8 +173,8 @@ def clock_stands(now: Tournament, args: Fields) -> Ruling | None:
 
 
 def without_opponent(now: Tournament, args: Fields) -> Ruling | None:
-    """Both take part, and neither has an opponent in the round (in free play: an open table)
-    (EV-22).
+    """Both players take part, and neither has an opponent in the round (in free play: an open
+    table) (EV-22).
     """
     round_ = now.rounds[args["round"] - 1]
     first, second = args["players"]
@@ -198,7 +198,9 @@ def without_opponent(now: Tournament, args: Fields) -> Ruling | None:
 
 
 def _busy(now: Tournament, round_: Round, player: str) -> Iterator[PairedTable]:
-    """The tables of a round at which a player still has to play, or has played one."""
+    """The tables of a round at which a player has a game to play or, outside free play, has played
+    one.
+    """
     for table in round_.tables:
         if player in table.players and (
             now.plan.style != FREE or table.number not in round_.results
@@ -207,7 +209,7 @@ def _busy(now: Tournament, round_: Round, player: str) -> Iterator[PairedTable]:
 
 
 def table_goes_on(now: Tournament, args: Fields) -> Ruling | None:
-    """The table has a game left (EV-26)."""
+    """The table has another game to play (EV-26)."""
     played = now.rounds[args["round"] - 1].matches.get(args["table"], ())
     if args["match"] and args["match"] in played:
         return refuse("EV-26", text("That game is opened already."))

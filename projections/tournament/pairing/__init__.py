@@ -1,1 +1,1 @@
-"""How a round is paired, and why each table is what it is."""
+"""The pairing of a round, and the reasons for each table."""

@@ -1,10 +1,10 @@
-"""Pairing by points, the custom of card games: players with equal points meet by lot, nobody meets
-the same opponent twice, nobody has a second bye before everybody had one.
+"""Pairing by points, as usual for card games: players with equal points are paired by lot, nobody
+meets the same opponent twice, and nobody has a second bye before all had one.
 
-Score groups are paired from the top by a matching of least weight (networkx), the weight being the
-square of the difference in points. A group that cannot be paired within itself is joined with the
-next; an odd one sends down a player who went down least often. Up to `WHOLE` players, and where the
-groups leave somebody over, the whole field is one matching.
+Score groups are paired from the top by a matching of minimum weight (networkx); the weight is the
+square of the difference in points. A group that cannot be paired by itself is joined with the next.
+From a group of odd size one player goes down: one of those who went down least often. With up to
+`WHOLE` players, or if the groups leave players over, the whole field is one matching.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from projections.tournament.pairing.entrants import seated
 from projections.tournament.pairing.entrants import shuffled
 
 WHOLE = 32
-"""Fields up to this size are matched as a whole, which is exact."""
+"""Fields up to this size are matched as a whole, which gives an exact result."""
 _NEIGHBOURS = 8
-"""Opponents considered for each player of a large group, before all are."""
+"""Opponents tried first for each player of a large group; if they do not suffice, all are tried."""
 _AGAIN = 1_000_000
-"""What meeting once more weighs, where it is allowed: more than any difference in points."""
+"""The weight of a second meeting where it is allowed: more than any difference in points."""
 
 Pair = tuple[Entrant, Entrant]
 
@@ -56,7 +56,7 @@ def pair_by_points(entrants: Sequence[Entrant], seed: str, rematch: bool = False
 
 
 def can_be_paired(entrants: Sequence[Entrant]) -> bool:
-    """Tell whether there is any pairing without a rematch and without a second bye."""
+    """Tell whether a pairing exists without a rematch and without a second bye."""
     order = list(entrants)
     for bye in _bye_candidates(order, Random(0)):
         rest = [entrant for entrant in order if entrant is not bye]
@@ -76,7 +76,9 @@ def library() -> str:
 
 
 def _bye_candidates(order: Sequence[Entrant], random: Random) -> Iterator[Entrant | None]:
-    """Who may have the bye, best first: who had fewest, then who has fewest points, then by lot."""
+    """Candidates for the bye, best first: those with the fewest byes, then with the fewest points,
+    then by lot.
+    """
     if len(order) % 2 == 0:
         yield None
         return
@@ -109,8 +111,8 @@ def _pairs(order: Sequence[Entrant], rematch: bool) -> list[Pair] | None:
 
 
 def _by_groups(order: Sequence[Entrant]) -> list[Pair] | None:
-    """Pair score group by score group; what is left over at the end is paired together with the
-    group before. None where not even the whole field can be.
+    """Pair score group by score group; players left over at the end are paired together with the
+    group before. None if not even the whole field can be paired.
     """
     done: list[_Block] = []
     block: list[Entrant] = []
@@ -131,7 +133,7 @@ def _by_groups(order: Sequence[Entrant]) -> list[Pair] | None:
 
 
 class _Block(NamedTuple):
-    """Players paired among themselves, and who went down from them."""
+    """Players paired with each other, and those who went down from them."""
 
     pairs: tuple[Pair, ...]
     down: Entrant | None = None
@@ -143,7 +145,7 @@ class _Block(NamedTuple):
 
 
 def _block(block: Sequence[Entrant], lowest: Sequence[Entrant]) -> _Block | None:
-    """Pair a block; from an odd one somebody of its *lowest* group goes down. None where it has no
+    """Pair a block; if its size is odd, a player of its *lowest* group goes down. None if it has no
     pairing.
     """
     odd = len(block) % 2
@@ -159,7 +161,7 @@ def _block(block: Sequence[Entrant], lowest: Sequence[Entrant]) -> _Block | None
 
 
 Edges = Mapping[tuple[int, int], int]
-"""Weight by the places of two entrants in their row, the smaller place first."""
+"""The weight for two entrants, by their places in the list, the smaller place first."""
 
 
 def _everybody(order: Sequence[Entrant], rematch: bool) -> Edges:
@@ -172,7 +174,9 @@ def _everybody(order: Sequence[Entrant], rematch: bool) -> Edges:
 
 
 def _near(order: Sequence[Entrant]) -> Edges:
-    """Some possible opponents for everybody: the next in the row, which chance has ordered."""
+    """Some possible opponents for each player: the next ones in the list, which is in random
+    order.
+    """
     costs: dict[tuple[int, int], int] = {}
     size = len(order)
     for one, entrant in enumerate(order):
@@ -187,8 +191,8 @@ def _near(order: Sequence[Entrant]) -> Edges:
 
 
 def _ways_down(block: Sequence[Entrant], lowest: Sequence[Entrant]) -> Edges:
-    """Who may go down from an odd block: the lowest group, least often first. Written as an edge of
-    a player with nobody, whose place is behind the row.
+    """The players who may go down from an odd block: those of the lowest group, least often first.
+    Each is written as an edge to a place behind the end of the list.
     """
     below = {entrant.id for entrant in lowest}
     return {
@@ -204,8 +208,8 @@ def _weight(one: Entrant, other: Entrant) -> int:
 
 
 def _matched(order: Sequence[Entrant], edges: Edges, odd: int = 0) -> list[Pair] | None:
-    """The matching of least weight in which everybody has somebody, or None. Who is matched with
-    nobody (*odd*) is paired with themselves.
+    """The matching of minimum weight in which every player has an opponent, or None. The player
+    matched with the place behind the list (*odd*) is paired with themselves.
     """
     # takes the better part of a second to import
     import networkx

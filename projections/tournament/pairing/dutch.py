@@ -1,5 +1,5 @@
-"""Pairing by FIDE's Dutch system (C.04.3, rules of 2026), computed by the library gacrux; and
-everybody against everybody by its Berger tables (C.05).
+"""Pairing by FIDE's Dutch system (C.04.3, rules of 2026), computed by the library gacrux, and round
+robin by FIDE's Berger tables (C.05).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from projections.tournament.state import Tournament
 def pair_dutch(now: Tournament, round_: int, total: int, seed: str) -> Pairing:
     """Return the pairing of a round of *total* Swiss rounds; raise `NoPairing`.
 
-    The first round's *seed* draws the colour of the first player, as FIDE's rules want it drawn.
+    The *seed* of the first round decides the first player's colour, which FIDE's rules draw by lot.
     """
     # the library and its networkx take a second to import
     from gacrux.gacruxexeptions import GacruxNoLegalPairing
@@ -47,9 +47,7 @@ def pair_dutch(now: Tournament, round_: int, total: int, seed: str) -> Pairing:
 
 
 def pair_everybody(now: Tournament, round_: int) -> Pairing:
-    """Return a round of everybody against everybody; who would meet somebody who is not there has a
-    bye.
-    """
+    """Return a round of a round robin; a player whose opponent is absent has a bye."""
     from gacrux.berger import bergertables
 
     order = [player.id for player in now.players.values()]

@@ -1,5 +1,5 @@
-"""Who is to be paired, with what pairing must know of them: points, whom they met, byes, which seat
-they had, and how often they were paired with somebody of fewer points.
+"""The players to be paired, with the data for it: points, earlier opponents, byes, seats, and how
+often they met an opponent with fewer points.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from projections.tournament.state import Value
 
 
 class NoPairing(ValueError):
-    """There is no pairing: why, and what would be right."""
+    """There is no pairing: the reason, and what would be right."""
 
     def __init__(self, because: Text, instead: Text = NOTHING) -> None:
         super().__init__(str(because))
@@ -31,9 +31,9 @@ class NoPairing(ValueError):
 
 
 class Pairing(Value, frozen=True):
-    """A round as it is paired: pairs in the order of their tables, who has the first seat first;
-    who has a bye; who asked to be absent. `library`: what computed it, with its version. `seeds`:
-    who is in an elimination that begins, the best first.
+    """The pairing of a round: pairs in the order of their tables, the player with the first seat
+    first; players with a bye; players who asked to be absent. `library`: what computed it, with its
+    version. `seeds`: the players of an elimination that begins, the best first.
     """
 
     pairs: tuple[tuple[str, str], ...]
@@ -44,8 +44,8 @@ class Pairing(Value, frozen=True):
 
 
 class Entrant(Value, frozen=True):
-    """Somebody to be paired. `firsts`: how much more often they had the first seat than the second.
-    `floats`: how often they met somebody with fewer points.
+    """A player to be paired. `firsts`: how many more times the player had the first seat than the
+    second. `floats`: how often the player met an opponent with fewer points.
     """
 
     id: str
@@ -59,7 +59,7 @@ class Entrant(Value, frozen=True):
 
 
 def entrants(now: Tournament, round_: int) -> tuple[Entrant, ...]:
-    """Return who is to be paired in a round, in the order of entry."""
+    """Return the players to be paired in a round, in the order of entry."""
     rounds = swiss_rounds(now)
     played = outings(now.plan, now.players, rounds)
     floats = _floats(now, rounds)
@@ -69,15 +69,15 @@ def entrants(now: Tournament, round_: int) -> tuple[Entrant, ...]:
 
 
 def shuffled(players: Iterable[Entrant], random: Random) -> list[Entrant]:
-    """Return entrants in an order that only the seed decides, those with more points first."""
+    """Return entrants sorted by points, the most first; the seed decides the order among equals."""
     order = sorted(players, key=lambda entrant: entrant.number)
     random.shuffle(order)
     return sorted(order, key=lambda entrant: -entrant.points)
 
 
 def seated(one: Entrant, other: Entrant, random: Random) -> tuple[str, str]:
-    """Return two players, who gets the first seat first: the one who had it less often, then the
-    one who did not have it last, then by lot.
+    """Return two players, the one with the first seat first: the player who had it less often, then
+    the one who did not have it last, then by lot.
     """
     if one.firsts != other.firsts:
         first = one if one.firsts < other.firsts else other

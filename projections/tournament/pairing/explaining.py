@@ -1,5 +1,5 @@
-"""Why two players meet, in sentences: points, whom else they could have met and why not, seats,
-the table's number, and what the referee changed.
+"""The reasons why two players meet, in sentences: points, other possible opponents and why they did
+not fit, seats, the table's number, and changes by the referee.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from projections.tournament.words import points
 from projections.tournament.words import who
 
 _NAMED = 5
-"""More others than these are counted, not named."""
+"""With more other players than this, only their number is given."""
 
 
 def why_table(
     before: Tournament, round_: Round, table: PairedTable, reasons: Mapping[int, str]
 ) -> tuple[Text, ...]:
-    """Return why a table of a round is what it is.
+    """Return the reasons for a table of a round.
 
-    *before*: the event just before that round was paired; *reasons*: what the referee gave as
-    reason, by the line that swapped or added.
+    *before*: the event just before that round was paired; *reasons*: the referee's reason, by the
+    line that swapped or added players.
     """
     return tuple(_why(before, round_, table, reasons))
 
@@ -108,7 +108,7 @@ def _points(before: Tournament, first: Entrant, second: Entrant) -> Text:
 def _not_within(
     before: Tournament, round_: Round, one: Entrant, field: Sequence[Entrant]
 ) -> Iterator[Text]:
-    """Why somebody does not meet one of the others with the same points."""
+    """The reasons why a player does not meet another with the same points."""
     same = [entrant for entrant in field if entrant.points == one.points and entrant is not one]
     worth = points(before.plan, one.points)
     if not same:
@@ -158,7 +158,7 @@ def _others(
 
 
 def _already(before: Tournament, one: Entrant, among: Sequence[Entrant]) -> Iterator[Text]:
-    """Whom of these somebody has met, and when."""
+    """Which of these players somebody has already met, and when."""
     when = met(swiss_rounds(before))
     for entrant in among:
         if entrant.id in one.met:

@@ -1,5 +1,5 @@
-"""Single elimination: the first of the standings against the last, so that the first two can only
-meet at the end.
+"""Single elimination: the first of the standings meets the last, so that the first two can meet
+only in the final.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from projections.tournament.state import Tournament
 def pair_knockout(now: Tournament) -> Pairing:
     """Return the next elimination round; raise `NoPairing`.
 
-    The first is seeded by the standings among those who are still in; later ones follow its
-    bracket. Who has nobody to meet, because that player left or there is none, goes through by a
-    bye.
+    The first round is seeded by the standings of the players who are still in; later rounds follow
+    its bracket. A player without an opponent, because that player left or there is none, advances
+    by a bye.
     """
     rounds = [round_ for round_ in now.played if round_.stage == KNOCKOUT_STAGE]
     seeds = rounds[0].seeds if rounds else _seeds(now)
@@ -42,7 +42,9 @@ def pair_knockout(now: Tournament) -> Pairing:
 
 
 def bracket(size: int) -> tuple[int, ...]:
-    """Return the seeds of a bracket from top to bottom: 1 meets *size*, and 2 only at the end."""
+    """Return the seeds of a bracket from top to bottom: 1 meets *size*, and meets 2 only in the
+    final.
+    """
     order = [1]
     while len(order) < size:
         both = 2 * len(order) + 1
@@ -51,7 +53,7 @@ def bracket(size: int) -> tuple[int, ...]:
 
 
 def winners(round_: Round) -> tuple[str, ...]:
-    """Return who goes on from an elimination round."""
+    """Return the players who advance from an elimination round."""
     won = [
         player
         for table in round_.tables

@@ -1,6 +1,4 @@
-"""A round is paired: by the method that is its turn, with table numbers and seats that some players
-always have.
-"""
+"""Pairs a round by the method of the plan, with the fixed tables and seats of some players."""
 
 from __future__ import annotations
 
@@ -34,22 +32,22 @@ from projections.tournament.state import Tournament
 
 
 def swiss_total(now: Tournament) -> int:
-    """Return how many rounds are played before the elimination, by the plan and the players."""
+    """Return the number of rounds before the elimination, by the plan and the number of players."""
     return rounds_of(now.plan, len(now.players))
 
 
 def total_rounds(now: Tournament) -> int:
-    """Return how many rounds the event has in all."""
+    """Return the number of all rounds of the event."""
     return swiss_total(now) + knockout_rounds(now.plan)
 
 
 def stage_of(now: Tournament, round_: int) -> str:
-    """Return whether a round belongs to the elimination."""
+    """Return the stage of a round: Swiss rounds or elimination."""
     return KNOCKOUT_STAGE if now.plan.cut and round_ > swiss_total(now) else SWISS_STAGE
 
 
 def method_of(now: Tournament, round_: int) -> str:
-    """Return how a round is paired by the plan."""
+    """Return the method by which the plan pairs a round."""
     if stage_of(now, round_) == KNOCKOUT_STAGE:
         return KNOCKOUT
     return now.plan.pairing if now.plan.style not in (ROUND_ROBIN, FREE) else now.plan.style
@@ -84,7 +82,7 @@ class PlacedPair(TypedDict):
 
 
 class PairingFields(TypedDict):
-    """What the line of a pairing stores, beside what was asked for."""
+    """The fields that the line of a pairing stores in addition to its request."""
 
     method: str
     seed: str
@@ -99,7 +97,9 @@ class PairingFields(TypedDict):
 def pairing_fields(
     now: Tournament, round_: int, seed: str, method: str = "", rematch: bool = False
 ) -> PairingFields:
-    """Return what the line of a pairing stores, beside what was asked for; raise `NoPairing`."""
+    """Return the fields that the line of a pairing stores in addition to its request; raise
+    `NoPairing`.
+    """
     pairing = pair(now, round_, seed, method, rematch)
     return {
         "method": method or method_of(now, round_),
@@ -117,8 +117,8 @@ def pairing_fields(
 
 
 def tables_of(now: Tournament, pairs: Sequence[tuple[str, str]]) -> tuple[PairedTable, ...]:
-    """Return the tables of pairs: numbered from 1 in their order, but for the tables at which
-    somebody always sits. Where two need the same one, the first in the order has it.
+    """Return the tables of pairs: numbered from 1 in their order, except where a player has a fixed
+    table. If two pairs need the same table, the first has it.
     """
     fixed: dict[int, int] = {}
     for place, both in enumerate(pairs):
@@ -130,8 +130,8 @@ def tables_of(now: Tournament, pairs: Sequence[tuple[str, str]]) -> tuple[Paired
 
 
 def goes_on(now: Tournament, round_: int) -> bool:
-    """Tell whether, once a round is played as it is paired, the next can still be paired without a
-    rematch. Always true for elimination and where everybody meets everybody.
+    """Tell whether the next round can be paired without a rematch after this one. Always true for
+    elimination and round robin.
     """
     if method_of(now, round_ + 1) not in (BY_POINTS, DUTCH):
         return True
@@ -146,7 +146,7 @@ def goes_on(now: Tournament, round_: int) -> bool:
 
 
 def _numbered(size: int, fixed: Mapping[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield the number of each place in a row of pairs."""
+    """Yield the table number of each place in a list of pairs."""
     taken = {place: number for number, place in fixed.items()}
     free = (number for number in range(1, 2 * size + max(fixed, default=0)) if number not in fixed)
     for place in range(size):

@@ -1,1 +1,1 @@
-"""Who stands where, by which tie-breaks, and why."""
+"""The standings, with their tie-breaks and the reasons."""

@@ -1,6 +1,4 @@
-"""Why a player stands where they stand: points round by round, and each tie-break with what it is
-made of.
-"""
+"""The reasons for a player's place: points round by round, and each tie-break with its parts."""
 
 from __future__ import annotations
 
@@ -46,13 +44,13 @@ from projections.tournament.words import who
 
 
 def why_points(now: Tournament, player: str) -> tuple[Text, ...]:
-    """Return what each round brought a player."""
+    """Return the points of a player round by round, in sentences."""
     rows = outings(now.plan, now.players, swiss_rounds(now))[player]
     return tuple(_round(now, row) for row in rows)
 
 
 def why_tie(now: Tournament, player: str, which: str) -> tuple[Text, ...]:
-    """Return how one of the plan's tie-breaks comes about for a player, in sentences."""
+    """Return how one of the plan's tie-breaks is computed for a player, in sentences."""
     rounds = swiss_rounds(now)
     played = outings(now.plan, now.players, rounds)
     if which in CODES:

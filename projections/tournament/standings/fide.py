@@ -1,5 +1,6 @@
 """FIDE's tie-breaks, computed by the library gacrux (C.07, rules of 2026): Buchholz, Buchholz cut
-1, Sonneborn-Berger, direct encounter; each with what every round adds and which rounds are cut.
+1, Sonneborn-Berger, direct encounter; each with the part of every round and the rounds that are
+cut.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ CODES = {BUCHHOLZ: "BH", BUCHHOLZ_CUT: "BH/C1", SONNEBORN: "SB", DIRECT: "DE"}
 
 
 class TieBreakPart(Value, frozen=True):
-    """What one round adds to a tie-break, and whether it was cut."""
+    """The part of one round in a tie-break, and whether it was cut."""
 
     round: int
     value: Fraction
@@ -32,9 +33,7 @@ class TieBreakPart(Value, frozen=True):
 
 
 class Tie(Value, frozen=True):
-    """A tie-break of one player: its value, and how it is made up (nothing for direct
-    encounter).
-    """
+    """A tie-break of one player: its value and its parts (none for direct encounter)."""
 
     value: Fraction
     parts: tuple[TieBreakPart, ...] = ()

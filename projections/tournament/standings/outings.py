@@ -57,7 +57,7 @@ def match_points(rows: Iterable[Outing]) -> int:
 
 
 def worth(points: Points, outcome: str) -> int:
-    """Return what an outcome is worth; nothing without one."""
+    """Return the points of an outcome; 0 without an outcome."""
     return {
         WIN: points.win,
         DRAW: points.draw,

@@ -1,8 +1,9 @@
 """The tie-breaks of card games, as exact fractions: opponents' match-win percentage, game-win
 percentage, opponents' game-win percentage.
 
-As the tournament rules of the field have them: a percentage of a player is never counted below a
-third; byes count for the player's own percentage and are no opponent; who met nobody has none.
+As usual in tournament rules of card games, a percentage of a player counts at least a third; byes
+count for the player's own percentage but are no opponent; a player without opponents has no
+percentage of opponents.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ from projections.tournament.state import Plan
 
 LEAST = Fraction(1, 3)
 GAME_WIN, GAME_DRAW = 3, 1
-"""Game points, whatever a match is worth."""
+"""Game points, no matter what a match is worth."""
 
 
 def match_wins(plan: Plan, rows: Sequence[Outing]) -> Fraction:
-    """Return a player's match-win percentage: match points of those that the rounds were worth."""
+    """Return a player's match-win percentage: the match points out of the most possible in these
+    rounds.
+    """
     over = [row for row in rows if row.outcome not in ("", ABSENT)]
     if not over:
         return LEAST
@@ -32,7 +35,9 @@ def match_wins(plan: Plan, rows: Sequence[Outing]) -> Fraction:
 
 
 def game_wins(rows: Sequence[Outing]) -> Fraction:
-    """Return a player's game-win percentage: game points of those that the games were worth."""
+    """Return a player's game-win percentage: the game points out of the most possible in these
+    games.
+    """
     games = sum(row.games for row in rows if row.outcome)
     if not games:
         return LEAST
@@ -41,8 +46,8 @@ def game_wins(rows: Sequence[Outing]) -> Fraction:
 
 
 def opponents(rows: Sequence[Outing]) -> tuple[str, ...]:
-    """Return whom a player met in rounds that have a result, in order; somebody met twice counts
-    twice.
+    """Return the opponents of a player in rounds with a result, in order; an opponent met twice is
+    listed twice.
     """
     return tuple(row.opponent for row in rows if row.outcome and row.opponent)
 

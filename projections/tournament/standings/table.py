@@ -1,5 +1,5 @@
-"""The standings: how far somebody came in the elimination, then match points, then the plan's
-tie-breaks in their order.
+"""The standings: progress in the elimination, then match points, then the plan's tie-breaks in
+their order.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from projections.tournament.state import Value
 
 
 class Standing(Value, frozen=True):
-    """A line of the standings. `rank` is shared by players whom nothing tells apart; `ties`: the
+    """A line of the standings. `rank` is shared by players whom nothing separates; `ties`: the
     plan's tie-breaks in their order, percentages from 0 to 1. `reached`: elimination rounds won,
-    and one more for having been in it (0: not in it).
+    plus one for taking part in it (0: not in it).
     """
 
     rank: int
@@ -48,8 +48,8 @@ class Standing(Value, frozen=True):
 
 
 def standings(now: Tournament, rounds: Sequence[Round] | None = None) -> tuple[Standing, ...]:
-    """Return the standings after these Swiss rounds (all that were started, if not said), with what
-    is known of the round that runs.
+    """Return the standings after these Swiss rounds (default: all that were started), including the
+    known results of the present round.
     """
     rounds = swiss_rounds(now) if rounds is None else rounds
     played = outings(now.plan, now.players, rounds)
@@ -62,7 +62,9 @@ def standings(now: Tournament, rounds: Sequence[Round] | None = None) -> tuple[S
 
 
 def knockout_progress(now: Tournament) -> Mapping[str, int]:
-    """Return for everybody in the elimination how many rounds of it they won, and one more."""
+    """Return for every player of the elimination the number of its rounds that they won, plus
+    one.
+    """
     ranks: dict[str, int] = {}
     for round_ in now.rounds:
         if round_.stage != KNOCKOUT_STAGE:
