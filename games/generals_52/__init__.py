@@ -1,5 +1,5 @@
-"""Generals-52: two halves of a pack, tokens and a pot. The rules by number are in RULES.md; this is
-the table of contents.
+"""Generals-52: two halves of a pack, tokens and a pot. RULES.md has the rules by number; this
+module is the table of contents.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from games.table import Table
 
 
 def _setup(game: Game, seats: tuple[Seat, ...], options: Fields, cards: CardSet) -> Table:
-    """An empty table: both may register their decks."""
+    """An empty table on which both seats may register their decks."""
     return Table(seats, phase=SETUP, to_act=seats, counters={(THE_TABLE, GAME_NUMBER): 1})
 
 
 def _deadline(table: Table) -> Deadline | None:
-    """A turn limit, if one was agreed, only warns (G52-R34)."""
+    """A turn limit, if agreed, which only warns (G52-R34)."""
     seconds = table.options["turn_timer_s"]
     if not seconds or not table.active or table.outcome is not None:
         return None

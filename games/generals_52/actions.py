@@ -1,4 +1,4 @@
-"""Every action, with its checks in the citing order of G52-R36."""
+"""Every action, with its checks in the order in which G52-R36 cites clauses."""
 
 from __future__ import annotations
 

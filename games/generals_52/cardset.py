@@ -1,4 +1,4 @@
-"""Cards: the fifty-four of a pack, what a set must say of each, printed codes and plain names
+"""Cards: the fifty-four of a pack, the fields of each in a set, printed codes and plain names
 (G52-1.2, 2.1 to 2.4, R2).
 """
 
@@ -36,7 +36,7 @@ COLOUR_WORDS: Mapping[str, Text] = {
     BLACK: context_text("seat", "black"),
 }
 DECK_LETTERS = {RED: "R", BLACK: "B"}
-"""The character of a deck in every printed code: `F1R-KH-1` lies in the red deck."""
+"""The character of a deck in every printed code: `F1R-KH-1` belongs to the red deck."""
 COLOURS = {"hearts": RED, "diamonds": RED, "spades": BLACK, "clubs": BLACK}
 SIGNS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣"}
 SUIT_WORDS: Mapping[str, Text] = {
@@ -64,7 +64,7 @@ def _wanted(colour: str) -> Iterator[tuple[str, str | None]]:
 
 
 def _suit_fits(card: Fields) -> Iterator[tuple[str, Text]]:
-    """The Joker alone has no suit, and a suit has its colour."""
+    """Only the Joker has no suit, and a suit has its colour."""
     suit = card.get("suit")
     if (card.get("rank") == JOKER) == (suit is not None):
         yield "suit", text("a Joker has no suit, and every other card has one")
@@ -80,7 +80,7 @@ def _suit_fits(card: Fields) -> Iterator[tuple[str, Text]]:
 
 
 def _pack_faults(cards: CardSet) -> Iterator[CardFault]:
-    """Each colour has its 27 cards, and none of them twice (G52-1.2)."""
+    """Each colour has its 27 cards, each of them once (G52-1.2)."""
     for colour in (RED, BLACK):
         left = list(_wanted(colour))
         for card in of_colour(cards, colour):
@@ -134,7 +134,7 @@ SCHEMA = CardSchema(
 )
 
 _UNKNOWN = Card("", "unknown card", SOLDIER)
-"""Stands in for a piece that a referee put on the table and that no set describes: a Soldier of
+"""The design of a piece that a referee put on the table and that no set describes: a Soldier of
 value 0.
 """
 
@@ -150,7 +150,7 @@ def card_of(table: Table, piece: Piece) -> Card:
 
 
 def short(card: Card) -> Text:
-    """Return what players call a card: `K♥`, `10♠`, `Joker`."""
+    """Return the short name of a card: `K♥`, `10♠`, `Joker`."""
     if card is _UNKNOWN:
         return text("unknown card")
     if rank(card) == JOKER:
@@ -159,14 +159,14 @@ def short(card: Card) -> Text:
 
 
 def card_name(card: Card) -> Text:
-    """Return the name printed on a card; readers of another script read its rank and suit."""
+    """Return the name printed on a card; in another script its rank and suit."""
     if card is _UNKNOWN or rank(card) == JOKER:
         return card.called if card is not _UNKNOWN else short(card)
     return name(card.name, str(short(card)))
 
 
 def sorted_by(cards: CardSet, kind: str) -> tuple[Text, str]:
-    """Return suit and rank of a card, as one looks for it in a hand: (`♥ hearts`, `K`)."""
+    """Return suit and rank of a card, by which a hand is sorted: (`♥ hearts`, `K`)."""
     card = cards.cards.get(kind, _UNKNOWN)
     suit = str(card.get("suit") or "")
     row = joined(" ", (SIGNS[suit], SUIT_WORDS[suit])) if suit else text("Joker")
@@ -174,8 +174,8 @@ def sorted_by(cards: CardSet, kind: str) -> tuple[Text, str]:
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
-    """Return the design that a printed code (`F1R-KH-1`) or the plain name of an ordinary card
-    (`KH`) means, or None.
+    """Return the design with a printed code (`F1R-KH-1`) or the plain name of an ordinary card
+    (`KH`), or None.
     """
     if id_ in cards.cards:
         return cards.cards[id_]
@@ -190,8 +190,8 @@ def copy_id(cards: CardSet, card: Card, copy: int = 1) -> str:
 
 
 def ready_decks(cards: CardSet, colour: str) -> dict[str, tuple[str, ...]]:
-    """Return the two ways to bring a deck of a colour: the printed cards, or half of an ordinary
-    pack by plain names. The table has none.
+    """Return the two ready-made decks of a colour: the printed cards, or half of an ordinary pack
+    by plain names. The table has none.
     """
     if colour not in COLOUR_WORDS:
         return {}

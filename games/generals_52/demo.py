@@ -1,4 +1,4 @@
-"""A match brought to its first turn: each seat plays the printed deck of its colour."""
+"""Brings a match to its first turn: each seat plays the printed deck of its colour."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.table import Table
 
 
 def demo(table: Table) -> Iterator[Action]:
-    """Yield the actions up to the first turn; who goes first is left to chance."""
+    """Yield the actions up to the first turn; chance decides who goes first."""
     for seat in table.seats:
         yield Action(
             seat, "DeckRegistered", {"cards": next(iter(ready_decks(table.cards, seat).values()))}

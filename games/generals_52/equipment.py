@@ -1,4 +1,4 @@
-"""What lies on the table: tokens and pot, hands, decks, discard piles and the Battlefield, marks
+"""Everything on the table: tokens and pot, hands, decks, discard piles and the Battlefield, marks
 and open questions.
 """
 

@@ -1,4 +1,4 @@
-"""Who learns what by an action: what a referee weighs before a play is taken back."""
+"""Who learns what by an action; a referee considers this before taking a play back."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _OPENLY = {
     "CardsDiscarded": "cards",
     "CardRevealed": "card",
 }
-"""The argument that names the cards which leave the hand for all to see."""
+"""The argument that names the cards which leave the hand openly."""
 
 
 def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
-    """Return what became known: drawn cards to their owner, played and shown cards to the opponent,
-    chance to nobody.
+    """Return what was revealed: drawn cards to their owner, played and shown cards to the opponent,
+    results of chance to nobody.
     """
     known: list[Reveal] = []
     cards = _shown(before, action)

@@ -1,5 +1,5 @@
-"""What a table may agree before the first game. Names, values and defaults are those of
-RULES.md.
+"""The options that a table may agree on before the first game. Names, values and defaults are those
+of RULES.md.
 """
 
 from __future__ import annotations

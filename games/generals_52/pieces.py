@@ -1,5 +1,5 @@
-"""What lies where: hands and decks as counts, the Battlefield, tapped cards, discards, and whose
-move is awaited.
+"""Where cards are: hands and decks as counts, the Battlefield, tapped cards, discards; and which
+seats are awaited.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ DRAW_OFFER, ATTACK, SKIRMISH = "draw_offer", "attack", "skirmish"
 
 
 def unseen(table: Table, seat: Seat) -> tuple[Piece, ...]:
-    """Return the cards of a seat that lie unseen, in its hand or its deck (G52-R33)."""
+    """Return the unseen cards of a seat, in its hand or its deck (G52-R33)."""
     return tuple(
         piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL
     )
@@ -61,12 +61,12 @@ def in_play(table: Table, seat: Seat | None = None, class_: str = "") -> tuple[P
 
 
 def is_tapped(piece: Piece) -> bool:
-    """Return whether a card lies sideways (G52-3.1)."""
+    """Return whether a card is turned sideways (G52-3.1)."""
     return piece.facing == TAPPED
 
 
 def general_untapped(rule: str, instead: Text) -> Check:
-    """Only a General that stands upright (G52-3.2, R8)."""
+    """The General is upright (G52-3.2, R8)."""
 
     @check("general")
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -80,7 +80,7 @@ def general_untapped(rule: str, instead: Text) -> Check:
 
 
 def tapped(table: Table, ids: Iterable[str]) -> Table:
-    """Return the table with these cards sideways, as far as they are on the Battlefield."""
+    """Return the table with those of these cards tapped that are on the Battlefield."""
     return table.each(
         (table.piece(id_) for id_ in ids),
         lambda after, piece: (
@@ -95,21 +95,21 @@ def has_untapped_general(table: Table, seat: Seat) -> bool:
 
 
 def may_hold_ace(table: Table, seat: Seat) -> bool:
-    """Return whether, for all that lies open, a seat could play an Ace from hand: a card in hand,
-    not both Aces face up.
+    """Return whether a seat could play an Ace from hand, judged by open facts: it has a card in
+    hand, and not both its Aces are face up.
     """
     return table.hides(seat, HAND) > 0 and bool(unseen_of(table, seat, ASSASSIN))
 
 
 def to_hand(table: Table, seat: Seat, many: int) -> Table:
-    """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where
+    """Return the table after a seat took cards from its deck into its hand; raise `Impossible` if
     the deck has too few.
     """
     return drawn(table, seat, DECK, HAND, many)
 
 
 def _taken(table: Table, id_: str) -> Table:
-    """The counts without a card that lay unseen: it came from the hand, or from the deck where the
+    """The counts without a card that was unseen: it came from the hand, or from the deck if the
     hand is empty.
     """
     piece = table.piece(id_)
@@ -135,8 +135,8 @@ def discarded(table: Table, ids: Iterable[str]) -> Table:
 
 
 def awaited(table: Table) -> Table:
-    """Return the table with `to_act` as the step and the open questions say: an open attack waits
-    for its answers alone.
+    """Return the table with `to_act` set from the step and the open questions: an open attack waits
+    only for its answers.
     """
     fight, offer = table.frame_of(ATTACK, SKIRMISH), table.frame_of(DRAW_OFFER)
     acting = fight.asked if fight else (table.active,) if table.active else table.seats
@@ -145,7 +145,7 @@ def awaited(table: Table) -> Table:
 
 
 def cards_in(action: Action, key: str) -> tuple[str, ...]:
-    """Return the cards that an argument names, one or several."""
+    """Return the cards in an argument, one or several."""
     value = action.args[key]
     return (value,) if isinstance(value, str) else tuple(value)
 
@@ -153,8 +153,8 @@ def cards_in(action: Action, key: str) -> tuple[str, ...]:
 def all_of_class(
     key: str, class_: str, rule: str, because: Callable[[Value], Text], instead: Text
 ) -> Check:
-    """Every card that the argument *key* names is of a class; cites *rule*. *because* says of a
-    card that it is none.
+    """Every card in the argument *key* is of a class; cites *rule*. *because* makes the sentence
+    about a card that is not.
     """
 
     @check(key)
@@ -170,7 +170,7 @@ def all_of_class(
 
 @check()
 def hand_not_empty(table: Table, action: Action) -> Ruling | None:
-    """What is played comes from hand (G52-R33)."""
+    """A card is played from hand, so the hand is not empty (G52-R33)."""
     return (
         None
         if table.hides(action.seat, HAND)
@@ -197,7 +197,7 @@ def general_in_play(rule: str, instead: Text) -> Check:
 
 
 def from_hand(key: str) -> Check:
-    """The cards that the argument *key* names may be in the seat's hand (G52-R33)."""
+    """The cards in the argument *key* may be in the seat's hand (G52-R33)."""
 
     @check(key)
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -243,7 +243,7 @@ def from_hand(key: str) -> Check:
 
 
 def one_or_a_pair_of(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards may be named from hand at once: two, or as few as are held (G52-8.1,
-    9.6, R33).
+    """Return the most cards that may be played from hand at once: two, or fewer if the hand has
+    fewer (G52-8.1, 9.6, R33).
     """
     return min(2, table.hides(seat, HAND))

@@ -1,5 +1,5 @@
-"""How a game ends, who gets the pot, and when the match is over (G52-1.5, 1.6, 12.1 to 12.7, R26 to
-R30, R32).
+"""The end of a game, the pot, and the end of the match (G52-1.5, 1.6, 12.1 to 12.7, R26 to R30,
+R32).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def holdings(table: Table) -> Text:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the end of the match, if this is it: a player without tokens has lost (G52-12.1, 1.5,
+    """Return the outcome if the match has ended: a player without tokens has lost (G52-12.1, 1.5,
     R30).
     """
     owners = {piece.owner for piece in table.pieces.values()}
@@ -52,7 +52,7 @@ def _lost(out: list[Seat]) -> Text:
 
 
 def takes_pot(table: Table, seat: Seat) -> Table:
-    """Return the table with the whole pot in a seat's hands."""
+    """Return the table after a seat took the whole pot."""
     return table.add(seat, TOKENS, table.count(THE_TABLE, POT)).set(THE_TABLE, POT, 0)
 
 
@@ -66,13 +66,13 @@ def ran_out(table: Table, seat: Seat, rule: str) -> Table:
 
 
 def drawn_game(table: Table, rule: str) -> Table:
-    """Return the table after a game that was agreed to be drawn (G52-R32)."""
+    """Return the table after an agreed draw of the game (G52-R32)."""
     return _finished(table, None, text("a draw was agreed"), rule)
 
 
 def _ahead(table: Table) -> Seat | None:
-    """Who has more tokens (G52-12.3); of equals, who has more cards left in the deck (12.5); nobody
-    where both are equal (R27).
+    """The seat with more tokens (G52-12.3); if equal, the one with more cards left in the deck
+    (12.5); none if both are equal (R27).
     """
     standing = {seat: (table.count(seat, TOKENS), table.hides(seat, DECK)) for seat in table.seats}
     best = [seat for seat in table.seats if standing[seat] == max(standing.values())]
@@ -80,8 +80,8 @@ def _ahead(table: Table) -> Seat | None:
 
 
 def _finished(table: Table, winner: Seat | None, how: Text, rule: str) -> Table:
-    """The pot goes to the winner; nobody's pot is split or stays (R27). Then it is time between two
-    games (12.6).
+    """The winner gets the pot; without a winner it is split or stays (R27). Then it is time between
+    two games (12.6).
     """
     pot = table.count(THE_TABLE, POT)
     table = _split(table) if winner is None else takes_pot(table, winner)

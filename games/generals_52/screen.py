@@ -1,5 +1,5 @@
-"""How the game looks on a screen: a red and a black half of a pack, two rows each, the pot
-between them, tokens in the bar.
+"""The layout on a screen: a red and a black half of a pack, two rows each, the pot between them,
+tokens in the bar.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.text import text
 
 
 def small(table: Table, id_: str) -> Small:
-    """Return how a card looks small: rank and suit in the corner, a figure or the suit large."""
+    """Return a card drawn small: rank and suit in the corner, a figure or the suit large."""
     card = card_of(table, table.piece(id_))
     suit = SUITS.get(str(card.get("suit")), "")
     figure = FIGURES.get(rank(card), suit)

@@ -1,5 +1,5 @@
-"""What may be said in either turn: a card shown, a draw offered and answered, a match given up
-(G52-R32).
+"""Announcements that are possible in either turn: a card shown, a draw offered and answered, a
+match given up (G52-R32).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from games.text import text
 
 @check()
 def game_begun(table: Table, action: Action) -> Ruling | None:
-    """A draw belongs to a game that has begun (G52-R32)."""
+    """A draw needs a game that has begun (G52-R32)."""
     return (
         objection("G52-R32", text("The game has not begun."), text("Play it first."))
         if table.phase == SETUP
@@ -45,7 +45,7 @@ own_card = talking.own_unseen("G52-R33", POOL, text("your deck"))
 
 
 def offered_by(table: Table) -> str:
-    """Return who has offered a draw that is still open ("" where nobody has)."""
+    """Return the seat whose draw offer is open ("" if there is none)."""
     return talking.offered_by(table, DRAW_OFFER)
 
 
@@ -69,7 +69,7 @@ def decline_draw(table: Table, action: Action) -> Table:
 
 
 def accept_draw(table: Table, action: Action) -> Table:
-    """Effect of `DrawAccepted`: the game is drawn, the match goes on with another (G52-R32,
+    """Effect of `DrawAccepted`: the game is drawn, and the match continues with another (G52-R32,
     R27).
     """
     return drawn_game(table, "G52-R32")

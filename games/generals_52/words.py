@@ -1,5 +1,5 @@
-"""The game in words: names and facts of cards, sentences for the log, words beside a zone, warnings
-before a last word.
+"""The game in words: names and facts of cards, sentences for the log, warnings beside a zone and
+before a final step.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from games.text import text
 
 
 def label(table: Table, id_: str) -> Text:
-    """Return what players call a card: its rank and suit, as on any pack."""
+    """Return the name of a card: its rank and suit, as in any pack."""
     return short(card_of(table, table.piece(id_)))
 
 
@@ -243,17 +243,17 @@ def says_bought(table: Table, action: Action) -> Text:
 
 
 def offer_words(table: Table) -> Text:
-    """Say who has offered a draw."""
+    """Return the sentence on who has offered a draw."""
     return text("%(seat)s offers a draw", seat=seat_name(offered_by(table)))
 
 
 def attack_words(table: Table) -> Text:
-    """Say what attacks, with values."""
+    """Return the attacking groups with their values, in words."""
     return text("Attack: %(attacks)s", attacks=groups_in_words(table, _names(table)))
 
 
 def skirmish_words(table: Table) -> Text:
-    """Say who attacks and who defends, with values."""
+    """Return the attackers and defenders with their values, in words."""
     return text("Skirmishes: %(skirmishes)s", skirmishes=groups_in_words(table, _names(table)))
 
 
@@ -262,8 +262,8 @@ def _names(table: Table) -> dict[str, Text]:
 
 
 def deck_warning(table: Table, seat: str) -> Text:
-    """Say that a deck in play is empty: the game ends at that seat's next draw (G52-12.2); or that
-    cards do not add up (1.2).
+    """Warn that a deck in play is empty, so that the game ends at that seat's next draw (G52-12.2),
+    or that the number of cards is wrong (1.2).
     """
     cards = sum(1 for piece in table.pieces.values() if piece.owner == seat and piece.zone != POOL)
     cards += table.hides(seat, DECK) + table.hides(seat, HAND)
@@ -278,15 +278,15 @@ def deck_warning(table: Table, seat: str) -> Text:
 
 
 def generals_warning(table: Table, seat: str) -> Text:
-    """Say how many Generals are untapped: each may pay for an Ace, also in the opponent's turn
-    (G52-6.1, 6.2).
+    """Return the number of untapped Generals in words: each may be tapped for an Ace, also in the
+    opponent's turn (G52-6.1, 6.2).
     """
     ready = sum(1 for piece in in_play(table, Seat(seat), GENERAL) if not is_tapped(piece))
     return text("%(n)s untapped", n=ready) if ready else NOTHING
 
 
 def pot_warning(table: Table, owner: str) -> Text:
-    """Say that tokens and pot do not add up to 40 and what was bought (G52-1.3, 10.11)."""
+    """Warn that tokens and pot do not sum to 40 plus the bought tokens (G52-1.3, 10.11)."""
     if not all(has_deck(table, seat) for seat in table.seats):
         return NOTHING
     there = table.count(THE_TABLE, POT) + sum(table.count(seat, TOKENS) for seat in table.seats)
@@ -297,7 +297,7 @@ def pot_warning(table: Table, owner: str) -> Text:
 
 
 def hand_warning(table: Table, seat: str) -> Text:
-    """Say what is awaited of a hand: a draw, a discard, or that it may still be dealt again."""
+    """Return what a hand waits for: a draw, a discard, or the possible new deal."""
     if table.outcome is not None:
         return NOTHING
     draws = table.phase == DRAW and table.active == seat
@@ -310,7 +310,7 @@ def hand_warning(table: Table, seat: str) -> Text:
 
 
 def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """What to read before giving up."""
+    """The text to read before giving up."""
     return text(
         "You give up the match, and %(seat)s wins. Now: %(holdings)s.",
         seat=seat_name(table.next_seat(seat)),
@@ -319,7 +319,7 @@ def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> Text:
 
 
 def before_agreeing(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """What to read before agreeing to a draw."""
+    """The text to read before agreeing to a draw."""
     pot, now = table.count(THE_TABLE, POT), holdings(table)
     if table.options["tied_pot"] == "split":
         return text(
@@ -335,7 +335,7 @@ def before_agreeing(table: Table, seat: Seat, chosen: Chosen) -> Text:
 
 
 def before_ending_step(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """What a seat could still do in this step ("" where there is nothing)."""
+    """What a seat could still do in this step ("" if nothing)."""
     if (
         table.phase != ATTACKING
         or table.count(THE_TABLE, ATTACKED)

@@ -1,5 +1,5 @@
-"""War Time: Generals, Alpha 0.0.1. The rules by number are in RULES.md; this is the folder's table
-of contents.
+"""War Time: Generals, Alpha 0.0.1. RULES.md has the rules by number; this module is the table of
+contents.
 """
 
 from __future__ import annotations

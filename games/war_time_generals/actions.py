@@ -1,5 +1,5 @@
-"""Every action, with its checks in the citing order of WTG-R40: game over, turn, phase, card or
-unit, energy, tile, move, attack.
+"""Every action, with its checks in the order in which WTG-R40 cites clauses: game over, turn,
+phase, card or unit, energy, tile, move, attack.
 """
 
 from __future__ import annotations

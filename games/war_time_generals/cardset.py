@@ -1,5 +1,5 @@
-"""Cards: what a set must say of each, the abilities there are, and the printed copies (WTG-14.1,
-14.2, R37).
+"""Cards: the fields of each card in a set, the abilities, and the printed copies (WTG-14.1, 14.2,
+R37).
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _abilities_fault(words: list[str]) -> Text:
 _ABILITIES = CardField("abilities", "words", required=False, default=(), check=_abilities_fault)
 _RARITY = CardField("rarity", "word", choices=tuple(RARITY_WORDS))
 _MOST = 999
-"""No number on a card is larger: it has three places on paper and on the phone."""
+"""The largest number on a card: paper and phone have room for three digits."""
 
 
 def _number(name: str, least: int = 0) -> CardField:
@@ -115,8 +115,8 @@ def _starts_within_maximum(card: Fields) -> Iterator[tuple[str, Text]]:
 
 
 def _deck_faults(cards: CardSet) -> Iterator[CardFault]:
-    """A set can make up a deck, and its ready-made decks keep WTG-0.3 (either deck size scales
-    them).
+    """Faults of decks: a set must allow a deck, and its ready-made decks must keep WTG-0.3 (at
+    either deck size).
     """
     if not cards.of_type(GENERAL):
         yield CardFault("-", GENERAL, text("the set has no General; a deck needs one (WTG-0.4)"))
@@ -189,8 +189,8 @@ SCHEMA = CardSchema(
 )
 
 _UNKNOWN = Card("", "unknown card", UNIT)
-"""Stands in for a piece that a referee put on the table and that no set describes: every number of
-it is 0.
+"""The design of a piece that a referee put on the table and that no set describes: all its numbers
+are 0.
 """
 
 
@@ -205,8 +205,8 @@ def has(card: Card, ability: str) -> bool:
 
 
 def bombards(card: Card) -> int:
-    """Return the damage that the card's attack on a unit does to the others in that tile (0: it
-    does none).
+    """Return the damage of the card's attack on a unit to the other units in that tile (0:
+    none).
     """
     for word in card.get("abilities", ()):
         if word.startswith(BOMBARD):
@@ -215,14 +215,14 @@ def bombards(card: Card) -> int:
 
 
 def ability_name(word: str) -> Text:
-    """Return what an ability is called."""
+    """Return the name of an ability."""
     ability, _, number = word.partition(":")
     called = _NAMES[ability]
     return text("%(ability)s %(n)s", ability=called, n=int(number)) if number else called
 
 
 def ability_text(word: str) -> Text:
-    """Return what an ability says on the card."""
+    """Return the text of an ability on the card."""
     ability, _, number = word.partition(":")
     if ability == BOMBARD:
         return text(
@@ -234,7 +234,7 @@ def ability_text(word: str) -> Text:
 
 
 def words_page() -> str:
-    """Return what the field `abilities` can say, as a page for designers."""
+    """Return the page for designers on the words of the field `abilities`."""
     written = (*ABILITIES[:-1], f"{BOMBARD}:1")
     rows = (f"| `{word}` | {ability_name(word)}: {ability_text(word)} |" for word in written)
     head = ("# What the cards of War Time: Generals can do", "", "Parted by `;`.", "")
@@ -242,7 +242,7 @@ def words_page() -> str:
 
 
 def card_name(card: Card) -> Text:
-    """Return what people call a card."""
+    """Return the name of a card."""
     return text("unknown card") if card is _UNKNOWN else card.called
 
 
@@ -252,10 +252,10 @@ def rarity(card: Card) -> Text:
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
-    """Return the design that a printed code names (`W1A-LG-3`), or None where the set has none or
-    it is no code.
+    """Return the design with a printed code (`W1A-LG-3`), or None if the set has none or the text
+    is no code.
 
-    The letters for set and booklet only tell copies apart.
+    The letters for set and booklet only distinguish copies.
     """
     return piece_ids.design(TAG_LETTER, cards, id_)
 
@@ -276,7 +276,7 @@ def printed(cards: CardSet, type_: str, copies: int) -> tuple[str, ...]:
 
 
 def ready_decks(cards: CardSet, size: int) -> dict[str, tuple[str, ...]]:
-    """Return every ready-made deck of the set from each booklet, by a name for the phone."""
+    """Return every ready-made deck of the set from each booklet, by its name on the phone."""
     decks = cards.decks or {
         "Deck": {card.code: 4 for card in cards.of_type(UNIT)[:TYPES_IN_A_DECK]}
     }

@@ -1,6 +1,4 @@
-"""A match brought to its first turn: each seat plays the ready-made deck of a booklet of its
-own.
-"""
+"""Brings a match to its first turn: each seat plays the ready-made deck of its own booklet."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from games.war_time_generals.cardset import ready_decks
 
 
 def demo(table: Table) -> Iterator[Action]:
-    """Yield the actions up to the first turn; who begins is left to chance."""
+    """Yield the actions up to the first turn; chance decides who begins."""
     generals = table.cards.of_type(GENERAL)
     decks = ready_decks(table.cards, table.options["deck_size"])
     for seat, booklet, general in zip(table.seats, BOOKLETS, generals, strict=False):

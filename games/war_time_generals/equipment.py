@@ -1,4 +1,4 @@
-"""What lies on the table: the board, the Generals, decks, hands and discard piles, energy and
+"""Everything on the table: the board, the Generals, decks, hands and discard piles, energy and
 health, marks (WTG-14.5).
 """
 

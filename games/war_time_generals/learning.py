@@ -1,4 +1,4 @@
-"""Who learns what by an action: what a referee weighs before a play is taken back."""
+"""Who learns what by an action; a referee considers this before taking a play back."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _CHANCE = ("DeckShuffled", "StartingPlayerChosen")
 
 
 def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
-    """Return what became known: drawn cards to their owner, deployed and shown cards to the
-    opponent, chance to nobody.
+    """Return what was revealed: drawn cards to their owner, deployed and shown cards to the
+    opponent, results of chance to nobody.
     """
     if action.name in _DRAWS:
         return (Reveal((action.seat,), count=_DRAWS[action.name], random=True),)

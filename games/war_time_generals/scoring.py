@@ -1,4 +1,4 @@
-"""When the game ends and who has won (WTG-0.5, 12.1 to 12.4, R31 to R33)."""
+"""The end of the game and its winner (WTG-0.5, 12.1 to 12.4, R31 to R33)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.war_time_generals.field.units import HEALTH
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the end, if this is it: a General at 0 (WTG-12.1), or an empty battlefield once that
-    counts (12.2, R31).
+    """Return the outcome if the game has ended: a General at 0 (WTG-12.1), or an empty battlefield
+    once that counts (12.2, R31).
     """
     if not table.turn:
         return None

@@ -1,5 +1,5 @@
-"""How the game looks on a screen: energy, health and hand in the bar, two halves of three by three
-tiles, a General between deck and discard pile behind each.
+"""The layout on a screen: energy and health in the bar, two halves of three by three tiles, and
+behind each a General between deck and discard pile.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from games.war_time_generals.paper.sheets import picture_of
 
 
 def small(table: Table, id_: str) -> Small:
-    """Return how a card looks small: a unit with what is left of its health, a General by name."""
+    """Return a card drawn small: a unit with its remaining health, a General by name."""
     piece = table.piece(id_)
     card = card_of(table, piece)
     if card.type == GENERAL:
@@ -76,7 +76,7 @@ def _of(card: Card, key: str) -> int:
 
 
 def _edge(cell: str) -> tuple[str, str]:
-    """The row at the side, the lane below."""
+    """The row label at the side, the lane label below."""
     return cell[-2], cell[-1]
 
 

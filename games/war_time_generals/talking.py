@@ -1,5 +1,5 @@
-"""What may be said in either turn: a card shown, a draw offered and answered, a game given up
-(WTG-R34).
+"""Announcements that are possible in either turn: a card shown, a draw offered and answered, a game
+given up (WTG-R34).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DRAW_OFFER = "draw_offer"
 
 @check()
 def game_begun(table: Table, action: Action) -> Ruling | None:
-    """Draws and concessions belong to a game that has begun (WTG-R34)."""
+    """Draws and concessions need a game that has begun (WTG-R34)."""
     return (
         objection("WTG-R34", text("The game has not begun."), text("Leave the seat instead."))
         if table.phase == SETUP
@@ -43,7 +43,7 @@ own_card = talking.own_unseen("WTG-R30", POOL, text("your registered deck"))
 
 
 def offered_by(table: Table) -> str:
-    """Return the seat whose draw offer is open ("" where none is)."""
+    """Return the seat whose draw offer is open ("" if there is none)."""
     return talking.offered_by(table, DRAW_OFFER)
 
 

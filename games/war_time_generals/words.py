@@ -1,5 +1,5 @@
 """The game in words: names of pieces, facts of a card, sentences for the log, warnings before a
-last word.
+final step.
 """
 
 from __future__ import annotations
@@ -53,9 +53,7 @@ _UNIT_FACTS = (
 
 
 def label(table: Table, id_: str) -> Text:
-    """Return what people call a piece: a General by its name, a unit with the number of its
-    copy.
-    """
+    """Return the name of a piece: a General by its name, a unit with the number of its copy."""
     card = card_of(table, table.piece(id_))
     if card.type == GENERAL:
         return card.called
@@ -80,7 +78,7 @@ def describe(table: Table, id_: str) -> tuple[tuple[Text, str], ...]:
 
 
 def _fact(piece: Piece, key: str, value: int) -> str:
-    """A number of a card; health with what is left of it."""
+    """A number of a card; for health also the remaining part."""
     live = key == HEALTH and HEALTH in piece.counters
     return f"{piece.count(HEALTH)} / {value}" if live else str(value)
 
@@ -125,7 +123,7 @@ def says_started(table: Table, action: Action) -> Text:
 
 
 def tile_words(cell: str) -> Text:
-    """Return what people call a tile: whose it is, and the letters at the edge of the mat."""
+    """Return the name of a tile: whose it is, and the letters at the edge of the mat."""
     seat, _, tile = cell.partition(".")
     return text("%(seat)s's %(tile)s", seat=seat_name(seat), tile=tile)
 
@@ -184,7 +182,7 @@ def says_revealed(table: Table, action: Action) -> Text:
 
 
 def offer_words(table: Table) -> Text:
-    """Say who has offered a draw."""
+    """Return the sentence on who has offered a draw."""
     return text("%(seat)s offers a draw", seat=seat_name(offered_by(table)))
 
 
@@ -192,18 +190,18 @@ def offer_words(table: Table) -> Text:
 
 
 def deck_warning(table: Table, seat: str) -> Text:
-    """Say that a deck in play is empty (WTG-11.1)."""
+    """Warn that a deck in play is empty (WTG-11.1)."""
     return NOTHING if table.hides(seat, DECK) or not table.turn else text("Deck empty")
 
 
 def draw_warning(table: Table, seat: str) -> Text:
-    """Say that the draw is due (WTG-3.3)."""
+    """Warn that the draw is due (WTG-3.3)."""
     due = table.phase == DRAW and table.active == seat and table.outcome is None
     return text("Draw a card") if due else NOTHING
 
 
 def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """What to read before giving up."""
+    """The text to read before giving up."""
     return text(
         "You give up, and %(seat)s wins. Now: %(healths)s.",
         seat=seat_name(table.next_seat(seat)),
@@ -212,12 +210,12 @@ def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> Text:
 
 
 def before_agreeing(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """What to read before agreeing to a draw."""
+    """The text to read before agreeing to a draw."""
     return text("The game ends as a draw. Now: %(healths)s.", healths=healths(table))
 
 
 def before_ending_turn(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """What a seat could still do in this turn ("" where there is nothing)."""
+    """What a seat could still do in this turn ("" if nothing)."""
     attacks, deploys = _may_attack(table, seat), _may_deploy(table, seat)
     if attacks and deploys:
         return text("You can still attack and deploy in this turn.")

@@ -1,1 +1,1 @@
-"""Attacks, defence, and how they resolve."""
+"""Attacks, defence, and their resolution."""

@@ -1,4 +1,4 @@
-"""Attack: all attackers in one declaration, singly or as pairs (G52-3.4, 8.6, 9.3, 10.1 to 10.3,
+"""Attacks: all attackers in one declaration, singly or as pairs (G52-3.4, 8.6, 9.3, 10.1 to 10.3,
 R11, R12).
 """
 
@@ -29,7 +29,7 @@ from games.text import text
 
 
 def groups_in(action: Action) -> dict[str, tuple[str, ...]]:
-    """Return the groups of a declaration by name; anything that is no row of cards is an empty
+    """Return the groups of a declaration by name; a value that is no list of cards is an empty
     group.
     """
     return {
@@ -44,7 +44,7 @@ def _named(action: Action) -> tuple[str, ...]:
 
 @check()
 def not_attacked(table: Table, action: Action) -> Ruling | None:
-    """One declaration a turn, with all attackers (G52-R12)."""
+    """A seat declares attacks once a turn, with all attackers (G52-R12)."""
     if not table.count(THE_TABLE, ATTACKED):
         return None
     return objection(
@@ -73,7 +73,7 @@ def no_generals(table: Table, action: Action) -> Ruling | None:
 
 @check("groups")
 def own_soldiers(table: Table, action: Action) -> Ruling | None:
-    """Soldiers on the own Battlefield (G52-10.1)."""
+    """The attackers are Soldiers on the seat's own Battlefield (G52-10.1)."""
     own = {piece.id for piece in in_play(table, action.seat, SOLDIER)}
     stray = next((id_ for id_ in _named(action) if id_ not in own), None)
     if stray is None:
@@ -88,7 +88,7 @@ def own_soldiers(table: Table, action: Action) -> Ruling | None:
 
 @check("groups")
 def untapped(table: Table, action: Action) -> Ruling | None:
-    """A tapped Soldier can do no more (G52-3.2)."""
+    """Tapped Soldiers cannot attack (G52-3.2)."""
     spent = tuple(id_ for id_ in _named(action) if is_tapped(table.pieces[id_]))
     return (
         objection(
@@ -104,7 +104,7 @@ def untapped(table: Table, action: Action) -> Ruling | None:
 
 @check("groups")
 def not_new(table: Table, action: Action) -> Ruling | None:
-    """Not in the round in which it was enlisted (G52-9.3, R10)."""
+    """A Soldier does not attack in the round in which it was enlisted (G52-9.3, R10)."""
     new = tuple(id_ for id_ in _named(action) if NEW in table.pieces[id_].marks)
     return (
         objection(
@@ -165,23 +165,23 @@ def able(table: Table, seat: Seat) -> tuple[Piece, ...]:
 
 
 def attackers(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the Soldiers that may be put into attacks."""
+    """Return the Soldiers that may attack."""
     return tuple(piece.id for piece in able(table, seat))
 
 
 def names(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the names of attacks, one for each Soldier at most: 1, 2, 3 …"""
+    """Return the names of attacks, at most one for each Soldier: 1, 2, 3 …"""
     return tuple(str(number) for number, _ in enumerate(able(table, seat), start=1))
 
 
 def all_singly(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ...]]:
-    """Return the answer that the phone shows first: everybody attacks, each alone."""
+    """Return the answer that the phone shows first: every Soldier attacks alone."""
     return {str(number): (piece.id,) for number, piece in enumerate(able(table, seat), start=1)}
 
 
 def attack(table: Table, action: Action) -> Table:
-    """Effect of `AttackDeclared`: attackers tapped, the defence awaited; with no attacker nothing
-    is (G52-10.1, R12).
+    """Effect of `AttackDeclared`: attackers are tapped, and the defence is awaited; without
+    attackers there is none (G52-10.1, R12).
     """
     groups = {name: ids for name, ids in groups_in(action).items() if ids}
     table = tapped(table, _named(action)).set(THE_TABLE, ATTACKED, 1)

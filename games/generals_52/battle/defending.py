@@ -31,7 +31,7 @@ from games.text import text
 
 
 def _assigned(action: Action) -> dict[str, tuple[str, ...]]:
-    """The defending cards by attack; an attack without any is not defended."""
+    """The defending cards by attack, without attacks that have no defender."""
     rows = {
         name: tuple(ids) if isinstance(ids, list | tuple) else ()
         for name, ids in action.args["assignments"].items()
@@ -45,7 +45,7 @@ def _named(action: Action) -> tuple[str, ...]:
 
 @check()
 def attack_to_answer(table: Table, action: Action) -> Ruling | None:
-    """The attacked player answers an open attack, once (G52-10.5)."""
+    """The attacked player answers an open attack, and only once (G52-10.5)."""
     frame = table.frame_of(ATTACK)
     if frame is None:
         return objection(
@@ -95,7 +95,7 @@ def known_attacks(table: Table, action: Action) -> Ruling | None:
 
 @check("assignments")
 def own_cards(table: Table, action: Action) -> Ruling | None:
-    """Defending cards lie on the own Battlefield (G52-10.5)."""
+    """Defending cards are on the seat's own Battlefield (G52-10.5)."""
     own = {piece.id for piece in in_play(table, action.seat)}
     stray = next((id_ for id_ in _named(action) if id_ not in own), None)
     if stray is None:
@@ -110,7 +110,7 @@ def own_cards(table: Table, action: Action) -> Ruling | None:
 
 @check("assignments")
 def untapped(table: Table, action: Action) -> Ruling | None:
-    """A General defends only while untapped (G52-8.7), a Soldier too (3.2)."""
+    """Defending Generals are untapped (G52-8.7), and so are Soldiers (3.2)."""
     for piece in (table.pieces[id_] for id_ in _named(action)):
         if is_tapped(piece):
             rule = "G52-8.7" if card_of(table, piece).type == GENERAL else "G52-3.2"
@@ -139,8 +139,8 @@ def in_one_skirmish(table: Table, action: Action) -> Ruling | None:
 
 @check("assignments")
 def as_agreed(table: Table, action: Action) -> Ruling | None:
-    """Any number, or where that was agreed one Soldier or two of one rank (G52-R13); a General
-    beside other cards is another matter, whatever was agreed (R14).
+    """Any number of Soldiers may defend or, if agreed, one Soldier or two of one rank (G52-R13); a
+    General beside other cards is judged by R14.
     """
     if table.options["defender_grouping"] == "any":
         return None
@@ -185,7 +185,7 @@ DEFENCE_CHECKS = (
 
 @check()
 def pass_awaited(table: Table, action: Action) -> Ruling | None:
-    """Passing belongs after a declared defence, once, by a seat that is still awaited (G52-R23)."""
+    """A pass answers a declared defence, once, by a seat that is still awaited (G52-R23)."""
     frame = table.frame_of(SKIRMISH)
     if frame is None:
         return objection(

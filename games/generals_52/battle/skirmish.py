@@ -1,5 +1,5 @@
-"""An open attack: its groups and defenders, who is still awaited, and how it resolves (G52-10.5 to
-10.11, 8.8, R14 to R17, R20 to R24).
+"""An open attack: its groups and defenders, the seats still awaited, and its resolution (G52-10.5
+to 10.11, 8.8, R14 to R17, R20 to R24).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Groups = Mapping[str, tuple[str, ...]]
 
 @check()
 def no_open_attack(table: Table, action: Action) -> Ruling | None:
-    """Until the attack is over no step can be taken (G52-R24)."""
+    """No step can be taken until the attack is over (G52-R24)."""
     if fight(table) is None:
         return None
     return objection(
@@ -57,13 +57,13 @@ def fight(table: Table) -> Frame | None:
 
 
 def value(table: Table, ids: Iterable[str]) -> int:
-    """Return the numerical total of cards (G52-10.7)."""
+    """Return the sum of the values of cards (G52-10.7)."""
     return sum(int(card_of(table, table.piece(id_)).get("value", 0)) for id_ in ids)
 
 
 def opened(table: Table, by: Seat, groups: Groups) -> Table:
-    """Return the table with an attack that awaits its defence; one still open (a referee may allow
-    that) lapses.
+    """Return the table with an attack that awaits its defence; an attack that is still open (a
+    referee may allow that) lapses.
     """
     return awaited(
         _over(table).push(Frame(ATTACK, (table.next_seat(by),), notes={BY: by, GROUPS: groups}))
@@ -86,17 +86,16 @@ def passed(table: Table, seat: Seat) -> Table:
 
 
 def passes_cancelled(table: Table) -> Table:
-    """Return the table with no pass standing: an Ace was played (G52-R23)."""
+    """Return the table without passes, after an Ace was played (G52-R23)."""
     frame = table.frame_of(SKIRMISH)
     return table if frame is None else _reframed(table, replace(frame, passed=()))
 
 
 def settled(table: Table) -> Table:
-    """Return the table with its open attack brought up to date; it resolves once nobody is awaited
-    any more.
+    """Return the table with its open attack updated; it resolves when no seat is awaited any more.
 
     Called after every action: cards that left the Battlefield leave their skirmish (G52-R20, R21),
-    and who openly cannot play an Ace is not waited for (R23).
+    and a seat that evidently cannot play an Ace is not awaited (R23).
     """
     frame = fight(table)
     if frame is None:
@@ -120,8 +119,8 @@ def _still_there(table: Table, groups: Groups) -> dict[str, tuple[str, ...]]:
 
 
 def _defenders(table: Table, frame: Frame, groups: Groups) -> dict[str, tuple[str, ...]]:
-    """Who still defends. A skirmish that lost its last defender is unopposed, or stays blocked
-    where that was agreed (G52-R21).
+    """The cards that still defend. A skirmish that lost its last defender is unopposed or, if
+    agreed, stays blocked (G52-R21).
     """
     declared: Groups = frame.note(DEFENCE)
     left = _still_there(table, declared)
@@ -138,8 +137,8 @@ def _is_in_play(table: Table, id_: str) -> bool:
 
 
 def _awaited_from(table: Table, frame: Frame) -> tuple[Seat, ...]:
-    """Who must still pass. Only what lies open counts, so the wait tells nothing about a hand
-    (G52-R23).
+    """The seats that must still pass. Only open cards and counts matter, so that waiting reveals
+    nothing about a hand (G52-R23).
     """
     able = tuple(
         seat
@@ -167,7 +166,7 @@ def _over(table: Table) -> Table:
 
 
 def _resolved(table: Table, frame: Frame) -> Table:
-    """All skirmishes at once, then the summed loss of tokens (G52-R17)."""
+    """The table after all skirmishes at once and then the total loss of tokens (G52-R17)."""
     defence: Groups = frame.note(DEFENCE)
     groups: Groups = frame.note(GROUPS)
     damage = sum(value(table, ids) for name, ids in groups.items() if name not in defence)
@@ -183,8 +182,8 @@ def _resolved(table: Table, frame: Frame) -> Table:
 def _losers(
     table: Table, attackers: tuple[str, ...], defenders: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The side with the lower total, both where they are equal (G52-10.8, 10.9); a General always
-    loses (8.8, R15).
+    """The side with the lower total, or both if equal (G52-10.8, 10.9); a General always loses
+    (8.8, R15).
     """
     if not defenders:
         return ()
@@ -195,8 +194,8 @@ def _losers(
 
 
 def _damaged(table: Table, seat: Seat, damage: int) -> Table:
-    """Tokens into the pot, no more than there are (G52-10.10, 10.11, R17); who has none left loses
-    the pot too (R28).
+    """Tokens go into the pot, at most those that the seat has (G52-10.10, 10.11, R17); a seat left
+    without tokens loses the pot too (R28).
     """
     loss = min(damage, table.count(seat, TOKENS))
     table = table.add(seat, TOKENS, -loss).add(THE_TABLE, POT, loss)
@@ -204,8 +203,8 @@ def _damaged(table: Table, seat: Seat, damage: int) -> Table:
 
 
 def groups_in_words(table: Table, words: Mapping[str, Text]) -> Text:
-    """Return the open attack in words: each group with its value and who defends; *words* names the
-    cards.
+    """Return the open attack in words: each group with its value and its defenders; *words* has the
+    names of the cards.
     """
     frame = fight(table)
     if frame is None:

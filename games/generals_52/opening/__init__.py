@@ -1,1 +1,1 @@
-"""Before each game: decks, hands, who goes first; and what is settled between two games."""
+"""Before each game: decks, hands, who goes first; and the agreements between two games."""

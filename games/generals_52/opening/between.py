@@ -1,5 +1,5 @@
-"""Between two games: the next deal with the tokens left, and tokens bought (G52-12.6 to 12.8, R1,
-R29 to R31).
+"""Between two games: the next deal with the tokens left, and the purchase of tokens (G52-12.6 to
+12.8, R1, R29 to R31).
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from games.text import text
 
 
 def games_over() -> Check:
-    """Nothing of a game may be done after its end; cites the clause that ended the match or the
-    game (G52-R36).
+    """No action of a game comes after its end; cites the clause that ended the match or the game
+    (G52-R36).
     """
 
     match_over = game_on()
@@ -59,7 +59,7 @@ def games_over() -> Check:
 
 @check()
 def game_has_ended(table: Table, action: Action) -> Ruling | None:
-    """Another game follows one that ended by cards or as a draw (G52-12.6)."""
+    """A next game follows one that ended by cards or as a draw (G52-12.6)."""
     if table.phase == BETWEEN:
         return None
     return objection(
@@ -71,7 +71,7 @@ def game_has_ended(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def purchase_agreed(table: Table, action: Action) -> Ruling | None:
-    """Only where the table agreed to it, and between two games (G52-R31)."""
+    """Tokens are bought only if the table agreed to it, and between two games (G52-R31)."""
     if not table.options["token_purchase"]:
         return objection(
             "G52-R31",
@@ -89,7 +89,7 @@ def purchase_agreed(table: Table, action: Action) -> Ruling | None:
 
 @check("n")
 def at_least_one(table: Table, action: Action) -> Ruling | None:
-    """A whole number of tokens, 1 or more (G52-R31)."""
+    """The number of tokens is whole and at least 1 (G52-R31)."""
     number = action.args["n"]
     return (
         None
@@ -109,8 +109,8 @@ def buy(table: Table, action: Action) -> Table:
 
 
 def next_game(table: Table, action: Action) -> Table:
-    """Effect of `NextGameStarted`: decks whole, nothing in play, tokens as they are; who goes first
-    follows (G52-12.7, R1, R29).
+    """Effect of `NextGameStarted`: decks complete, nothing in play, tokens unchanged; who goes
+    first follows from the rules (G52-12.7, R1, R29).
     """
     starter = _starts_next(table)
     table = table.put(
@@ -134,7 +134,7 @@ def next_game(table: Table, action: Action) -> Table:
 
 
 def _starts_next(table: Table) -> Seat:
-    """The players take turns at going first, or the loser does; a drawn game has no loser
+    """The players alternate in going first, or the loser does; a drawn game has no loser
     (G52-R1).
     """
     loser = table.note(THE_TABLE, LOSER)

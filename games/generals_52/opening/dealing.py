@@ -42,12 +42,12 @@ YES = "yes"
 
 
 takes_a_seat = checks.takes_a_seat("G52-1.1")
-"""Two seats play, and the table is neither."""
+"""The action is by one of the two seats, never by the table."""
 
 
 @check()
 def not_shuffled(table: Table, action: Action) -> Ruling | None:
-    """Shuffled once for each deal (G52-4.1)."""
+    """A deck is shuffled once for each deal (G52-4.1)."""
     if not table.turn and not table.note(action.seat, SHUFFLED):
         return None
     return objection(
@@ -67,7 +67,7 @@ def shuffled(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def no_hand_yet(table: Table, action: Action) -> Ruling | None:
-    """One opening hand of seven (G52-4.2)."""
+    """A seat draws one opening hand of seven (G52-4.2)."""
     if not table.turn and not table.note(action.seat, OPENED):
         return None
     return objection(
@@ -79,8 +79,8 @@ def no_hand_yet(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def redeal_open(table: Table, action: Action) -> Ruling | None:
-    """With an opening hand, before the first card of the game is drawn, as often as was agreed
-    (G52-R3).
+    """A new deal needs an opening hand, comes before the first card of the game is drawn, and is
+    limited to the agreed number (G52-R3).
     """
     if not table.turn and not table.note(action.seat, OPENED):
         return objection("G52-R3", text("You have no opening hand."), text("Draw it first."))
@@ -102,7 +102,7 @@ def redeal_open(table: Table, action: Action) -> Ruling | None:
 
 @check("shown")
 def whole_hand_shown(table: Table, action: Action) -> Ruling | None:
-    """The hand is shown: seven different cards of one's own that lie unseen (G52-4.4)."""
+    """The whole hand is shown: seven different unseen cards of the seat's own (G52-4.4)."""
     shown = action.args["shown"]
     held = table.hides(action.seat, HAND)
     if len(set(shown)) != len(shown) or len(shown) != held:
@@ -130,7 +130,7 @@ def whole_hand_shown(table: Table, action: Action) -> Ruling | None:
 
 @check("shown")
 def no_general_shown(table: Table, action: Action) -> Ruling | None:
-    """Only a hand without a General (G52-4.3)."""
+    """The hand has no General (G52-4.3)."""
     generals = [
         id_ for id_ in action.args["shown"] if card_of(table, table.pieces[id_]).type == GENERAL
     ]
@@ -150,14 +150,14 @@ def shuffle(table: Table, action: Action) -> Table:
 
 
 def open_hand(table: Table, action: Action) -> Table:
-    """Effect of `OpeningHandDrawn`: seven cards; the first turn begins if it is known whose it is
+    """Effect of `OpeningHandDrawn`: seven cards; the first turn begins if the first player is known
     (G52-4.2).
     """
     return _started(to_hand(table, action.seat, OPENING_HAND).noting(action.seat, OPENED, YES))
 
 
 def redeal_possible(table: Table, seat: Seat) -> bool:
-    """Return whether a seat may still have its hand dealt again, as far as everybody can see."""
+    """Return whether a seat may still have its hand dealt again, judged by open facts alone."""
     return redeal_open(table, Action(seat, "OpeningHandRedealt")) is None
 
 
@@ -167,13 +167,13 @@ def shown_cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def held(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards a seat holds."""
+    """Return the number of cards in a seat's hand."""
     return table.hides(seat, HAND)
 
 
 def redeal(table: Table, action: Action) -> Table:
-    """Effect of `OpeningHandRedealt`: seven other cards; those shown count as unknown again
-    (G52-4.3, R3, R33).
+    """Effect of `OpeningHandRedealt`: seven other cards; the shown ones are unknown again (G52-4.3,
+    R3, R33).
     """
     seat = action.seat
     known = (piece for piece in table.at(POOL, owner=seat) if SHOWN in piece.marks)
@@ -188,7 +188,9 @@ def redeal(table: Table, action: Action) -> Table:
 
 @check()
 def not_chosen(table: Table, action: Action) -> Ruling | None:
-    """Chosen once; in later games the order follows from the game before (G52-R1)."""
+    """The first player is chosen once; in later games the order follows from the game before
+    (G52-R1).
+    """
     starter = table.note(THE_TABLE, STARTER)
     return (
         objection(
@@ -203,7 +205,7 @@ def not_chosen(table: Table, action: Action) -> Ruling | None:
 
 @check("seat")
 def may_go_first(table: Table, action: Action) -> Ruling | None:
-    """One of the two seats, or the one that was agreed (G52-R1)."""
+    """The first player is one of the two seats, or the agreed one (G52-R1)."""
     if action.args["seat"] in starters(table, TABLE, {}):
         return None
     return objection(
@@ -217,7 +219,7 @@ def may_go_first(table: Table, action: Action) -> Ruling | None:
 
 
 def starters(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return who may go first in the first game."""
+    """Return the seats that may go first in the first game."""
     agreed = table.options["first_player"]
     return table.seats if agreed == "random" else (agreed,)
 
@@ -232,8 +234,8 @@ def choose_starter(table: Table, action: Action) -> Table:
 
 
 def _started(table: Table) -> Table:
-    """The first turn of a game, once all is ready; what was noted of each seat before it is of no
-    further use.
+    """The first turn of a game, if all is ready; the notes on each seat from before it are
+    removed.
     """
     starter = table.note(THE_TABLE, STARTER)
     if (

@@ -36,7 +36,7 @@ def has_deck(table: Table, seat: Seat) -> bool:
 
 @check()
 def registered(table: Table, action: Action) -> Ruling | None:
-    """A deck comes before anything is done with it (G52-1.2)."""
+    """A deck must be registered before any other action with it (G52-1.2)."""
     if has_deck(table, action.seat):
         return None
     return objection(
@@ -46,7 +46,7 @@ def registered(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def not_registered(table: Table, action: Action) -> Ruling | None:
-    """One deck each, before the match (G52-1.2)."""
+    """Each seat registers one deck, before the match (G52-1.2)."""
     if not has_deck(table, action.seat):
         return None
     return objection(
@@ -58,7 +58,7 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def known_cards(table: Table, action: Action) -> Ruling | None:
-    """Every code or name means a card of the pack (G52-1.2)."""
+    """Every code or name is that of a card of the pack (G52-1.2)."""
     for id_ in action.args["cards"]:
         if design(table.cards, id_) is None:
             return objection(
@@ -78,7 +78,7 @@ def own_suits(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def own_joker(table: Table, action: Action) -> Ruling | None:
-    """The Joker is that of the own colour (G52-R2)."""
+    """The Joker has the seat's own colour (G52-R2)."""
     return _other_colour(table, action, "G52-R2", of_suit=False)
 
 
@@ -103,7 +103,7 @@ def _other_colour(table: Table, action: Action, rule: str, *, of_suit: bool) -> 
 
 @check("cards")
 def each_once(table: Table, action: Action) -> Ruling | None:
-    """Each design once, 26 and the Joker (G52-1.2)."""
+    """Each design is in the deck once: 26 and the Joker (G52-1.2)."""
     seen: set[str] = set()
     for id_, card in _designs(table, action):
         if card.code in seen:
@@ -124,7 +124,7 @@ def each_once(table: Table, action: Action) -> Ruling | None:
 
 
 def _designs(table: Table, action: Action) -> Iterator[tuple[str, Card]]:
-    """Yield what each code or name means."""
+    """Yield each code or name with its design."""
     for id_ in action.args["cards"]:
         card = design(table.cards, id_)
         if card is not None:
@@ -132,11 +132,11 @@ def _designs(table: Table, action: Action) -> Iterator[tuple[str, Card]]:
 
 
 CHECKS = (not_registered, known_cards, own_suits, own_joker, each_once)
-"""Where several faults meet the first of these is cited (G52-R36)."""
+"""If there are several faults, the first of these is cited (G52-R36)."""
 
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the cards of the seat's colour, printed and of an ordinary pack."""
+    """Return the cards of the seat's colour, both printed ones and those of an ordinary pack."""
     return tuple(id_ for ids in presets(table, seat, chosen).values() for id_ in ids)
 
 

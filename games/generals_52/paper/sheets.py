@@ -1,5 +1,5 @@
-"""What is printed: 54 cards in two decks, player mats, a pot, tokens, the quick reference (G52-1.4,
-9.4, 10.4).
+"""The printed material: 54 cards in two decks, player mats, a pot, tokens, the quick reference
+(G52-1.4, 9.4, 10.4).
 """
 
 from __future__ import annotations
@@ -58,14 +58,12 @@ KINDS: Mapping[str, Text] = {
     SOLDIER: text("SOLDIER"),
     ASSASSIN: text("ASSASSIN"),
 }
-"""The class of a card, as its foot says it."""
+"""The class of a card, as printed at its foot."""
 START, SPARE = 20, 20
 
 
 def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
-    """Everything on paper for a table of two; spare tokens where the option `token_purchase` is
-    on.
-    """
+    """Everything on paper for a table of two; spare tokens if the option `token_purchase` is on."""
     spare = SPARE if options.get("token_purchase") else 0
     return (
         *(_deck(cards, colour) for colour in LOOKS),
@@ -92,7 +90,7 @@ def _deck(cards: CardSet, colour: str) -> Deck:
 
 
 def _face(card: Card, colour: str) -> CardFace:
-    """Rank and suit stand in the corner as on any pack; the Joker has its star there."""
+    """The face of a card: rank and suit in the corner as in any pack, for the Joker its star."""
     suit = SUITS.get(str(card.get("suit")), "")
     figure = FIGURES.get(rank(card), suit)
     return CardFace(
@@ -155,7 +153,7 @@ STEPS = (
 
 
 def _mat(colour: str) -> Mat:
-    """One player's half: the enemy is beyond the upper edge. Both rows have room for cards that lie
+    """One player's half: the enemy is beyond the upper edge. Both rows have room for cards turned
     sideways.
     """
     side, low = WIDE + 3.0, TOP + 2 * HIGH + 4.0

@@ -1,1 +1,1 @@
-"""The turn: its steps, and what may be done in them."""
+"""The turn: its steps, and the actions in them."""

@@ -1,5 +1,5 @@
-"""Aces: at any time in a game an untapped General pays for one, and any one card in play goes
-(G52-6.1 to 6.5, R18 to R22).
+"""Aces: at any time in a game, a seat taps a General to play an Ace, which removes any one card in
+play (G52-6.1 to 6.5, R18 to R22).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.text import text
 
 @check()
 def game_runs(table: Table, action: Action) -> Ruling | None:
-    """From the start of the first turn on (G52-R18)."""
+    """The first turn of the game has begun (G52-R18)."""
     return (
         objection(
             "G52-R18", text("The first turn has not begun."), text("Aces are played in a game.")
@@ -44,12 +44,12 @@ def game_runs(table: Table, action: Action) -> Ruling | None:
 
 
 own_general = general_in_play("G52-6.1", text("Tap an untapped General of your own."))
-"""The price is a General of one's own in play (G52-6.1, 6.4), of any suit (6.5)."""
+"""The price is a General of the seat's own in play (G52-6.1, 6.4), of any suit (6.5)."""
 
 
 @check("target")
 def target_in_play(table: Table, action: Action) -> Ruling | None:
-    """Any one card on either side of the Battlefield (G52-6.3, R19)."""
+    """The target is any one card on either side of the Battlefield (G52-6.3, R19)."""
     id_ = action.args["target"]
     if id_ in {piece.id for piece in in_play(table)}:
         return None
@@ -63,7 +63,7 @@ def target_in_play(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def somebody_pays(table: Table, action: Action) -> Ruling | None:
-    """Without an untapped General no Ace can be played (G52-6.1)."""
+    """An Ace needs an untapped General (G52-6.1)."""
     if has_untapped_general(table, action.seat):
         return None
     return objection(
@@ -74,7 +74,7 @@ def somebody_pays(table: Table, action: Action) -> Ruling | None:
 
 
 untapped_general = general_untapped("G52-6.1", text("Tap another General of yours."))
-"""The General that pays is untapped (G52-6.1, 6.4)."""
+"""The General that is tapped for the Ace is untapped before (G52-6.1, 6.4)."""
 
 
 def _no_ace(card: Value) -> Text:
@@ -109,8 +109,8 @@ def victims(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def play_ace(table: Table, action: Action) -> Table:
-    """Effect of `AcePlayed`: the General tapped, Ace and target discarded, earlier passes cancelled
-    (G52-6.3, 6.4, R19, R23).
+    """Effect of `AcePlayed`: the General is tapped, Ace and target are discarded, earlier passes
+    are cancelled (G52-6.3, 6.4, R19, R23).
     """
     table = tapped(table, (action.args["general"],))
     return passes_cancelled(discarded(table, (action.args["ace"], action.args["target"])))

@@ -29,7 +29,7 @@ from games.text import text
 
 @check()
 def not_deployed(table: Table, action: Action) -> Ruling | None:
-    """One deploying a turn (G52-R6)."""
+    """A seat deploys once a turn (G52-R6)."""
     if not table.count(THE_TABLE, DEPLOYED):
         return None
     return objection(
@@ -41,7 +41,7 @@ def not_deployed(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def names_a_general(table: Table, action: Action) -> Ruling | None:
-    """Deploying brings at least one General (G52-8.1)."""
+    """A seat deploys at least one General (G52-8.1)."""
     return (
         None
         if action.args["cards"]
@@ -53,7 +53,7 @@ def names_a_general(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def at_most_a_pair(table: Table, action: Action) -> Ruling | None:
-    """Never three, with the Joker or without it (G52-8.1, 8.5)."""
+    """A seat never deploys three Generals, with or without the Joker (G52-8.1, 8.5)."""
     if len(action.args["cards"]) <= 2:
         return None
     return objection(

@@ -1,4 +1,4 @@
-"""Enlist: an untapped General is tapped and brings a Soldier, or a pair, from hand (G52-2.4, 3.3,
+"""Enlist: a seat taps an untapped General and brings a Soldier, or a pair, from hand (G52-2.4, 3.3,
 9.1 to 9.6, R8 to R10).
 """
 
@@ -36,7 +36,7 @@ from games.text import text
 
 @check()
 def has_a_general(table: Table, action: Action) -> Ruling | None:
-    """Somebody must be there to enlist (G52-9.1)."""
+    """Enlisting needs a General in play (G52-9.1)."""
     if in_play(table, action.seat, GENERAL):
         return None
     return objection(
@@ -47,18 +47,18 @@ def has_a_general(table: Table, action: Action) -> Ruling | None:
 
 
 own_general = general_in_play("G52-9.1", text("Tap a General of your own."))
-"""A General of one's own on the Battlefield (G52-9.1)."""
+"""The General is the seat's own, on the Battlefield (G52-9.1)."""
 
 
 untapped_general = general_untapped(
     "G52-3.2", text("An untapped General enlists once; it is upright in your next turn.")
 )
-"""A tapped General can do no more (G52-3.2, R8)."""
+"""The General is untapped (G52-3.2, R8)."""
 
 
 @check("soldiers")
 def one_or_a_pair(table: Table, action: Action) -> Ruling | None:
-    """One Soldier (G52-9.1), or two of one rank (9.6, R9)."""
+    """A seat enlists one Soldier (G52-9.1), or two of one rank (9.6, R9)."""
     ids = action.args["soldiers"]
     if not ids:
         return objection(
@@ -118,8 +118,8 @@ def soldiers(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def enlist(table: Table, action: Action) -> Table:
-    """Effect of `SoldiersEnlisted`: the General tapped, the Soldiers untapped and new (G52-9.2,
-    R10).
+    """Effect of `SoldiersEnlisted`: the General is tapped, the Soldiers are untapped and new
+    (G52-9.2, R10).
     """
     table = tapped(table, (action.args["general"],))
     return fielded(table, action.args["soldiers"], UPRIGHT, NEW)

@@ -1,4 +1,4 @@
-"""The turn: its steps, how it begins and ends, drawing and discarding (G52-5.1, 7.1 to 7.5, 9.3,
+"""The turn: its steps, its beginning and end, drawing and discarding (G52-5.1, 7.1 to 7.5, 9.3,
 11.1, 12.2, R4, R5, R10, R25, R26).
 """
 
@@ -54,8 +54,8 @@ PHASES: Mapping[str, Text] = {
 }
 _NEXT = {DRAW: DEPLOY, DEPLOY: ENLIST, ENLIST: ATTACKING, ATTACKING: DISCARDING}
 DRAWN, DEPLOYED, ATTACKED = "drawn", "deployed", "attacked"
-"""Counters of the table: cards drawn in this game; whether the turn has had its deploying and its
-attack.
+"""Counters of the table: cards drawn in this game; whether the seat has deployed and attacked in
+this turn.
 """
 HAND_LIMIT = 7
 
@@ -63,11 +63,11 @@ HAND_LIMIT = 7
 on_turn = checks.on_begun_turn(
     "G52-7.2", SETUP, text("Draw both opening hands and choose who goes first.")
 )
-"""A step belongs to the seat on turn; before the first turn nobody is."""
+"""The seat is on turn; before the first turn no seat is."""
 
 
 def in_step(*steps: str) -> Check:
-    """Only in these steps (G52-7.1)."""
+    """The step is one of these (G52-7.1)."""
     wanted = joined(" or ", [PHASES[step] for step in steps])
 
     @check()
@@ -84,14 +84,14 @@ def in_step(*steps: str) -> Check:
 
 
 drawn_once = checks.drawn_once("G52-7.4", DRAW)
-"""One card a turn, at its start."""
+"""A seat draws one card a turn, at its start."""
 drawn_first = checks.drawn_first("G52-7.1", DRAW, text("Draw one card first; nobody may decline."))
-"""Nobody leaves the Draw step without a card (G52-R5)."""
+"""The Draw step ends only after the draw (G52-R5)."""
 
 
 @check()
 def not_the_last(table: Table, action: Action) -> Ruling | None:
-    """The Discard step ends with the turn (G52-7.1)."""
+    """The last step, Discard, ends with the turn and not by itself (G52-7.1)."""
     if table.phase != DISCARDING:
         return None
     return objection("G52-7.1", text("Discard is the last step."), text("End the turn."))
@@ -99,7 +99,7 @@ def not_the_last(table: Table, action: Action) -> Ruling | None:
 
 @check("step")
 def step_named(table: Table, action: Action) -> Ruling | None:
-    """Only the step that runs can be ended (G52-7.1)."""
+    """Only the current step can be ended (G52-7.1)."""
     if action.args["step"] == table.phase:
         return None
     return objection(
@@ -126,7 +126,7 @@ def hand_within_limit(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def too_many_held(table: Table, action: Action) -> Ruling | None:
-    """With 7 or fewer nothing is discarded (G52-R25)."""
+    """A hand of 7 or fewer discards nothing (G52-R25)."""
     if surplus(table, action.seat):
         return None
     return objection(
@@ -138,7 +138,7 @@ def too_many_held(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def just_the_surplus(table: Table, action: Action) -> Ruling | None:
-    """Exactly the surplus (G52-R25)."""
+    """A seat discards exactly the surplus (G52-R25)."""
     over = surplus(table, action.seat)
     if len(action.args["cards"]) == over:
         return None
@@ -150,12 +150,12 @@ def just_the_surplus(table: Table, action: Action) -> Ruling | None:
 
 
 def surplus(table: Table, seat: Seat) -> int:
-    """Return how many cards a seat holds beyond 7."""
+    """Return the number of a seat's hand cards above 7."""
     return max(0, table.hides(seat, HAND) - HAND_LIMIT)
 
 
 def surplus_of(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards are to be discarded."""
+    """Return the number of cards to discard."""
     return surplus(table, seat)
 
 
@@ -165,10 +165,10 @@ def may_be_held(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def began(table: Table, seat: Seat) -> Table:
-    """Return the table at the start of a turn of *seat*: own cards upright and no longer new, then
-    the draw (G52-7.3, R4, R10).
+    """Return the table at the start of a turn of *seat*: its cards upright and no longer new, then
+    the Draw step (G52-7.3, R4, R10).
 
-    Where no card is left to draw the game ends here (G52-12.2, R26).
+    The game ends here if no card is left to draw (G52-12.2, R26).
     """
     ready = (
         replace(piece, facing=UPRIGHT, marks=piece.marks - {NEW}) for piece in in_play(table, seat)
@@ -179,9 +179,7 @@ def began(table: Table, seat: Seat) -> Table:
 
 
 def draw(table: Table, action: Action) -> Table:
-    """Effect of `CardDrawn`: one card; at tables that agreed so the last one ends the game
-    (G52-R26).
-    """
+    """Effect of `CardDrawn`: one card; if agreed, the last card ends the game (G52-R26)."""
     table = to_hand(table, action.seat, 1).add(THE_TABLE, DRAWN, 1)
     table = table.enter(DEPLOY) if table.phase == DRAW else table
     if table.hides(action.seat, DECK) or table.options["deck_end"] == "failed_draw":
@@ -190,12 +188,12 @@ def draw(table: Table, action: Action) -> Table:
 
 
 def discard(table: Table, action: Action) -> Table:
-    """Effect of `CardsDiscarded`: face up on the own pile (G52-5.2, R25)."""
+    """Effect of `CardsDiscarded`: face up on the seat's own pile (G52-5.2, R25)."""
     return discarded(table, action.args["cards"])
 
 
 def end_step(table: Table, action: Action) -> Table:
-    """Effect of `StepEnded`: the next step; what follows the last is the end of the turn."""
+    """Effect of `StepEnded`: the next step; after the last the turn ends."""
     following = _NEXT.get(table.phase)
     return table.enter(following) if following else end_turn(table, action)
 

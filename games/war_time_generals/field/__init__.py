@@ -1,1 +1,1 @@
-"""The battlefield, and what stands on it."""
+"""The battlefield and the units on it."""

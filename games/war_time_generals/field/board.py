@@ -20,7 +20,7 @@ ROWS = ("A.B", "A.M", "A.F", "B.F", "B.M", "B.B")
 """The six rows from seat A's Back Line to seat B's."""
 CELLS = tuple(f"{row}{lane}" for row in reversed(ROWS) for lane in LANES)
 """The 18 tiles in reading order as seat A sees them, the enemy's Back Line first; seat B reads them
-from the last.
+in reverse.
 """
 GENERAL_CELL: Mapping[Seat, str] = {A: "A.G", B: "B.G"}
 _ROW: Mapping[str, int] = {
@@ -31,8 +31,8 @@ _ROW: Mapping[str, int] = {
 _LANE: Mapping[str, int] = {f"{row}{lane}": lane for row in ROWS for lane in LANES}
 
 BACK, FRONT, ENEMY_FRONT, ENEMY_GENERAL = 0, 2, 3, 6
-"""How deep a tile lies as seen by a seat: 0 is its own Back Line, 6 the enemy General's tile (its
-own lies at -1).
+"""The depth of a tile as seen by a seat: 0 is its own Back Line, 6 the enemy General's tile (its
+own is at -1).
 """
 DEPTH: Mapping[Seat, Mapping[str, int]] = {
     A: _ROW,
@@ -41,8 +41,8 @@ DEPTH: Mapping[Seat, Mapping[str, int]] = {
 
 
 def distance(one: str, other: str) -> int:
-    """Return the orthogonal steps between two tiles; the same tile is 0 and a diagonal neighbour 2
-    (WTG-R6).
+    """Return the number of orthogonal steps between two tiles: 0 for the same tile, 2 for a
+    diagonal neighbour (WTG-R6).
     """
     return abs(_ROW[one] - _ROW[other]) + abs(_LANE[one] - _LANE[other])
 
@@ -53,8 +53,8 @@ def same_lane(one: str, other: str) -> bool:
 
 
 def to_general(seat: Seat, cell: str) -> int:
-    """Return how far a unit of *seat* on *cell* is from the enemy General: rows only, the lane does
-    not matter (WTG-R7).
+    """Return the distance of a unit of *seat* on *cell* from the enemy General: only rows count,
+    not lanes (WTG-R7).
     """
     return ENEMY_GENERAL - DEPTH[seat][cell]
 
@@ -70,8 +70,8 @@ NEAR: Mapping[str, frozenset[str]] = {
     cell: frozenset(other for other in (*CELLS, *GENERAL_CELL.values()) if _near(cell, other))
     for cell in _ROW
 }
-"""What is adjacent to a tile. A General's tile spans all lanes, so it lies next to its whole Back
-Line (WTG-R5).
+"""The tiles adjacent to each tile. A General's tile spans all lanes, so it is next to its whole
+Back Line (WTG-R5).
 """
 
 

@@ -1,5 +1,5 @@
-"""What stands where: units on the battlefield, who may stop on a tile, and which invaders are bound
-by a guard.
+"""Units on the battlefield: where they are, who may stop on a tile, and which invaders are bound by
+a guard.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def on_board(table: Table) -> tuple[Piece, ...]:
 
 
 def unit_at_large(table: Table, id_: str) -> Piece:
-    """Return a unit that stands on the battlefield; raise `Impossible` where it does not."""
+    """Return a unit on the battlefield; raise `Impossible` if it is not there."""
     piece = table.piece(id_)
     if piece.zone != BOARD or piece.cell not in DEPTH[piece.owner]:
         raise Impossible(text("%(unit)s is not on the battlefield", unit=called(table, id_)))
@@ -48,7 +48,7 @@ def unit_at_large(table: Table, id_: str) -> Piece:
 
 
 def has_room(table: Table, unit: Piece, cell: str) -> bool:
-    """Return whether *unit* may stop on *cell* (WTG-8.1 to 8.3, R4, R10, R11): a lone tile, a
+    """Return whether *unit* may stop on *cell* (WTG-8.1 to 8.3, R4, R10, R11): an empty tile, a
     shared Front Line, a stack of invaders, or a pair in close order.
     """
     own, enemies, close = 0, 0, has(card_of(table, unit), CLOSE_ORDER)
@@ -69,10 +69,10 @@ def has_room(table: Table, unit: Piece, cell: str) -> bool:
 
 def guards(table: Table, unit: Piece, units: Sequence[Piece] | None = None) -> list[Piece]:
     """Return the enemy units that bind *unit* (WTG-10.2, 10.3, R10, R13): those in its tile of the
-    enemy Front Line, or, by the option `row`, anywhere in that Front Line. Empty where it is free
-    to choose its target.
+    enemy Front Line or, with the option `row`, anywhere in that Front Line. Empty if the unit is
+    free to choose its target.
 
-    *units* are those on the battlefield, for a caller who has them at hand.
+    *units* are those on the battlefield, if the caller has them already.
     """
     depths = DEPTH[unit.owner]
     if depths.get(unit.cell) != ENEMY_FRONT:
@@ -88,13 +88,13 @@ def guards(table: Table, unit: Piece, units: Sequence[Piece] | None = None) -> l
 
 
 def rebound(table: Table) -> Table:
-    """Return the table with the mark `bound` on just those invaders that a guard binds now."""
+    """Return the table with the mark `bound` on exactly those invaders that a guard binds now."""
     changed = table.recall(_misbound)
     return table.put(*changed) if changed else table
 
 
 def _misbound(table: Table) -> tuple[Piece, ...]:
-    """The units that bear the mark wrongly or lack it, with it as it should be."""
+    """The units that have the mark wrongly or lack it, each with the mark corrected."""
     units, changed = on_board(table), []
     for piece in units:
         invades = DEPTH[piece.owner].get(piece.cell) == ENEMY_FRONT
@@ -106,8 +106,8 @@ def _misbound(table: Table) -> tuple[Piece, ...]:
 
 
 def hurt(table: Table, hits: Mapping[str, int]) -> Table:
-    """Return the table after damage done all at once; a piece at 0 goes to the discard pile
-    (WTG-9.7 to 9.9, R24).
+    """Return the table after simultaneous damage; a piece at 0 goes to the discard pile (WTG-9.7 to
+    9.9, R24).
     """
     left = {id_: max(0, table.piece(id_).count(HEALTH) - damage) for id_, damage in hits.items()}
     for id_, health in left.items():
@@ -136,14 +136,14 @@ def cleared(table: Table) -> Table:
 
 
 def to_hand(table: Table, seat: Seat, many: int) -> Table:
-    """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where
+    """Return the table after a seat took cards from its deck into its hand; raise `Impossible` if
     the deck has too few.
     """
     return drawn(table, seat, DECK, HAND, many)
 
 
 def unseen(table: Table, seat: Seat) -> tuple[Piece, ...]:
-    """Return the registered cards of a seat that lie unseen, in its hand or its deck."""
+    """Return the registered cards of a seat that are unseen, in its hand or its deck."""
     return tuple(
         piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL
     )

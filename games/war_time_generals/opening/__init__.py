@@ -1,1 +1,1 @@
-"""Before the first turn: decks, shuffles, opening hands, who begins."""
+"""Before the first turn: decks, shuffles, opening hands, the starting player."""

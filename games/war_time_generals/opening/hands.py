@@ -1,5 +1,5 @@
-"""Before the first turn: shuffles, opening hands, mulligans, who begins (WTG-1.13 to 1.15, R1, R26,
-R28).
+"""Before the first turn: shuffles, opening hands, mulligans, the starting player (WTG-1.13 to 1.15,
+R1, R26, R28).
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ THE_TABLE = "table"
 
 @check()
 def before_start(table: Table, action: Action) -> Ruling | None:
-    """Decks and opening hands belong before the first turn; later the order of WTG-R40 decides what
-    is cited.
+    """Decks and opening hands come before the first turn; after it, the order of WTG-R40 decides
+    which clause is cited.
     """
     if table.phase == SETUP:
         return None
@@ -60,12 +60,12 @@ def before_start(table: Table, action: Action) -> Ruling | None:
 
 
 takes_a_seat = checks.takes_a_seat("WTG-R1")
-"""Two seats play, and the table is neither."""
+"""The action is by one of the two seats, never by the table."""
 
 
 @check()
 def not_shuffled(table: Table, action: Action) -> Ruling | None:
-    """Shuffled once, before the opening hand (WTG-1.13)."""
+    """A deck is shuffled once, before the opening hand (WTG-1.13)."""
     if not table.note(action.seat, SHUFFLED):
         return None
     return objection(
@@ -83,7 +83,7 @@ def shuffled(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def no_hand_yet(table: Table, action: Action) -> Ruling | None:
-    """One opening hand of five (WTG-1.14)."""
+    """A seat draws one opening hand of five (WTG-1.14)."""
     if not table.note(action.seat, OPENED):
         return None
     return objection(
@@ -93,7 +93,7 @@ def no_hand_yet(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def mulligan_open(table: Table, action: Action) -> Ruling | None:
-    """Only where agreed, once, with a hand to put back (WTG-R28)."""
+    """A mulligan needs an agreement and a hand to put back, and is taken once (WTG-R28)."""
     if table.options["mulligan"] != "one":
         return objection(
             "WTG-R28",
@@ -126,8 +126,8 @@ def open_hand(table: Table, action: Action) -> Table:
 
 
 def mulligan(table: Table, action: Action) -> Table:
-    """Effect of `MulliganTaken`: other cards, the same counts; nobody knows any longer where a
-    shown card lies.
+    """Effect of `MulliganTaken`: other cards, the same counts; the place of a shown card is no
+    longer known.
     """
     shown = [piece for piece in table.at(POOL, owner=action.seat) if SHOWN in piece.marks]
     table = table.put(*(replace(piece, marks=piece.marks - {SHOWN}) for piece in shown))
@@ -139,7 +139,7 @@ def mulligan(table: Table, action: Action) -> Table:
 
 @check()
 def by_chance(table: Table, action: Action) -> Ruling | None:
-    """The table draws the starting player, not a player (WTG-1.15)."""
+    """The table draws the starting player; a player cannot choose it (WTG-1.15)."""
     if action.seat == TABLE:
         return None
     return objection(
@@ -151,7 +151,7 @@ def by_chance(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def not_chosen(table: Table, action: Action) -> Ruling | None:
-    """Chosen once (WTG-1.15)."""
+    """The starting player is chosen only once (WTG-1.15)."""
     starter = table.note(THE_TABLE, STARTER)
     return (
         objection(
@@ -166,8 +166,8 @@ def not_chosen(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def mulligans_possible(table: Table, action: Action) -> Ruling | None:
-    """The choice may start the first turn, so with mulligans agreed both hands come first
-    (WTG-R28).
+    """With mulligans agreed, both hands are drawn before this choice, since it may start the first
+    turn (WTG-R28).
     """
     if table.options["mulligan"] == "none" or _both_opened(table):
         return None
@@ -180,7 +180,7 @@ def mulligans_possible(table: Table, action: Action) -> Ruling | None:
 
 @check("seat")
 def starter_sits_here(table: Table, action: Action) -> Ruling | None:
-    """One of the two seats begins (WTG-1.15)."""
+    """The starting player is one of the two seats (WTG-1.15)."""
     if action.args["seat"] in table.seats:
         return None
     return objection(
@@ -191,7 +191,7 @@ def starter_sits_here(table: Table, action: Action) -> Ruling | None:
 
 
 def starters(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
-    """Yield who may begin."""
+    """Yield the seats that may begin."""
     yield from table.seats
 
 
@@ -207,7 +207,7 @@ def choose_starter(table: Table, action: Action) -> Table:
 
 
 def _started(table: Table) -> Table:
-    """The first turn, once all is ready; what was done before it is of no further use."""
+    """The first turn, if all is ready; the marks of the set-up are removed."""
     starter = table.note(THE_TABLE, STARTER)
     if table.phase != SETUP or not starter or not _both_opened(table):
         return table

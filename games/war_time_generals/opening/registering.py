@@ -37,7 +37,7 @@ from games.war_time_generals.field.units import POOL
 
 @check()
 def registered(table: Table, action: Action) -> Ruling | None:
-    """A deck comes before anything is done with it (WTG-1.2)."""
+    """A deck must be registered before any other action with it (WTG-1.2)."""
     if table.at(GENERALS, owner=action.seat):
         return None
     return objection(
@@ -49,7 +49,7 @@ def registered(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def not_registered(table: Table, action: Action) -> Ruling | None:
-    """One deck each (WTG-1.2)."""
+    """Each seat registers one deck (WTG-1.2)."""
     if not table.at(GENERALS, owner=action.seat):
         return None
     return objection(
@@ -61,7 +61,7 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
 
 @check("general")
 def exactly_one_general(table: Table, action: Action) -> Ruling | None:
-    """Exactly one General completes a deck (WTG-0.4), and it is the player's own (1.1)."""
+    """A deck has exactly one General (WTG-0.4), the player's own (1.1)."""
     id_ = action.args["general"]
     card = design(table.cards, id_)
     if card is None or card.type != GENERAL:
@@ -87,7 +87,7 @@ def exactly_one_general(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def right_size(table: Table, action: Action) -> Ruling | None:
-    """20 cards (WTG-0.2), or 30 where that was agreed (R29); a copy counts once."""
+    """A deck has 20 cards (WTG-0.2), or 30 if agreed (R29); a copy counts once."""
     size = table.options["deck_size"]
     cards: tuple[str, ...] = action.args["cards"]
     if len(cards) == size == len(set(cards)):
@@ -110,7 +110,7 @@ def right_size(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def right_make_up(table: Table, action: Action) -> Ruling | None:
-    """Five unit types in equal numbers (WTG-0.3, R29)."""
+    """A deck has five unit types in equal numbers (WTG-0.3, R29)."""
     size = table.options["deck_size"]
     copies = size // TYPES_IN_A_DECK
     rule = "WTG-0.3" if size == 20 else "WTG-R29"
@@ -150,7 +150,7 @@ def right_make_up(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def own_cards(table: Table, action: Action) -> Ruling | None:
-    """Each player brings a deck; a printed card lies in one of them (WTG-1.2)."""
+    """A printed card is in only one deck, since each player brings a deck (WTG-1.2)."""
     taken = next((id_ for id_ in action.args["cards"] if id_ in table.pieces), None)
     if taken is None:
         return None
@@ -170,12 +170,12 @@ def _set_name(table: Table) -> Text:
 
 
 def generals(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the printed General cards that no deck has yet."""
+    """Return the printed General cards that are in no deck yet."""
     return tuple(id_ for id_ in printed(table.cards, GENERAL, 1) if id_ not in table.pieces)
 
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the printed unit cards that no deck has yet."""
+    """Return the printed unit cards that are in no deck yet."""
     copies = table.options["deck_size"] // TYPES_IN_A_DECK
     return tuple(id_ for id_ in printed(table.cards, UNIT, copies) if id_ not in table.pieces)
 
@@ -189,13 +189,13 @@ def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ..
 
 
 def size(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards a deck has at this table."""
+    """Return the number of cards in a deck at this table."""
     return int(table.options["deck_size"])
 
 
 def register(table: Table, action: Action) -> Table:
     """Effect of `DeckRegistered`: the General on its tile, the cards unseen, energy and health as
-    its card says (WTG-2.2).
+    on its card (WTG-2.2).
     """
     seat, leader = action.seat, design(table.cards, action.args["general"])
     if leader is None or leader.type != GENERAL:

@@ -114,9 +114,7 @@ _ABILITIES: Mapping[str, Text] = {
 
 
 def quick_reference(cards: CardSet) -> Leaflet:
-    """Return the quick reference of a set: of the abilities only those that one of its cards
-    has.
-    """
+    """Return the quick reference of a set, with only those abilities that one of its cards has."""
     used = {
         ability.partition(":")[0]
         for card in cards.cards.values()

@@ -1,4 +1,4 @@
-"""What is printed: two decks, two mats, tokens, the quick reference (WTG-0.1, 13.1, 14.1 to
+"""The printed material: two decks, two mats, tokens, the quick reference (WTG-0.1, 13.1, 14.1 to
 14.6).
 """
 
@@ -65,8 +65,8 @@ COMMANDERS = ("plume", "cap", "bicorne")
 
 
 def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
-    """Everything on paper for a table of two; the option `deck_size` (20 or 30) sets the copies of
-    each unit.
+    """Everything on paper for a table of two; the option `deck_size` (20 or 30) sets the number of
+    copies of each unit.
     """
     copies = int(options.get("deck_size", 20)) // TYPES_IN_A_DECK
     return (
@@ -93,13 +93,13 @@ BACK = CardBack(TITLE, "swords", Look(ink="#2b2b2b", solid=True, hatch="cross"))
 
 
 def commander(cards: CardSet, card: Card) -> str:
-    """Return the picture of a General: each of a set has another one."""
+    """Return the picture of a General; each General of a set has a different one."""
     codes = [general.code for general in cards.of_type(GENERAL)]
     return COMMANDERS[codes.index(card.code) % len(COMMANDERS)]
 
 
 def _general(card: Card, letter: str, picture: str) -> CardFace:
-    """A General has the sword in the corner where a unit has its cost (14.3, 14.4)."""
+    """The face of a General: the sword is in the corner where a unit has its cost (14.3, 14.4)."""
     most = card.get("max_energy")
     return CardFace(
         title=card.name,
@@ -152,7 +152,7 @@ def _abilities(card: Card) -> Iterator[Text]:
 
 
 def picture_of(card: Card) -> str:
-    """Return the picture of a unit: its ability, or, without one, its reach."""
+    """Return the picture of a unit: that of its ability or, without one, of its range."""
     for ability in card.get("abilities") or ():
         return PICTURES[str(ability).partition(":")[0]]
     return "bow" if int(card.get("range", 1)) > 1 else "shield"

@@ -1,1 +1,1 @@
-"""The turn: its phases, and what may be done in them."""
+"""The turn: its phases, and the actions in them."""

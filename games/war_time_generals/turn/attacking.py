@@ -42,14 +42,14 @@ from games.war_time_generals.turn.moving import rested
 from games.war_time_generals.turn.turns import TACTICAL
 
 THE_GENERAL = "general"
-"""The target of an attack on the enemy General; the printed code of that General's card says the
+"""The target of an attack on the enemy General; the printed code of that General's card means the
 same.
 """
 
 
 @check()
 def not_in_tactical(table: Table, action: Action) -> Ruling | None:
-    """The Tactical phase offers no attack (WTG-3.19)."""
+    """There are no attacks in the Tactical phase (WTG-3.19)."""
     if table.phase != TACTICAL:
         return None
     return objection(
@@ -69,15 +69,15 @@ ATTACKING = OrderRefusals(
 
 @check("unit")
 def own_unit_attacks(table: Table, action: Action) -> Ruling | None:
-    """A unit on the battlefield (WTG-9.4), commanded by its player (9.1); a General never attacks
-    (R22).
+    """The attacker is a unit on the battlefield (WTG-9.4), of the player who commands it (9.1); a
+    General never attacks (R22).
     """
     return not_own_unit(table, action, ATTACKING, absent="WTG-9.4", foreign="WTG-9.1")
 
 
 @check("unit")
 def not_attacked(table: Table, action: Action) -> Ruling | None:
-    """One attack a turn (WTG-R16)."""
+    """A unit attacks once a turn (WTG-R16)."""
     piece = table.pieces[action.args["unit"]]
     if ATTACKED not in piece.marks:
         return None
@@ -91,7 +91,7 @@ def not_attacked(table: Table, action: Action) -> Ruling | None:
 
 @check("unit")
 def not_after_move(table: Table, action: Action) -> Ruling | None:
-    """A unit that has moved attacks from the next turn on (WTG-7.7, 7.8), unless it may charge
+    """A unit that has moved cannot attack before the next turn (WTG-7.7, 7.8), unless it may charge
     (7.9).
     """
     piece = table.pieces[action.args["unit"]]
@@ -107,7 +107,7 @@ def not_after_move(table: Table, action: Action) -> Ruling | None:
 
 @check("target")
 def is_enemy(table: Table, action: Action) -> Ruling | None:
-    """Enemy units on the battlefield and the enemy General (WTG-R22)."""
+    """The target is an enemy unit on the battlefield or the enemy General (WTG-R22)."""
     target = action.args["target"]
     piece = table.pieces.get(target)
     if target == THE_GENERAL or (
@@ -124,7 +124,7 @@ def is_enemy(table: Table, action: Action) -> Ruling | None:
 
 @check("unit", "target")
 def general_guarded(table: Table, action: Action) -> Ruling | None:
-    """While a guard stands there the invader cannot attack the General (WTG-10.3)."""
+    """A bound invader cannot attack the General (WTG-10.3)."""
     if not is_general(table, action.args["target"]):
         return None
     bound_by = guards(table, table.pieces[action.args["unit"]])
@@ -140,7 +140,7 @@ def general_guarded(table: Table, action: Action) -> Ruling | None:
 
 @check("unit", "target")
 def guard_first(table: Table, action: Action) -> Ruling | None:
-    """A bound invader aims at its guards before anything else (WTG-10.2); among several it chooses
+    """A bound invader attacks its guards before anything else (WTG-10.2); it chooses among several
     (10.5).
     """
     bound_by = _ids(guards(table, table.pieces[action.args["unit"]]))
@@ -156,7 +156,7 @@ def guard_first(table: Table, action: Action) -> Ruling | None:
 
 @check("unit", "target")
 def in_range(table: Table, action: Action) -> Ruling | None:
-    """In range of the General (WTG-1.12, R7, R8) or of the unit (R6)."""
+    """The target is in range: the General (WTG-1.12, R7, R8) or a unit (R6)."""
     unit, target = table.pieces[action.args["unit"]], action.args["target"]
     reach = card_of(table, unit).get("range", 0)
     if is_general(table, target):
@@ -186,7 +186,7 @@ def in_range(table: Table, action: Action) -> Ruling | None:
 
 
 def _general_in_range(unit: Piece, reach: int) -> Ruling | None:
-    """From the enemy Front Line on any range will do (WTG-R8, R4); elsewhere the rows count
+    """From the enemy Front Line every range suffices (WTG-R8, R4); elsewhere the rows count
     (R7).
     """
     steps = to_general(unit.owner, unit.cell)
@@ -209,7 +209,7 @@ TARGET_CHECKS = (is_enemy, general_guarded, guard_first, in_range)
 
 
 def general_meant(table: Table, seat: Seat, target: str) -> str:
-    """Return the id of the enemy General where a target of *seat* means it, else ""."""
+    """Return the id of the enemy General if a target of *seat* means it, else ""."""
     if target != THE_GENERAL:
         return ""
     enemies = table.others(seat)
@@ -235,7 +235,7 @@ def targets(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 
 def attack(table: Table, action: Action) -> Table:
-    """Effect of `UnitAttacked`: all damage at once, then the destroyed leave the battlefield
+    """Effect of `UnitAttacked`: all damage at once, then destroyed units leave the battlefield
     (WTG-9.6 to 9.9, R24, R32).
     """
     unit = unit_at_large(table, action.args["unit"])
@@ -259,8 +259,8 @@ def _strength(table: Table, unit: Piece) -> int:
 
 
 def _hits(table: Table, unit: Piece, target: Piece) -> dict[str, int]:
-    """Return who takes how much: the target alone (WTG-10.6), and with Bombard everybody else in
-    its tile, either side.
+    """Return the damage by piece: the target alone (WTG-10.6), with Bombard also all other units in
+    its tile, of either side.
     """
     spread = bombards(card_of(table, unit))
     hits = {target.id: _strength(table, unit)}

@@ -37,7 +37,7 @@ UNITS_DEPLOYED = "units_deployed"
 
 @check("card")
 def is_unit_card(table: Table, action: Action) -> Ruling | None:
-    """A card with the sword is a General and never deployed (WTG-14.4)."""
+    """The card is a unit; a card with the sword is a General and is never deployed (WTG-14.4)."""
     card = design(table.cards, action.args["card"])
     if card is None or card.type != GENERAL:
         return None
@@ -91,7 +91,7 @@ def lies_unseen(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def affordable(table: Table, action: Action) -> Ruling | None:
-    """A cost that cannot be paid in full cannot be paid (WTG-2.5)."""
+    """The full cost can be paid (WTG-2.5)."""
     card = card_of(table, table.pieces[action.args["card"]])
     cost, energy = card.get("cost", 0), table.count(action.seat, ENERGY)
     if cost <= energy:
@@ -110,7 +110,9 @@ def affordable(table: Table, action: Action) -> Ruling | None:
 
 @check("tile")
 def valid_space(table: Table, action: Action) -> Ruling | None:
-    """A tile of the own grid (WTG-3.7), in the Back Line where that was agreed (R9)."""
+    """The tile is in the seat's own grid (WTG-3.7), and in the Back Line if that was agreed
+    (R9).
+    """
     tile, back_only = action.args["tile"], table.options["deploy_rows"] == "back"
     depth = DEPTH[action.seat].get(tile, -1)
     if depth == BACK or (BACK < depth <= FRONT and not back_only):
@@ -130,7 +132,7 @@ def valid_space(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "tile")
 def free_space(table: Table, action: Action) -> Ruling | None:
-    """The tile is free (WTG-3.8), but for what may share it (8.3, R10, R11)."""
+    """The tile is free (WTG-3.8), except for units that may share it (8.3, R10, R11)."""
     unit, tile = table.pieces[action.args["card"]], action.args["tile"]
     return (
         None
@@ -151,13 +153,13 @@ def hand_cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def tiles(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the tiles of the own grid."""
+    """Return the tiles of the seat's own grid."""
     return tuple(grid(seat))
 
 
 def deploy(table: Table, action: Action) -> Table:
-    """Effect of `UnitDeployed`: paid for, at full health on the tile; once both have deployed an
-    empty field ends the game (R31).
+    """Effect of `UnitDeployed`: the cost paid, the unit at full health on the tile; once both seats
+    have deployed, an empty field ends the game (R31).
     """
     seat, tile, piece = action.seat, action.args["tile"], table.piece(action.args["card"])
     card = card_of(table, piece)

@@ -40,8 +40,8 @@ from games.war_time_generals.turn.turns import TACTICAL
 
 @dataclass(frozen=True, slots=True)
 class OrderRefusals:
-    """How an order to a piece that cannot follow it is refused: what is said of a General, then
-    what to order instead of it, of a unit that is not there, and of the opponent's.
+    """The refusals of an order to a piece that cannot follow it: the text for a General, with the
+    order to give instead, for a unit that is absent, and for the opponent's unit.
     """
 
     general: Text
@@ -61,8 +61,8 @@ MOVING = OrderRefusals(
 def not_own_unit(
     table: Table, action: Action, deed: OrderRefusals, *, absent: str, foreign: str
 ) -> Ruling | None:
-    """Object under WTG-R22 where the unit named is a General, under *absent* where it is not on the
-    battlefield, and under *foreign* where it is the opponent's.
+    """Object under WTG-R22 if the named unit is a General, under *absent* if it is not on the
+    battlefield, and under *foreign* if it is the opponent's.
     """
     piece = table.pieces.get(action.args["unit"])
     if piece is not None and piece.zone == GENERALS:
@@ -80,13 +80,15 @@ def not_own_unit(
 
 @check("unit")
 def own_unit_moves(table: Table, action: Action) -> Ruling | None:
-    """A unit on the battlefield, moved by its owner (WTG-7.1); a General never moves (R22)."""
+    """The moving piece is a unit on the battlefield, of the seat that moves it (WTG-7.1); a General
+    never moves (R22).
+    """
     return not_own_unit(table, action, MOVING, absent="WTG-7.1", foreign="WTG-7.1")
 
 
 @check("unit")
 def rested(table: Table, action: Action) -> Ruling | None:
-    """Where agreed, a unit waits in the turn it was deployed (WTG-R18)."""
+    """If agreed, a unit does not move in the turn in which it was deployed (WTG-R18)."""
     piece = table.pieces[action.args["unit"]]
     if DEPLOYED not in piece.marks or not table.options["deploy_delay"]:
         return None
@@ -100,7 +102,7 @@ def rested(table: Table, action: Action) -> Ruling | None:
 
 @check("unit")
 def not_after_attack(table: Table, action: Action) -> Ruling | None:
-    """Where agreed, a unit that has attacked stays (WTG-R17)."""
+    """If agreed, a unit that has attacked does not move (WTG-R17)."""
     piece = table.pieces[action.args["unit"]]
     if ATTACKED not in piece.marks or table.options["move_after_attack"]:
         return None
@@ -114,7 +116,9 @@ def not_after_attack(table: Table, action: Action) -> Ruling | None:
 
 @check("unit")
 def not_moved(table: Table, action: Action) -> Ruling | None:
-    """One move a turn (WTG-7.3); in the Tactical phase only what has not moved (3.18)."""
+    """A unit moves once a turn (WTG-7.3); in the Tactical phase only units that have not moved
+    (3.18).
+    """
     piece = table.pieces[action.args["unit"]]
     if MOVED not in piece.marks:
         return None
@@ -129,7 +133,7 @@ def not_moved(table: Table, action: Action) -> Ruling | None:
 
 @check("unit", "path")
 def within_movement(table: Table, action: Action) -> Ruling | None:
-    """No farther than the movement value (WTG-7.2), and at least one step (R19)."""
+    """A move is at most the movement value (WTG-7.2), and at least one step (R19)."""
     card, path = card_of(table, table.pieces[action.args["unit"]]), action.args["path"]
     most = card.get("movement", 0)
     if len(path) > most:
@@ -154,7 +158,7 @@ def within_movement(table: Table, action: Action) -> Ruling | None:
 
 @check("unit", "path")
 def step_by_step(table: Table, action: Action) -> Ruling | None:
-    """Every step is legal by itself (WTG-R19)."""
+    """Every step is legal on its own (WTG-R19)."""
     unit, done = table.pieces[action.args["unit"]], [table.pieces[action.args["unit"]].cell]
     for cell in action.args["path"]:
         ruling = step(table, unit, done, cell)
@@ -165,7 +169,9 @@ def step_by_step(table: Table, action: Action) -> Ruling | None:
 
 
 def step(table: Table, unit: Piece, done: Sequence[str], cell: str) -> Ruling | None:
-    """Return what objects to one more step of *unit*, which has come over the tiles *done*."""
+    """Return the objection to one more step of *unit*, which has already crossed the tiles
+    *done*.
+    """
     here, depths = done[-1], DEPTH[unit.owner]
     if cell not in NEAR.get(here, ()):
         return objection(
@@ -224,8 +230,8 @@ def own_units(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def ways(table: Table, seat: Seat, chosen: Chosen) -> Iterator[tuple[str, ...]]:
-    """Yield every shortest way to every tile within reach, then each neighbouring tile that is
-    closed, to show why.
+    """Yield every shortest path to every tile in reach, then each blocked neighbouring tile, to
+    show the reason.
     """
     unit = table.pieces.get(chosen.get("unit", ""))
     if unit is None or unit.cell not in NEAR:
@@ -248,7 +254,7 @@ def _open(table: Table, unit: Piece, way: tuple[str, ...]) -> Iterator[str]:
 
 
 def move(table: Table, action: Action) -> Table:
-    """Effect of `UnitMoved`: on the last tile of the way, marked as moved."""
+    """Effect of `UnitMoved`: the unit on the last tile of the path, marked as moved."""
     unit, path = unit_at_large(table, action.args["unit"]), action.args["path"]
     if not path or path[-1] not in CELLS:
         raise Impossible(

@@ -35,20 +35,20 @@ OPENING_HAND = 5
 
 
 def on_turn(rule: str) -> Check:
-    """Only the seat on turn; before the first turn nobody is."""
+    """The seat is on turn; before the first turn no seat is."""
     return checks.on_begun_turn(
         rule, SETUP, text("Draw both opening hands and choose the starting player.")
     )
 
 
 def in_phase(*phases: str) -> Check:
-    """Only in these phases (WTG-3.2)."""
+    """The phase is one of these (WTG-3.2)."""
     return checks.in_phase("WTG-3.2", PHASES, *phases)
 
 
 @check()
 def deck_is_empty(table: Table, action: Action) -> Ruling | None:
-    """There is nothing to draw, and nobody loses by it (WTG-11.1, 11.2, 3.4)."""
+    """An empty deck gives nothing to draw; nobody loses by it (WTG-11.1, 11.2, 3.4)."""
     if table.hides(action.seat, DECK):
         return None
     return objection(
@@ -60,8 +60,8 @@ def deck_is_empty(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def draws_in_first_turn(table: Table, action: Action) -> Ruling | None:
-    """No card in the very first turn where that was agreed (WTG-R26): a draw in the wrong phase
-    (R40).
+    """If agreed, there is no draw in the very first turn (WTG-R26): a draw then is in the wrong
+    phase (R40).
     """
     if table.phase == DRAW or table.turn != 1 or table.options["first_turn_draw"]:
         return None
@@ -73,14 +73,14 @@ def draws_in_first_turn(table: Table, action: Action) -> Ruling | None:
 
 
 drawn_once = checks.drawn_once("WTG-3.3", DRAW)
-"""One card, in the Draw phase."""
+"""A seat draws one card, in the Draw phase."""
 drawn_first = checks.drawn_first("WTG-3.3", DRAW, text("Draw one card first."))
-"""Neither the Draw phase nor the turn ends before the draw."""
+"""Neither the Draw phase nor the turn can end before the draw."""
 
 
 @check("phase")
 def phase_named(table: Table, action: Action) -> Ruling | None:
-    """Only the phase that runs can be ended (WTG-3.2, R21)."""
+    """Only the current phase can be ended (WTG-3.2, R21)."""
     if action.args["phase"] == table.phase:
         return None
     return objection(
@@ -91,8 +91,8 @@ def phase_named(table: Table, action: Action) -> Ruling | None:
 
 
 def began(table: Table, seat: Seat) -> Table:
-    """Return the table at the start of a turn of *seat*: +1 energy, then the draw, or straight on
-    where there is none.
+    """Return the table at the start of a turn of *seat*: +1 energy, then the Draw phase, or the
+    next phase if there is no draw.
     """
     table = table.having(turn=table.turn + 1, active=seat, to_act=(seat,), frames=())
     first = table.turn == 1
@@ -109,15 +109,13 @@ def draw(table: Table, action: Action) -> Table:
 
 
 def end_phase(table: Table, action: Action) -> Table:
-    """Effect of `PhaseEnded`: the next phase; what follows the Tactical phase is the end of the
-    turn.
-    """
+    """Effect of `PhaseEnded`: the next phase; after the Tactical phase the turn ends."""
     following = _NEXT.get(table.phase)
     return table.enter(following) if following else end_turn(table, action)
 
 
 def end_turn(table: Table, action: Action) -> Table:
-    """Effect of `TurnEnded`: marks off, an open draw offer lapses (WTG-R34), the opponent's turn
-    begins.
+    """Effect of `TurnEnded`: marks are removed, an open draw offer lapses (WTG-R34), the opponent's
+    turn begins.
     """
     return began(cleared(table), table.next_seat(table.active or action.seat))
