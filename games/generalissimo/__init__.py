@@ -1,5 +1,5 @@
-"""Generalissimo: two sides of 27 pieces on 9 by 12 cells; up to two moves a turn; nothing hidden,
-nothing by chance.
+"""Generalissimo: two sides of 27 pieces on 9 by 12 cells, with up to two moves a turn, without
+hidden information or chance.
 """
 
 from __future__ import annotations

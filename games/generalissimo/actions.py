@@ -1,4 +1,4 @@
-"""Every action of the game, and what stands in the place of a struck one."""
+"""Every action of the game, and the stand-in of a struck one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.text import text
 
 
 def nothing(table: Table, seat: Seat) -> Iterable[Fields]:
-    """List nothing: the table does this when it is due, no seat chooses it."""
+    """List nothing: the table does this when it is due, and no seat chooses it."""
     return ()
 
 
@@ -72,11 +72,10 @@ ACTIONS: tuple[ActionSpec, ...] = (*PIECE_ACTIONS, *BEFORE, *CLOCK, *AGREEMENTS,
 
 
 def stand_in(action: Action) -> Action | None:
-    """Return what stands in the place of a struck play, so that the order of turns survives
-    (GSM-R38).
+    """Return the stand-in of a struck play, which keeps the order of turns (GSM-R38).
 
-    A move with a piece leaves one refused move, a refusal leaves the moves refused that it
-    declined. A struck forfeit, offer or claim leaves nothing: its seat gets back what it had.
+    The stand-in of a move with a piece is one declined move; that of a refusal declines the same
+    moves. A struck forfeit, offer or claim has none: its seat gets back what it had.
     """
     if action.name in ("PieceMoved", "ArcherShot", "VolleyFired"):
         return Action(TABLE, "MoveSlotRefused", {"seat": action.seat})

@@ -1,4 +1,4 @@
-"""Surrender, and draws: offered, claimed, ruled on (GSM-12.2, GSM-12.3, GSM-R35)."""
+"""Surrender, and draws: offered, claimed, and decided by a ruling (GSM-12.2, GSM-12.3, GSM-R35)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from games.text import text
 
 
 def asked_of(*kinds: str) -> Callable[[Table, Seat], bool]:
-    """Show an action to the seats that one of these questions waits for."""
+    """Show an action to the seats that must answer one of these questions."""
     return lambda table, seat: scoring.may_answer(table, seat, *kinds)
 
 
 @check()
 def nothing_offered(table: Table, action: Action) -> Ruling | None:
-    """One offer at a time (GSM-R35)."""
+    """No other offer is open (GSM-R35)."""
     if scoring.question(table, OFFER) is None:
         return None
     return objection("GSM-R35", text("A draw is offered already."), text("It waits for an answer."))
@@ -43,7 +43,7 @@ def nothing_offered(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def draw_in_question(table: Table, action: Action) -> Ruling | None:
-    """An answer needs a question (GSM-R35)."""
+    """A question is open for the answer (GSM-R35)."""
     if scoring.may_answer(table, action.seat, OFFER, CLAIM):
         return None
     return objection("GSM-R35", text("No draw is offered to you."), text("Offer one yourself."))
@@ -51,8 +51,8 @@ def draw_in_question(table: Table, action: Action) -> Ruling | None:
 
 @check("reason")
 def reason_holds(table: Table, action: Action) -> Ruling | None:
-    """The named pair must be what stands on the board (GSM-12.4); any other claim goes to the other
-    seat (GSM-12.3).
+    """The named pair is on the board (GSM-12.4); any other claim goes to the other seat
+    (GSM-12.3).
     """
     reason = action.args["reason"]
     if reason not in scoring.REASONS:
@@ -72,7 +72,7 @@ def reason_holds(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def claim_open(table: Table, action: Action) -> Ruling | None:
-    """The referee rules on a claim (GSM-12.3)."""
+    """A claim is open for the referee's ruling (GSM-12.3)."""
     if scoring.question(table, CLAIM) is not None:
         return None
     return objection("GSM-12.3", text("No draw is claimed."), text("A seat claims it first."))

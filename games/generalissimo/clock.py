@@ -1,4 +1,4 @@
-"""The clock of each move: time is up, stopping it, another limit (GSM-11)."""
+"""The clock of each move: time is up, stopping it, a new limit (GSM-11)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from games.text import text
 
 @check()
 def timed(table: Table, action: Action) -> Ruling | None:
-    """There is a clock only where it was agreed before the match (GSM-11.1, GSM-11.2)."""
+    """The match has a clock, which must be agreed before it (GSM-11.1, GSM-11.2)."""
     if table.option("move_seconds") != "off":
         return None
     return objection(
@@ -46,7 +46,7 @@ def timed(table: Table, action: Action) -> Ruling | None:
 
 @check("seat")
 def due(table: Table, action: Action) -> Ruling | None:
-    """Time runs for the seat on turn only (GSM-11.6)."""
+    """Time runs only for the seat on turn (GSM-11.6)."""
     if action.args["seat"] == table.active:
         return None
     return objection(
@@ -79,7 +79,7 @@ def this_move(table: Table, action: Action) -> Ruling | None:
 
 @check("seconds")
 def limit_fits(table: Table, action: Action) -> Ruling | None:
-    """1 to 600 seconds (GSM-R27)."""
+    """The limit is 1 to 600 seconds (GSM-R27)."""
     seconds = action.args["seconds"]
     if isinstance(seconds, int) and not isinstance(seconds, bool) and 1 <= seconds <= LONGEST_LIMIT:
         return None
@@ -92,7 +92,7 @@ def limit_fits(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def limit_by_agreement(table: Table, action: Action) -> Ruling | None:
-    """The limit changes by mutual agreement only (GSM-11.3)."""
+    """The limit changes only by mutual agreement (GSM-11.3)."""
     if scoring.may_answer(table, action.seat, LIMIT):
         return None
     return objection(
@@ -104,7 +104,7 @@ def limit_by_agreement(table: Table, action: Action) -> Ruling | None:
 
 @check("seconds")
 def as_proposed(table: Table, action: Action) -> Ruling | None:
-    """Both agree on the same number (GSM-11.3)."""
+    """Both seats agree on the same number (GSM-11.3)."""
     frame = scoring.question(table, LIMIT)
     proposed = frame.note("seconds") if frame else 0
     if action.args["seconds"] == proposed:
@@ -117,7 +117,7 @@ def as_proposed(table: Table, action: Action) -> Ruling | None:
 
 
 def proposed_seconds(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return the proposed limit: the only one that can be agreed to."""
+    """Return the proposed limit, the only one that can be accepted."""
     frame = scoring.question(table, LIMIT)
     return int(frame.note("seconds")) if frame else 1
 

@@ -1,4 +1,4 @@
-"""The 54 pieces, where they start, and the table before anybody has begun (GSM-1)."""
+"""The 54 pieces, their starting cells, and the table before play begins (GSM-1)."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ OFFER, LIMIT, CLAIM = "offer", "limit", "claim"
 """The kinds of open question: an offered draw, a proposed move limit, a claimed draw."""
 
 HOME = {1: "HWCGGGCWH", 2: "HWAAAAAWH", 3: "HWSSSSSWH"}
-"""South's home rows, columns A to I (GSM-1.5 to GSM-1.10). North is the mirror image over the
-middle.
-"""
+"""South's home rows, columns A to I (GSM-1.5 to GSM-1.10). North's are their mirror image."""
 
 LONGEST_LIMIT = 600
-"""Most seconds that a move limit may have (GSM-R27)."""
+"""The most seconds of a move limit (GSM-R27)."""
 
 
 def start_cells() -> Iterator[tuple[Seat, str, str]]:
-    """Yield (seat, type, cell) of the 54 starting cells, South's and North's pieces in turn."""
+    """Yield (seat, type, cell) of the 54 starting cells, with South's and North's pieces
+    alternating.
+    """
     for row, letters in HOME.items():
         for column, letter in zip(COLUMNS, letters, strict=True):
             yield SOUTH, LETTERS[letter], f"{column}{row}"
@@ -84,8 +84,8 @@ def placed(position: Mapping[str, str]) -> dict[str, Piece]:
 
 
 def setup(game: Game, seats: tuple[Seat, ...], options: Fields, cards: CardSet) -> Table:
-    """Return the table before anybody has begun: the standard position, or an empty board where
-    another is agreed.
+    """Return the table before play begins: the standard position, or an empty board if another is
+    agreed.
     """
     limit = options["move_seconds"]
     agreed = {"south": SOUTH, "north": NORTH}.get(options["first_seat"], "")
@@ -105,7 +105,7 @@ def board_of(table: Table) -> dict[str, Piece]:
 
 
 def left(table: Table, seat: Seat) -> int:
-    """Return how many pieces a seat has on the board."""
+    """Return the number of a seat's pieces on the board."""
     return sum(1 for piece in table.pieces.values() if piece.zone == BOARD and piece.owner == seat)
 
 
@@ -115,8 +115,8 @@ def other(seat: Seat) -> Seat:
 
 
 def asked(frames: Iterable[Frame], active: Seat) -> tuple[Seat, ...]:
-    """Return who may act: the seats that a draw claim asks; without one the seat on turn and the
-    seats that an offer waits for.
+    """Return the seats that may act: those that a draw claim asks, or else the seat on turn and the
+    seats that must answer an offer.
     """
     frames = tuple(frames)
     if not frames:

@@ -1,5 +1,5 @@
-"""Before the first move: who begins, another starting position, the start itself (GSM-1, GSM-R2,
-GSM-R39).
+"""Before the first move: the first seat, another starting position, the start itself (GSM-1,
+GSM-R2, GSM-R39).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from games.text import text
 
 
 def first_seat(table: Table) -> str:
-    """Return who begins ("" while that is open)."""
+    """Return the seat that begins ("" if it is not yet decided)."""
     return table.note(TABLE, "first_seat")
 
 
@@ -53,7 +53,7 @@ def is_custom(table: Table) -> bool:
 
 @check()
 def before_start(table: Table, action: Action) -> Ruling | None:
-    """Options, position and first seat are fixed once play begins (GSM-10.4)."""
+    """Play has not begun: after that, options, position and first seat are fixed (GSM-10.4)."""
     if table.phase == SETUP:
         return None
     return objection(
@@ -65,7 +65,7 @@ def before_start(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def first_seat_open(table: Table, action: Action) -> Ruling | None:
-    """Chance decides only where nothing else does (GSM-R2)."""
+    """Chance decides only if nothing else does (GSM-R2)."""
     if is_custom(table):
         return objection(
             "GSM-R39", text("The agreed position says who is to move."), text("Load the position.")
@@ -81,13 +81,13 @@ def first_seat_open(table: Table, action: Action) -> Ruling | None:
 
 @check("seat")
 def first_seat_known(table: Table, action: Action) -> Ruling | None:
-    """One of the two (GSM-1.1)."""
+    """The first seat is one of the two (GSM-1.1)."""
     return _seat_known(action.args["seat"])
 
 
 @check()
 def may_load(table: Table, action: Action) -> Ruling | None:
-    """Only where both agreed to it (GSM-R39)."""
+    """Both seats agreed to another position (GSM-R39)."""
     if is_custom(table):
         return None
     return objection(
@@ -99,8 +99,8 @@ def may_load(table: Table, action: Action) -> Ruling | None:
 
 @check("placement")
 def placement_fits(table: Table, action: Action) -> Ruling | None:
-    """Cells of the board, pieces that exist, no more than there are, at least one a side (GSM-1.2,
-    1.4, 3.4, R39).
+    """The position has cells of the board, existing pieces, no more of them than there are, and at
+    least one for each side (GSM-1.2, 1.4, 3.4, R39).
     """
     try:
         position = read_placement(action.args["placement"])
@@ -146,7 +146,7 @@ def moves_fit(table: Table, action: Action) -> Ruling | None:
 
 @check("placement", "active", "moves")
 def last_piece_once(table: Table, action: Action) -> Ruling | None:
-    """A seat with one piece has one move (GSM-2.7)."""
+    """A seat with one piece has only one move (GSM-2.7)."""
     pieces = placed(read_placement(action.args["placement"]))
     if action.args["moves"] == 2 and turns.alone(pieces, action.args["active"]):
         return objection(
@@ -162,7 +162,7 @@ def last_piece_once(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def ready(table: Table, action: Action) -> Ruling | None:
-    """The start needs a first seat, or a loaded position that the other seat agrees to by starting
+    """The start needs a first seat, or a loaded position to which the other seat agrees by starting
     (GSM-R2, R39).
     """
     if not first_seat(table):
@@ -183,12 +183,12 @@ def ready(table: Table, action: Action) -> Ruling | None:
 
 
 def choose_first(table: Table, action: Action) -> Table:
-    """Record who begins."""
+    """Record the seat that begins."""
     return table.noting(TABLE, "first_seat", action.args["seat"])
 
 
 def load_position(table: Table, action: Action) -> Table:
-    """Lay out the stated position; the rest of the pieces stay off the board."""
+    """Set up the stated position; all other pieces stay off the board."""
     try:
         position = read_placement(action.args["placement"])
     except Misplaced as problem:
@@ -206,8 +206,8 @@ def start(table: Table, action: Action) -> Table:
 
 
 def standard_placement(table: Table, seat: Seat) -> Iterator[Fields]:
-    """Yield the standard position for either seat to begin: of all stated positions the one that
-    can be listed.
+    """Yield the standard position with either seat to begin: of all positions these can be
+    listed.
     """
     for active in SEATS:
         for moves in (1, 2):
@@ -219,8 +219,8 @@ def standard_placement(table: Table, seat: Seat) -> Iterator[Fields]:
 
 
 def demo(table: Table) -> Iterator[Action]:
-    """Yield the actions that bring a fresh match to its first move; a stated position is the
-    standard one.
+    """Yield the actions that bring a new match to its first move; a stated position is the standard
+    one.
     """
     if is_custom(table):
         yield Action(SOUTH, "PositionLoaded", next(iter(standard_placement(table, SOUTH))))

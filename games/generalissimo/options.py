@@ -1,5 +1,5 @@
-"""What two players may agree on before the match (GSM-10, GSM-11, and the rulings that name an
-option).
+"""The options that two players may agree on before the match (GSM-10, GSM-11, and the rulings that
+name an option).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A starting position as players state it: which piece stands on which cell (GSM-R39)."""
+"""A starting position as players state it: the piece on each cell (GSM-R39)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.text import text
 
 
 class Misplaced(ValueError):
-    """A stated position that cannot be laid out; carries the ruling that objects."""
+    """A stated position that cannot be set up; it has the ruling that objects."""
 
     def __init__(self, ruling: Ruling) -> None:
         super().__init__(ruling.because)
@@ -29,8 +29,8 @@ class Misplaced(ValueError):
 def read_placement(placement: Fields) -> dict[str, str]:
     """Return cell -> piece id for a stated position; raise `Misplaced`.
 
-    A cell holds a piece's id (`S-H-A1`) or its seat and type (`S-H`: the next free piece of that
-    type), alone or as a row of one. An empty row leaves the cell empty.
+    A cell has a piece's id (`S-H-A1`) or its seat and type (`S-H`: the next free piece of that
+    type), alone or as a list of one. An empty list leaves the cell empty.
     """
     position: dict[str, str] = {}
     words = {cell: _single(cell, value) for cell, value in placement.items()}
@@ -57,8 +57,8 @@ def read_placement(placement: Fields) -> dict[str, str]:
 
 
 def with_pieces(placement: Fields) -> Fields:
-    """Return a stated position with the id of the piece in each cell: of each kind the first that
-    no earlier cell has. A position that cannot be laid out is returned as it is.
+    """Return a stated position with the id of the piece in each cell: for each kind the first that
+    no earlier cell has. A position that cannot be set up is returned unchanged.
     """
     try:
         position = read_placement(placement)

@@ -1,4 +1,4 @@
-"""The end of the match (GSM-12), and the agreements and claims that may bring it about (GSM-R34 to
+"""The end of the match (GSM-12), and the agreements and claims that can lead to it (GSM-R34 to
 GSM-R37).
 """
 
@@ -36,11 +36,11 @@ REASONS: Mapping[str, Text] = {
 }
 """The grounds on which a draw may be claimed (GSM-12.3, GSM-12.4)."""
 VERDICTS = DRAW, PLAY_ON = "draw", "play_on"
-"""How the referee may rule on a claim."""
+"""The possible rulings of a referee on a claim."""
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return how the match has ended by what stands on the board, if it has."""
+    """Return the outcome by the pieces on the board, or None."""
     if table.phase != PLAY:
         return None
     few = _few(table)
@@ -63,8 +63,8 @@ def _no_progress(turns: int) -> Text:
 
 
 def _few(table: Table) -> list[Piece] | None:
-    """Return the pieces on the board if they are two at most, or all of one seat; None as soon as
-    they are more.
+    """Return the pieces on the board if they are at most two, or all of one seat; None
+    otherwise.
     """
     standing: list[Piece] = []
     owners: set[Seat] = set()
@@ -89,7 +89,7 @@ def _eliminated(table: Table, owners: set[Seat]) -> Outcome | None:
 
 
 def horse_faces_shield(table: Table) -> bool:
-    """Return whether each seat has one piece left, and these are a Horseman and a Shieldman
+    """Return whether each seat has one piece left, one a Horseman and the other a Shieldman
     (GSM-12.4, GSM-R34).
     """
     few = _few(table) or []
@@ -115,12 +115,12 @@ def question(table: Table, kind: str) -> Frame | None:
 
 
 def may_answer(table: Table, seat: Seat, *kinds: str) -> bool:
-    """Return whether a question of these kinds waits for a seat."""
+    """Return whether a seat must answer a question of these kinds."""
     return any(frame.kind in kinds and seat in frame.asked for frame in table.frames)
 
 
 def asking(table: Table, frame: Frame) -> Table:
-    """Return the table with a question opened (in place of an older one of its kind)."""
+    """Return the table with a question opened, which replaces an older one of its kind."""
     return _with(table, (*(old for old in table.frames if old.kind != frame.kind), frame))
 
 
@@ -144,7 +144,7 @@ def accept_draw(table: Table, action: Action) -> Table:
 
 
 def decline_draw(table: Table, action: Action) -> Table:
-    """An offer is gone; a claim goes to the referee (GSM-R35)."""
+    """A declined offer is closed; a declined claim goes to the referee (GSM-R35)."""
     claim = question(table, CLAIM)
     if claim is not None and action.seat in claim.asked:
         return asking(table, altered(claim, asked=()))
@@ -162,8 +162,8 @@ def claim_draw(table: Table, action: Action) -> Table:
 
 
 def rule_draw(table: Table, action: Action) -> Table:
-    """The referee's verdict on a claim; after `play_on` the clock of the move starts again in
-    full.
+    """The referee's ruling on a claim; after `play_on` the clock of the move starts again with its
+    full limit.
     """
     if action.args["verdict"] == DRAW:
         return answered(table, CLAIM).end(
@@ -181,5 +181,5 @@ def propose_limit(table: Table, action: Action) -> Table:
 
 
 def change_limit(table: Table, action: Action) -> Table:
-    """Both agree: the limit holds from the next clock on (GSM-R33)."""
+    """Both seats agree: the limit holds from the next clock on (GSM-R33)."""
     return answered(table, LIMIT).set(TABLE, "limit", action.args["seconds"])

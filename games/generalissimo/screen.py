@@ -1,5 +1,5 @@
-"""How the game looks on a screen: a board of nine by twelve cells, discs of two colours, the moves
-left and the pieces left in the bar.
+"""The layout on a screen: a board of nine by twelve cells, discs of two colours, the moves left and
+the pieces left in the bar.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _HOME = frozenset(f"{column}{row}" for column in "ABCDEFGHI" for row in (1, 2, 3
 
 
 def small(table: Table, id_: str) -> Small:
-    """Return how a piece looks small: its picture on a disc."""
+    """Return a piece drawn small: its picture on a disc."""
     kind = table.pieces[id_].kind
     return Small(title=kind_name(kind), picture=PICTURES[kind], shape=Shape.DISC)
 

@@ -35,8 +35,8 @@ Counters = Mapping[tuple[str, str], int]
 
 
 def moves_of(table: Table, pieces: Pieces, seat: Seat, turn: int) -> int:
-    """Return how many moves a turn has: two; one in the opening (GSM-2.2, GSM-R3) and with a last
-    piece (GSM-2.7).
+    """Return the number of moves in a turn: two; one in the opening (GSM-2.2, GSM-R3) and with a
+    last piece (GSM-2.7).
     """
     options = table.options
     cut = 2 if options["opening"] == "one_one" else 1
@@ -60,8 +60,8 @@ def alone(pieces: Pieces, seat: Seat) -> bool:
 
 
 def move(table: Table, action: Action) -> Table:
-    """Carry out a way: the piece stands on its end, every enemy it entered is removed (GSM-3.6,
-    GSM-R14).
+    """Carry out a move: the piece goes to the end of its path, and every enemy that it entered is
+    removed (GSM-3.6, GSM-R14).
     """
     actor, way = on_board(table, action.args["piece"]), action.args["path"]
     entered = way[1:]
@@ -113,8 +113,8 @@ def on_board(table: Table, id_: str) -> Piece:
 
 
 def _end_of(met: Iterable[Piece], actor: Piece, entered: Sequence[str]) -> str:
-    """Return the last cell of a way; raise `Impossible` off the board, or where one of *met*, a
-    friend, stands there.
+    """Return the last cell of a path; raise `Impossible` if it is off the board, or if one of
+    *met*, a friend, is on it.
     """
     end = entered[-1]
     if not all(map(PLACES.__contains__, entered)):
@@ -155,12 +155,12 @@ def _without(pieces: Pieces, gone: Sequence[Piece]) -> dict[str, Piece]:
 
 
 def refuse(table: Table, action: Action) -> Table:
-    """All moves that remain are declined (GSM-2.5, GSM-2.6, GSM-R6)."""
+    """All remaining moves are declined (GSM-2.5, GSM-2.6, GSM-R6)."""
     return _next_turn(table, table.pieces, table.counters) if action.seat == table.active else table
 
 
 def refuse_slot(table: Table, action: Action) -> Table:
-    """One move is declined: what stands in the place of a struck play (GSM-R38)."""
+    """One move is declined: the stand-in of a struck play (GSM-R38)."""
     seat, moves = action.args["seat"], table.count(TABLE, "moves_left") - 1
     if seat != table.active:
         return table
@@ -170,9 +170,7 @@ def refuse_slot(table: Table, action: Action) -> Table:
 
 
 def refuse_slots(table: Table, action: Action) -> Table:
-    """The moves that remain are declined: what stands in the place of a struck refusal
-    (GSM-R38).
-    """
+    """The remaining moves are declined: the stand-in of a struck refusal (GSM-R38)."""
     return (
         _next_turn(table, table.pieces, table.counters)
         if action.args["seat"] == table.active
@@ -181,15 +179,15 @@ def refuse_slots(table: Table, action: Action) -> Table:
 
 
 def expire(table: Table, action: Action) -> Table:
-    """The turn is lost; a first move that was made stands (GSM-11.6, GSM-11.7, GSM-R28)."""
+    """The turn is lost; a first move already made stands (GSM-11.6, GSM-11.7, GSM-R28)."""
     seat = action.args["seat"]
     late = table.add(seat, "forfeits", 1)
     return _next_turn(late, late.pieces, late.counters) if seat == table.active else late
 
 
 def begin(table: Table, seat: Seat, moves: int | None = None) -> Table:
-    """Return the table in play, its first turn begun by *seat* and the first clock running
-    (GSM-2.2, GSM-R30).
+    """Return the table in play, with the first turn of *seat* and the first clock running (GSM-2.2,
+    GSM-R30).
     """
     moves = moves_of(table, table.pieces, seat, 1) if moves is None else moves
     counters = {
@@ -202,7 +200,7 @@ def begin(table: Table, seat: Seat, moves: int | None = None) -> Table:
 
 
 def _next_move(table: Table, pieces: Pieces, counters: Counters, moves: int) -> Table:
-    """Go on to the next move of the same turn."""
+    """The table at the next move of the same turn."""
     number = counters.get((TABLE, "move"), 1) + 1
     counters = {
         **counters,
@@ -217,7 +215,7 @@ def _next_move(table: Table, pieces: Pieces, counters: Counters, moves: int) -> 
 
 
 def _next_turn(table: Table, pieces: Pieces, counters: Counters) -> Table:
-    """Go on to the other seat's turn: nobody has acted in it yet (GSM-2.1, GSM-2.3)."""
+    """The table at the other seat's turn, in which no piece has acted yet (GSM-2.1, GSM-2.3)."""
     rested = {piece.id: altered(piece, marks=UNMARKED) for piece in pieces.values() if piece.marks}
     seat, turn, frames = other(table.active), table.turn + 1, _waiting(table)
     counters = {
@@ -242,8 +240,8 @@ def _next_turn(table: Table, pieces: Pieces, counters: Counters) -> Table:
 
 
 def _waiting(table: Table) -> tuple[Frame, ...]:
-    """Return the open questions that outlast this act: an offer lapses when the seat that it waits
-    for acts (GSM-R35).
+    """Return the open questions that remain after this action: an offer lapses when the seat that
+    must answer it acts (GSM-R35).
     """
     return (
         tuple(frame for frame in table.frames if table.active not in frame.asked)
@@ -256,9 +254,7 @@ def _waiting(table: Table) -> tuple[Frame, ...]:
 
 
 def _clock(counters: Counters) -> Counters:
-    """Start the clock of the next move with the limit then in force (GSM-11.4, GSM-11.5,
-    GSM-R33).
-    """
+    """Start the clock of the next move with the present limit (GSM-11.4, GSM-11.5, GSM-R33)."""
     limit = counters.get((TABLE, "limit"), 0)
     if not limit:
         return {}
@@ -270,18 +266,18 @@ def _clock(counters: Counters) -> Counters:
 
 
 def restart_clock(table: Table) -> Table:
-    """Return the table with the clock of the present move started again in full."""
+    """Return the table with the clock of the present move started again with its full limit."""
     return altered(table, counters={**table.counters, **_clock(table.counters)})
 
 
 def stop_clock(table: Table, action: Action) -> Table:
-    """The hand has left the piece; the move is entered afterwards (GSM-R32)."""
+    """The player's hand has left the piece; the move is entered afterwards (GSM-R32)."""
     return table.set(TABLE, "stopped", 1)
 
 
 def deadline(table: Table) -> Deadline | None:
-    """Return the time for the present move, or None: untimed, not begun, over, stopped by hand,
-    held by a claim.
+    """Return the time for the present move; None if there is no limit, play has not begun or is
+    over, or the clock is stopped by hand or held by a claim.
     """
     held = table.count(TABLE, "stopped") or any(frame.kind == CLAIM for frame in table.frames)
     if (

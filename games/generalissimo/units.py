@@ -1,5 +1,5 @@
-"""The six types of unit: range, headings, whom they defeat, the clauses that say so (GSM-4 to
-GSM-9), and what people call them.
+"""The six types of unit: range, headings, the types that they defeat, the clauses on these (GSM-4
+to GSM-9), and their names.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ HORSEMAN, ARCHER, SHIELDMAN, SWORDSMAN, GUARDSMAN, CATAPULT = KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What people call a type: the word alone, with an article at the beginning of a sentence, and
-    several of them.
+    """The names of a type: the word alone, with an article at the beginning of a sentence, and the
+    plural.
     """
 
     one: Text
@@ -49,12 +49,12 @@ NAMES: Mapping[str, Names] = {
 
 
 def kind_name(kind: str) -> Text:
-    """Return what people call a type; the word itself where the game has no such type."""
+    """Return the name of a type; other words are returned unchanged."""
     return NAMES[kind].one if kind in NAMES else name(kind)
 
 
 def a_unit(kind: str) -> Text:
-    """Return a type with its article, as a sentence begins: “An Archer”."""
+    """Return a type with its article at the beginning of a sentence: “An Archer”."""
     return NAMES[kind].a_unit if kind in NAMES else name(kind)
 
 
@@ -70,10 +70,11 @@ class Unit:
     """One type of unit.
 
     * `reach`: cells in one move; `headings`: directions of a step; `turns`: whether it may turn on
-      the way.
-    * `reach_rule`, `stop_rule`, `attack_rule`: what to cite for a path that is too long, a step
-      after a capture, and an enemy it cannot defeat.
-    * `defeats`: whom it may capture; `named`: whom its own attack statement names (GSM-R16).
+      its path.
+    * `reach_rule`, `stop_rule`, `attack_rule`: the clauses for a path that is too long, a step
+      after a capture, and an enemy that it cannot defeat.
+    * `defeats`: the types that it may capture; `named`: those in its own attack statement
+      (GSM-R16).
     """
 
     kind: str
@@ -89,12 +90,12 @@ class Unit:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it may move on after a capture (GSM-4.10; nobody else may, GSM-3.8)."""
+        """Whether it may move on after a capture (GSM-4.10; no other type may, GSM-3.8)."""
         return self.kind == HORSEMAN
 
 
 LETTERS: Mapping[str, str] = dict(zip("HASWGC", KINDS, strict=True))
-"""The type of each letter: letters stand on the discs and in the ids of pieces."""
+"""The type of each letter; discs and the ids of pieces have these letters."""
 
 
 def _unit(
@@ -106,8 +107,8 @@ def _unit(
     defeats: str,
     named: str,
 ) -> Unit:
-    """A unit from letters (whom it defeats, whom its attack statement names) and its three
-    clauses in order.
+    """A unit from letters (the types that it defeats, and those in its attack statement) and its
+    three clauses in order.
     """
     reach_rule, stop_rule, attack_rule = (f"GSM-{rule}" for rule in rules.split())
     beaten, listed = (frozenset(LETTERS[one] for one in row) for row in (defeats, named))
@@ -130,22 +131,22 @@ UNITS: Mapping[str, Unit] = {
 }
 
 STRAIGHT_RULES: Mapping[str, str] = {HORSEMAN: "GSM-4.2", CATAPULT: "GSM-9.1"}
-"""What to cite for a slanted step of a unit that moves along columns and rows only."""
+"""The clause for a diagonal step of a unit that moves only along columns and rows."""
 
 IMMUNE = frozenset({SHIELDMAN, CATAPULT})
-"""Whom an Archer's shot cannot be aimed at (GSM-5.11, GSM-6.3, GSM-R17)."""
+"""The types at which an Archer cannot shoot (GSM-5.11, GSM-6.3, GSM-R17)."""
 
 
 def defeated_by(table: Table, kind: str) -> frozenset[str]:
-    """Return the types that a unit of this type may capture in melee, as the option `melee_table`
-    has it (GSM-R16).
+    """Return the types that a unit of this type may capture in melee, by the option `melee_table`
+    (GSM-R16).
     """
     unit = UNITS[kind]
     return unit.named if table.options["melee_table"] == "attack_lists" else unit.defeats
 
 
 def may_turn(table: Table, kind: str) -> bool:
-    """Return whether a unit of this type may change direction on its way (a Guardsman by option
-    only, GSM-R10).
+    """Return whether a unit of this type may change direction on its path (a Guardsman only by
+    option, GSM-R10).
     """
     return UNITS[kind].turns or (kind == GUARDSMAN and table.options["guard_path"] == "turning")

@@ -1,4 +1,4 @@
-"""Generals' Order (將軍令). The rules by number are in RULES.md; this is the folder's table of
+"""Generals' Order (將軍令). RULES.md has the rules by number; this module is the table of
 contents.
 """
 
@@ -27,7 +27,7 @@ from games.table import Table
 
 
 def _turn_seconds(table: Table) -> int:
-    """How long a turn may last (GOR-R35)."""
+    """The limit of a turn in seconds (GOR-R35)."""
     minutes = table.option("turn_minutes")
     return 0 if minutes == "off" else 60 * minutes
 

@@ -1,5 +1,5 @@
 """Every action, with its checks in the order in which a refusal cites them: game over, turn, open
-window, phase, then the action's own.
+window, phase, then the checks of the action itself.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The BATTLEFIELD: four zones in a row between the seats (GOR-2.1, 6.2 to 6.5).
 
-Zones are stored as both seats see them: F1 and B1 are seat A's FORTRESS and BORDER, B2 and F2 those
+Zones have the same ids for both seats: F1 and B1 are seat A's FORTRESS and BORDER, B2 and F2 those
 of seat B.
 """
 
@@ -39,13 +39,13 @@ def cell_of(seat: Seat, word: str) -> str:
 
 
 def word_of(seat: Seat, cell: str) -> str:
-    """Return what *seat* calls a zone; the text itself where it is none."""
+    """Return the word of *seat* for a zone; other text is returned unchanged."""
     return _WORD[seat].get(cell, cell)
 
 
 def cell_meant(seat: Seat, text: str) -> str:
-    """Return the zone that *seat* names in its own words (FORTRESS, BORDER …); any other text as it
-    is (GOR-2.1).
+    """Return the zone that *seat* names in its own words (FORTRESS, BORDER …); other text is
+    returned unchanged (GOR-2.1).
     """
     return _CELL.get(seat, {}).get(text.upper(), text)
 

@@ -1,6 +1,4 @@
-"""A match brought to its first turn: each seat plays a ready-made deck with the Commandment that
-goes with it.
-"""
+"""Brings a match to its first turn: each seat plays a ready-made deck with its Commandment."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from games.table import Table
 
 
 def demo(table: Table) -> Iterator[Action]:
-    """Yield the actions up to the first turn; who begins is left to chance."""
+    """Yield the actions up to the first turn; chance decides who begins."""
     decks, leaders = tuple(ready_decks(table.cards).values()), commandments(table.cards)
     for seat, cards, leader in zip(table.seats, decks, leaders, strict=False):
         yield Action(seat, "DeckRegistered", {"cards": cards, "commandment": leader})

@@ -1,4 +1,4 @@
-"""What lies on the table: the BATTLEFIELD, the boxes, hands, counters and marks (GOR-2.1 to
+"""Everything on the table: the BATTLEFIELD, the boxes, hands, counters and marks (GOR-2.1 to
 2.10).
 """
 

@@ -1,4 +1,4 @@
-"""Who learns what by an action: what a referee weighs before a play is taken back."""
+"""Who learns what by an action; a referee considers this before taking a play back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CHANCE = ("FirstPlayerChosen",)
 
 
 def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
-    """Return what became known: drawn cards to their owner, played and shown cards to the enemy,
+    """Return what was revealed: drawn cards to their owner, played and shown cards to the enemy,
     Commandments to both.
     """
     if action.name == "OpeningHandsDrawn":
@@ -48,8 +48,8 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
 
 
 def _laid_open(before: Table, after: Table, seat: str) -> tuple[str, ...]:
-    """Cards of a seat that lay unseen (or were never listed) and do not any more, or are shown.
-    What was shown already tells nothing new.
+    """Cards of a seat that were unseen (or never listed) and now are open or shown. A card shown
+    earlier reveals nothing new.
     """
     return tuple(
         id_
@@ -67,7 +67,7 @@ def _was_unseen(before: Table, id_: str) -> bool:
 
 
 def _played(before: Table, action: Action, seat: str) -> int:
-    """How many cards of the hand an action itself costs its seat."""
+    """The number of hand cards that an action itself costs its seat."""
     if action.seat != seat or action.name not in ("StrategyActivated", "TacticalStrikeDeclared"):
         return int(action.args.get("discards", 0)) if action.seat == seat else 0
     return 1 + int(action.args.get("discards", 0))

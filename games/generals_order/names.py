@@ -1,4 +1,4 @@
-"""Words of the game: zones, boxes, counters, marks, phases, kinds of action, open questions."""
+"""The words of the game: zones, boxes, counters, marks, phases, kinds of action, open questions."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ KINDS: Mapping[str, str] = {
     "StrategyActivated": "strategy",
     "ActiveEffectUsed": "active",
 }
-"""The kind of action that each declaration is, as Counters name it."""
+"""The kind of action of each declaration, as Counters name it."""
 KIND_WORDS: Mapping[str, Text] = {
     "recruit": text("recruit"),
     "move": text("move"),
@@ -87,7 +87,7 @@ TYPE_WORDS: Mapping[str, Text] = {
     COMMANDMENT: text("Commandment"),
 }
 CLASS_WORDS: Mapping[str, Text] = {TROOP: text("Troop"), ARMAMENT: text("Armament")}
-"""What people call the two classes of Equipment."""
+"""The names of the two classes of Equipment."""
 STAT_WORDS: Mapping[str, Text] = {MIGHT: text("Might"), WITS: text("Wits")}
 BOX_WORDS: Mapping[str, Text] = {
     HAND: text("Hand"),

@@ -1,5 +1,5 @@
-"""What a table may agree before the game. Names, values and defaults are those of RULES.md; they
-are fixed when it begins.
+"""The options that a table may agree on before the game. Names, values and defaults are those of
+RULES.md; they are fixed when the game begins.
 """
 
 from __future__ import annotations

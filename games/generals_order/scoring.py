@@ -1,4 +1,6 @@
-"""How the game ends: who cannot pay loses, and a card may win it (GOR-10.1 to 10.5, R24 to R29)."""
+"""The end of the game: a seat that cannot pay loses, and a card may win it (GOR-10.1 to 10.5, R24
+to R29).
+"""
 
 from __future__ import annotations
 
@@ -39,15 +41,15 @@ from games.text import text
 
 
 def lost(table: Table, seat: Seat, reason: Text, rule: str) -> Table:
-    """Return the table with the game over, lost by *seat*; who lost before stays the loser
+    """Return the table with the game over, lost by *seat*; an earlier loser stays the loser
     (GOR-R29).
     """
     return table if table.outcome else table.end(table.others(seat), reason, rule)
 
 
 def drawn(table: Table, seat: Seat, number: int) -> Table:
-    """Return the table after required draws, one at a time; needing a card of an empty RESOURCE
-    loses (GOR-10.1, R24, R25).
+    """Return the table after required draws, one at a time; a draw from an empty RESOURCE loses
+    (GOR-10.1, R24, R25).
     """
     for _ in range(number):
         if not table.hides(seat, RESOURCE):
@@ -62,14 +64,16 @@ def drawn(table: Table, seat: Seat, number: int) -> Table:
 
 
 def depleted(table: Table, seat: Seat, number: int) -> Table:
-    """Return the table with RESOURCE cards of *seat* put on DISCARD, as many as there are."""
+    """Return the table after RESOURCE cards of *seat* went on DISCARD, at most those that it
+    has.
+    """
     number = min(number, table.hides(seat, RESOURCE))
     return table.hide(seat, RESOURCE, -number).hide(seat, DISCARD, number)
 
 
 def damaged(table: Table, seat: Seat, number: int, what: Text) -> Table:
-    """Return the table after damage to RESOURCE; what cannot be paid in full loses, and nothing
-    moves (GOR-7.15, 10.3, R27).
+    """Return the table after damage to RESOURCE; a seat that cannot take it in full loses, and
+    nothing moves (GOR-7.15, 10.3, R27).
     """
     held = table.hides(seat, RESOURCE)
     if held < number:
@@ -89,7 +93,7 @@ def damaged(table: Table, seat: Seat, number: int, what: Text) -> Table:
 
 
 def upkeep_paid(table: Table, seat: Seat, due: int) -> Table:
-    """Return the table after the upkeep, or lost where it cannot be paid (GOR-9.3, 10.2, R27)."""
+    """Return the table after the upkeep; a seat that cannot pay it loses (GOR-9.3, 10.2, R27)."""
     held = table.hides(seat, RESOURCE)
     if held < due:
         return lost(
@@ -144,8 +148,8 @@ def _met(card: Text) -> Text:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the end, if a card's own condition is met now; the turn player's is looked at first
-    (GOR-10.4, R29).
+    """Return the outcome if a card's own condition is met now; that of the turn player is checked
+    first (GOR-10.4, R29).
     """
     if not table.turn:
         return None
@@ -157,13 +161,13 @@ def outcome(table: Table) -> Outcome | None:
 
 
 def winning_cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the open Commandments that a seat may point at."""
+    """Return the open Commandments that a seat may claim victory with."""
     return tuple(piece.id for piece in table.at(COMMAND, owner=seat) if piece.facing == "up")
 
 
 @check("card")
 def condition_met(table: Table, action: Action) -> Ruling | None:
-    """A victory is claimed by an own open card whose condition is met now (GOR-10.4)."""
+    """A victory is claimed with the seat's own open card, whose condition is met now (GOR-10.4)."""
     id_ = action.args["card"]
     if id_ not in winning_cards(table, action.seat, {}):
         return objection(

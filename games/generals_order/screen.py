@@ -1,5 +1,5 @@
-"""How the game looks on a screen: four zones between the seats, generals with Might and Wits,
-RESOURCE, upkeep and hand in the bar.
+"""The layout on a screen: four zones between the seats, generals with Might and Wits, RESOURCE,
+upkeep and hand in the bar.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _SEATS = (Look(ink="#14385c"), Look(ink="#8a2b0a", solid=False, hatch="rising"))
 
 
 def small(table: Table, id_: str) -> Small:
-    """Return how a card looks small: a general with Might and Wits as they are now."""
+    """Return a card drawn small: a general with its present Might and Wits."""
     piece = table.piece(id_)
     card = card_of(table, piece)
     look = look_of(table.cards, faction(card))

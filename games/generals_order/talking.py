@@ -1,4 +1,6 @@
-"""What may be said in either turn: a draw offered and answered, a game given up (GOR-R34)."""
+"""Announcements that are possible in either turn: a draw offered and answered, a game given up
+(GOR-R34).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from games.text import text
 
 @check()
 def draws_agreed(table: Table, action: Action) -> Ruling | None:
-    """There are no draws, unless the table agreed on them (GOR-R34)."""
+    """The table agreed on draws; without that there are none (GOR-R34)."""
     if table.option("draw") == "agreement":
         return None
     return objection(
@@ -28,7 +30,7 @@ def draws_agreed(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def no_offer_open(table: Table, action: Action) -> Ruling | None:
-    """One offer at a time (GOR-R34)."""
+    """No other offer is open (GOR-R34)."""
     return (
         objection("GOR-R34", text("A draw is offered already."), text("Wait for the answer."))
         if offered_by(table)
@@ -42,7 +44,7 @@ offer_to_answer = talking.offer_to_answer(
 
 
 def offered_by(table: Table) -> str:
-    """Return the seat whose draw offer is open ("" where none is)."""
+    """Return the seat whose draw offer is open ("" if there is none)."""
     return talking.offered_by(table, DRAW_OFFER)
 
 

@@ -56,9 +56,7 @@ ATTACKS = ("MeleeDeclared", "TacticalStrikeDeclared", "SiegeDeclared")
 
 
 def label(table: Table, id_: str) -> Text:
-    """Return what people call a piece: its name, with Chinese characters where the card has
-    them.
-    """
+    """Return the name of a piece, with Chinese characters if the card has them."""
     return _called(card_of(table, table.piece(id_)))
 
 
@@ -68,8 +66,8 @@ def _called(card: Card) -> Text:
 
 
 def describe(table: Table, id_: str) -> tuple[tuple[Text, str], ...]:
-    """Return the facts of a card for the phone: values with what makes them up, what it costs now,
-    its text.
+    """Return the facts of a card for the phone: values with their parts, its present cost, its
+    text.
     """
     piece = table.piece(id_)
     card = card_of(table, piece)
@@ -148,8 +146,8 @@ def _done(action: Action, what: Value) -> Text:
 
 
 def says_deed(table: Table, action: Action) -> Text:
-    """Put a declaration or a Counter into words: who, what, with whom, at whom, for how many
-    cards.
+    """Put a declaration or a Counter into words: who, what, with which card, the targets, and the
+    number of cards paid.
     """
     args = action.args
     words = _done(action, _with(table, action))
@@ -167,7 +165,7 @@ def says_deed(table: Table, action: Action) -> Text:
 
 
 def _with(table: Table, action: Action) -> Value:
-    """Who does it and with what card: a general and a card, or one of them."""
+    """The general and card of an action, or the one of them that it names."""
     who, *cards = [
         _named(table, str(action.args[key]))
         for key in ("attacker", "general", "card")
@@ -189,7 +187,7 @@ def _aimed(words: Text, name: str, aims: Text) -> Text:
 
 
 def says_registered(table: Table, action: Action) -> Text:
-    """Put `DeckRegistered` into words: only size and factions are open (GOR-R5)."""
+    """Put `DeckRegistered` into words: only size and factions are public (GOR-R5)."""
     size, factions = declared_deck(table, action)
     return text(
         "%(seat)s registers a deck of %(size)s cards: %(factions)s",
@@ -245,7 +243,7 @@ def says_claimed(table: Table, action: Action) -> Text:
 
 
 def window_words(table: Table) -> Text:
-    """Say what waits for a Counter, and who answers."""
+    """Return the sentence on what waits for a Counter, and who answers."""
     frame = table.frame_of(COUNTER_WINDOW)
     return (
         text(
@@ -259,7 +257,7 @@ def window_words(table: Table) -> Text:
 
 
 def by_hand_words(table: Table) -> Text:
-    """Say what is carried out by hand."""
+    """Return the sentence on what is carried out by hand."""
     frame = table.frame_of(BY_HAND)
     if frame is None:
         return NOTHING
@@ -272,7 +270,7 @@ def by_hand_words(table: Table) -> Text:
 
 
 def offer_words(table: Table) -> Text:
-    """Say who has offered a draw."""
+    """Return the sentence on who has offered a draw."""
     return text("%(seat)s offers a draw", seat=seat_name(offered_by(table)))
 
 
@@ -280,7 +278,7 @@ def offer_words(table: Table) -> Text:
 
 
 def resource_warning(table: Table, seat: str) -> Text:
-    """Say that RESOURCE is less than the upkeep due and the next draw (GOR-10.1, 10.2)."""
+    """Warn that RESOURCE is less than the upkeep due and the next draw (GOR-10.1, 10.2)."""
     need = table.count(seat, UPKEEP) + 1
     held = table.hides(seat, RESOURCE)
     if table.phase == SETUP or table.outcome is not None or held >= need:
@@ -289,7 +287,7 @@ def resource_warning(table: Table, seat: str) -> Text:
 
 
 def hand_warning(table: Table, seat: str) -> Text:
-    """Say that the draw is due, or that the hand is above its maximum (GOR-4.3, 9.5)."""
+    """Warn that the draw is due, or that the hand is above its maximum (GOR-4.3, 9.5)."""
     if table.outcome is not None or table.phase == SETUP:
         return NOTHING
     if table.phase == DRAW and table.active == seat:
@@ -299,7 +297,7 @@ def hand_warning(table: Table, seat: str) -> Text:
 
 
 def before_ending(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """The upkeep in words, and what follows (GOR-9.2 to 9.5)."""
+    """The upkeep in words, and its consequences (GOR-9.2 to 9.5)."""
     due, held = table.count(seat, UPKEEP), table.hides(seat, RESOURCE)
     words = [text("Upkeep: %(due)s of %(held)s RESOURCE cards.", due=due, held=held)]
     if due > held:
@@ -313,7 +311,7 @@ def before_ending(table: Table, seat: Seat, chosen: Chosen) -> Text:
 
 
 def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """What to read before giving up."""
+    """The text to read before giving up."""
     if table.phase not in (MAIN, DRAW):
         return text("You give up.")
     return text("You give up, and %(seat)s wins.", seat=seat_name(table.next_seat(seat)))

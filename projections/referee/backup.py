@@ -4,8 +4,8 @@ or not advised.
 * simple: only the last play is undone, nobody learned anything by it, it had no chance, and no
   unknown card moves.
 * not advised: chance would have to be undone (a die, a shuffle, a draw of lots), or more unknown
-  cards would move than can be put right, or so many later decisions would be undone that the same
-  line of play would not come again.
+  cards would move than can be put right, or too many later decisions would be undone for the same
+  line of play to come again.
 * full: all others; every later play is undone, the last first, by the checklist.
 
 Draws are not chance: a drawn card can go back, but its owner has seen it, and nobody can prove

@@ -1,1 +1,1 @@
-"""What pieces do: moves, shots and volleys."""
+"""The actions of pieces: moves, shots and volleys."""

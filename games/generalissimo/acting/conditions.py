@@ -1,6 +1,4 @@
-"""What must hold before a seat may do anything with a piece (GSM-2), in the order in which it is
-cited.
-"""
+"""The conditions for every action with a piece (GSM-2), in the order in which they are cited."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ from games.text import text
 
 @check()
 def in_play(table: Table, action: Action) -> Ruling | None:
-    """Nobody moves a piece before the start (GSM-R30)."""
+    """Play has begun (GSM-R30)."""
     return (
         None
         if table.phase == PLAY
@@ -39,7 +37,7 @@ def in_play(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def no_claim(table: Table, action: Action) -> Ruling | None:
-    """A draw claim holds play (GSM-R35)."""
+    """No draw claim is open, since it holds play (GSM-R35)."""
     if scoring.question(table, CLAIM) is None:
         return None
     return objection(
@@ -51,7 +49,7 @@ def no_claim(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def own_turn(table: Table, action: Action) -> Ruling | None:
-    """Only the seat on turn (GSM-2.1), with a move left (GSM-2.3)."""
+    """The seat is on turn (GSM-2.1) and has a move left (GSM-2.3)."""
     if action.seat != table.active:
         return objection(
             "GSM-2.1",
@@ -67,7 +65,7 @@ def own_turn(table: Table, action: Action) -> Ruling | None:
 
 @check("piece")
 def own_piece(table: Table, action: Action) -> Ruling | None:
-    """A piece of one's own that is on the board and has not acted this turn (GSM-1.3, 3.9, 2.1,
+    """The piece is the seat's own, on the board, and has not acted this turn (GSM-1.3, 3.9, 2.1,
     2.4).
     """
     piece = table.pieces.get(action.args["piece"])
@@ -102,8 +100,8 @@ def own_piece(table: Table, action: Action) -> Ruling | None:
 
 
 def of_kind(kind: str, rule: str, because: Callable[[Text], Text], instead: Text) -> Check:
-    """Only a piece of this type can do it; *because* makes the sentence from the type that was
-    named, with its article.
+    """The piece is of this type; *because* makes the sentence from the type that was named, with
+    its article.
     """
 
     @check("piece")
@@ -117,11 +115,13 @@ def of_kind(kind: str, rule: str, because: Callable[[Text], Text], instead: Text
 
 
 JudgePiece = Callable[[Table, Piece, Fields], Ruling | None]
-"""Judges what a piece does, by the arguments of the action."""
+"""Judges the action of a piece by the arguments of the action."""
 
 
 def judging_piece(*needs: str) -> Callable[[JudgePiece], Check]:
-    """Make a check of a function that judges the piece that acts, once *needs* are answered."""
+    """Make a check from a function that judges the acting piece; it runs when *needs* are
+    answered.
+    """
 
     def declare(judge_piece: JudgePiece) -> Check:
         @check("piece", *needs)

@@ -1,5 +1,5 @@
-"""What pieces do: moves, shots, volleys, and declining (GSM-2 to GSM-9): their asks, checks and
-lists.
+"""The actions of pieces: moves, shots, volleys, and declining (GSM-2 to GSM-9), with their asks,
+checks and lists.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ def fresh(table: Table, seat: Seat, kind: str | None = None) -> list[Piece]:
 
 
 def pieces_of(kind: str | None = None) -> Callable[[Table, Seat, Chosen], list[str]]:
-    """Offer a seat's pieces on the board, also those that have acted (the phone says so)."""
+    """Offer a seat's pieces on the board, including those that have acted (the phone shows
+    that).
+    """
 
     def offer(table: Table, seat: Seat, chosen: Chosen) -> list[str]:
         return [
@@ -68,12 +70,12 @@ def pieces_of(kind: str | None = None) -> Callable[[Table, Seat, Chosen], list[s
 
 
 def way_answers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[tuple[str, ...]]:
-    """Offer every way of the chosen piece."""
+    """Offer every path of the chosen piece."""
     return movement.drawn(table, table.piece(chosen["piece"]))
 
 
 def shot_steps(table: Table, seat: Seat, chosen: Chosen) -> list[str]:
-    """Offer the cells round an Archer."""
+    """Offer the cells around an Archer."""
     return [cell for _, cell in STEPS[ALL_ROUND][table.piece(chosen["piece"]).cell]]
 
 
@@ -89,19 +91,19 @@ def shot_targets(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 
 def declarations(table: Table, seat: Seat, chosen: Chosen) -> list[str]:
-    """Offer the type that stands on the target cell."""
+    """Offer the type of the piece on the target cell."""
     met = board_of(table).get(chosen["target"])
     return [met.kind] if met else []
 
 
 def volley_warning(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """Say what the volley will destroy."""
+    """Return the text on what the volley will destroy."""
     piece = table.pieces.get(chosen.get("piece", ""))
     return volleys.warning(piece, board_of(table)) if piece else NOTHING
 
 
 def listed_ways(table: Table, seat: Seat) -> Iterator[Fields]:
-    """Yield the arguments of every legal way of a seat."""
+    """Yield the arguments of every legal path of a seat."""
     board = board_of(table)
     for piece in fresh(table, seat):
         id_ = piece.id

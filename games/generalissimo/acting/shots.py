@@ -31,11 +31,11 @@ from games.text import text
 REACH = 3
 TACTICAL_DIAGONAL = 2
 UNDECLARED = ""
-"""What a report of a shot holds in place of a target, or of its type, that it leaves out."""
+"""The value in a report of a shot for a target, or its type, that the report leaves out."""
 
 
 def reach(table: Table, slanted: bool) -> int:
-    """Return how far a shot carries in a column or row, or slanted (GSM-5.7; shorter in tactical
+    """Return the range of a shot in a column or row, or on a diagonal (GSM-5.7; shorter in tactical
     mode, GSM-10.3).
     """
     return TACTICAL_DIAGONAL if slanted and table.options["archer_mode"] == "tactical" else REACH
@@ -56,9 +56,7 @@ def targets(table: Table, board: PiecesByCell, archer: Piece, stand: str) -> Ite
 
 
 def shots(table: Table, board: PiecesByCell, archer: Piece) -> Iterator[Fields]:
-    """Yield the arguments of every legal shot of an Archer: from where it stands, then after each
-    step.
-    """
+    """Yield the arguments of every legal shot of an Archer: from its cell, then after each step."""
     for target in targets(table, board, archer, archer.cell):
         yield {"piece": archer.id, "target": target.cell, "declared": target.kind}
     for _, step in STEPS[ALL_ROUND][archer.cell]:
@@ -103,7 +101,7 @@ def judge_step(table: Table, archer: Piece, step: str) -> Ruling | None:
 
 
 def judge_target(table: Table, archer: Piece, target: str) -> Ruling | None:
-    """Object where no enemy stands on the target cell: there is no shot without a target (GSM-5.5,
+    """Object if no enemy is on the target cell: there is no shot without a target (GSM-5.5,
     GSM-R22).
     """
     stray = off_board((target,)) if target != UNDECLARED else None
@@ -123,9 +121,7 @@ def judge_target(table: Table, archer: Piece, target: str) -> Ruling | None:
 
 
 def judge_declared(table: Table, target: str, declared: str) -> Ruling | None:
-    """Object where another type than the declared one stands on the target cell (GSM-5.5,
-    GSM-R22).
-    """
+    """Object if the piece on the target cell is not of the declared type (GSM-5.5, GSM-R22)."""
     met = board_of(table).get(target)
     if met is None or met.kind == declared:
         return None
@@ -171,7 +167,7 @@ def judge_line(table: Table, archer: Piece, stand: str, target: str) -> Ruling |
 
 
 def _judge_reach(table: Table, heading: Heading, far: int, target: str) -> Ruling | None:
-    """3 cells (GSM-5.7), on a diagonal 2 in tactical mode (GSM-10.3)."""
+    """The range is 3 cells (GSM-5.7), on a diagonal 2 in tactical mode (GSM-10.3)."""
     most = reach(table, bool(heading[0] and heading[1]))
     if far > REACH:
         return objection(
@@ -205,7 +201,7 @@ def _judge_between(table: Table, archer: Piece, cells: Iterable[str]) -> Ruling 
 
 
 def judge_immune(table: Table, target: str) -> Ruling | None:
-    """Object where a Shieldman or a Catapult is the target (GSM-5.11)."""
+    """Object if the target is a Shieldman or a Catapult (GSM-5.11)."""
     met = board_of(table).get(target)
     if met is None or met.kind not in IMMUNE:
         return None
@@ -218,8 +214,8 @@ def judge_immune(table: Table, target: str) -> Ruling | None:
 
 
 def near(table: Table, archer: Piece, stand: str) -> Iterator[str]:
-    """Yield cells of enemies in the lines of an Archer, shootable or not, so that the phone can say
-    why not.
+    """Yield cells of enemies in the lines of an Archer, including those it cannot shoot, so that
+    the phone can give the reason.
     """
     board = board_of(table)
     for _, cells in LINES[stand]:
@@ -230,5 +226,5 @@ def near(table: Table, archer: Piece, stand: str) -> Iterator[str]:
 
 
 def stand_of(action: Action, archer: Piece) -> str:
-    """Return the cell that the shot is made from: after the step, where there is one."""
+    """Return the cell from which the shot is made: the one after the step, if there is a step."""
     return str(action.arg("step") or archer.cell)

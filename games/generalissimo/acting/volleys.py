@@ -1,5 +1,5 @@
-"""The Catapult's volley over three cells onto the three behind them, with or without a step after
-it (GSM-9).
+"""The Catapult's volley over three cells onto the three beyond them, with or without a step
+afterwards (GSM-9).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from games.text import text
 
 
 def zone(piece: Piece) -> tuple[str, ...]:
-    """Return the cells 4, 5 and 6 straight ahead of a Catapult, as far as they are on the board
-    (GSM-9.2, GSM-R24).
+    """Return the cells 4, 5 and 6 straight ahead of a Catapult that are on the board (GSM-9.2,
+    GSM-R24).
     """
     return line(piece.cell, (0, 1) if piece.owner == SOUTH else (0, -1), 6)[3:]
 
@@ -55,7 +55,7 @@ def volleys(table: Table, board: PiecesByCell, catapult: Piece) -> Iterator[Fiel
 
 
 def judge_zone(piece: Piece) -> Ruling | None:
-    """Object where the whole zone lies off the board (GSM-9.2, GSM-R24)."""
+    """Object if the whole zone is off the board (GSM-9.2, GSM-R24)."""
     if zone(piece):
         return None
     return objection(
@@ -94,7 +94,7 @@ def judge_step(table: Table, catapult: Piece, step: str) -> Ruling | None:
 
 
 def warning(piece: Piece, board: PiecesByCell) -> Text:
-    """Return what to read before a volley: what it destroys, own pieces first."""
+    """Return the text to read before a volley: what it destroys, the seat's own pieces first."""
     struck, cells = hits(board, piece), joined(", ", zone(piece))
     own = [hit for hit in struck if hit.owner == piece.owner]
     enemies = [hit for hit in struck if hit.owner != piece.owner]

@@ -1,1 +1,1 @@
-"""What is printed."""
+"""The printed material."""

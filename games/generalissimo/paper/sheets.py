@@ -1,4 +1,4 @@
-"""What is printed: board, discs, volley gauge, markers, cards to mark, quick reference
+"""The printed material: board, discs, volley gauge, markers, cards to mark, quick reference
 (GSM-13.2).
 """
 
@@ -47,7 +47,7 @@ LOOKS: Mapping[Seat, Look] = {
     SOUTH: Look(ink="#0b5a5e", solid=True),
     NORTH: Look(ink="#8a5600", solid=False, hatch="rising"),
 }
-"""South is dark, North is light, so that they differ without colour, too."""
+"""South is dark and North is light, so that they also differ without colour."""
 PICTURES: Mapping[str, str] = {
     HORSEMAN: "horse",
     ARCHER: "bow",
@@ -63,8 +63,8 @@ SPARE = 2
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Millimetres of a cell, of the rim beside the board and of the one above and below (it holds
-    the corner codes), of a disc, and of the tile with a code that stands for one.
+    """Sizes in millimetres: of a cell, of the margin beside the board and of the one above and
+    below (which has the corner codes), of a disc, and of the coded tile that replaces a disc.
     """
 
     name: str
@@ -82,8 +82,8 @@ SIZES: Mapping[str, Size] = {
 
 
 def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
-    """Everything on paper for a table of two; `board` (A4 or A3) is its size, without it A3 where
-    mats are printed on that.
+    """Everything on paper for a table of two; `board` (A4 or A3) is its size, by default A3 if mats
+    are printed in that size.
 
     Raise `ValueError` for another size. With `coded_tokens` the pieces are tiles with codes.
     """
@@ -151,7 +151,7 @@ def _rows(size: Size) -> Iterator[Caption]:
 
 
 def _edges(size: Size, width: float, height: float) -> Iterator[Caption]:
-    """Who sits where, and which way is forward."""
+    """The captions on who sits where, and which direction is forward."""
     yield Caption(width / 2, height - 2.0, _forward(SOUTH), 9, align="centre")
     yield Caption(width / 2, 2.0, _forward(NORTH), 9, align="centre", turn=180)
 
@@ -163,8 +163,8 @@ def _forward(seat: Seat) -> Text:
 
 
 def _gauge(size: Size) -> Mat:
-    """Two strips to lay ahead of a Catapult, one for each side: three cells it shoots over, three
-    that it hits.
+    """Two strips to lay ahead of a Catapult, one for each side: three cells that it shoots over,
+    three that it hits.
     """
     fields = tuple(
         Area(
@@ -223,7 +223,7 @@ START = _start()
 
 def _discs(size: Size, coded: bool) -> Tokens:
     """54 discs and two spare ones of each type and side, and the markers of the turn; `coded`:
-    tiles with codes.
+    tiles with codes instead.
     """
     return Tokens(
         text("tiles with codes for the %(size)s board", size=size.name)
@@ -246,8 +246,8 @@ def _disc(seat: Seat, kind: str, size: Size) -> Token:
 
 
 def _tile(seat: Seat, kind: str, size: Size) -> Token:
-    """The pieces of a type with their codes: each is one piece of the log, known by the cell on
-    which it starts.
+    """The pieces of a type with their codes: each is one piece of the log, identified by its
+    starting cell.
     """
     pieces = tuple(id_ for id_, whose in STOCK.items() if whose == (seat, kind))
     return replace(_disc(seat, kind, size), diameter=size.tile, pieces=pieces)

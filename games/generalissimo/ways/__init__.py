@@ -1,1 +1,1 @@
-"""The board as geometry, and the ways of pieces over it."""
+"""The board as geometry, and the paths of pieces over it."""

@@ -1,7 +1,7 @@
 """The board as geometry: cells, steps from cell to cell, straight lines. Nothing here depends on a
 position.
 
-A cell is its printed name, column letter and row number (`A1` to `I12`). A heading is a pair
+A cell is its printed name, column letter and row number (`A1` to `I12`). A heading is the pair
 (columns, rows) of a step.
 """
 
@@ -26,7 +26,7 @@ _NAMES = {place: cell for cell, place in PLACES.items()}
 
 
 def beside(cell: str, heading: Heading) -> str | None:
-    """Return the cell one step away, or None where that is off the board."""
+    """Return the cell one step away, or None if that is off the board."""
     column, row = PLACES[cell]
     return _NAMES.get((column + heading[0], row + heading[1]))
 
@@ -47,13 +47,13 @@ NEXT: dict[tuple[str, Heading], str | None] = {
 STEPS: dict[tuple[Heading, ...], dict[str, tuple[tuple[Heading, str], ...]]] = {
     headings: _steps(headings) for headings in (STRAIGHT, ALL_ROUND)
 }
-"""For each set of headings: the steps (heading, cell) that stay on the board, by the cell they
-start from.
+"""For each set of headings the steps (heading, cell) that stay on the board, by the starting
+cell.
 """
 
 
 def heading_of(start: str, end: str) -> Heading | None:
-    """Return the heading of a single step from *start* to *end*, or None where it is not one
+    """Return the heading of a single step from *start* to *end*, or None if it takes more than one
     step.
     """
     (column, row), (column_2, row_2) = PLACES[start], PLACES[end]
@@ -62,8 +62,8 @@ def heading_of(start: str, end: str) -> Heading | None:
 
 
 def line(start: str, heading: Heading, most: int) -> tuple[str, ...]:
-    """Return up to *most* cells from *start* (without it) straight in one heading, as far as the
-    board goes.
+    """Return up to *most* cells from *start* (without it) straight in one heading, to the edge of
+    the board.
     """
     column, row = PLACES[start]
     cells = (
@@ -77,12 +77,12 @@ LINES: dict[str, tuple[tuple[Heading, tuple[str, ...]], ...]] = {
     cell: tuple((heading, line(cell, heading, 4)) for heading in ALL_ROUND if beside(cell, heading))
     for cell in CELLS
 }
-"""From each cell the lines of up to 4 cells in all eight headings: shots and Guardsmen use them."""
+"""The lines of up to 4 cells from each cell in all eight headings, for shots and Guardsmen."""
 
 
 def straight_line(start: str, end: str) -> tuple[Heading, int] | None:
-    """Return heading and distance from *start* to another cell in a straight line, or None where
-    there is none.
+    """Return heading and distance from *start* to another cell in a straight line, or None if there
+    is no such line.
     """
     (column, row), (column_2, row_2) = PLACES[start], PLACES[end]
     across, along = column_2 - column, row_2 - row

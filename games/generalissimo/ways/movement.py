@@ -1,8 +1,9 @@
-"""Every legal way of a piece over the board (GSM-3, GSM-4, GSM-6 to GSM-9).
+"""Every legal path of a piece over the board (GSM-3, GSM-4, GSM-6 to GSM-9); the code calls a path
+a way.
 
-`ways` builds them step by step from what is allowed. `way_rules.judge_way` is written apart from it
-on purpose: it walks a given row of cells and objects at the first one that offends. A law in the
-tests holds the two equal.
+`ways` builds them step by step from what is allowed. `way_rules.judge_way` is written separately on
+purpose: it walks a given list of cells and objects at the first illegal one. A test checks
+that the two agree.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ NOTHING: frozenset[str] = frozenset()
 
 
 def ways(table: Table, board: PiecesByCell, piece: Piece) -> list[Way]:
-    """Return every legal way of a piece: rows of cells from where it stands to where it ends."""
+    """Return every legal way of a piece: lists of cells from its start to its end."""
     if piece.kind == GUARDSMAN and not may_turn(table, GUARDSMAN):
         return _lines(board, piece, defeated_by(table, GUARDSMAN))
     return _roam(table, board, piece)
@@ -56,7 +57,7 @@ def _lines(board: PiecesByCell, piece: Piece, defeats: frozenset[str]) -> list[W
 
 
 def _roam(table: Table, board: PiecesByCell, piece: Piece) -> list[Way]:
-    """Ways with turns, of the unit's reach; a Horseman's with leaps and several captures."""
+    """Ways with turns, up to the unit's reach; a Horseman's with leaps and several captures."""
     unit, seat, origin = UNITS[piece.kind], piece.owner, piece.cell
     defeats, steps, goes_on = defeated_by(table, piece.kind), STEPS[unit.headings], unit.goes_on
     turn_on_leap = table.options["leap_turn"] == "yes"
@@ -88,7 +89,9 @@ def _roam(table: Table, board: PiecesByCell, piece: Piece) -> list[Way]:
                     go(steps[cell], (*way, cell), reach - 1, taken | {cell})
 
     def _beyond(cell: str, heading: Heading) -> Sequence[tuple[Heading, str]]:
-        """Where a leap over *cell* may come down: straight on (GSM-R11), or all round by option."""
+        """The cells where a leap over *cell* may land: straight on (GSM-R11), or on any side by
+        option.
+        """
         if turn_on_leap:
             return steps[cell]
         landing = NEXT[cell, heading]
@@ -99,11 +102,11 @@ def _roam(table: Table, board: PiecesByCell, piece: Piece) -> list[Way]:
 
 
 def drawn(table: Table, piece: Piece) -> Iterator[Way]:
-    """Yield every legal way of a piece, and one refused way to each piece near it that no legal way
-    ends on.
+    """Yield every legal way of a piece, and one refused way to each piece near it on which no legal
+    way ends.
 
-    First comes the shortest way to each different result (where it ends, what it captures), then
-    the refused ones, which let the phone say why a tapped piece cannot be reached, then all other
+    First comes the shortest way to each different result (its end and its captures), then the
+    refused ones, by which the phone explains why a tapped piece cannot be reached, then all other
     legal ways. A list that is cut short therefore misses no result.
     """
     board = board_of(table)
@@ -119,7 +122,7 @@ def drawn(table: Table, piece: Piece) -> Iterator[Way]:
 
 
 def _refused(board: PiecesByCell, piece: Piece, ends: set[str]) -> Iterator[Way]:
-    """Yield the plainest way to each piece near enough that is none of the *ends* of legal ways."""
+    """Yield the simplest way to each nearby piece that is not among the *ends* of legal ways."""
     for cell in board:
         way = direct(piece, cell)
         if cell not in ends and 1 < len(way) <= UNITS[piece.kind].reach + 1:
@@ -127,7 +130,9 @@ def _refused(board: PiecesByCell, piece: Piece, ends: set[str]) -> Iterator[Way]
 
 
 def entered_enemies(table: Table, action: Action) -> list[Piece]:
-    """Return the enemies on the way of a move, in the order in which it enters their cells."""
+    """Return the enemies on the way of a move, in the order in which the piece enters their
+    cells.
+    """
     board = board_of(table)
     return [
         board[cell]
@@ -137,8 +142,8 @@ def entered_enemies(table: Table, action: Action) -> list[Piece]:
 
 
 def direct(piece: Piece, cell: str) -> Way:
-    """Return the plainest way to a cell with the steps this piece can make, whatever stands
-    there.
+    """Return the simplest way to a cell by steps that this piece can make, even if pieces are in
+    between.
     """
     way = [piece.cell]
     (column, row), (to_column, to_row) = PLACES[piece.cell], PLACES[cell]

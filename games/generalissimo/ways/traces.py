@@ -1,5 +1,5 @@
-"""What moves, shots and volleys light up on the board before they are chosen, and the plainest try
-at any cell.
+"""The cells that moves, shots and volleys light up on the board before they are chosen, and the
+simplest attempt at any cell.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.text import text
 
 
 def of_move(table: Table, action: Action) -> Trace:
-    """A way over the board and what it captures."""
+    """The trace of a move: its way over the board and its captures."""
     way, taken = action.args["path"], movement.entered_enemies(table, action)
     return Trace(_move_words(way[-1], taken), way, takes=tuple(piece.cell for piece in taken))
 
@@ -42,7 +42,7 @@ def _move_words(end: str, taken: Sequence[Piece]) -> Text:
 
 
 def of_shot(table: Table, action: Action) -> Trace:
-    """A shot, with the step before it."""
+    """The trace of a shot, with the step before it."""
     archer, target = table.piece(action.args["piece"]), action.args["target"]
     stand = stand_of(action, archer)
     way = (archer.cell,) if stand == archer.cell else (archer.cell, stand)
@@ -58,7 +58,7 @@ def _shot_words(action: Action) -> Text:
 
 
 def of_volley(table: Table, action: Action) -> Trace:
-    """A volley on its zone, with the step after it."""
+    """The trace of a volley on its zone, with the step after it."""
     catapult, board = table.piece(action.args["piece"]), board_of(table)
     step, area = action.arg("step"), volleys.zone(catapult)
     met = board.get(step) if step and step not in area else None
@@ -81,7 +81,7 @@ def _volley_words(step: str | None, met: Piece | None) -> Text:
 
 
 def move_toward(table: Table, id_: str, cell: str) -> Fields | None:
-    """The plainest way to a cell of the board, whatever stands there."""
+    """The simplest way to a cell of the board, even if pieces are in between."""
     piece = table.pieces.get(id_)
     return (
         {"piece": id_, "path": movement.direct(piece, cell)}
@@ -91,9 +91,7 @@ def move_toward(table: Table, id_: str, cell: str) -> Fields | None:
 
 
 def shot_toward(table: Table, id_: str, cell: str) -> Fields | None:
-    """A shot at the enemy on a cell, from where the Archer stands; nothing at an empty cell or at a
-    friend.
-    """
+    """A shot at the enemy on a cell, from the Archer's cell; None for an empty cell or a friend."""
     piece, met = table.pieces.get(id_), board_of(table).get(cell)
     if piece is None or piece.kind != ARCHER or met is None or met.owner == piece.owner:
         return None
@@ -101,7 +99,7 @@ def shot_toward(table: Table, id_: str, cell: str) -> Fields | None:
 
 
 def volley_toward(table: Table, id_: str, cell: str) -> Fields | None:
-    """A volley, for a cell of the zone."""
+    """A volley, if the cell is in the zone."""
     piece = table.pieces.get(id_)
     return (
         {"piece": id_}
@@ -111,7 +109,7 @@ def volley_toward(table: Table, id_: str, cell: str) -> Fields | None:
 
 
 def declined(table: Table, seat: Seat) -> Text:
-    """Say what declining means just now (GSM-2.5, GSM-2.6)."""
+    """Return the effect of declining now, in words (GSM-2.5, GSM-2.6)."""
     if table.count(TABLE, "move") > 1:
         return text("no second move")
     if table.count(TABLE, "moves_left") > 1:

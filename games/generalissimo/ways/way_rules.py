@@ -1,4 +1,4 @@
-"""The ruling on a way that somebody draws over the board (GSM-3, GSM-4, GSM-6 to GSM-9)."""
+"""The ruling on a way that a player draws over the board (GSM-3, GSM-4, GSM-6 to GSM-9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.text import text
 
 
 def off_board(cells: Sequence[str]) -> Ruling | None:
-    """Object to the first cell that is none of the board (GSM-3.1)."""
+    """Object to the first cell that is not on the board (GSM-3.1)."""
     stray = next((cell for cell in cells if cell not in PLACES), None)
     if stray is None:
         return None
@@ -37,7 +37,7 @@ def off_board(cells: Sequence[str]) -> Ruling | None:
 
 
 def judge_way(table: Table, piece: Piece, way: Sequence[str]) -> Ruling | None:
-    """Return the objection to a way, at its first cell that offends, or None."""
+    """Return the objection to a way at its first illegal cell, or None."""
     stray = off_board(way)
     if stray:
         return stray
@@ -71,7 +71,7 @@ def judge_way(table: Table, piece: Piece, way: Sequence[str]) -> Ruling | None:
 
 
 def strength(table: Table, attacker: Piece, target: Piece) -> Ruling | None:
-    """Object where the attacker may not capture the target in melee (GSM-3.7 and its own attack
+    """Object if the attacker may not capture the target in melee (GSM-3.7 and its own attack
     clause).
     """
     defeats = defeated_by(table, attacker.kind)
@@ -90,7 +90,7 @@ def strength(table: Table, attacker: Piece, target: Piece) -> Ruling | None:
 
 
 class _Walk:
-    """A piece on its way: what it has entered, captured and leapt so far."""
+    """A piece on its way: the cells entered and the pieces captured and leapt over so far."""
 
     def __init__(self, table: Table, piece: Piece) -> None:
         self.table = table
@@ -105,7 +105,7 @@ class _Walk:
         self.heading: Heading | None = None
 
     def step(self, cell: str, last: bool) -> Ruling | None:
-        """Enter one more cell, or object."""
+        """Enter one more cell, or return the objection."""
         heading = heading_of(self.way[-1], cell)
         ruling = (
             self._heading(heading, cell)

@@ -29,11 +29,11 @@ from games.text import seat_name
 from games.text import text
 
 Fact = tuple[Text, Text]
-"""A heading and what stands beside it."""
+"""A heading and its value."""
 
 
 def describe(table: Table, id_: str) -> tuple[Fact, ...]:
-    """Return what there is to know of a piece."""
+    """Return the facts about a piece."""
     piece = table.pieces.get(id_)
     return tuple(_facts(table, piece)) if piece else ()
 
@@ -55,7 +55,7 @@ def _facts(table: Table, piece: Piece) -> Iterator[Fact]:
 
 
 def _attackers(table: Table, kind: str) -> list[str]:
-    """The types that may capture a piece of this type by moving in."""
+    """The types that may capture a piece of this type by moving onto it."""
     return [attacker for attacker in KINDS if kind in defeated_by(table, attacker)]
 
 
@@ -69,7 +69,7 @@ def _range(table: Table) -> Text:
 
 
 def _fire(table: Table, piece: Piece) -> Iterator[Fact]:
-    """The zone of a Catapult on the board, and the friends that stand in it."""
+    """The zone of a Catapult on the board, and the friends in it."""
     if piece.zone != BOARD:
         return
     cells = zone(piece)

@@ -1,4 +1,4 @@
-"""What the log says of each action."""
+"""The sentences of the log for each action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.text import text
 
 
 def moved(table: Table, action: Action) -> Text:
-    """`PieceMoved`: which piece went which way, and what it captured."""
+    """`PieceMoved`: which piece moved along which way, and what it captured."""
     who, way = _acting(table, action), "–".join(action.args["path"])
     taken = entered_enemies(table, action)
     if not taken:
@@ -76,7 +76,7 @@ def refused(table: Table, action: Action) -> Text:
 
 
 def slot_refused(table: Table, action: Action) -> Text:
-    """`MoveSlotRefused`: whose struck move counts as declined."""
+    """`MoveSlotRefused`: the seat whose struck move counts as declined."""
     seat = seat_name(action.args["seat"])
     return text("%(seat)s’s struck move counts as declined.", seat=seat)
 
@@ -140,7 +140,7 @@ def draw_ruled(table: Table, action: Action) -> Text:
 
 
 def _acting(table: Table, action: Action) -> Text:
-    """The piece that acts, with its seat: “South’s Archer”."""
+    """The acting piece with its seat: “South’s Archer”."""
     piece = table.pieces.get(action.args["piece"])
     if piece is None:
         return name(str(action.args["piece"]))

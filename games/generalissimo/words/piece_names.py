@@ -1,4 +1,4 @@
-"""What pieces are called: on the phone and inside sentences."""
+"""The names of pieces, on the phone and inside sentences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.text import text
 
 
 def label(table: Table, id_: str) -> Text:
-    """Return what people call a piece: its type and where it stands."""
+    """Return the name of a piece: its type and its cell."""
     piece = table.pieces.get(id_)
     if piece is None:
         return name(id_)
@@ -28,7 +28,7 @@ def label(table: Table, id_: str) -> Text:
 
 
 def short(table: Table, id_: str) -> Text:
-    """Return the letter of a piece's type, as it stands on its disc."""
+    """Return the letter of a piece's type, as printed on its disc."""
     piece = table.pieces.get(id_)
     return name(UNITS[piece.kind].letter if piece else "")
 

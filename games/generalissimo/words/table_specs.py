@@ -1,5 +1,5 @@
-"""What the phone shows of the table: counters, zones, marks, phases and open questions, with their
-words.
+"""The parts of the table that the phone shows: counters, zones, marks, phases and open questions,
+with their words.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _claimed_draw(table: Table) -> Text:
 
 
 def _what_is_left(table: Table, owner: str) -> Text:
-    """What a seat still has on the board, in all and by type."""
+    """The pieces that a seat still has on the board, in all and by type."""
     types = Counter(
         piece.kind
         for piece in table.pieces.values()

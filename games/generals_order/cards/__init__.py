@@ -1,1 +1,1 @@
-"""Cards: what a set must say of each, their effects as text, and where copies lie."""
+"""Cards: the fields of each in a set, their effects as text, and the places of copies."""

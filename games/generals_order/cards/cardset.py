@@ -1,4 +1,4 @@
-"""Cards: what a set must say of each (GOR-1.1 to 1.11), printed copies, ready-made decks."""
+"""Cards: the fields of each in a set (GOR-1.1 to 1.11), printed copies, ready-made decks."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _ALLOWED: Mapping[str, tuple[str, ...]] = {
     COUNTER: ("NEGATE",),
     COMMANDMENT: ("MIGHT", "WITS", "UPKEEP", "COST", "WIN", "MANUAL"),
 }
-"""The effects that make sense on a card of each type; an active effect may have those of a
+"""The effects that are valid on a card of each type; an active effect may have those of a
 Strategy.
 """
 
@@ -83,8 +83,8 @@ def _cost(name: str = "cost") -> CardField:
 
 
 def _fitting(card: Fields) -> Iterator[tuple[str, Text]]:
-    """Each effect stands on a card that can have it, and one choice of targets serves all effects
-    of a card.
+    """Each effect is valid on its card, and all effects of a card can share one choice of
+    targets.
     """
     for field, allowed in (("effects", _ALLOWED[card["type"]]), ("active", _RESOLVED)):
         parsed = effects(card.get(field) or ())
@@ -162,7 +162,7 @@ def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
 
 
 def _unplayable(cards: CardSet) -> Iterator[Text]:
-    """Yield why two players cannot put decks together of a set (GOR-3.1, 3.3, 3.11)."""
+    """Yield the reasons why two players cannot make decks from a set (GOR-3.1, 3.3, 3.11)."""
     least = LEAST * len(DECK_LETTERS)
     if len(printed(cards)) < least:
         yield text(
@@ -229,8 +229,8 @@ SCHEMA = CardSchema(
     vocabulary=words_page,
 )
 _UNKNOWN = Card("", "unknown card", CHARACTER)
-"""Stands in for a piece that a referee put on the table and that no set describes: every number of
-it is 0.
+"""The design of a piece that a referee put on the table and that no set describes: all its numbers
+are 0.
 """
 
 
@@ -245,17 +245,17 @@ def effects_of(card: Card) -> tuple[Effect, ...]:
 
 
 def active_of(card: Card) -> tuple[Effect, ...]:
-    """Return the active effect of a general (empty where it has none)."""
+    """Return the active effect of a general (empty if it has none)."""
     return effects(card.get("active", ()))
 
 
 def faction(card: Card) -> str:
-    """Return the nation named on a card ("" where there is none)."""
+    """Return the nation named on a card ("" if there is none)."""
     return str(card.get("faction") or "")
 
 
 def nation_name(nation: str) -> Name:
-    """Return what people call a nation: its own character where it has one."""
+    """Return the name of a nation, with its own character if it has one."""
     return name(nation, NATIONS.get(nation, ""))
 
 
@@ -267,8 +267,8 @@ def is_tactics(card: Card) -> bool:
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
-    """Return the design that a printed code (`O1A-C01-2`) names, or None where the set has none or
-    it is no code.
+    """Return the design with a printed code (`O1A-C01-2`), or None if the set has none or the text
+    is no code.
     """
     return piece_ids.design(TAG_LETTER, cards, id_)
 
@@ -279,8 +279,8 @@ def copy_id(cards: CardSet, deck: str, code: str, copy: int) -> str:
 
 
 def ready_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:
-    """Return the printed decks of a set by name; further lists are put together from the first deck
-    and the spare sheet.
+    """Return the printed decks of a set by name; further lists are made from the first deck and the
+    spare sheet.
     """
     lists = list(cards.decks.items())
     decks = {
@@ -311,8 +311,8 @@ def _of_first(cards: CardSet, first: Mapping[str, int], code: str, copy: int) ->
 
 
 def printed(cards: CardSet) -> tuple[str, ...]:
-    """Return the printed codes of all cards that a deck may hold; without ready decks three copies
-    of each.
+    """Return the printed codes of all cards that a deck may contain; without ready-made decks three
+    copies of each.
     """
     ids = dict.fromkeys(id_ for deck in ready_decks(cards).values() for id_ in deck)
     kept = {id_.split("-")[1] for id_ in ids}

@@ -1,4 +1,4 @@
-"""Where cards lie and how they go from place to place (GOR-1.3 to 1.6, 2.1 to 2.10, 8.5, R20, R30
+"""The places of cards, and how they move between them (GOR-1.3 to 1.6, 2.1 to 2.10, 8.5, R20, R30
 to R32).
 """
 
@@ -34,7 +34,7 @@ def generals(table: Table, seat: Seat | None = None, cell: str | None = None) ->
 
 
 def general(table: Table, id_: str) -> Piece:
-    """Return a general on the BATTLEFIELD; raise `Impossible` where it is not there."""
+    """Return a general on the BATTLEFIELD; raise `Impossible` if it is not there."""
     piece = table.piece(id_)
     if piece.zone != FIELD:
         raise Impossible(text("%(id)s is not on the BATTLEFIELD", id=called(table, id_)))
@@ -42,7 +42,7 @@ def general(table: Table, id_: str) -> Piece:
 
 
 def named(table: Table, zone: str, seat: Seat, name: str) -> Piece | None:
-    """Return a card of a seat in a zone by its name, if there is one."""
+    """Return a card of a seat in a zone by its name, or None."""
     return next(
         (piece for piece in table.at(zone, owner=seat) if card_of(table, piece).name == name), None
     )
@@ -54,14 +54,14 @@ def lists_decks(table: Table) -> bool:
 
 
 def card_named(table: Table, id_: str) -> Card | None:
-    """Return the design of a card, on the table or not."""
+    """Return the design of a card, whether it is on the table or not."""
     piece = table.pieces.get(id_)
     return card_of(table, piece) if piece else design(table.cards, id_)
 
 
 def may_hold(table: Table, seat: Seat, *types: str) -> Iterator[str]:
-    """Yield the cards of these types that may be in a seat's hand, as far as is known: the same for
-    every hand.
+    """Yield the cards of these types that may be in a seat's hand, by what is known; nothing
+    depends on the real hand.
     """
     if lists_decks(table):
         ids: Iterator[str] = (piece.id for piece in table.at(POOL, owner=seat))
@@ -82,8 +82,8 @@ def may_hold(table: Table, seat: Seat, *types: str) -> Iterator[str]:
 
 
 def from_hand(table: Table, seat: Seat, id_: str, zone: str = PLAYED, cell: str = "") -> Table:
-    """Return the table with a card laid out face up from hand; at a table with declared decks it is
-    new there.
+    """Return the table with a card laid face up from hand; where decks are declared without a list,
+    its piece is created.
     """
     if id_ not in table.pieces:
         card = design(table.cards, id_)
@@ -98,28 +98,28 @@ def from_hand(table: Table, seat: Seat, id_: str, zone: str = PLAYED, cell: str 
 
 
 def paid(table: Table, seat: Seat, number: int) -> Table:
-    """Return the table with hand cards put face down on DISCARD (GOR-5.3)."""
+    """Return the table after hand cards went face down on DISCARD (GOR-5.3)."""
     number = max(0, min(number, table.hides(seat, HAND)))
     return table.hide(seat, HAND, -number).hide(seat, DISCARD, number)
 
 
 def spent(table: Table, id_: str) -> Table:
-    """Return the table with a card face down on its owner's DISCARD; everybody saw it go there
-    (GOR-8.9, R30).
+    """Return the table with a card face down on its owner's DISCARD, where all saw it go (GOR-8.9,
+    R30).
     """
     owner = table.piece(id_).owner
     return table.move(id_, SPENT, marks=frozenset(), counters={}, host="").hide(owner, DISCARD, 1)
 
 
 def fallen(table: Table, id_: str) -> Table:
-    """Return the table with a general in its owner's CASUALTY (GOR-2.4); its Equipment follows the
-    general off (8.5).
+    """Return the table with a general in its owner's CASUALTY (GOR-2.4); its Equipment leaves with
+    it (8.5).
     """
     return table.move(id_, CASUALTY, marks=frozenset(), counters={})
 
 
 def strays_dropped(table: Table) -> Table:
-    """Return the table with the Equipment of generals that left the BATTLEFIELD on DISCARD
+    """Return the table after the Equipment of generals that left the BATTLEFIELD went on DISCARD
     (GOR-1.6, 8.5, R20).
     """
     for piece in table.at(ATTACHED):
@@ -130,8 +130,8 @@ def strays_dropped(table: Table) -> Table:
 
 
 def unknown_again(table: Table, seat: Seat, *zones: str) -> Table:
-    """Return the table with what is known of a seat's concealed cards forgotten: they lie in the
-    pool like the others.
+    """Return the table without the knowledge of which hidden cards of a seat are in these zones:
+    they are in the pool like the others.
     """
     for zone in zones:
         for piece in table.at(zone, owner=seat):

@@ -1,4 +1,4 @@
-"""Cards shown to both, and boxes that stay closed (GOR-2.9, 2.10)."""
+"""Cards shown to both seats, and boxes that stay closed (GOR-2.9, 2.10)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.text import text
 
 @check("card")
 def unseen_card(table: Table, action: Action) -> Ruling | None:
-    """A card of one's own that lies unseen (GOR-2.10)."""
+    """The card is the seat's own and unseen (GOR-2.10)."""
     piece = table.pieces.get(action.args["card"])
     if piece is not None and piece.owner == action.seat and piece.zone in (POOL, SPENT):
         return None
@@ -37,8 +37,8 @@ def unseen_card(table: Table, action: Action) -> Ruling | None:
 
 @check("zone")
 def may_look_there(table: Table, action: Action) -> Ruling | None:
-    """RESOURCE and DISCARD stay closed unless an effect says so; what is empty shows nothing
-    (GOR-2.9, R32).
+    """RESOURCE and DISCARD stay closed unless an effect opens them; an empty place has nothing to
+    show (GOR-2.9, R32).
     """
     zone = action.args["zone"]
     if zone not in HIDDEN_BOXES:
@@ -64,7 +64,7 @@ def may_look_there(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def something_to_show(table: Table, action: Action) -> Ruling | None:
-    """A hand to show from, or a box that an effect opens (GOR-2.9, R32)."""
+    """There is a hand card to show, or a box that an effect opens (GOR-2.9, R32)."""
     rulings = [
         may_look_there(table, Action(action.seat, action.name, {"zone": zone}))
         for zone in HIDDEN_BOXES
@@ -73,7 +73,7 @@ def something_to_show(table: Table, action: Action) -> Ruling | None:
 
 
 def show(table: Table, action: Action) -> Table:
-    """Effect of `CardRevealed`: both know the card; no count changes."""
+    """Effect of `CardRevealed`: both seats know the card; no count changes."""
     return table.mark(action.args["card"], SHOWN)
 
 
@@ -83,5 +83,5 @@ def unshown(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def show_zones(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return where a card may be shown from."""
+    """Return the places from which a card may be shown."""
     return HIDDEN_BOXES

@@ -1,5 +1,5 @@
-"""What follows from the cards that lie open: Might, Wits, upkeep, costs (GOR-1.5, 5.11, 5.12, 9.2
-to 9.4, R9, R23).
+"""Values computed from the open cards: Might, Wits, upkeep, costs (GOR-1.5, 5.11, 5.12, 9.2 to 9.4,
+R9, R23).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ THE_CARD = text("card")
 """The card itself as a source of its values."""
 _THIS_TURN = {MIGHT: MIGHT_TURN, WITS: WITS_TURN}
 _STATS = {stat.upper(): stat for stat in _THIS_TURN}
-"""The word of an effect -> what it changes."""
+"""The word of an effect -> the value that it changes."""
 
 
 Orders = tuple[tuple[Card, Effect], ...]
@@ -60,8 +60,8 @@ def _orders(table: Table) -> dict[Seat, Orders]:
 
 
 def _standing(table: Table, piece: Piece) -> Iterator[tuple[Card, Effect]]:
-    """Yield the effects that lie on a general: of its Equipment, and of the Commandment at the
-    enemy's border.
+    """Yield the effects on a general: of its Equipment, and of the Commandment at the enemy's
+    border.
     """
     for worn in table.attached(piece.id):
         card = card_of(table, worn)
@@ -72,7 +72,7 @@ def _standing(table: Table, piece: Piece) -> Iterator[tuple[Card, Effect]]:
 
 
 def value_sources(table: Table, piece: Piece, stat: str) -> list[tuple[Text, int]]:
-    """Return what makes up Might or Wits of a general: the card itself, what changed it this turn,
+    """Return the parts of a general's Might or Wits: the card itself, changes of this turn,
     Equipment, Commandment.
     """
     word = stat.upper()
@@ -113,14 +113,14 @@ def wits(table: Table, id_: str) -> int:
 
 
 def upkeep(table: Table, seat: Seat) -> int:
-    """Return the upkeep due: one for each general in all zones, with what changes it, never below 0
+    """Return the upkeep due: one for each general in all zones, with all changes, at least 0
     (GOR-9.2 to 9.4).
     """
     return max(0, table.recall(_fixed_upkeep)[seat] + table.count(seat, UPKEEP_TURN))
 
 
 def _fixed_upkeep(table: Table) -> dict[Seat, int]:
-    """What the cards that lie open make up of each seat's upkeep."""
+    """The part of each seat's upkeep that comes from open cards."""
     owners = [piece.owner for piece in table.lying(FIELD)]
     return {
         seat: owners.count(seat)
@@ -130,8 +130,8 @@ def _fixed_upkeep(table: Table) -> dict[Seat, int]:
 
 
 def affiliation(table: Table, seat: Seat, id_: str, card: Card) -> int:
-    """Return how many own generals of the card's faction stand on the BATTLEFIELD, the card itself
-    not counted (GOR-5.11, R9).
+    """Return the number of the seat's generals of the card's faction on the BATTLEFIELD, without
+    the card itself (GOR-5.11, R9).
     """
     nation = faction(card)
     if not nation:
@@ -144,8 +144,8 @@ def affiliation(table: Table, seat: Seat, id_: str, card: Card) -> int:
 
 
 def other_changes(table: Table, seat: Seat) -> int:
-    """Return what else changes the cost of the next recruit: Commandment and effects of this
-    turn.
+    """Return the other changes of the cost of the next recruit: by the Commandment and by effects
+    of this turn.
     """
     first = not table.count(seat, RECRUITS)
     standing = sum(
@@ -157,8 +157,8 @@ def other_changes(table: Table, seat: Seat) -> int:
 
 
 def recruit_cost(table: Table, seat: Seat, id_: str, card: Card) -> int:
-    """Return what recruiting a card costs now: all changes are added, then it is held at 0
-    (GOR-5.2, 5.11, 5.12, R9).
+    """Return the present cost of recruiting a card: the sum of all changes, at least 0 (GOR-5.2,
+    5.11, 5.12, R9).
     """
     return max(
         0,
@@ -167,8 +167,8 @@ def recruit_cost(table: Table, seat: Seat, id_: str, card: Card) -> int:
 
 
 def renewed(table: Table) -> Table:
-    """Return the table with what follows from the rest brought up to date: Equipment of generals
-    gone, values, upkeep due.
+    """Return the table with its derived facts updated: Equipment of generals that are gone, values,
+    upkeep due.
     """
     table = strays_dropped(table)
     outdated = table.recall(_outdated)
@@ -181,7 +181,7 @@ def renewed(table: Table) -> Table:
 
 
 def _outdated(table: Table) -> tuple[Piece, ...]:
-    """The generals whose Might or Wits changed, as pieces that show the new values."""
+    """The generals whose Might or Wits changed, as pieces with the new values."""
     parts = []
     for piece in generals(table):
         now = values(table, piece)

@@ -1,5 +1,5 @@
 """The effects that a card may have, as text: `MIGHT+2(own1)`, `DRAW 2`, `STRIKE all(one zone)`.
-Data, read once each.
+Each text is parsed once into data.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.text import text
 SELF, OWN1, ENEMY1, OWNZONE, BEARER, OWN_EB = "self", "own1", "enemy1", "ownzone", "bearer", "ownEB"
 OWN_ZONE, ANY_BORDER, ONE_ZONE, ANYWHERE = "own zone", "any BORDER", "one zone", "any"
 ALL = 99
-"""How many enemies `STRIKE all` may hit."""
+"""The most enemies that `STRIKE all` may hit."""
 ANY_RECRUIT, FIRST_RECRUIT = "recruit", "first recruit"
 AT_START, AT_ONCE, BY_CLAIM = "start", "any", "claim"
 MEASURES = ("factions ownEB", "generals ownEB", "casualties enemy")
@@ -29,7 +29,7 @@ FRESH = "fresh"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect: its word, its number, what it concerns, where to; `kinds` what a Counter
+    """One effect: its word, its number, its targets and destination; `kinds`: what a Counter
     negates.
     """
 
@@ -42,7 +42,7 @@ class Effect:
 
 
 class Unknown(ValueError):
-    """A text that is no effect of the vocabulary; `words` say which text, and what there is."""
+    """A text that is no effect of the vocabulary; `words` give the text and the known effects."""
 
     def __init__(self, words: Text) -> None:
         super().__init__(words)
@@ -68,7 +68,7 @@ WORDS = (
 
 @cache
 def parse(words: str) -> Effect:
-    """Return the effect that a text states; raise `Unknown`."""
+    """Return the effect that a text describes; raise `Unknown`."""
     if words == "MANUAL":
         return Effect("MANUAL")
     for pattern, make in _FORMS:
@@ -86,7 +86,7 @@ def parse(words: str) -> Effect:
 
 
 def effects(texts: Iterable[str]) -> tuple[Effect, ...]:
-    """Return the effects that a card's texts state."""
+    """Return the effects that a card's texts describe."""
     return tuple(map(parse, texts))
 
 
@@ -125,7 +125,7 @@ _FORMS = (
 
 
 def fault(texts: Iterable[str]) -> Text:
-    """Return what is wrong with a card's effects ("" where nothing is)."""
+    """Return the fault in a card's effects ("" if there is none)."""
     try:
         effects(texts)
     except Unknown as error:
@@ -134,7 +134,7 @@ def fault(texts: Iterable[str]) -> Text:
 
 
 def targeted(listed: Iterable[Effect]) -> tuple[Effect, ...]:
-    """Return those effects whose target is chosen when they are declared."""
+    """Return the effects whose target is chosen when they are declared."""
     return tuple(
         effect
         for effect in listed

@@ -1,4 +1,4 @@
-"""What the fields `effects` and `active` can say, as a page for designers."""
+"""The page for designers on the words of the fields `effects` and `active`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ROWS = (
     ),
     ("MANUAL", "people carry it out and report what changed", ("MANUAL",)),
 )
-"""How a word is written, what it does, examples."""
+"""The form of each word, its meaning, examples."""
 _ON = (
     "On a character: PLACE. On Equipment: MIGHT and WITS of its bearer. On a Counter: NEGATE.",
     "On a Commandment: MIGHT, WITS, UPKEEP, COST, WIN, MANUAL. On a Strategy, and in `active`:",

@@ -1,1 +1,1 @@
-"""Attacks, and the window in which they are answered."""
+"""Attacks, and the window in which the enemy answers them."""

@@ -35,7 +35,7 @@ from games.text import text
 
 @check("attacker", "target")
 def same_zone(table: Table, action: Action) -> Ruling | None:
-    """An enemy general in the attacker's zone (GOR-7.3)."""
+    """The target is an enemy general in the attacker's zone (GOR-7.3)."""
     attacker, target = (
         table.pieces[action.args["attacker"]],
         table.pieces.get(action.args["target"]),
@@ -98,8 +98,8 @@ def melee_declared(table: Table, action: Action) -> Table:
 
 
 def melee_resolved(table: Table, action: Action) -> Table:
-    """Return the table after a melee: fewer Might falls, equal Might fells both (GOR-7.4 to
-    7.6).
+    """Return the table after a melee: the general with less Might falls, with equal Might both do
+    (GOR-7.4 to 7.6).
     """
     attacker, target = action.args["attacker"], action.args["target"]
     general(table, target)
@@ -112,7 +112,7 @@ def melee_resolved(table: Table, action: Action) -> Table:
 
 
 def before_melee(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """Both Mights in words."""
+    """The Might of both generals in words."""
     ids = (str(chosen.get("attacker", "")), str(chosen.get("target", "")))
     if any(id_ not in table.pieces for id_ in ids):
         return NOTHING
@@ -133,7 +133,9 @@ def before_melee(table: Table, seat: Seat, chosen: Chosen) -> Text:
 
 @check("general")
 def at_enemy_border(table: Table, action: Action) -> Ruling | None:
-    """A general at ENEMY'S BORDER (GOR-7.14) that no enemy general there stops (GOR-7.17, R11)."""
+    """The besieger is at ENEMY'S BORDER (GOR-7.14), and no enemy general there stops it (GOR-7.17,
+    R11).
+    """
     piece, cell = table.pieces[action.args["general"]], cell_of(action.seat, ENEMY_BORDER)
     if piece.cell != cell:
         return objection(
@@ -171,8 +173,8 @@ def siege_declared(table: Table, action: Action) -> Table:
 
 
 def siege_resolved(table: Table, action: Action) -> Table:
-    """Return the table after a Siege: as many RESOURCE cards as the besieger's Might (GOR-7.15,
-    7.16, 10.3, R23).
+    """Return the table after a Siege: the enemy loses as many RESOURCE cards as the besieger's
+    Might (GOR-7.15, 7.16, 10.3, R23).
     """
     piece = table.piece(action.args["general"])
     return damaged(
@@ -184,7 +186,7 @@ def siege_resolved(table: Table, action: Action) -> Table:
 
 
 def before_siege(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """The siege in words: stopped or not, and what it takes."""
+    """The siege in words: whether it is stopped, and what it takes."""
     piece = table.pieces.get(str(chosen.get("general", "")))
     enemy = table.next_seat(seat)
     if piece is None:

@@ -1,8 +1,8 @@
 """Declarations, and the window in which the enemy may answer with a Counter (GOR-1.7, 1.8, R15 to
 R18).
 
-A window opens for a kind of action that some Counter of the card set negates, no matter who holds
-what; only an empty hand, which everybody sees, passes by itself.
+A window opens for every kind of action that some Counter of the card set negates, no matter what
+the enemy holds; only an empty hand, which everybody sees, passes automatically.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ _STEPS: Mapping[str, tuple[CounterStep, CounterStep]] = {
     "StrategyActivated": (enhancing.strategy_declared, enhancing.strategy_resolved),
     "ActiveEffectUsed": (active_effects.active_declared, active_effects.active_resolved),
 }
-"""What each action does when it is declared and paid for, and what it does once nothing negates it.
+"""For each action the step when it is declared and paid for, and the step when it is not
+negated.
 """
 
 
@@ -67,8 +68,8 @@ def negatable(cards: CardSet) -> frozenset[str]:
 
 
 def declare(table: Table, action: Action) -> Table:
-    """Effect of every declaration: paid for and marked; then the enemy is asked, or it resolves at
-    once (GOR-R16).
+    """Effect of every declaration: it is paid for and marked; then the enemy is asked, or it
+    resolves at once (GOR-R16).
     """
     table = _STEPS[action.name][0](table, action)
     enemy, kind = table.next_seat(action.seat), KINDS[action.name]
@@ -84,7 +85,7 @@ def _is_asked(table: Table, seat: Seat) -> bool:
 
 
 def window(table: Table) -> Frame | None:
-    """Return the open counter window, if there is one."""
+    """Return the open counter window, or None."""
     return table.frame_of(COUNTER_WINDOW)
 
 
@@ -93,7 +94,7 @@ def window(table: Table) -> Frame | None:
 
 @check()
 def window_open(table: Table, action: Action) -> Ruling | None:
-    """Counters answer an enemy declaration, one Counter for each (GOR-1.8, R16, R17)."""
+    """A Counter answers an enemy declaration, one Counter for each (GOR-1.8, R16, R17)."""
     frame = window(table)
     if frame is not None and action.seat in frame.asked:
         return None
@@ -112,8 +113,8 @@ def window_open(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def may_pass(table: Table, action: Action) -> Ruling | None:
-    """The seat that is asked passes; where windows go by honour the other may say that nobody
-    counters (GOR-R16).
+    """The asked seat passes; where windows are left to honour, the other seat may report that there
+    is no Counter (GOR-R16).
     """
     frame = window(table)
     if frame is not None and (
@@ -128,7 +129,7 @@ def may_pass(table: Table, action: Action) -> Ruling | None:
 
 @check("pending")
 def pending_named(table: Table, action: Action) -> Ruling | None:
-    """The answer speaks of what waits (GOR-R16)."""
+    """The answer names the declaration that waits (GOR-R16)."""
     frame = window(table)
     if frame is None or action.arg("pending") in (None, frame.stack[-1].name):
         return None
@@ -173,7 +174,7 @@ CHECKS = (
 
 
 def waiting(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return what waits for an answer."""
+    """Return the declarations that wait for an answer."""
     frame = window(table)
     return (frame.stack[-1].name,) if frame else ()
 
@@ -190,8 +191,8 @@ def may_close(table: Table, seat: Seat) -> bool:
 
 
 def play_counter(table: Table, action: Action) -> Table:
-    """Effect of `CounterPlayed`: paid for, face down on DISCARD; the other may answer it where that
-    was agreed (GOR-R17, R18).
+    """Effect of `CounterPlayed`: paid for and face down on DISCARD; if agreed, the other seat may
+    answer it (GOR-R17, R18).
     """
     frame = window(table)
     if frame is None:
@@ -207,7 +208,7 @@ def play_counter(table: Table, action: Action) -> Table:
 
 
 def pass_counter(table: Table, action: Action) -> Table:
-    """Effect of `CounterPassed`: what was declared resolves, or stays negated (GOR-R16)."""
+    """Effect of `CounterPassed`: the declaration resolves, or stays negated (GOR-R16)."""
     frame = window(table)
     if frame is None:
         raise Impossible(text("no action waits for a Counter"))
@@ -215,8 +216,8 @@ def pass_counter(table: Table, action: Action) -> Table:
 
 
 def _closed(table: Table, frame: Frame) -> Table:
-    """The window closed: an odd number of Counters negates, each further one undoes the last
-    (GOR-R17, R18).
+    """The table after the window: an odd number of Counters negates, since each further one cancels
+    the last (GOR-R17, R18).
     """
     table, declared = table.without_frames(COUNTER_WINDOW), frame.stack[0]
     if len(frame.stack) % 2:

@@ -36,7 +36,7 @@ from games.text import text
 
 @check("card")
 def tactics_card(table: Table, action: Action) -> Ruling | None:
-    """A Strategy whose name contains the word Tactics (GOR-7.12)."""
+    """The card is a Strategy whose name contains the word Tactics (GOR-7.12)."""
     card = card_named(table, action.args["card"])
     if card is not None and is_tactics(card):
         return None
@@ -53,7 +53,7 @@ def tactics_card(table: Table, action: Action) -> Ruling | None:
 
 @check("general", "card")
 def somebody_to_strike(table: Table, action: Action) -> Ruling | None:
-    """There is a legal target (GOR-R14); one that is named is judged for itself (R13)."""
+    """There is a legal target (GOR-R14); a named target is judged by a check of its own (R13)."""
     if action.arg("targets") or strike_targets(table, action.seat, action.args):
         return None
     return objection(
@@ -63,8 +63,8 @@ def somebody_to_strike(table: Table, action: Action) -> Ruling | None:
 
 @check("general")
 def some_strike(table: Table, action: Action) -> Ruling | None:
-    """Some Tactics card can be paid for and finds a target (GOR-7.8, R14), so that no strike begins
-    in vain.
+    """Some Tactics card can be paid for and has a target (GOR-7.8, R14), so that no strike is
+    started in vain.
     """
     first: Ruling | None = None
     for id_ in tactics(table, action.seat, {}):
@@ -80,7 +80,7 @@ def some_strike(table: Table, action: Action) -> Ruling | None:
 
 @check("general", "card", "targets")
 def strike_aimed(table: Table, action: Action) -> Ruling | None:
-    """Targets as the card allows (GOR-R13, R14)."""
+    """The targets are those that the card allows (GOR-R13, R14)."""
     card = card_named(table, action.args["card"])
     return (
         judged_targets(
@@ -95,7 +95,7 @@ def strike_aimed(table: Table, action: Action) -> Ruling | None:
 
 
 def strike_source(seat: Seat, args: Chosen) -> EffectSource:
-    """Return whose strike it is."""
+    """Return the source of a strike."""
     return EffectSource(seat, str(args.get("card", "")), str(args.get("general", "")), "GOR-R14")
 
 
@@ -121,19 +121,19 @@ def tactics(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def strike_targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return whom, or which zone, a strike may be aimed at."""
+    """Return the generals or zones at which a strike may be aimed."""
     card = card_named(table, str(chosen.get("card", "")))
     return candidates(table, strike_source(seat, chosen), effects_of(card)) if card else ()
 
 
 def strike_most(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many targets a strike may have."""
+    """Return the most targets that a strike may have."""
     card = card_named(table, str(chosen.get("card", "")))
     return most(effects_of(card)) if card else 1
 
 
 def strike_declared(table: Table, action: Action) -> Table:
-    """Return the table with card and cost paid and the executing general marked (GOR-7.8, R15)."""
+    """Return the table with card and cost paid and the striking general marked (GOR-7.8, R15)."""
     table = table.mark(general(table, action.args["general"]).id, ATTACKED)
     return paid(
         from_hand(table, action.seat, action.args["card"]),

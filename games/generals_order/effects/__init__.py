@@ -1,1 +1,1 @@
-"""What texts of cards do: by the program, or by hand."""
+"""The effects of card texts, carried out by the program or by hand."""

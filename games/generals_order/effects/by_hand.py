@@ -1,4 +1,4 @@
-"""Texts that players carry out by hand, and record with what they change (GOR-4.5, 8.8)."""
+"""Texts that players carry out by hand and record with their changes (GOR-4.5, 8.8)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from games.text import text
 
 @check("source")
 def due_or_standing(table: Table, action: Action) -> Ruling | None:
-    """A card whose text is carried out by hand, now (GOR-4.5, `MANUAL`)."""
+    """The text of the card is to be carried out by hand, now (GOR-4.5, `MANUAL`)."""
     if action.args["source"] in sources(table, action.seat, {}):
         return None
     because = text(
@@ -50,15 +50,13 @@ def due_or_standing(table: Table, action: Action) -> Ruling | None:
 
 @check("changes")
 def possible(table: Table, action: Action) -> Ruling | None:
-    """Any change may be recorded that the golden rules and the counts allow (GOR-11.1 to 11.4,
-    R32).
-    """
+    """A recorded change must keep the golden rules and the counts (GOR-11.1 to 11.4, R32)."""
     return judged_changes(table, action.args["changes"], "GOR-R32")
 
 
 def sources(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the cards whose text is to be carried out: the one that waits, and open Commandments
-    with such a text.
+    """Return the cards whose text is to be carried out: the waiting one, and open Commandments with
+    such a text.
     """
     frame = table.frame_of(BY_HAND)
     if frame is not None:
@@ -77,7 +75,7 @@ def something_by_hand(table: Table, seat: Seat) -> bool:
 
 
 def suggestions(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
-    """Yield changes that are often stated; any other may be written."""
+    """Yield common changes as suggestions; others may be typed."""
     for piece in generals(table):
         yield from (
             f"spot {piece.id} {FIELD}:{cell}"
@@ -91,13 +89,13 @@ def suggestions(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 
 def _closed_to(piece: Piece) -> str:
-    """The zone that no general of the piece's owner enters (GOR-6.5)."""
+    """The zone that the generals of the piece's owner cannot enter (GOR-6.5)."""
     return cell_of(piece.owner, ENEMY_FORTRESS)
 
 
 def resolve(table: Table, action: Action) -> Table:
-    """Effect of `ManualEffectResolved`: the stated changes made; the card that waited is done
-    with.
+    """Effect of `ManualEffectResolved`: the stated changes are made, and the waiting card is
+    finished.
     """
     table = changes_made(table, action.args.get("changes", ()))
     frame = table.frame_of(BY_HAND)

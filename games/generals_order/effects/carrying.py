@@ -1,4 +1,4 @@
-"""Carrying out the effects of the vocabulary: one small function for each word."""
+"""Carries out the effects of the vocabulary, with one small function for each word."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def carried_out(
 def _concerned(
     table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]
 ) -> list[str]:
-    """The generals that an effect concerns, of those that still stand."""
+    """The generals on which an effect acts, of those that are still there."""
     match effect.scope:
         case x if x == SELF:
             ids = [source.general]
@@ -108,7 +108,7 @@ def _stat(key: str) -> Callable[[Table, EffectSource, Effect, Sequence[str]], Ta
 
 
 def _noted(table: Table, source: EffectSource, what: Text) -> Table:
-    """The table with a temporary effect in words, for as long as the turn lasts."""
+    """The table with a temporary effect in words, which lasts until the end of the turn."""
     card = card_of(table, table.piece(source.card))
     line = text("%(card)s: %(what)s", card=card.called, what=what)
     earlier = table.note(source.seat, THIS_TURN)
@@ -127,7 +127,9 @@ def _deplete(table: Table, source: EffectSource, effect: Effect, chosen: Sequenc
 
 
 def _restore(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
-    """Unseen DISCARD cards go under RESOURCE: nobody knows any longer which are left (GOR-R31)."""
+    """Unseen DISCARD cards go under RESOURCE, and which ones remain is no longer known
+    (GOR-R31).
+    """
     many = min(effect.amount, table.hides(source.seat, DISCARD))
     if not many:
         return table
@@ -160,8 +162,8 @@ def _for_the_turn(
 
 
 def _strike(table: Table, source: EffectSource, effect: Effect, chosen: Sequence[str]) -> Table:
-    """Each target with fewer Wits than the striker falls; against equal or more the strike fails
-    (GOR-7.9 to 7.11, R14).
+    """Each target with fewer Wits than the striker falls; against equal or more Wits the strike
+    fails (GOR-7.9 to 7.11, R14).
     """
     if source.general not in table.pieces or table.pieces[source.general].zone != FIELD:
         return table

@@ -1,5 +1,5 @@
-"""What the players carry out by hand and record with what it changes (GOR-11.1 to 11.4, `MANUAL`),
-and cards shown (2.9, 2.10).
+"""Effects that players carry out by hand and record with their changes (GOR-11.1 to 11.4,
+`MANUAL`), and cards shown (2.9, 2.10).
 
 Each change is stated in words: `hidden B hand 6`, `hidden A resource 30`, `spot PIECE
 battlefield:B1`, `spot PIECE out_of_game`, `host PIECE PIECE`, `mark PIECE moved`, `unmark PIECE
@@ -57,7 +57,7 @@ MOST = 99
 
 
 def read(words: str) -> Change:
-    """Return one stated change; raise `Impossible` where the words say none."""
+    """Return one stated change; raise `Impossible` if the words state none."""
     change = statement(words)
     if not _known(change):
         raise Impossible(
@@ -71,7 +71,7 @@ def read(words: str) -> Change:
 
 
 def _known(change: Change) -> bool:
-    """Return whether a card of this game can state such a change."""
+    """Return whether cards of this game may state such a change."""
     match change.what:
         case ChangeKind.HIDDEN:
             return change.key in HIDDEN_BOXES and 0 <= change.value <= MOST
@@ -87,7 +87,7 @@ def _known(change: Change) -> bool:
 
 
 def changes_made(table: Table, texts: Iterable[str]) -> Table:
-    """Return the table with the stated changes made, in order, and what follows from them; raise
+    """Return the table with the stated changes made, in order, and its derived facts updated; raise
     `Impossible`.
     """
     for words in texts:
@@ -128,8 +128,8 @@ def changes_made(table: Table, texts: Iterable[str]) -> Table:
 
 
 def _bared(table: Table, change: Change) -> Table:
-    """A card that goes elsewhere leaves its marks, values and host behind; on the BATTLEFIELD it
-    keeps them.
+    """A card that goes elsewhere loses its marks, values and host; on the BATTLEFIELD it keeps
+    them.
     """
     if change.what != "spot" or str(change.value).startswith(FIELD):
         return table
@@ -137,7 +137,7 @@ def _bared(table: Table, change: Change) -> Table:
 
 
 def cards_of(table: Table, seat: str) -> int:
-    """Return how many cards a seat has in all: hand, RESOURCE, DISCARD, and those that lie open."""
+    """Return the number of all cards of a seat: hand, RESOURCE, DISCARD, and open cards."""
     lying = sum(
         1
         for piece in table.pieces.values()
@@ -147,8 +147,8 @@ def cards_of(table: Table, seat: str) -> int:
 
 
 def judged_changes(table: Table, texts: Iterable[str], rule: str) -> Ruling | None:
-    """Return what objects to stated changes: they cannot be, they break a golden rule, or a card is
-    lost or made.
+    """Return the objection to stated changes: they are impossible, they break a golden rule, or
+    cards are lost or created.
     """
     try:
         after = changes_made(table, texts)
@@ -162,7 +162,7 @@ def judged_changes(table: Table, texts: Iterable[str], rule: str) -> Ruling | No
 
 
 def _golden(before: Table, after: Table) -> Ruling | None:
-    """Nobody comes back from CASUALTY to the BATTLEFIELD, nothing from out of the game (GOR-11.1,
+    """No card returns from CASUALTY to the BATTLEFIELD, or from out of the game (GOR-11.1,
     11.4).
     """
     for piece in before.pieces.values():
@@ -185,7 +185,7 @@ def _golden(before: Table, after: Table) -> Ruling | None:
 
 
 def _position(table: Table, rule: str) -> Ruling | None:
-    """What may stand on the BATTLEFIELD at all (GOR-6.5, 8.6, 8.7, 11.2, 11.3)."""
+    """The limits on what may be on the BATTLEFIELD (GOR-6.5, 8.6, 8.7, 11.2, 11.3)."""
     for seat in table.seats:
         standing = generals(table, seat)
         stray = next((piece for piece in standing if card_of(table, piece).type != CHARACTER), None)
@@ -292,7 +292,7 @@ def _equipment(table: Table, seat: Seat, rule: str) -> Ruling | None:
 
 
 def _counted(before: Table, after: Table, rule: str) -> Ruling | None:
-    """Cards are neither lost nor made (GOR-R32)."""
+    """Cards are neither lost nor created (GOR-R32)."""
     for seat in before.seats:
         had, has = cards_of(before, seat), cards_of(after, seat)
         if had != has:

@@ -1,5 +1,5 @@
-"""What effects may be aimed at, and what objects to a choice (GOR-6.5, 6.7, 7.9, 8.8, 8.12, R13,
-R14).
+"""The possible targets of effects, and the objections to a choice (GOR-6.5, 6.7, 7.9, 8.8, 8.12,
+R13, R14).
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from games.text import text
 
 @dataclass(frozen=True, slots=True)
 class EffectSource:
-    """Whose effect it is: the seat, the card, the general who carries it out ("" for a plain
-    Strategy); the clause that speaks of its target.
+    """The source of an effect: the seat, the card, the general who carries it out ("" for a plain
+    Strategy), and the clause on its target.
     """
 
     seat: Seat
@@ -48,7 +48,7 @@ class EffectSource:
 
 
 def by_zone(effect: Effect) -> bool:
-    """Return whether a zone is chosen rather than generals."""
+    """Return whether a zone is chosen instead of generals."""
     return effect.scope == OWNZONE or (effect.word == "STRIKE" and effect.amount == ALL)
 
 
@@ -83,8 +83,8 @@ def candidates(table: Table, source: EffectSource, effects: Sequence[Effect]) ->
 def meant(
     table: Table, source: EffectSource, effects: Sequence[Effect], chosen: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the targets that were meant: where a zone is chosen, generals that stand in it stand
-    for it.
+    """Return the targets that a choice stands for: where a zone is to be chosen, a general stands
+    for its zone.
     """
     wanted = targeted(effects)
     if not wanted or not by_zone(wanted[0]):
@@ -109,7 +109,7 @@ def _generals(table: Table, source: EffectSource, effect: Effect) -> tuple[str, 
 def judged_targets(
     table: Table, source: EffectSource, effects: Sequence[Effect], chosen: Sequence[str]
 ) -> Ruling | None:
-    """Return what objects to a whole choice of targets."""
+    """Return the objection to a whole choice of targets, or None."""
     wanted = targeted(effects)
     if not wanted:
         return (
@@ -155,7 +155,7 @@ def _right(effect: Effect, effects: Sequence[Effect]) -> Text:
 
 
 def objection_to(table: Table, source: EffectSource, effect: Effect, id_: str) -> Ruling | None:
-    """Return what objects to one target of one effect."""
+    """Return the objection to one target of one effect, or None."""
     struck = effect.word == "STRIKE"
     rule = "GOR-R14" if struck else source.rule
     if by_zone(effect):
@@ -194,7 +194,7 @@ def _no_general(rule: str, named: Text, id_: str, own: bool) -> Ruling:
 
 
 def _in_range(table: Table, source: EffectSource, effect: Effect, id_: str) -> Ruling | None:
-    """The range is what the card says (GOR-R13)."""
+    """The target is in the range printed on the card (GOR-R13)."""
     cell = table.pieces[id_].cell
     striker = table.pieces.get(source.general)
     if effect.scope == OWN_ZONE and striker is not None and striker.cell != cell:
@@ -230,7 +230,7 @@ def _one_zone(table: Table, effect: Effect, chosen: Sequence[str]) -> Ruling | N
 
 
 def shifts(table: Table, source: EffectSource, effects: Sequence[Effect]) -> Ruling | None:
-    """Return what objects to effects that shift the general who uses them."""
+    """Return the objection to effects that move the general who uses them, or None."""
     for effect in effects:
         if effect.word == "SHIFT" and effect.scope == SELF:
             ruling = shift(table, source, effect, source.general)
@@ -240,7 +240,9 @@ def shifts(table: Table, source: EffectSource, effects: Sequence[Effect]) -> Rul
 
 
 def shift(table: Table, source: EffectSource, effect: Effect, id_: str) -> Ruling | None:
-    """Return what objects to putting a general in a zone by an effect (GOR-5.8, 6.5, 6.7, R39)."""
+    """Return the objection to moving a general to a zone by an effect, or None (GOR-5.8, 6.5, 6.7,
+    R39).
+    """
     piece, cell = table.pieces[id_], cell_of(source.seat, effect.place)
     name = card_of(table, piece).called
     if RECRUITED in piece.marks and not effect.fresh:

@@ -1,1 +1,1 @@
-"""Before the first turn: decks, Commandments, who begins, opening hands."""
+"""Before the first turn: decks, Commandments, the first player, opening hands."""

@@ -1,4 +1,6 @@
-"""Commandments: chosen with the deck, placed face down, turned up (GOR-1.9, 1.10, 3.11 to 3.13)."""
+"""Commandments: chosen with the deck, placed face down, then turned face up (GOR-1.9, 1.10, 3.11 to
+3.13).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def own_commandment(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]
 
 @check()
 def not_placed(table: Table, action: Action) -> Ruling | None:
-    """Placed once (GOR-3.11)."""
+    """A Commandment is placed only once (GOR-3.11)."""
     if not table.at(COMMAND, owner=action.seat):
         return None
     return objection(
@@ -39,7 +41,7 @@ def not_placed(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def chosen_one(table: Table, action: Action) -> Ruling | None:
-    """The Commandment that was chosen with the deck (GOR-1.9, 3.11)."""
+    """The Commandment is the one chosen with the deck (GOR-1.9, 3.11)."""
     if action.args["card"] in own_commandment(table, action.seat, {}):
         return None
     return objection(
@@ -59,7 +61,7 @@ def place(table: Table, action: Action) -> Table:
 
 @check()
 def both_placed(table: Table, action: Action) -> Ruling | None:
-    """Turned up once both lie there (GOR-3.13)."""
+    """The Commandments are turned face up when both are placed (GOR-3.13)."""
     laid = [table.at(COMMAND, owner=seat) for seat in table.seats]
     if not all(laid):
         return objection(

@@ -1,4 +1,4 @@
-"""The actions before the first turn: decks, Commandments, who begins, opening hands."""
+"""The actions before the first turn: decks, Commandments, the first player, opening hands."""
 
 from __future__ import annotations
 

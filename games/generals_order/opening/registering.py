@@ -1,4 +1,4 @@
-"""Decks and Commandments, each seat's own (GOR-1.9, 3.1 to 3.13, R1 to R5)."""
+"""The deck and Commandment of each seat (GOR-1.9, 3.1 to 3.13, R1 to R5)."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ from games.text import plural
 from games.text import text
 
 MAXIMA = {0: 10, 1: 10, 2: 8}
-"""The hand maximum by the number of factions; three and more: 6 (GOR-3.7 to 3.9, R2)."""
+"""The hand maximum by the number of factions; with three or more it is 6 (GOR-3.7 to 3.9, R2)."""
 SMALLEST_MAXIMUM = 6
 NO_FACTION = "none"
-"""What the deck of no faction says when its factions are declared."""
+"""The announcement of a deck without factions."""
 
 
 def has_deck(table: Table, seat: Seat) -> bool:
@@ -54,7 +54,7 @@ def has_deck(table: Table, seat: Seat) -> bool:
 
 @check()
 def registered(table: Table, action: Action) -> Ruling | None:
-    """A deck comes before anything is done with it (GOR-3.1)."""
+    """A deck must be registered before any other action with it (GOR-3.1)."""
     return (
         None
         if has_deck(table, action.seat)
@@ -66,7 +66,7 @@ def registered(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def not_registered(table: Table, action: Action) -> Ruling | None:
-    """One deck each (GOR-3.1)."""
+    """Each seat registers one deck (GOR-3.1)."""
     if not has_deck(table, action.seat):
         return None
     return objection(
@@ -78,7 +78,7 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
 
 @check("commandment")
 def as_agreed(table: Table, action: Action) -> Ruling | None:
-    """A list of cards, or size and factions alone, as the table agreed (GOR-R5)."""
+    """A deck is a list of cards, or only size and factions, as the table agreed (GOR-R5)."""
     listed, size = action.arg("cards"), action.arg("size")
     if lists_decks(table):
         return (
@@ -105,7 +105,7 @@ def as_agreed(table: Table, action: Action) -> Ruling | None:
 
 @check("commandment")
 def right_size(table: Table, action: Action) -> Ruling | None:
-    """40 to 60 cards, the Commandment not counted (GOR-3.1, R1)."""
+    """A deck has 40 to 60 cards, without the Commandment (GOR-3.1, R1)."""
     size = len(action.args["cards"]) if action.arg("cards") else action.arg("size") or 0
     if LEAST <= size <= MOST and (action.arg("size") or size) == size:
         return None
@@ -118,8 +118,8 @@ def right_size(table: Table, action: Action) -> Ruling | None:
 
 @check("commandment", "cards")
 def cards_of_the_set(table: Table, action: Action) -> Ruling | None:
-    """Cards of this set, each printed card once and in one deck, Commandments apart (GOR-R1,
-    R31).
+    """The cards are of this set, each printed card once and in one deck, without Commandments
+    (GOR-R1, R31).
     """
     seen: set[str] = set()
     for id_ in action.arg("cards") or ():
@@ -157,7 +157,7 @@ def cards_of_the_set(table: Table, action: Action) -> Ruling | None:
 
 @check("commandment", "cards")
 def few_of_a_name(table: Table, action: Action) -> Ruling | None:
-    """At most three cards of one name (GOR-3.3, 3.4)."""
+    """A deck has at most three cards of one name (GOR-3.3, 3.4)."""
     names = Counter(card.name for card in _designs(table, action.arg("cards") or ()))
     card, number = max(names.items(), key=lambda item: (item[1], item[0]), default=("", 0))
     if number <= COPIES:
@@ -171,7 +171,7 @@ def few_of_a_name(table: Table, action: Action) -> Ruling | None:
 
 @check("commandment")
 def right_factions(table: Table, action: Action) -> Ruling | None:
-    """All factions of the deck are announced, and no other (GOR-3.6, 3.10, R3)."""
+    """Exactly the factions of the deck are announced (GOR-3.6, 3.10, R3)."""
     factions = action.arg("factions")
     if factions is None:
         return None
@@ -196,7 +196,7 @@ def right_factions(table: Table, action: Action) -> Ruling | None:
 
 @check("commandment")
 def is_commandment(table: Table, action: Action) -> Ruling | None:
-    """One Commandment of one's own (GOR-1.9)."""
+    """The seat chooses one Commandment of its own (GOR-1.9)."""
     id_ = action.args["commandment"]
     card = design(table.cards, id_)
     if card is None or card.type != COMMANDMENT:
@@ -230,8 +230,8 @@ CHECKS = (
 
 
 def declared_deck(table: Table, action: Action) -> tuple[int, set[str]]:
-    """Return size and factions of a deck that is registered: counted in its list, or as they are
-    told (GOR-R5).
+    """Return size and factions of a deck that is registered: counted from its list, or as announced
+    (GOR-R5).
     """
     ids = action.arg("cards") or ()
     used = (
@@ -241,7 +241,7 @@ def declared_deck(table: Table, action: Action) -> tuple[int, set[str]]:
 
 
 def faction_words(factions: Iterable[str]) -> Text:
-    """Return what people call the factions of a deck."""
+    """Return the names of the factions of a deck."""
     return joined(", ", [nation_name(one) for one in sorted(factions)]) or text("no faction")
 
 
@@ -254,7 +254,9 @@ def _factions(cards: Iterable[Card]) -> set[str]:
 
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the printed cards that no deck has yet; none where decks are declared."""
+    """Return the printed cards that are in no deck yet; none if decks are declared without a
+    list.
+    """
     return (
         tuple(id_ for id_ in printed(table.cards) if id_ not in table.pieces)
         if lists_decks(table)
@@ -263,8 +265,8 @@ def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ...]]:
-    """Return the ready-made decks; one that is not free any more from another printing, under its
-    own letter.
+    """Return the ready-made decks; one that is already taken is offered from another printing,
+    under its own letter.
     """
     if not lists_decks(table):
         return {}
@@ -280,7 +282,7 @@ def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ..
 
 
 def reprinted(id_: str) -> str:
-    """Return the code of the same copy in another printing: its deck letter is two further on."""
+    """Return the code of the same copy in another printing, whose deck letter is two further on."""
     return f"{id_[:2]}{chr(ord(id_[2]) + 2)}{id_[3:]}"
 
 
@@ -292,12 +294,12 @@ def nations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def fewest(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards a list has at least: none where decks are declared (GOR-3.1, R5)."""
+    """Return the smallest size of a list: 0 if decks are declared without one (GOR-3.1, R5)."""
     return LEAST if lists_decks(table) else 0
 
 
 def least_size(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return the least size that may be declared: that of the list, if there is one."""
+    """Return the smallest size that may be declared: that of the list, if there is one."""
     return len(chosen.get("cards") or ()) or LEAST
 
 
@@ -307,24 +309,24 @@ def most_size(table: Table, seat: Seat, chosen: Chosen) -> int:
 
 
 def to_tell(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the factions that may be told: those of the list, if there is one (GOR-3.6)."""
+    """Return the factions that may be announced: those of the list, if there is one (GOR-3.6)."""
     ids = chosen.get("cards") or ()
     return tuple(sorted(_factions(_designs(table, ids)))) if ids else nations(table, seat, chosen)
 
 
 def least_told(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return the least number of factions to announce: all of the list."""
+    """Return the smallest number of factions to announce: all of the list."""
     return len(to_tell(table, seat, chosen)) if chosen.get("cards") else 0
 
 
 def leaders(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the Commandments that nobody has yet."""
+    """Return the Commandments that no seat has yet."""
     return tuple(id_ for id_ in commandments(table.cards) if id_ not in table.pieces)
 
 
 def register(table: Table, action: Action) -> Table:
-    """Effect of `DeckRegistered`: cards unseen, RESOURCE full, the hand maximum fixed for good
-    (GOR-3.7 to 3.9, R2 to R4).
+    """Effect of `DeckRegistered`: cards unseen, RESOURCE full, the hand maximum set for the whole
+    game (GOR-3.7 to 3.9, R2 to R4).
     """
     seat, ids = action.seat, tuple(action.args.get("cards") or ())
     earlier = [piece.id for piece in table.pieces.values() if piece.owner == seat]

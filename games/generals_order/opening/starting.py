@@ -1,5 +1,5 @@
-"""Before the first turn: who begins, opening hands, mulligans, other start states (GOR-3.14, 3.15,
-R6, R7, R38).
+"""Before the first turn: the first player, opening hands, mulligans, other start states (GOR-3.14,
+3.15, R6, R7, R38).
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ METHOD_WORDS: Mapping[str, Text] = {
     "die": text("die"),
     "agreed": text("agreed"),
 }
-"""What people call the ways to choose the first player."""
+"""The words for the ways to choose the first player."""
 
 
 takes_a_seat = checks.takes_a_seat("GOR-4.1")
-"""Two seats play, and the table is neither."""
+"""The action is by one of the two seats, never by the table."""
 
 
 @check()
 def before_start(table: Table, action: Action) -> Ruling | None:
-    """Set-up comes before the first turn (GOR-4.1)."""
+    """The set-up comes before the first turn (GOR-4.1)."""
     return (
         None
         if table.phase == SETUP
@@ -68,7 +68,7 @@ def before_start(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def game_begun(table: Table, action: Action) -> Ruling | None:
-    """What belongs to a game that has begun (GOR-R34)."""
+    """The game has begun (GOR-R34)."""
     return (
         objection(
             "GOR-R34",
@@ -82,7 +82,7 @@ def game_begun(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def commandments_open(table: Table, action: Action) -> Ruling | None:
-    """The Commandments are turned up first (GOR-3.13)."""
+    """The Commandments are turned face up before this (GOR-3.13)."""
     return (
         None
         if revealed(table)
@@ -96,7 +96,7 @@ def commandments_open(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def standard_start(table: Table, action: Action) -> Ruling | None:
-    """A start state stated by agreement takes the place of this (GOR-R38)."""
+    """A start state stated by agreement replaces this action (GOR-R38)."""
     if table.option("start") == "standard":
         return None
     return objection(
@@ -108,7 +108,7 @@ def standard_start(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def custom_start(table: Table, action: Action) -> Ruling | None:
-    """Only where that was agreed (GOR-R38)."""
+    """Another start state must be agreed (GOR-R38)."""
     if table.option("start") == "custom":
         return None
     return objection(
@@ -120,7 +120,7 @@ def custom_start(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def not_chosen(table: Table, action: Action) -> Ruling | None:
-    """Chosen once (GOR-3.14)."""
+    """The first player is chosen only once (GOR-3.14)."""
     starter = table.note(THE_TABLE, STARTER)
     return (
         objection(
@@ -135,7 +135,7 @@ def not_chosen(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def by_the_table(table: Table, action: Action) -> Ruling | None:
-    """The table draws, or records what was agreed; no player chooses alone (GOR-R6)."""
+    """The table draws, or records the agreement; no player chooses alone (GOR-R6)."""
     return (
         None
         if action.seat == TABLE
@@ -147,7 +147,7 @@ def by_the_table(table: Table, action: Action) -> Ruling | None:
 
 @check("seat")
 def starter_sits_here(table: Table, action: Action) -> Ruling | None:
-    """One of the two begins (GOR-3.14)."""
+    """The first player is one of the two seats (GOR-3.14)."""
     if action.args["seat"] in table.seats:
         return None
     return objection(
@@ -159,7 +159,7 @@ def starter_sits_here(table: Table, action: Action) -> Ruling | None:
 
 @check("method")
 def right_method(table: Table, action: Action) -> Ruling | None:
-    """By chance, or by agreement, as the table has it (GOR-R6)."""
+    """The first player is chosen by chance or by agreement, as the table's option says (GOR-R6)."""
     if action.arg("method") is None or action.args["method"] in methods(table, action.seat, {}):
         return None
     return objection(
@@ -176,7 +176,7 @@ def right_method(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def starter_known(table: Table, action: Action) -> Ruling | None:
-    """The first player comes before the opening hands (GOR-3.14, 3.15)."""
+    """The first player is chosen before the opening hands (GOR-3.14, 3.15)."""
     return (
         None
         if table.note(THE_TABLE, STARTER)
@@ -186,7 +186,7 @@ def starter_known(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def hands_not_drawn(table: Table, action: Action) -> Ruling | None:
-    """Drawn once (GOR-3.15)."""
+    """Opening hands are drawn only once (GOR-3.15)."""
     return (
         objection("GOR-3.15", text("The opening hands are drawn."), text("Go on."))
         if table.note(THE_TABLE, HANDS)
@@ -196,7 +196,7 @@ def hands_not_drawn(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def mulligan_open(table: Table, action: Action) -> Ruling | None:
-    """Only where agreed, once, with a hand to judge (GOR-R7)."""
+    """A mulligan needs an agreement and a hand, and is taken once (GOR-R7)."""
     if table.option("mulligan") == "off":
         return objection(
             "GOR-R7",
@@ -217,12 +217,12 @@ def mulligan_open(table: Table, action: Action) -> Ruling | None:
 
 
 def starters(table: Table, seat: Seat, chosen: Chosen) -> tuple[Seat, ...]:
-    """Return who may begin."""
+    """Return the seats that may begin."""
     return table.seats
 
 
 def methods(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return how a first player is chosen at this table."""
+    """Return the ways in which the first player may be chosen at this table."""
     return AGREED if table.option("first_player") == "agreed" else BY_CHANCE
 
 
@@ -247,7 +247,7 @@ def open_hands(table: Table, action: Action) -> Table:
 
 
 def mulligan(table: Table, action: Action) -> Table:
-    """Effect of `MulliganTaken`: five other cards; what was shown is unknown again (GOR-R7)."""
+    """Effect of `MulliganTaken`: five other cards; shown cards are unknown again (GOR-R7)."""
     return _decided(unknown_again(table, action.seat, POOL), action.seat, MULLIGAN)
 
 
@@ -275,12 +275,14 @@ def _first_turn(table: Table) -> Table:
 
 @check("changes")
 def start_state(table: Table, action: Action) -> Ruling | None:
-    """The stated position can be, and no card is lost or made (GOR-8.6, 8.7, 11.2, 11.3, R38)."""
+    """The stated position is possible, and no card is lost or created (GOR-8.6, 8.7, 11.2, 11.3,
+    R38).
+    """
     return manual.judged_changes(table, action.args["changes"], "GOR-R38")
 
 
 def load(table: Table, action: Action) -> Table:
-    """Effect of `ScenarioLoaded`: counts and zones as stated; the turn named begins (GOR-R38)."""
+    """Effect of `ScenarioLoaded`: counts and zones as stated; the named turn begins (GOR-R38)."""
     table = manual.changes_made(table, action.args.get("changes", ()))
     starter = Seat(action.args["seat"])
     if starter not in table.seats:
@@ -290,7 +292,7 @@ def load(table: Table, action: Action) -> Table:
 
 
 def statements(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return what a start state often states; any other position may be written."""
+    """Return common statements for a start state; others may be typed."""
     hidden = [
         f"hidden {each} {zone} {table.hides(each, zone)}"
         for each in table.seats

@@ -28,9 +28,7 @@ STEPS = (
 
 
 def mat(seat: Seat) -> Mat:
-    """One player's half: beyond the upper edge lies the enemy's BORDER, then the enemy's
-    FORTRESS.
-    """
+    """One player's half: beyond the upper edge is the enemy's BORDER, then the enemy's FORTRESS."""
     middle, right = BOX + GAP, BOX + ZONE + 2 * GAP
     top = CORNER + 0.5
     second = top + ROW + GAP

@@ -1,4 +1,4 @@
-"""The quick reference on paper: the rules in short, as far as the cards of a set need them."""
+"""The quick reference on paper: the rules in short, for the cards of a set."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.text import text
 
 @dataclass(frozen=True, slots=True)
 class _Used:
-    """What the cards of a set are and do: types, classes of Equipment, words of effects."""
+    """The features of a set's cards: types, classes of Equipment, words of effects."""
 
     kinds: frozenset[str]
     nations: int
@@ -37,7 +37,7 @@ class _Used:
 
     @property
     def strategies(self) -> bool:
-        """Whether a Strategy may be played that is no Tactics card."""
+        """Whether the set has a Strategy that is no Tactics card."""
         return STRATEGY in self.kinds
 
     @property
@@ -46,8 +46,8 @@ class _Used:
 
 
 def reference(cards: CardSet) -> tuple[Leaflet, ...]:
-    """Return two sides of one sheet, folded in the middle, that explain what is on the cards of a
-    set; one for each player.
+    """Return two sides of one sheet, folded in the middle, that explain the cards of a set; one for
+    each player.
     """
     used = _used(cards)
     sides = (
@@ -221,7 +221,7 @@ _WON = text("or the enemy meets a winning condition of a card. RESOURCE at 0 alo
 
 
 def _others(used: _Used) -> Section:
-    """What is not a general."""
+    """The section on cards other than generals."""
     return Section(
         text("Equipment and other cards") if used.equipment else text("Other cards"),
         applying(

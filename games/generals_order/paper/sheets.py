@@ -1,5 +1,5 @@
-"""What is printed: the two decks with their Commandments, the spare sheet; mats, markers, quick
-reference (GOR-12.1, 12.2).
+"""The printed material: the two decks with their Commandments, the spare sheet; mats, markers,
+quick reference (GOR-12.1, 12.2).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ LOOKS = (
     Look(ink="#5b2a86", solid=False, hatch="cross"),
     Look(ink="#7a4a00", solid=True, hatch="falling"),
 )
-"""Nations in the order in which the set names them; each has its sign, too."""
+"""The looks of nations, in the order in which the set names them; each nation also has a sign."""
 UNALIGNED = Look(ink="#3a3a3a", solid=False, hatch="dots")
 BACK = CardBack("將軍令", "seal", Look(ink="#2b2b2b", solid=True, hatch="cross"))
 PAGE = 9
@@ -66,13 +66,13 @@ KINDS: Mapping[str, tuple[Text, Text]] = {
     COUNTER: (text("COUNTER 特"), text("in the enemy's turn")),
     COMMANDMENT: (text("COMMANDMENT 令"), text("from start to end")),
 }
-"""What a type is called on paper, and when or where it works."""
+"""The name of a type on paper, and when or where it works."""
 SIGNS: Mapping[str, Text] = {
     STRATEGY: text("STRATEGY"),
     COUNTER: text("COUNTER"),
     COMMANDMENT: text("COMMANDMENT"),
 }
-"""What a type is called where its card has no numbers."""
+"""The name of a type on cards without numbers."""
 TACTICS = (text("TACTICS 計"), text("by a Tactical Strike, then to DISCARD"))
 TACTICS_SIGN = text("TACTICS")
 _DEED: Mapping[str, str] = {
@@ -102,7 +102,7 @@ def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
 
 
 def _decks(cards: CardSet) -> Iterator[Deck]:
-    """Each printed deck; the spare sheet is filled up with blanks."""
+    """Each printed deck; the spare sheet is completed with blank cards."""
     for letter, copies in sorted(
         _copies(cards).items(), key=lambda deck: (deck[0] == SPARE, deck[0])
     ):
@@ -118,7 +118,7 @@ def _decks(cards: CardSet) -> Iterator[Deck]:
 
 
 def _copies(cards: CardSet) -> dict[str, dict[str, int]]:
-    """How many copies of each card a deck holds, by its letter."""
+    """The number of copies of each card in a deck, by the deck's letter."""
     decks: dict[str, dict[str, int]] = {}
     for id_ in (*printed(cards), *commandments(cards)):
         copy = copy_of(id_)
@@ -157,7 +157,7 @@ def _sign(card: Card) -> str:
 
 
 def look_of(cards: CardSet, nation: str) -> Look:
-    """Return the look of a nation: by its place among those of the set."""
+    """Return the look of a nation, by its position among those of the set."""
     if not nation:
         return UNALIGNED
     named = list(dict.fromkeys(filter(None, map(faction, cards.cards.values()))))
@@ -165,8 +165,8 @@ def look_of(cards: CardSet, nation: str) -> Look:
 
 
 def _stats(card: Card) -> Iterator[Stat]:
-    """The numbers of a general, what Equipment changes and its kind; for every other card its type,
-    large.
+    """The numbers of a general; for Equipment its changes and its kind; for every other card its
+    type, large.
     """
     if card.type == CHARACTER:
         yield Stat("swords", str(card.get("might")), STAT_WORDS[MIGHT])
@@ -199,8 +199,8 @@ def _type_sign(card: Card) -> str:
 
 
 def picture_of(card: Card) -> str:
-    """Return what a card shows: Generals by their stronger side, Equipment by its kind, others by
-    what they do.
+    """Return the picture of a card: for a general by its larger value, for Equipment by its kind,
+    for others by their effect.
     """
     if card.type == CHARACTER:
         lead = int(card.get("might")) - int(card.get("wits"))
@@ -222,8 +222,8 @@ def _equipment(card: Card, strong: bool) -> str:
 
 
 def _text(card: Card) -> Iterator[str]:
-    """The text with the active effect under a heading of its own; where a set has no text, the
-    effects as it writes them.
+    """The text, with the active effect under its own heading; if the set has no text, the effects
+    in their written form.
     """
     printed_text = str(
         card.get("text") or "; ".join((*card.get("effects", ()), *card.get("active", ())))

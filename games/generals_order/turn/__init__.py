@@ -1,1 +1,1 @@
-"""A seat's turn: its phases, and what may be done in them."""
+"""The turn of a seat: its phases, and the actions in them."""

@@ -28,7 +28,7 @@ from games.text import text
 
 @check("general")
 def has_active(table: Table, action: Action) -> Ruling | None:
-    """A general with an active effect (GOR-8.12)."""
+    """The general has an active effect (GOR-8.12)."""
     piece = table.pieces[action.args["general"]]
     if active_of(card_of(table, piece)):
         return None
@@ -42,7 +42,9 @@ def has_active(table: Table, action: Action) -> Ruling | None:
 
 @check("general")
 def not_used(table: Table, action: Action) -> Ruling | None:
-    """Once in each of one's own turns, negated or not (GOR-8.13, R22)."""
+    """An active effect is used once in each turn of its seat, even if it is negated (GOR-8.13,
+    R22).
+    """
     piece = table.pieces[action.args["general"]]
     if USED not in piece.marks:
         return None
@@ -56,8 +58,8 @@ def not_used(table: Table, action: Action) -> Ruling | None:
 
 @check("general")
 def activehas_target(table: Table, action: Action) -> Ruling | None:
-    """An effect that needs a target finds one (GOR-8.12); a target that is named is judged for
-    itself.
+    """An effect that needs a target has a possible one (GOR-8.12); a named target is judged by a
+    check of its own.
     """
     return (
         None
@@ -70,7 +72,7 @@ def activehas_target(table: Table, action: Action) -> Ruling | None:
 
 @check("general", "targets")
 def active_aimed(table: Table, action: Action) -> Ruling | None:
-    """Targets as the card says (GOR-8.12)."""
+    """The targets are those that the card allows (GOR-8.12)."""
     return judged_targets(
         table,
         _active_source(action.seat, action.args),
@@ -81,7 +83,7 @@ def active_aimed(table: Table, action: Action) -> Ruling | None:
 
 @check("general", "discards")
 def active_aimed_at_all(table: Table, action: Action) -> Ruling | None:
-    """An effect that needs a target has one (GOR-8.12)."""
+    """An effect that needs a target names one (GOR-8.12)."""
     return judged_targets(
         table,
         _active_source(action.seat, action.args),
@@ -119,17 +121,19 @@ ACTIVE_CHECKS = (
 
 
 def active_targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return what an active effect may be aimed at."""
+    """Return the possible targets of an active effect."""
     return candidates(table, _active_source(seat, chosen), _active(table, chosen))
 
 
 def active_most(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many targets an active effect has."""
+    """Return the most targets of an active effect."""
     return most(_active(table, chosen))
 
 
 def active_declared(table: Table, action: Action) -> Table:
-    """Return the table with the cost paid and the effect of the turn used (GOR-8.12, 8.13, R22)."""
+    """Return the table with the cost paid and the effect marked as used in this turn (GOR-8.12,
+    8.13, R22).
+    """
     table = table.mark(general(table, action.args["general"]).id, USED)
     return paid(table, action.seat, int(action.args.get("discards", 0)))
 

@@ -40,7 +40,9 @@ from games.text import text
 
 @check("card", "general")
 def slot_free(table: Table, action: Action) -> Ruling | None:
-    """One Troop and one Armament (GOR-8.6), and no replacing unless that was agreed (R19)."""
+    """A general has one Troop and one Armament (GOR-8.6), and cannot replace them unless that was
+    agreed (R19).
+    """
     worn = _in_slot(table, action)
     if worn is None or table.option("equip_replace") == "yes":
         return None
@@ -55,7 +57,7 @@ def slot_free(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "general")
 def unique_armament(table: Table, action: Action) -> Ruling | None:
-    """No two Armaments of one name among one's generals (GOR-8.7)."""
+    """A seat's generals have no two Armaments of one name (GOR-8.7)."""
     card = card_named(table, action.args["card"])
     if card is None or card.get("kind") != ARMAMENT:
         return None
@@ -76,7 +78,7 @@ def unique_armament(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def somebody_to_carry(table: Table, action: Action) -> Ruling | None:
-    """One of one's generals can carry it (GOR-8.1, 8.6, 8.7)."""
+    """One of the seat's generals can carry the card (GOR-8.1, 8.6, 8.7)."""
     first: Ruling | None = None
     for piece in generals(table, action.seat):
         on_it = Action(action.seat, action.name, {"card": action.args["card"], "general": piece.id})
@@ -90,7 +92,7 @@ def somebody_to_carry(table: Table, action: Action) -> Ruling | None:
 
 
 def _in_slot(table: Table, action: Action) -> Piece | None:
-    """What the general carries of the card's kind."""
+    """The general's Equipment of the card's kind."""
     card = card_named(table, action.args["card"])
     kind = card.get("kind") if card else ""
     return next(
@@ -126,7 +128,7 @@ def equip_declared(table: Table, action: Action) -> Table:
 
 
 def equip_resolved(table: Table, action: Action) -> Table:
-    """Return the table with the card on its general; one that it replaces goes to DISCARD (GOR-8.3,
+    """Return the table with the card on its general; a replaced card goes to DISCARD (GOR-8.3,
     R19).
     """
     worn = _in_slot(table, action)
@@ -140,7 +142,7 @@ def equip_resolved(table: Table, action: Action) -> Table:
 
 @check("card")
 def no_tactics(table: Table, action: Action) -> Ruling | None:
-    """A Tactics card is played by a Tactical Strike only (GOR-7.7, R14)."""
+    """A Tactics card is played only by a Tactical Strike (GOR-7.7, R14)."""
     card = card_named(table, action.args["card"])
     if card is None or not is_tactics(card):
         return None
@@ -154,8 +156,8 @@ def no_tactics(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def strategyhas_target(table: Table, action: Action) -> Ruling | None:
-    """A card that needs a target finds one (GOR-8.8); a target that is named is judged for
-    itself.
+    """A card that needs a target has a possible one (GOR-8.8); a named target is judged by a check
+    of its own.
     """
     effects = _strategy(table, action.args)
     return (
@@ -167,7 +169,7 @@ def strategyhas_target(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "targets")
 def strategy_aimed(table: Table, action: Action) -> Ruling | None:
-    """Targets as the card says (GOR-8.8)."""
+    """The targets are those that the card allows (GOR-8.8)."""
     return judged_targets(
         table,
         _strategy_source(action.seat, action.args),
@@ -178,7 +180,7 @@ def strategy_aimed(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "discards")
 def strategy_aimed_at_all(table: Table, action: Action) -> Ruling | None:
-    """A card that needs a target has one (GOR-8.8)."""
+    """A card that needs a target names one (GOR-8.8)."""
     return judged_targets(
         table,
         _strategy_source(action.seat, action.args),
@@ -209,7 +211,7 @@ def has_target(table: Table, source: EffectSource, effects: tuple[Effect, ...]) 
 
 
 def _why_none(table: Table, source: EffectSource, effects: tuple[Effect, ...]) -> Ruling | None:
-    """The reason of the first general that might be meant."""
+    """The objection to the first general that might be the target."""
     for piece in generals(table, source.seat):
         ruling = judged_targets(table, source, effects, (piece.id,))
         if ruling is not None and ruling.rule != source.rule:
@@ -236,12 +238,12 @@ def strategies(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def strategy_targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return what a Strategy may be aimed at."""
+    """Return the possible targets of a Strategy."""
     return candidates(table, _strategy_source(seat, chosen), _strategy(table, chosen))
 
 
 def strategy_most(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many targets a Strategy has."""
+    """Return the most targets of a Strategy."""
     return most(_strategy(table, chosen))
 
 

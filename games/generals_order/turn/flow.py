@@ -1,4 +1,4 @@
-"""Open questions, and who may act while they are open."""
+"""Open questions, and the seats that may act during them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from games.table import Table
 
 
 def awaited(table: Table) -> Table:
-    """Return the table with `to_act` as its open questions say: who is asked, else the seat on
-    turn.
+    """Return the table with `to_act` set from its open questions: the asked seats, or else the seat
+    on turn.
     """
     question, offer = table.frame_of(COUNTER_WINDOW, BY_HAND), table.frame_of(DRAW_OFFER)
     acting = question.asked if question else (table.active,) if table.active else table.seats

@@ -32,11 +32,11 @@ from games.text import Text
 from games.text import text
 
 _LEAVING = {FORTRESS: "GOR-6.2", BORDER: "GOR-6.3", ENEMY_BORDER: "GOR-6.4"}
-"""The clause that says where a general goes from a zone."""
+"""The clause on the moves that start from a zone."""
 
 
 def own_general(key: str, rule: str) -> Check:
-    """The argument *key* names a general of one's own on the BATTLEFIELD; cites *rule*."""
+    """The argument *key* names a general of the seat's own on the BATTLEFIELD; cites *rule*."""
 
     @check(key)
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -79,7 +79,7 @@ def rested(key: str) -> Check:
 
 
 def free_to_act(key: str) -> Check:
-    """One move or one attack a turn, and one kind of attack (GOR-6.1, 7.2)."""
+    """A general has one move or one attack a turn, and attacks in one way (GOR-6.1, 7.2)."""
 
     @check(key)
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -101,7 +101,9 @@ def free_to_act(key: str) -> Check:
 
 @check("general", "to")
 def reachable(table: Table, action: Action) -> Ruling | None:
-    """From each zone to the two others that a seat may enter (GOR-6.2 to 6.5, R39)."""
+    """A general moves from each zone to one of the two others that its seat may enter (GOR-6.2 to
+    6.5, R39).
+    """
     piece, to = table.pieces[action.args["general"]], action.args["to"]
     if to == piece.cell:
         return objection(
@@ -129,12 +131,14 @@ def reachable(table: Table, action: Action) -> Ruling | None:
 
 @check("general", "to")
 def border_blocked(table: Table, action: Action) -> Ruling | None:
-    """Enemies at the own BORDER are blocked before a general advances (GOR-6.6, 6.7)."""
+    """Enemies at the seat's own BORDER are blocked before a general advances (GOR-6.6, 6.7)."""
     return unblocked(table, action.seat, table.pieces[action.args["general"]], action.args["to"])
 
 
 def blockers(table: Table, seat: Seat, leaving: str = "") -> int:
-    """Return how many own generals block at BORDER, one that leaves it not counted (GOR-R10)."""
+    """Return the number of the seat's generals that block at BORDER, without one that leaves it
+    (GOR-R10).
+    """
     here = (piece for piece in generals(table, seat, cell_of(seat, BORDER)) if piece.id != leaving)
     if table.option("block_count") == "moved_this_turn":
         here = (piece for piece in here if MOVED in piece.marks)
@@ -142,13 +146,13 @@ def blockers(table: Table, seat: Seat, leaving: str = "") -> int:
 
 
 def invaders(table: Table, seat: Seat) -> int:
-    """Return how many enemy generals stand at one's BORDER."""
+    """Return the number of enemy generals at the seat's BORDER."""
     return len(generals(table, table.next_seat(seat), cell_of(seat, BORDER)))
 
 
 def unblocked(table: Table, seat: Seat, piece: Piece, to: str) -> Ruling | None:
-    """Return what objects to an advance to ENEMY'S BORDER: enemies at BORDER outnumber its blockers
-    (GOR-6.7, R10).
+    """Return the objection to an advance to ENEMY'S BORDER, if enemies at BORDER outnumber its
+    blockers (GOR-6.7, R10).
     """
     if to != cell_of(seat, ENEMY_BORDER) or piece.cell == to:
         return None
@@ -190,12 +194,12 @@ def own_generals(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def zones(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return all four zones; the checks say which can be entered."""
+    """Return all four zones; the checks decide which of them can be entered."""
     return CELLS
 
 
 def move_declared(table: Table, action: Action) -> Table:
-    """Return the table with the general marked: its move of the turn is used, negated or not
+    """Return the table with the general marked: its move of the turn is used, even if it is negated
     (GOR-R15).
     """
     if action.args["to"] not in CELLS:
@@ -209,7 +213,7 @@ def move_resolved(table: Table, action: Action) -> Table:
 
 
 def before_moving(table: Table, seat: Seat, chosen: Chosen) -> Text:
-    """The block in words: enemies at BORDER against own blockers."""
+    """The block in words: enemies at BORDER against the seat's own blockers."""
     enemies = invaders(table, seat)
     if not enemies:
         return text("No enemy stands at your BORDER: your generals advance freely.")

@@ -31,12 +31,12 @@ from games.text import Text
 from games.text import text
 
 Cost = Callable[[Table, Seat, str], int]
-"""What a card, or a general's active effect, costs a seat now."""
+"""The present cost of a card, or of a general's active effect, for a seat."""
 
 
 @check()
 def holds_a_card(table: Table, action: Action) -> Ruling | None:
-    """What is played comes from hand (GOR-R32)."""
+    """A card is played from hand, so the hand is not empty (GOR-R32)."""
     return (
         None
         if table.hides(action.seat, HAND)
@@ -46,7 +46,7 @@ def holds_a_card(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def in_hand(table: Table, action: Action) -> Ruling | None:
-    """A card of one's own that may be in hand, for all that is known (GOR-R31, 11.1, 11.4)."""
+    """The card is the seat's own and may be in hand, by what is known (GOR-R31, 11.1, 11.4)."""
     id_ = action.args["card"]
     piece = table.pieces.get(id_)
     if piece is None:
@@ -115,7 +115,7 @@ def type_is(type_: str, rule: str, instead: Text) -> Check:
 
 
 def affordable(rule: str, cost: Cost, key: str = "card", played: int = 1) -> Check:
-    """The hand can pay for it, the card played (if one is) not counted (GOR-R8)."""
+    """The hand can pay the cost, without the card played, if there is one (GOR-R8)."""
 
     @check(key)
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -139,7 +139,7 @@ def affordable(rule: str, cost: Cost, key: str = "card", played: int = 1) -> Che
 
 
 def exact(rule: str, cost: Cost, key: str = "card") -> Check:
-    """Exactly the cost is paid, neither fewer cards nor more (GOR-R8)."""
+    """The payment is exactly the cost (GOR-R8)."""
 
     @check(key, "discards")
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -156,7 +156,7 @@ def exact(rule: str, cost: Cost, key: str = "card") -> Check:
 
 
 def cost_due(cost: Cost, key: str = "card") -> Callable[[Table, Seat, Chosen], int]:
-    """Return a bound of an ask: what the thing chosen costs."""
+    """Return a bound of an ask: the cost of the chosen card or effect."""
 
     def bound(table: Table, seat: Seat, chosen: Chosen) -> int:
         return cost(table, seat, str(chosen[key])) if chosen.get(key) else 0

@@ -39,7 +39,7 @@ from games.text import text
 
 @check("card")
 def not_on_the_field(table: Table, action: Action) -> Ruling | None:
-    """No second general of one's own of that name on the BATTLEFIELD (GOR-5.5, 5.7)."""
+    """The seat has no general of that name on the BATTLEFIELD (GOR-5.5, 5.7)."""
     card = card_named(table, action.args["card"])
     twin = named(table, FIELD, action.seat, card.name) if card else None
     if card is None or twin is None:
@@ -54,8 +54,8 @@ def not_on_the_field(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def not_a_casualty(table: Table, action: Action) -> Ruling | None:
-    """None of a name that lies in one's CASUALTY (GOR-5.6, 5.7); a name out of the game does not
-    matter (R33).
+    """The seat has no general of that name in CASUALTY (GOR-5.6, 5.7); one out of the game does not
+    count (R33).
     """
     card = card_named(table, action.args["card"])
     twin = named(table, CASUALTY, action.seat, card.name) if card else None
@@ -71,7 +71,7 @@ def not_a_casualty(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "zone")
 def right_zone(table: Table, action: Action) -> Ruling | None:
-    """The FORTRESS, or the zone that the card itself names (GOR-5.4, R36)."""
+    """The zone is the FORTRESS, or the one that the card itself names (GOR-5.4, R36)."""
     if action.arg("zone") is None or action.args["zone"] in places(
         table, action.seat, {"card": action.args["card"]}
     ):
@@ -88,7 +88,7 @@ def right_zone(table: Table, action: Action) -> Ruling | None:
 
 
 def places(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return where a card may be recruited to."""
+    """Return the zones to which a card may be recruited."""
     card = card_named(table, str(chosen.get("card", "")))
     special = (
         (effect.place for effect in effects_of(card) if effect.word == "PLACE") if card else ()
@@ -97,7 +97,7 @@ def places(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def cost(table: Table, seat: Seat, id_: str) -> int:
-    """Return what recruiting a card costs now."""
+    """Return the present cost of recruiting a card."""
     card = card_named(table, id_)
     return recruit_cost(table, seat, id_, card) if card else 0
 
@@ -114,7 +114,7 @@ CHECKS = (
 
 
 def recruit_declared(table: Table, action: Action) -> Table:
-    """Return the table with the card shown and paid for; it is not on the BATTLEFIELD yet
+    """Return the table with the card shown and paid for, but not yet on the BATTLEFIELD
     (GOR-R18).
     """
     if action.arg("zone") not in (None, *CELLS):
@@ -143,7 +143,7 @@ def before_recruiting(table: Table, seat: Seat, chosen: Chosen) -> Text:
 
 
 def cost_words(table: Table, seat: Seat, id_: str) -> Text:
-    """Return how a recruitment cost is made up."""
+    """Return the parts of a recruitment cost, in words."""
     card = card_named(table, id_)
     if card is None:
         return NOTHING

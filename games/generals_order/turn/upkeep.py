@@ -1,4 +1,4 @@
-"""The turn: how it begins, the draw, the end with upkeep and adjustment (GOR-4.1 to 4.5, 9.1 to
+"""The turn: its beginning, the draw, and its end with upkeep and adjustment (GOR-4.1 to 4.5, 9.1 to
 9.6, 10.1, 10.2, R21, R24, R27, R28).
 """
 
@@ -48,7 +48,7 @@ from games.text import text
 
 @check()
 def on_turn(table: Table, action: Action) -> Ruling | None:
-    """Only the seat on turn (GOR-4.1)."""
+    """The seat is on turn (GOR-4.1)."""
     if action.seat == table.active:
         return None
     if table.phase == SETUP:
@@ -64,8 +64,8 @@ def on_turn(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def nothing_open(table: Table, action: Action) -> Ruling | None:
-    """What was declared is answered, and what is carried out by hand recorded, before anything else
-    (GOR-R16).
+    """Declarations are answered, and effects carried out by hand are recorded, before any other
+    action (GOR-R16).
     """
     frame = table.frame_of(COUNTER_WINDOW, BY_HAND)
     if frame is None:
@@ -84,7 +84,7 @@ def nothing_open(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def in_main(table: Table, action: Action) -> Ruling | None:
-    """The Main Phase, after the draw and before the turn is declared over (GOR-4.3, 4.5, R21,
+    """It is the Main Phase, after the draw and before the turn is declared over (GOR-4.3, 4.5, R21,
     R28).
     """
     if table.phase == MAIN:
@@ -104,7 +104,9 @@ def in_main(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def draw_due(table: Table, action: Action) -> Ruling | None:
-    """One card at the beginning of the turn (GOR-4.2), none in the first player's first (4.4)."""
+    """A turn begins with the draw of one card (GOR-4.2), except the first player's first turn
+    (4.4).
+    """
     if table.phase == DRAW:
         return None
     if table.turn == 1:
@@ -122,7 +124,7 @@ def draw_due(table: Table, action: Action) -> Ruling | None:
 
 @check("n")
 def one_card(table: Table, action: Action) -> Ruling | None:
-    """One card (GOR-4.2)."""
+    """The seat draws one card (GOR-4.2)."""
     return (
         None
         if action.arg("n") in (None, 1)
@@ -134,7 +136,7 @@ def one_card(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def upkeep_open(table: Table, action: Action) -> Ruling | None:
-    """Upkeep is paid once the turn is declared over (GOR-9.1, 9.2)."""
+    """Upkeep is paid after the turn is declared over (GOR-9.1, 9.2)."""
     if table.phase == PAYING:
         return None
     if table.phase == ADJUSTING:
@@ -148,7 +150,7 @@ def upkeep_open(table: Table, action: Action) -> Ruling | None:
 
 @check("n")
 def upkeep_named(table: Table, action: Action) -> Ruling | None:
-    """Exactly what is due (GOR-9.3, 9.4)."""
+    """The payment is exactly the upkeep due (GOR-9.3, 9.4)."""
     due = table.count(action.seat, UPKEEP)
     if action.args["n"] == due:
         return None
@@ -166,7 +168,7 @@ def upkeep_named(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def adjustment_open(table: Table, action: Action) -> Ruling | None:
-    """A hand above the maximum comes down in the End Phase, after the upkeep (GOR-9.5, R28)."""
+    """A hand above the maximum is reduced in the End Phase, after the upkeep (GOR-9.5, R28)."""
     if table.phase == ADJUSTING:
         return None
     if table.phase == PAYING:
@@ -180,7 +182,7 @@ def adjustment_open(table: Table, action: Action) -> Ruling | None:
 
 @check("n")
 def excess_named(table: Table, action: Action) -> Ruling | None:
-    """Exactly the excess (GOR-9.5)."""
+    """The number is exactly the excess (GOR-9.5)."""
     over = excess(table, action.seat, {})
     if action.args["n"] == over:
         return None
@@ -196,7 +198,7 @@ def excess_named(table: Table, action: Action) -> Ruling | None:
 
 
 def excess(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return by how many cards a hand exceeds its maximum."""
+    """Return the number of hand cards above the maximum."""
     return max(0, table.hides(seat, HAND) - table.count(seat, HAND_MAXIMUM))
 
 
@@ -206,8 +208,8 @@ def upkeep_due(table: Table, seat: Seat, chosen: Chosen) -> int:
 
 
 def began(table: Table, seat: Seat) -> Table:
-    """Return the table at the start of a turn: a card may win it; then an empty RESOURCE loses at
-    once (GOR-4.4, 10.4, R24).
+    """Return the table at the start of a turn: first a card may win it, then an empty RESOURCE
+    loses at once (GOR-4.4, 10.4, R24).
     """
     table = table.having(turn=table.turn + 1, active=seat, frames=()).enter(DRAW)
     table = won_at_start(awaited(table), seat)
@@ -232,8 +234,8 @@ def draw(table: Table, action: Action) -> Table:
 
 
 def declare_over(table: Table, action: Action) -> Table:
-    """Effect of `TurnDeclaredOver`: the upkeep is paid or lost at; without any the turn goes
-    straight on (GOR-9.1 to 9.4).
+    """Effect of `TurnDeclaredOver`: the seat pays the upkeep or loses; if none is due, the turn
+    goes on (GOR-9.1 to 9.4).
     """
     number = upkeep(table, action.seat)
     table = upkeep_paid(table.enter(PAYING), action.seat, number)
@@ -241,7 +243,7 @@ def declare_over(table: Table, action: Action) -> Table:
 
 
 def acknowledge(table: Table, action: Action) -> Table:
-    """Effect of `UpkeepPaid`: the cards lie where the turn's end put them."""
+    """Effect of `UpkeepPaid`: the cards are already where the end of the turn put them."""
     return _after_upkeep(table, action.seat)
 
 
