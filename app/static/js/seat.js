@@ -133,7 +133,8 @@ function shown() {
   further(live, true);
   checkpoints.shown();
   const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
-  if (newest && newest !== shown.line) said.textContent = newest;
+  const end = live.querySelector("#top .over")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  if (newest && newest !== shown.line) said.textContent = end ? `${newest}. ${end}` : newest;
   shown.line = newest;
   standing.shown();
   if (!panel.hidden) refresh();
