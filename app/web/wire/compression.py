@@ -20,7 +20,7 @@ def compress_answers(app: Flask) -> None:
         COMPRESS_ALGORITHM=["br", "gzip"],
         COMPRESS_ALGORITHM_STREAMING=["br"],
         COMPRESS_BR_LEVEL=4,
-        COMPRESS_LEVEL=4,
+        COMPRESS_LEVEL=6,
         COMPRESS_MIN_SIZE=SMALLEST,
     )
     app.before_request(_heed_refusals)
