@@ -32,7 +32,6 @@ elif MODE != "threading":
     sys.exit(f"QM_ASYNC={MODE} is unknown; it can be eventlet (the default), gevent or threading")
 
 import errno  # noqa: E402 - the patch comes first
-import zlib  # noqa: E402
 from collections.abc import Callable  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from socket import MSG_PEEK  # noqa: E402
@@ -46,6 +45,7 @@ from app.serving.engine import Engine  # noqa: E402
 from app.serving.engine import Site  # noqa: E402
 from app.serving.engine import Stop  # noqa: E402
 from app.serving.engine import Tls  # noqa: E402
+from app.serving.network.compression import compress_alone  # noqa: E402
 from app.serving.network.frames import hold_frames  # noqa: E402
 from app.serving.network.gate import FIRST  # noqa: E402
 from app.serving.network.gate import HELD  # noqa: E402
@@ -67,8 +67,6 @@ NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 """Errors of accept() when the process or the system has no file descriptor left."""
 READ_BUFFER, WRITE_BUFFER = 1_024, 4_096
 """Bytes of a connection's buffers: most heads of requests, and most short answers, fit in."""
-WINDOW_BITS, HASH_LEVEL = 12, 4
-"""Settings of a socket's zlib compressor: the window is 2 to this power bytes; `memLevel`."""
 TOGETHER = 16
 """Connections accepted without a pause."""
 LENGTH_REQUIRED = (
@@ -77,23 +75,6 @@ LENGTH_REQUIRED = (
 )
 PASSING = (*NO_ROOM, errno.ECONNABORTED, errno.ECONNRESET, errno.EPIPE, errno.ENOTCONN)
 """Other errors of accept() after which the listening socket still works."""
-
-
-def spare_memory(websocket: Any) -> None:
-    """Give the compressor of each open page a window of 8 kB. A socket then takes 40 kB instead of
-    256 kB, which is most of the memory that a page costs. Every browser reads both.
-    """
-    usual = websocket._get_permessage_deflate_enc
-
-    def compressor(self: Any) -> Any:
-        agreed = self.extensions.get("permessage-deflate")
-        if agreed and self._deflate_enc is None and not agreed.get("server_no_context_takeover"):
-            bits = min(WINDOW_BITS, agreed.get("server_max_window_bits", WINDOW_BITS))
-            kind = (zlib.Z_DEFAULT_COMPRESSION, zlib.DEFLATED, -bits, HASH_LEVEL)
-            self._deflate_enc = zlib.compressobj(*kind)
-        return usual(self)
-
-    websocket._get_permessage_deflate_enc = compressor
 
 
 def eventlet_engine() -> Engine:
@@ -107,6 +88,7 @@ def eventlet_engine() -> Engine:
     from eventlet import wsgi
     from eventlet.websocket import FailedConnectionError
     from eventlet.websocket import RFC6455WebSocket
+    from eventlet.websocket import WebSocketWSGI
 
     class Protocol(wsgi.HttpProtocol):  # type: ignore[misc]  # eventlet has no types
         """Closes a connection when the head or the body of a request does not arrive in time."""
@@ -258,7 +240,7 @@ def eventlet_engine() -> Engine:
 
     gate = Gate(CLIENTS)
     neighbours: Neighbours | None = None
-    spare_memory(RFC6455WebSocket)
+    compress_alone(WebSocketWSGI, RFC6455WebSocket)
     hold_frames(RFC6455WebSocket, FailedConnectionError, eventlet.sleep)
 
     def start(listener: socket, site: Site, tls: Tls, beside: Neighbours | None) -> Stop:

@@ -47,6 +47,7 @@ from app.serving.network.net import bound_with_others
 from app.serving.network.net import is_local
 from app.serving.network.net import listen
 from app.serving.network.net import reachable
+from app.serving.network.pings import share_pings
 from app.serving.network.workers import serve_all
 from app.serving.organiser import organiser_token
 from app.serving.signals import stop_orders
@@ -108,6 +109,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         tell_what_opening_did(services_of(app).database)
         tell_what_is_stored(services_of(app))
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
+    share_pings()
     shown = demonstration(app, config) if config.worker < 2 else ShownLinks()
     with stop_orders() as orders, announced(config):
         listener.listen(

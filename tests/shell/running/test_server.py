@@ -3,17 +3,28 @@
 import resource
 import signal
 import socket
+import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 import socketio
 
+from app.serving.network.compression import TAIL
 from tests.shell.process import Server
 from tests.shell.process import serving
 
 MODES = ("eventlet", "gevent", "threading")
+UPGRADE = (
+    "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\n"
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n"
+)
+HELLO = b"\x81\x82" + bytes(4) + b"40"
+"""A frame (RFC 6455, section 5.2) that joins Socket.IO; its mask changes nothing."""
 
 
 @pytest.fixture(scope="module", params=MODES)
@@ -84,6 +95,29 @@ def test_every_answer_carries_the_security_headers(server: Server) -> None:
         assert headers["referrer-policy"] == "same-origin"
         assert "camera=(self)" in headers["permissions-policy"]
         assert f"ws://{server.netloc} " in headers["content-security-policy"]
+
+
+def test_each_message_of_a_socket_is_compressed_by_itself(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path) as running,
+        socket.create_connection(tuple(running.netloc.split(":"))) as link,
+        link.makefile("rb") as said,
+    ):
+        link.sendall(UPGRADE.format(running.netloc).encode())
+        head = b"".join(iter(said.readline, b"\r\n"))
+        assert b"permessage-deflate; client_no_context_takeover;" in head
+        assert b'"upgrades":[]' in unpacked(said)
+        link.sendall(HELLO)
+        assert unpacked(said).startswith(b"40{")
+
+
+def unpacked(said: BinaryIO) -> bytes:
+    """Read a short compressed frame without what came before it."""
+    kind, size = said.read(2)
+    assert kind == 0b1100_0001, "a whole text, compressed"
+    if size == 126:
+        size = int.from_bytes(said.read(2), "big")
+    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(said.read(size) + TAIL)
 
 
 @pytest.mark.parametrize("order", [signal.SIGTERM, signal.SIGINT])
