@@ -6,6 +6,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from events.vocabulary import Fields
@@ -95,6 +96,40 @@ class Amount:
     optional: bool = False
 
 
+class Tone(StrEnum):
+    """What an outcome is to whoever answers."""
+
+    GOOD = "good"
+    BAD = "bad"
+    EVEN = "even"
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What a bin meets on the table, and what comes of it with the items that lie in it.
+
+    `against`: the pieces on the other side, `strength` their sum, `own` that of the items (None:
+    nothing is counted); `comes`: the outcome in few words.
+    """
+
+    against: tuple[str, ...] = ()
+    strength: int | None = None
+    own: int | None = None
+    comes: Text = NOTHING
+    tone: Tone = Tone.EVEN
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What shares bring, by the rules themselves: the meeting of each bin, and the table once all
+    is over. `proviso`: what may still come between.
+    """
+
+    meetings: Mapping[str, Meeting]
+    after: Table
+    proviso: Text = NOTHING
+
+
 @dataclass(frozen=True, slots=True)
 class Allocate:
     """Distribute over bins. The answer maps a bin to a whole number (`points` to hand out in all;
@@ -102,7 +137,9 @@ class Allocate:
     shows first. Where the bins are `numbered` (1, 2, 3 …), a row of shares without their numbers
     says the same. `bin`: what one
     is called before its own name. `reads` turns shares as somebody states them into those that the
-    table stores, where what they mean hangs on the order in which they are stated.
+    table stores, where what they mean hangs on the order in which they are stated. Where items face
+    something, `outlook` tells what shares would bring, before they are sent; `none` names the
+    answer that shares out nothing.
     """
 
     key: str
@@ -115,6 +152,8 @@ class Allocate:
     numbered: bool = False
     bin: Text = NOTHING
     reads: Callable[[Fields], Fields] | None = None
+    outlook: Callable[[Table, Seat, Fields], Outlook] | None = None
+    none: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,13 @@ from games.asks import Ask as Ask
 from games.asks import Bound as Bound
 from games.asks import Chosen as Chosen
 from games.asks import Confirm as Confirm
+from games.asks import Meeting as Meeting
 from games.asks import Options as Options
+from games.asks import Outlook as Outlook
 from games.asks import Path as Path
 from games.asks import Pick as Pick
 from games.asks import PickMany as PickMany
+from games.asks import Tone as Tone
 from games.cards import CardSchema
 from games.cards import CardSet
 from games.kit.table.equipment import CounterSpec as CounterSpec

@@ -9,6 +9,7 @@ from games.generals_52 import talking
 from games.generals_52 import words
 from games.generals_52.battle import attacking
 from games.generals_52.battle import defending
+from games.generals_52.battle import outlook
 from games.generals_52.battle import skirmish
 from games.generals_52.opening import between
 from games.generals_52.opening import dealing
@@ -104,6 +105,8 @@ _TURN = (
                 suggest=attacking.all_singly,
                 numbered=True,
                 bin=text("Attack"),
+                outlook=outlook.of_attack,
+                none=text("No attack"),
             ),
         ),
         checks=(*_STEP, steps.in_step(ATTACKING), *attacking.CHECKS),
@@ -175,6 +178,8 @@ _ANSWERS = (
                 defending.attacks,
                 items=defending.defenders,
                 bin=text("Attack"),
+                outlook=outlook.of_defence,
+                none=text("No defence"),
             ),
         ),
         checks=(_OVER, *defending.DEFENCE_CHECKS),

@@ -36,11 +36,12 @@ def do(page: Page, table: Table, spec: ActionSpec, action: Action) -> Action:
     _offer(page, spec).click()
     for _ in range(STEPS):
         page.wait_for_function(GONE_ON, arg=before)
+        asked = page.locator("#panel form.ask:visible").count()
         send = page.locator("#panel [data-send]:visible")
-        if send.count():
+        if send.count() and not asked:
             send.click()
             break
-        if not page.locator("#panel form.ask:visible").count():
+        if not asked:
             break
         _answer(page, spec, action)
     page.wait_for_selector("#panel", state="hidden")
@@ -112,7 +113,7 @@ def _choose(page: Page, form: Locator, ask: Ask, value: Any) -> None:
             form.locator(f".choice[data-value='{item}']").click()
         form.locator("[data-done]").click()
     else:
-        _share(form, value)
+        _share(page, form, value)
 
 
 def _draw(page: Page, form: Locator, way: list[str]) -> None:
@@ -124,13 +125,20 @@ def _draw(page: Page, form: Locator, way: list[str]) -> None:
     ).click()
 
 
-def _share(form: Locator, value: dict[str, Any]) -> None:
-    """Tap each thing and then its place; or type how many each gets."""
+def _share(page: Page, form: Locator, value: dict[str, Any]) -> None:
+    """Tap each thing and then its place; or type how many each gets. Where what it brings is told
+    on the spot, the same button sends it.
+    """
     for bin_, share in value.items():
         if isinstance(share, int):
             form.locator(f"[name='bin:{bin_}']").fill(str(share))
             continue
         for item in share:
-            form.locator(f"[data-chip='{item}']").click()
-            form.locator(f"[data-bin='{bin_}'] h3").click()
-    form.locator("button.main.wide").last.click()
+            chip = form.locator(f"[data-chip='{item}']")
+            if form.locator(f"[data-bin='{bin_}']").locator(chip).count():
+                continue  # it lies there already
+            chip.click()
+            if not form.locator(f"[data-bin='{bin_}']").locator(chip).count():
+                form.locator(f"[data-bin='{bin_}']").locator("h3, [data-gap]").click()
+    told = page.locator("#panel .told:not([hidden]):not([aria-busy]) [data-send]")
+    form.locator("button.main.wide:visible").or_(told).last.click()

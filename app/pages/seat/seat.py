@@ -26,6 +26,9 @@ from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.seat import ask
 from app.pages.seat.consequence import consequence
+from app.pages.seat.duel import Duel
+from app.pages.seat.duel import duel
+from app.pages.seat.duel import told
 from app.pages.seat.scene import act_url
 from app.pages.seat.scene import appealable
 from app.pages.seat.scene import seat_scene
@@ -48,6 +51,7 @@ from games.rules import OF_TABLE
 from games.text import text
 from projections.referee.consent import why_not_ask
 from projections.views.base import Answer
+from projections.views.choices.asks import AllocateView
 from projections.views.choices.asks import PickView
 
 
@@ -83,15 +87,33 @@ def step_panel(
 ) -> ResponseReturnValue:
     """Return a step of an action as a panel; options that are cards are drawn as cards."""
     cards: tuple[TrayCard, ...] = ()
+    drawn: Duel | None = None
     if isinstance(step.ask, PickView):
         cards = tray(visit.here.game, visit.here.table, visit.view, step.ask)
+    elif isinstance(step.ask, AllocateView) and not anyway:
+        drawn = duel(visit, step, step.ask)
     return panel(
         visit,
         "seat/panels/ask.html",
         step=in_language(step, visit.translate),
         cards=in_language(cards, visit.translate),
+        duel=drawn,
         action=act_url(visit, anyway),
         **more,
+    )
+
+
+@pages.post("/m/<match>/seat/told")
+def seat_told(match: str) -> ResponseReturnValue:
+    """What shares that lie in an open ask would bring, and the report that they make."""
+    visit = open_visit(match, "seat")
+    step = ask.step(visit.here, visit.here.table, Seat(visit.pass_.seat), request.form)
+    return render(
+        "asks/told.html",
+        seat_scene(visit),
+        told=told(visit, step, request.form.get("key", "")),
+        irregular=irregular(visit, step.name, step.args) if step.ruling else None,
+        step=in_language(step, visit.translate),
     )
 
 

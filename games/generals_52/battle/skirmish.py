@@ -107,8 +107,8 @@ def settled(table: Table) -> Table:
     if frame.kind == ATTACK:
         return _changed(table, frame, replace(frame, notes=notes))
     notes[DEFENCE] = _defenders(table, frame, groups)
-    now = replace(frame, notes=notes, asked=_awaited_from(table, frame))
-    return _changed(table, frame, now) if now.asked else _resolved(table, now)
+    now = replace(frame, notes=notes, asked=awaited_from(table, frame))
+    return _changed(table, frame, now) if now.asked else resolved(table, now)
 
 
 def _still_there(table: Table, groups: Groups) -> dict[str, tuple[str, ...]]:
@@ -136,7 +136,7 @@ def _is_in_play(table: Table, id_: str) -> bool:
     return id_ in table.pieces and table.pieces[id_].zone in BATTLEFIELD
 
 
-def _awaited_from(table: Table, frame: Frame) -> tuple[Seat, ...]:
+def awaited_from(table: Table, frame: Frame) -> tuple[Seat, ...]:
     """The seats that must still pass. Only open cards and counts matter, so that waiting reveals
     nothing about a hand (G52-R23).
     """
@@ -165,7 +165,7 @@ def _over(table: Table) -> Table:
     return awaited(table.without_frames(ATTACK, SKIRMISH))
 
 
-def _resolved(table: Table, frame: Frame) -> Table:
+def resolved(table: Table, frame: Frame) -> Table:
     """The table after all skirmishes at once and then the total loss of tokens (G52-R17)."""
     defence: Groups = frame.note(DEFENCE)
     groups: Groups = frame.note(GROUPS)
@@ -174,14 +174,12 @@ def _resolved(table: Table, frame: Frame) -> Table:
         id_
         for name, ids in groups.items()
         if name in defence
-        for id_ in _losers(table, ids, defence[name])
+        for id_ in losers(table, ids, defence[name])
     ]
     return _damaged(_over(discarded(table, lost)), table.next_seat(Seat(frame.note(BY))), damage)
 
 
-def _losers(
-    table: Table, attackers: tuple[str, ...], defenders: tuple[str, ...]
-) -> tuple[str, ...]:
+def losers(table: Table, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> tuple[str, ...]:
     """The side with the lower total, or both if equal (G52-10.8, 10.9); a General always loses
     (8.8, R15).
     """

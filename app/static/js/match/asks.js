@@ -6,10 +6,9 @@ export function wire(root) {
   root.querySelectorAll("[data-step]").forEach((button) => button.addEventListener("click", () => step(button)));
   root.querySelectorAll(".picks.many").forEach(many);
   root.querySelectorAll("[data-points]").forEach(points);
-  const stated = root.querySelectorAll("[data-states]");
-  if (stated.length) import("./states.js").then(({ states }) => stated.forEach(states));
-  const bins = root.querySelectorAll("[data-bins]");
-  if (bins.length) import("./share.js").then(({ share }) => bins.forEach(share));
+  root.querySelectorAll("[data-script]").forEach((box) => import(box.dataset.script).then(({ duel, share, states }) => {
+    if ("states" in box.dataset) states(box); else if ("duel" in box.dataset) duel(box); else share(box);
+  }));
 }
 
 function step(button) {

@@ -20,7 +20,7 @@ export function share(box) {
       if (!chip.dataset.dragged) hold(held ? null : item);
       delete chip.dataset.dragged;
     });
-    drag(chip, (bin) => { place(item, bin); hold(null); });
+    drag(chip, bins, (bin) => { place(item, bin); hold(null); });
   }
 
   function place(item, value) {
@@ -33,39 +33,40 @@ export function share(box) {
     for (const [name, chip] of chips) chip.setAttribute("aria-pressed", String(name === item));
     box.classList.toggle("holding", item !== null);
   }
+}
 
-  function drag(chip, drop) {
-    let from = null;
-    chip.addEventListener("pointerdown", (event) => { from = { x: event.clientX, y: event.clientY, on: false }; chip.setPointerCapture(event.pointerId); });
-    chip.addEventListener("pointermove", (event) => {
-      if (!from) return;
-      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      if (!from.on && Math.hypot(x, y) < 10) return;
-      from.on = true;
-      chip.classList.add("dragged");
-      chip.style.translate = `${x}px ${y}px`;
-      const over = under(event);
-      bins.forEach((bin) => bin.classList.toggle("over", bin === over));
-    });
-    const end = (event) => {
-      const over = from?.on ? under(event) : null;
-      if (from?.on) chip.dataset.dragged = "yes";
-      from = null;
-      chip.classList.remove("dragged");
-      chip.style.translate = "";
-      bins.forEach((bin) => bin.classList.remove("over"));
-      if (over) drop(over.dataset.bin);
-    };
-    chip.addEventListener("pointerup", end);
-    chip.addEventListener("pointercancel", end);
-  }
+// A chip is dragged by a finger or the mouse; where it is let go over a place, `drop` is told which.
+export function drag(chip, bins, drop) {
+  let from = null;
+  chip.addEventListener("pointerdown", (event) => { from = { x: event.clientX, y: event.clientY, on: false }; chip.setPointerCapture(event.pointerId); });
+  chip.addEventListener("pointermove", (event) => {
+    if (!from) return;
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    if (!from.on && Math.hypot(x, y) < 10) return;
+    from.on = true;
+    chip.classList.add("dragged");
+    chip.style.translate = `${x}px ${y}px`;
+    const over = under(bins, event);
+    bins.forEach((bin) => bin.classList.toggle("over", bin === over));
+  });
+  const end = (event) => {
+    const over = from?.on ? under(bins, event) : null;
+    if (from?.on) chip.dataset.dragged = "yes";
+    from = null;
+    chip.classList.remove("dragged");
+    chip.style.translate = "";
+    bins.forEach((bin) => bin.classList.remove("over"));
+    if (over) drop(over.dataset.bin);
+  };
+  chip.addEventListener("pointerup", end);
+  chip.addEventListener("pointercancel", end);
+}
 
-  function under(event) {
-    return bins.find((bin) => {
-      const place = bin.getBoundingClientRect();
-      return event.clientX >= place.left && event.clientX <= place.right && event.clientY >= place.top && event.clientY <= place.bottom;
-    });
-  }
+function under(bins, event) {
+  return bins.find((bin) => {
+    const place = bin.getBoundingClientRect();
+    return event.clientX >= place.left && event.clientX <= place.right && event.clientY >= place.top && event.clientY <= place.bottom;
+  });
 }
 
 // What the card on the table tells of itself stands on the chip too.
