@@ -116,6 +116,11 @@ def is_event_id(match: str) -> bool:
     return match.startswith(EVENT_PREFIX)
 
 
+def of_event(match: str) -> bool:
+    """Tell whether a match is a table of an event: its id then has parts, joined by hyphens."""
+    return "-" in match
+
+
 def read_tournament_manifest(line: bytes) -> TournamentManifest:
     """Return the manifest of an event's canonical bytes; raise `NotCanonical` where they are
     none.

@@ -144,4 +144,15 @@ def starter_chosen(
         Pick("seat", seat, starters),
         Pick("method", text("Chosen by"), methods, optional=True),
     )
-    return ActionSpec(name, label, asks, checks, effect, (phase,), who, chance=("seat",), says=says)
+    return ActionSpec(
+        name,
+        label,
+        asks,
+        checks,
+        effect,
+        (phase,),
+        who,
+        chance=("seat",),
+        says=says,
+        starts=True,
+    )

@@ -133,6 +133,7 @@ class ActionSpec:
     * `by_hand`: its arguments say what the table is like afterwards (an effect carried out by hand,
       a position that is set up). The practice opponent leaves it alone.
     * `gives_up`: the seat loses by it, of its own will. A program should not try it out.
+    * `starts`: it says by its argument `seat` who begins the match.
     * `onward`: the usual way on, drawn large and always at hand; `hint(table, seat)` says beside it
       what it means just now.
     """
@@ -155,6 +156,7 @@ class ActionSpec:
     onward: bool = False
     by_hand: bool = False
     gives_up: bool = False
+    starts: bool = False
     hint: Callable[[Table, Seat], Text] | None = None
     judges: tuple[tuple[tuple[str, ...], Check], ...] = field(init=False, repr=False, compare=False)
     """The checks, each after the arguments it needs: asked for every play, so looked up once."""

@@ -86,7 +86,8 @@ class Source(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Count:
     """A number of a seat's bar. `name` is a counter or a zone. `large`: it decides the match or
-    bounds the turn. `brief` is the short word below it ("": its own label).
+    bounds the turn. `chief`: it alone says who is winning; it is drawn largest on the wall. `brief`
+    is the short word below it ("": its own label).
 
     Of a counter with `spent`, what is ready and what is spent is drawn as signs (`signs`).
     """
@@ -96,6 +97,7 @@ class Count:
     brief: str = NOTHING
     source: Source = Source.SEAT
     large: bool = False
+    chief: bool = False
     pips: bool = False
     signs: bool = False
     own: bool = False

@@ -39,6 +39,7 @@ from app.desk.walkback import is_walked_back
 from events import kinds
 from events.envelope import Event
 from events.log import Log
+from events.manifest import Manifest
 from events.vocabulary import Action
 from events.vocabulary import Fields
 from events.vocabulary import MatchId
@@ -104,6 +105,12 @@ class Desk:
         return self._journal.open(
             manifest_of(game, options, seats, cards, name, match, sandbox_of, now)
         )
+
+    def open_as(self, manifest: Manifest) -> MatchId:
+        """Open the match of a manifest unless it is open, and return its id; raise `MatchExists`
+        where another match has that id.
+        """
+        return self._journal.open(manifest)
 
     def live(self, match: MatchId) -> Live:
         """Return a match from memory, where it is read from the log the first time; raise

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from app.desk.desk import Desk
 
 
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""What a match's id is made of."""
 _FEW = 8
 """Most faults of a set that are named in one sentence."""
 
@@ -126,7 +128,7 @@ def new_event_id() -> str:
 
 def new_match_id() -> str:
     """Return a random id of 10 letters and digits without those that are easily confused."""
-    return "".join(secrets.choice("23456789ABCDEFGHJKLMNPQRSTUVWXYZ") for _ in range(10))
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
 
 
 def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: str) -> MatchId:

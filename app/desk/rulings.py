@@ -29,6 +29,7 @@ from projections.clocks import pausing
 from projections.clocks import seating
 from projections.knowledge.ledger import learned
 from projections.referee import consent
+from projections.referee import rematch
 from projections.referee import takebacks
 from projections.replay.rebase import NotAmendable
 from projections.replay.rebase import Rebase
@@ -88,6 +89,7 @@ def draft_word(
         case kinds.TAKEBACK_ACCEPTED:
             return _takeback(live, request, payload, now)
         case _:
+            kind, payload = rematch.stored_as(live.events, live.table.seats, kind, payload)
             stored = pausing.stored_as(live.events, live.table, kind, payload, request.by)
             return _draft(live, request, *stored, now, live.table)
 

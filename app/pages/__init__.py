@@ -17,6 +17,7 @@ from app.pages import libraries
 from app.pages import looks
 from app.pages import site
 from app.pages import speaking
+from app.pages.lobby import again
 from app.pages.lobby import joining
 from app.pages.lobby import lobby
 from app.pages.lobby import making
@@ -58,6 +59,7 @@ def init_pages(app: Flask) -> None:
 
 
 __all__ = [
+    "again",
     "ask",
     "bundles",
     "calling",

@@ -24,6 +24,7 @@ from events.store.connections.commits import Offload
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from projections.referee.rematch import rematch
 from projections.referee.takebacks import open_takeback
 
 _LOG = logging.getLogger(__name__)
@@ -66,7 +67,7 @@ class Partner:
         """Make at most one play in each match that waits for the server."""
         for live in self._desk.at_hand():
             seats = seats_of_table(live)
-            if seats and live.table.outcome is None:
+            if seats and (live.table.outcome is None or _asked_again(live, seats)):
                 self._play_safely(live, seats)
 
     def _play_safely(self, live: Live, seats: tuple[Seat, ...]) -> None:
@@ -101,7 +102,14 @@ class Partner:
                 return
 
     def _agrees(self, live: Live, seats: tuple[Seat, ...]) -> bool:
-        """Agree to a takeback, if one is offered; return whether it did."""
+        """Agree to a takeback or a rematch, if one is offered; return whether it did."""
+        for seat in _asked_again(live, seats):
+            question = rematch(live.events, live.manifest.seats)
+            data = {"request": question.version if question else 0}
+            self._desk.tell(
+                live.manifest.match, new_event_id(), kinds.REMATCH_AGREED, data, by=seat
+            )
+            return True
         offer = open_takeback(live.events, live.history)
         asked = [seat for seat in seats if offer is not None and seat in offer.missing]
         for seat in asked[:1]:
@@ -126,6 +134,12 @@ def seats_of_table(live: Live) -> tuple[Seat, ...]:
         elif event.kind == kinds.SEAT_RELEASED:
             holder.pop(event.data["seat"], None)
     return tuple(seat for seat in live.manifest.seats if holder.get(seat) == SERVER)
+
+
+def _asked_again(live: Live, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats of the server that have yet to agree to a rematch."""
+    asked = rematch(live.events, live.manifest.seats)
+    return tuple(seat for seat in seats if asked is not None and seat in asked.missing)
 
 
 def take_seats(desk: Desk, match: MatchId, seats: tuple[Seat, ...]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -18,6 +17,12 @@ from app.desk.walkback import draws
 from app.desk.walkback import tasks_after
 from app.desk.walkback import ticks
 from app.desk.walkback import walks_back
+from app.views.infractions import InfractionView
+from app.views.infractions import LadderStep
+from app.views.infractions import infraction_views
+from app.views.infractions import ladder_steps
+from app.views.rematch import RematchView
+from app.views.rematch import rematch_view
 from events.envelope import Event
 from games.text import NOTHING
 from games.text import Text
@@ -30,10 +35,7 @@ from projections.knowledge.past import Past
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.referee.disputes import Dispute
-from projections.referee.penalties import LADDER
-from projections.referee.penalties import Infraction
 from projections.referee.penalties import Penalty
-from projections.referee.penalties import harder
 from projections.referee.penalties import infractions
 from projections.referee.penalties import penalties
 from projections.referee.takebacks import Takeback
@@ -94,28 +96,6 @@ class RoundView(View, frozen=True, kw_only=True):
     over: bool
 
 
-class InfractionView(View, frozen=True, kw_only=True):
-    """An infraction: its usual penalty, whether taking plays back may remedy it, and the present
-    usual penalty of each seat, which is harder for one with a history. The log stores English; the
-    text for people is beside it.
-    """
-
-    name: str
-    label: Text
-    penalty: str
-    penalty_label: Text
-    backup: bool
-    usual: Mapping[str, str]
-    usual_label: Mapping[str, Text]
-
-
-class LadderStep(View, frozen=True, kw_only=True):
-    """A penalty: as the log stores it, and as a text for people."""
-
-    value: str
-    label: Text
-
-
 class MatchView(TableView, frozen=True, kw_only=True):
     """A moment of a match as one viewer may see it.
 
@@ -144,6 +124,7 @@ class MatchView(TableView, frozen=True, kw_only=True):
     consent: ConsentView | None
     pause: PauseView | None
     pausing: PauseQuestion | None
+    rematch: RematchView | None
     now: int
     clock: ClockView | None
     log: tuple[LogLine, ...]
@@ -209,6 +190,7 @@ def match_view(
         consent=waiting.consent,
         pause=waiting.pause,
         pausing=waiting.pausing,
+        rematch=rematch_view(live) if current else None,
         now=now,
         clock=clock_view(live.clocks, now) if current else None,
         log=log_lines(past, history, viewer, LOG_LINES),
@@ -223,7 +205,7 @@ def match_view(
         )
         if desk
         else UNSET,
-        ladder=past.remembered("ladder", (), _ladder) if desk else UNSET,
+        ladder=past.remembered("ladder", (), ladder_steps) if desk else UNSET,
         round=tuple(_rounds(events, now)) if desk and current else UNSET,
     )
 
@@ -270,35 +252,10 @@ def option_settings(live: Live) -> Mapping[str, OptionSetting]:
     }
 
 
-def infraction_views(events: Sequence[Event], seats: Sequence[str]) -> tuple[InfractionView, ...]:
-    """Return the infractions for the referee's choice."""
-    times = Counter((item.seat, item.infraction) for item in penalties(events))
-    return tuple(_infraction(item, times, seats) for item in infractions(events))
-
-
 def with_table(view: MatchView, table: TableView) -> MatchView:
     """Return a view with another table, and without anything that waits for an answer."""
     parts = {name: getattr(table, name) for name in TableView.__struct_fields__}
     return replace(view, held=NOTHING, takeback=None, tasks=None, troubles=(), clock=None, **parts)
-
-
-def _infraction(
-    item: Infraction, times: Counter[tuple[str, Text]], seats: Sequence[str]
-) -> InfractionView:
-    usual = {seat: harder(item.penalty, times[seat, item.name]) for seat in seats}
-    return InfractionView(
-        name=str(item.name),
-        label=item.name,
-        penalty=str(item.penalty),
-        penalty_label=item.penalty,
-        backup=item.backup,
-        usual={seat: str(penalty) for seat, penalty in usual.items()},
-        usual_label=usual,
-    )
-
-
-def _ladder() -> tuple[LadderStep, ...]:
-    return tuple(LadderStep(value=str(step), label=step) for step in LADDER)
 
 
 def _waiting(

@@ -65,6 +65,15 @@ class SessionKept(View, frozen=True, kw_only=True):
     seat: str
 
 
+class RematchLink(View, frozen=True, kw_only=True):
+    """The caller's own token for the rematch of a match."""
+
+    match: str
+    role: str
+    seat: str
+    token: str
+
+
 class OptionLine(View, frozen=True, kw_only=True):
     """An option of a game: its name, its default, its other values (one of `choices`, or a whole
     number from `least` to `most`), and its clause.

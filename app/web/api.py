@@ -48,6 +48,7 @@ from app.web.interface.openapi import document
 from app.web.links import join_link
 from app.web.links import wall_link
 from app.web.operations import note_refusal
+from app.web.rematches import rematch_link
 from app.web.sockets import close_revoked
 from app.web.wire.nesting import TOO_DEEP
 from app.web.wire.nesting import require_shallow
@@ -285,6 +286,14 @@ def tokens(match: str) -> ResponseReturnValue:
     made = usecases.new_token(pass_, body())
     close_revoked(services())
     return answered(made)
+
+
+@api.post("/matches/<match>/rematch")
+def rematch(match: str) -> ResponseReturnValue:
+    """Go on to the rematch on which the seats agreed -> the caller's own token for it. The first
+    who comes opens it.
+    """
+    return answered(rematch_link(looking_pass(match)))
 
 
 @api.get("/queue")

@@ -37,6 +37,9 @@ from events.kinds.dispute import DISPUTE_SETTLED as DISPUTE_SETTLED
 from events.kinds.dispute import TAKEBACK_ACCEPTED as TAKEBACK_ACCEPTED
 from events.kinds.dispute import TAKEBACK_DECLINED as TAKEBACK_DECLINED
 from events.kinds.dispute import TAKEBACK_OFFERED as TAKEBACK_OFFERED
+from events.kinds.match import REMATCH_AGREED as REMATCH_AGREED
+from events.kinds.match import REMATCH_ASKED as REMATCH_ASKED
+from events.kinds.match import REMATCH_DECLINED as REMATCH_DECLINED
 from events.kinds.match import SEAT_RELEASED as SEAT_RELEASED
 from events.kinds.match import SEAT_TAKEN as SEAT_TAKEN
 from events.kinds.match import SEATS_AWAITED as SEATS_AWAITED

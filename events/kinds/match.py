@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""Who sits where, and who plays once more."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from events.kinds.base import By
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text_field
+from events.kinds.base import version
 
 
 class SeatTaken(Payload):
@@ -41,9 +42,35 @@ class SeatsAwaited(Payload):
     )
 
 
+class RematchAsked(Payload):
+    """A seat of a match that is over asks the others to play another one."""
+
+
+class RematchAgreed(Payload):
+    """Another seat agrees to the rematch asked for at *request*; with the last one it is open."""
+
+    request = version()
+
+
+class RematchDeclined(Payload):
+    """A seat does not want the rematch, or who asked takes it back."""
+
+    request = version()
+
+
 SEAT_TAKEN = Kind(SeatTaken, "a player takes a seat")
 """Reported by the page on which a player joins, in the name of the seat's link."""
 SEAT_RELEASED = Kind(SeatReleased, "a seat is free again", By.SEAT, By.REFEREE)
 SEATS_AWAITED = Kind(SeatsAwaited, "the clocks wait until every seat is taken", By.REFEREE)
+REMATCH_ASKED = Kind(RematchAsked, "a seat asks for a rematch", By.SEAT)
+REMATCH_AGREED = Kind(RematchAgreed, "a seat agrees to the rematch", By.SEAT)
+REMATCH_DECLINED = Kind(RematchDeclined, "a seat does not want the rematch", By.SEAT)
 
-KINDS = (SEAT_TAKEN, SEAT_RELEASED, SEATS_AWAITED)
+KINDS = (
+    SEAT_TAKEN,
+    SEAT_RELEASED,
+    SEATS_AWAITED,
+    REMATCH_ASKED,
+    REMATCH_AGREED,
+    REMATCH_DECLINED,
+)

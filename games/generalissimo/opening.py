@@ -240,6 +240,7 @@ BEFORE = (
         BY_TABLE,
         ("seat",),
         says=log_sentences.first_seat_chosen,
+        starts=True,
         shown=lambda table, seat: not is_custom(table) and not first_seat(table),
     ),
     ActionSpec(

@@ -39,7 +39,7 @@ SCREEN = Screen(
     signs={SOUTH: "S", NORTH: "N"},
     bar=(
         Count("moves_left", "boot", text("moves left"), Source.TABLE, large=True),
-        Count(BOARD, "disc", text("pieces"), Source.LED, large=True),
+        Count(BOARD, "disc", text("pieces"), Source.LED, large=True, chief=True),
         Count("forfeits", "clock", text("turns lost"), some=True),
     ),
     grid=Grid(BOARD, edge=_edge, tinted=_HOME, square=True),

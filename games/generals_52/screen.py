@@ -51,7 +51,7 @@ SCREEN = Screen(
     seats={Seat(RED): LOOKS[RED], Seat(BLACK): LOOKS[BLACK]},
     signs={Seat(RED): "R", Seat(BLACK): "B"},
     bar=(
-        Count(TOKENS, "coin", text("tokens"), large=True, pips=True),
+        Count(TOKENS, "coin", text("tokens"), large=True, chief=True, pips=True),
         Count(HAND, "cards", text("hand"), Source.ZONE),
         Count(DECK, "stack", text("deck"), Source.ZONE),
     ),

@@ -81,7 +81,7 @@ SCREEN = Screen(
     seats=dict(zip(SEATS, _SEATS, strict=True)),
     inks=_INKS,
     bar=(
-        Count(RESOURCE, "stack", text("RESOURCE"), Source.ZONE, large=True),
+        Count(RESOURCE, "stack", text("RESOURCE"), Source.ZONE, large=True, chief=True),
         Count(UPKEEP, "grain", text("upkeep")),
         Count(HAND, "cards", text("hand"), Source.ZONE),
     ),

@@ -87,7 +87,7 @@ SCREEN = Screen(
     seats={seat: LOOKS[letter] for seat, letter in _LETTERS.items()},
     bar=(
         Count(ENERGY, "bolt", text("energy"), large=True, pips=True),
-        Count(HEALTH, "heart", text("health"), large=True),
+        Count(HEALTH, "heart", text("health"), large=True, chief=True),
         Count(HAND, "cards", text("hand"), Source.ZONE),
     ),
     grid=Grid(

@@ -95,7 +95,7 @@ SCREEN = Screen(
     seats={Seat(seat): look for seat, look in zip(SEATS, _SEATS, strict=True)},
     inks=LOOKS,
     bar=(
-        Count(VP, "star", text("victory points"), large=True),
+        Count(VP, "star", text("victory points"), large=True, chief=True),
         *(
             Count(ready(faction), LOOKS[faction].sign, name, signs=True)
             for faction, name in FACTIONS.items()

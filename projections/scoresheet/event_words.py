@@ -207,6 +207,9 @@ _EVENTS: Mapping[str, Callable[[Fields], Text]] = {
         step=data["step"] + 1,
         line=data["ruling"],
     ),
+    kinds.REMATCH_ASKED: lambda data: text("asks for a rematch"),
+    kinds.REMATCH_AGREED: lambda data: text("agrees to the rematch"),
+    kinds.REMATCH_DECLINED: lambda data: text("does not want the rematch"),
     kinds.PAUSE_ASKED: lambda data: text("asks for a pause"),
     kinds.RESUME_ASKED: lambda data: text("asks to go on"),
     kinds.PAUSE_AGREED: lambda data: text(

@@ -62,6 +62,9 @@ _AGREEMENTS = (
     kinds.RESUME_ASKED,
     kinds.PAUSE_AGREED,
     kinds.PAUSE_DECLINED,
+    kinds.REMATCH_ASKED,
+    kinds.REMATCH_AGREED,
+    kinds.REMATCH_DECLINED,
 )
 _TIMED = (kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED, kinds.TIME_GRANTED, kinds.CLOCK_SET)
 

@@ -28,6 +28,7 @@ FROZEN = {
     "release-1-seats.jsonl": "e6ff53046bb513ca0c3421b5626a93575a706631431677b9ed365c566a8eea14",
     "release-2-event.jsonl": "e81bbaa6858a5e1bb4c526fc1c5130df8f88e3da00941478840ed52cb0faf4e2",
     "release-1-desk.jsonl": "4c0596538a54c0093179f264244a9ff12ed51da66393e9765335ceb70a3805b8",
+    "release-2-rematch.jsonl": "6790404cee056346d42f76d0f3188684053f29cb788cac864f44a2bfcef6da67",
 }
 """SHA-256 of each corpus file. A new shape gets a new file; these are never edited."""
 

@@ -28,6 +28,7 @@ from projections.clocks import pausing
 from projections.clocks import seating
 from projections.referee import consent
 from projections.referee import disputes
+from projections.referee import rematch
 from projections.referee import takebacks
 from projections.replay.rebase import Rebase
 
@@ -92,6 +93,7 @@ def objection(live: Live, kind: str, payload: Fields, by: str) -> Text:
         or consent.objection(live.game, live.events, live.table, kind, payload, by)
         or pausing.objection(live.events, live.table, kind, payload, by)
         or seating.objection(live.events, live.table, kind)
+        or rematch.objection(live.manifest, live.events, live.table, kind, payload, by)
         or tick_objection(live, kind, payload, by)
     )
 

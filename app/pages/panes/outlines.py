@@ -124,6 +124,7 @@ def _dock_frame(scene: SeatScene) -> Values:
         (view.may_pass, view.outcome is None, view.held == "", view.your_move, view.to_act),
         (view.takeback is None, view.pausing is None, view.consent is None),
         (scene.appealable > 0, scene.undoable > 0, scene.timed, dock.resting),
+        view.rematch,
         (dock.led, _names(dock.first), _names(dock.second), _names(dock.also)),
         (_names(dock.possible), _names(dock.giving_up), _names(dock.impossible)),
     )

@@ -80,13 +80,14 @@ SEAT = (
     pane(
         "held",
         "panes/table/held.html",
-        "held disputes frames troubles pausing current consent tasks players seats seat game",
+        "held disputes frames troubles pausing current consent tasks players seats seat game "
+        "rematch",
         "waits takeback asked_back seat role send notice letters ended",
     ),
     pane(
         "dock",
         "panes/seat/dock.html",
-        "held outcome pausing to_act your_move players may_pass consent takeback",
+        "held outcome pausing to_act your_move players may_pass consent takeback rematch",
         "match seat dock appealable undoable timed",
         outline=DOCK,
     ),
@@ -110,7 +111,7 @@ TABLE = (
     pane(
         "held",
         "panes/table/held.html",
-        "held frames troubles pausing current consent tasks players seats seat game",
+        "held frames troubles pausing current consent tasks players seats seat game rematch",
         "waits takeback seat role send notice letters ended",
     ),
     next(one for one in SEAT if one.name == "last-play"),
@@ -125,7 +126,7 @@ DESK = (
         "waiting",
         "panes/desk/waiting.html",
         "held frames troubles pausing current consent tasks players seats seat game diverged clock "
-        "outcome",
+        "outcome rematch",
         "calls verdicts takeback role send notice letters match ended",
     ),
     pane("actions", "panes/desk/actions.html", "", "last paused match calls"),

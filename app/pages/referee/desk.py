@@ -37,7 +37,7 @@ from app.services import services
 from app.tournament.penalties import GivenPenalty
 from app.tournament.penalties import elsewhere
 from app.views.edge import in_language
-from app.views.match import InfractionView
+from app.views.infractions import InfractionView
 from app.web import usecases
 from app.web.addresses import link_base
 from app.web.callers.connections import Audience

@@ -36,12 +36,14 @@ PICTURES: Mapping[MomentKind, str] = {
     MomentKind.END: "flag",
 }
 TURN_PICTURE = "burst"
+TURNS = 6
+"""Most turns that the scale names."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartCurve:
     """A number of a seat along an axis: its path in a box of `last` by 100 (0 at the bottom), and
-    its value at each place.
+    its value at each place. `high`: how far from the top the line ends, in percent.
     """
 
     seat: str
@@ -50,6 +52,7 @@ class ChartCurve:
     player: str
     path: str
     values: tuple[int, ...]
+    high: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +79,18 @@ class ChartMark:
 
 
 @dataclass(frozen=True, slots=True)
+class ChartTurn:
+    """A turn that begins at a place along the chart, in percent."""
+
+    turn: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """The chart of a match on an axis: lines above, steps below, and the marks over them. `fallen`:
-    runs of plays that a ruling took back, each as (first place, number of plays).
+    runs of plays that a ruling took back, each as (first place, number of plays). `turns`: a few of
+    the turns, for the scale.
     """
 
     last: int
@@ -86,6 +98,7 @@ class Chart:
     steps: tuple[Series, ...]
     marks: tuple[ChartMark, ...]
     fallen: tuple[tuple[int, int], ...] = ()
+    turns: tuple[ChartTurn, ...] = ()
 
 
 def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
@@ -110,7 +123,19 @@ def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
         steps,
         tuple(_mark(place, marks[place], last) for place in sorted(marks)),
         _fallen(here) if axis == Axis.RECORDED else (),
+        _turns(tables, last),
     )
+
+
+def _turns(tables: Sequence[Table], last: int) -> tuple[ChartTurn, ...]:
+    """At most `TURNS` turns at even steps, each where it begins."""
+    begins: dict[int, int] = {}
+    for place, table in enumerate(tables):
+        if table.turn:
+            begins.setdefault(table.turn, place)
+    step = max(1, -(-len(begins) // TURNS))
+    shown = list(begins.items())[::step]
+    return tuple(ChartTurn(turn, _along(place, last)) for turn, place in shown)
 
 
 def _fallen(here: Live) -> tuple[tuple[int, int], ...]:
@@ -167,12 +192,21 @@ def _series(here: Live, count: Count, tables: Sequence[Table]) -> Series | None:
                 side,
                 letter_of(here.game, seat),
                 here.names.get(seat, ""),
-                path(numbers, least, most),
+                path(_from_first_turn(numbers, tables), least, most),
                 numbers,
+                f"{100 - 100 * (numbers[-1] - least) / (most - least):g}%",
             )
             for side, (seat, numbers) in enumerate(zip(seats, known, strict=True))
         ),
     )
+
+
+def _from_first_turn(numbers: tuple[int, ...], tables: Sequence[Table]) -> tuple[int, ...]:
+    """The numbers with that of the first turn in place of those before it: a line does not rise
+    while decks are being registered.
+    """
+    first = next((place for place, table in enumerate(tables) if table.turn), 0)
+    return (numbers[first],) * first + numbers[first:]
 
 
 def _label(game: Game, count: Count) -> str:
@@ -227,4 +261,8 @@ def _marked(rows: Sequence[MomentView], axis: Axis) -> Iterator[tuple[int, tuple
 
 def _mark(place: int, what: tuple[str, str], last: int) -> ChartMark:
     kind, picture = what
-    return ChartMark(place, kind, picture, f"{100 * place / max(1, last):.2f}%")
+    return ChartMark(place, kind, picture, _along(place, last))
+
+
+def _along(place: int, last: int) -> str:
+    return f"{100 * place / max(1, last):.2f}%"

@@ -50,7 +50,7 @@ def seat_scene(visit: Visit) -> SeatScene:
     """Return what the templates of a seat's page show."""
     view, seat, home = visit.view, visit.pass_.seat, f"/m/{visit.pass_.match}/seat"
     last, bars = last_version(visit), bars_of(view)
-    noted, how = notice(visit.here, view), ended(view, bars)
+    noted, how = notice(visit.here, view), ended(visit.here, view, bars)
     return SeatScene(
         view=view,
         match=visit.pass_.match,

@@ -28,8 +28,9 @@ class Figure(Struct, frozen=True):
     """A number of a bar.
 
     `brief`: the short word below it. `most`: its present limit (None: none worth showing). `spent`:
-    the used part (None: it is not used up). `large`: it decides the match. `idle`: it counts only
-    for another seat now, and only keeps its place.
+    the used part (None: it is not used up). `large`: it decides the match or bounds the turn;
+    `chief`: it alone says who is winning. `idle`: it counts only for another seat now, and only
+    keeps its place.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Figure(Struct, frozen=True):
     most: int | None = None
     spent: int | None = None
     large: bool = False
+    chief: bool = False
     pips: bool = False
     signs: bool = False
     warn: str = ""
@@ -146,6 +148,7 @@ def _of_counter(row: CounterView, count: Count) -> Figure:
         most=row.most if count.pips else None,
         spent=row.spent,
         large=count.large,
+        chief=count.chief,
         pips=count.pips and (row.most or row.value) <= PIPS,
         signs=count.signs and row.value + (row.spent or 0) <= SIGNS,
         warn=row.warn,
@@ -165,6 +168,7 @@ def _zone(view: MatchView, seat: str, count: Count) -> Figure | None:
         brief=count.brief,
         value=zone.count,
         large=count.large,
+        chief=count.chief,
         warn=zone.warn,
     )
 
@@ -184,6 +188,7 @@ def _led(view: MatchView, seat: str, count: Count) -> Figure:
         brief=count.brief,
         value=len(led),
         large=count.large,
+        chief=count.chief,
     )
 
 

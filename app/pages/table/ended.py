@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.desk.history.live import Live
+from app.pages.replay.chart import Chart
+from app.pages.replay.chart import chart
 from app.pages.table.bars import SeatBar
 from app.views.match import MatchView
 from games.text import text
+from projections.replay.as_recorded import Axis
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,7 @@ class EndedMatch:
 @dataclass(frozen=True, slots=True)
 class Ended:
     """The end of a match. `winners`: the names of the winners (none: a draw); `side`: the seat
-    whose ink the headline has (None: none).
+    whose ink the headline has (None: none); `chart`: the main numbers over the match.
     """
 
     winners: tuple[str, ...]
@@ -35,10 +39,11 @@ class Ended:
     rule: str
     bars: tuple[SeatBar, ...]
     rows: tuple[EndedMatch, ...]
+    chart: Chart | None
 
 
-def ended(view: MatchView, bars: tuple[SeatBar, ...]) -> Ended | None:
-    """Return how the match ended (None: it goes on). *bars*: those of all seats."""
+def ended(here: Live, view: MatchView, bars: tuple[SeatBar, ...]) -> Ended | None:
+    """Return how a match ended (None: it goes on). *bars*: those of all seats."""
     outcome = view.outcome
     if outcome is None:
         return None
@@ -51,12 +56,13 @@ def ended(view: MatchView, bars: tuple[SeatBar, ...]) -> Ended | None:
         rule=outcome.rule,
         bars=seated,
         rows=tuple(_rows(view, seated)),
+        chart=here.lookback.kept("end", here.head, lambda: chart(here, Axis.STANDING, ())),
     )
 
 
 def _rows(view: MatchView, bars: tuple[SeatBar, ...]) -> Iterator[EndedMatch]:
     """The numbers that every seat has, then the time that each used."""
-    for figure in bars[0].figures:
+    for figure in sorted(bars[0].figures, key=lambda figure: not figure.chief):
         known = tuple(
             row.value
             for bar in bars
@@ -64,7 +70,7 @@ def _rows(view: MatchView, bars: tuple[SeatBar, ...]) -> Iterator[EndedMatch]:
             if row.name == figure.name and not row.idle
         )
         if len(known) == len(bars) and figure.spent is None:
-            yield EndedMatch(figure.picture, figure.brief or figure.label, known, figure.large)
+            yield EndedMatch(figure.picture, figure.brief or figure.label, known, figure.chief)
     if view.clock is not None:
         used = tuple(view.clock.used.get(bar.seat, 0) for bar in bars)
         yield EndedMatch("clock", text("time used"), used, timed=True)

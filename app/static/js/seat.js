@@ -33,7 +33,7 @@ const felt = new Felt(live);
 const checkpoints = new Checkpoints(match, live);
 const standing = new Standing(`${match}:${seat}`, live);
 
-let asker = "";
+let asker = "", over = Boolean(live.querySelector("#held .ended")), agreed = Boolean(live.querySelector("[data-onward]"));
 const state = { online: true, outage: "", waiting: 0, saved: 0 };
 const piece = new Piece(live, part, shown);
 const link = new Link({ match, role: "seat", seat, page: "seat" }, (version) => piece.moved(version), (now) => { const back = !state.online && now === "online"; state.online = now === "online"; tell(); if (state.online) outbox.run(); if (back) checkpoints.compare(); }, condition, (message) => piece.take(message));
@@ -129,6 +129,7 @@ function shown() {
   const root = live.firstElementChild;
   if (root.dataset.yourMove === "1") document.title = mine + document.title;
   notices();
+  ended();
   felt.shown();
   further(live, true);
   checkpoints.shown();
@@ -140,6 +141,14 @@ function shown() {
   if (!panel.hidden) refresh();
   board.ask();
   lead.show();
+}
+
+// The end takes the keyboard to its heading; a rematch that was agreed on while this page was open leads there.
+function ended() {
+  const heading = live.querySelector("#held .ended h2"), onward = live.querySelector("form[data-onward]");
+  if (heading && !over && (document.activeElement === document.body || !document.activeElement?.isConnected)) focusOn(heading);
+  if (onward && !agreed && state.online) onward.submit();
+  over = Boolean(heading); agreed = Boolean(onward);
 }
 
 // The open step is asked for again on the new table; what no longer fits is told there.

@@ -48,6 +48,7 @@ LIMITS: Mapping[str, Limit] = {
     **dict.fromkeys(("api.scoresheet_", "events_api.event_archive"), DRAWING),
     **dict.fromkeys((f"pages.{name}" for name in _OPENED.split()), OPENING),
     **dict.fromkeys(("api.branch", "api.records", "pages.branch_page"), OPENING),
+    **dict.fromkeys(("api.rematch", "pages.rematch"), OPENING),
     **dict.fromkeys(("api.open_match", "pages.open_match", "events_api.open_event"), OPENING),
     **dict.fromkeys((f"pages.{name}" for name in _GUESSED.split()), GUESSING),
     "api.session_": GUESSING,

@@ -40,6 +40,13 @@ DOORS = (
     ),
     (
         "post",
+        "/api/matches/{match}/rematch",
+        "",
+        "go on to the rematch that the seats agreed on: the caller's own token for it",
+        "200",
+    ),
+    (
+        "post",
         "/api/matches/{match}/tablecheck",
         "CheckRequest PhotoRequest",
         "pieces seen in a zone, or the codes of a photograph, against the table",
@@ -136,6 +143,7 @@ ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {
     ),
     ("post", f"{_MATCH}/branch"): (answers.Opened,),
     ("post", f"{_MATCH}/options"): (ChoiceView,),
+    ("post", f"{_MATCH}/rematch"): (answers.RematchLink,),
     ("post", f"{_MATCH}/receipts"): (answers.ReceiptsChecked,),
     ("get", f"{_MATCH}/checkpoints"): (answers.Checkpoints,),
     ("post", f"{_MATCH}/scan"): (answers.ScannedCode,),

@@ -126,6 +126,7 @@ ACTIONS = (
         _begin,
         who=BY_TABLE,
         chance=("seat",),
+        starts=True,
     ),
     ActionSpec(
         "StonesTaken",
