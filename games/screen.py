@@ -142,7 +142,8 @@ class Row:
 class Grid:
     """The cells that both seats share. `edge(cell)` returns the words at the side and below, as on
     a chess board. `tinted`: cells with another ground. `meets`: after how many rows the two halves
-    meet (0: nowhere). `square`: cells are as wide as high.
+    meet (0: nowhere). `square`: cells are as wide as high. `sums`: the picture of the number of its
+    pieces that each cell sums up for the seats that stand there ("": none).
     """
 
     zone: str
@@ -150,6 +151,7 @@ class Grid:
     tinted: frozenset[str] = frozenset()
     meets: int = 0
     square: bool = False
+    sums: str = ""
 
 
 @dataclass(frozen=True, slots=True)

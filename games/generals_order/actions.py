@@ -253,6 +253,7 @@ _MAIN_PHASE = (
         text("Declare the turn over"),
         onward=True,
         when=(MAIN,),
+        hint=words.ending_costs,
         asks=(Confirm(text("End your turn?"), words.before_ending),),
         checks=_MAIN,
         effect=upkeep.declare_over,

@@ -85,7 +85,7 @@ SCREEN = Screen(
         Count(UPKEEP, "grain", text("upkeep")),
         Count(HAND, "cards", text("hand"), Source.ZONE),
     ),
-    grid=Grid(FIELD, meets=2),
+    grid=Grid(FIELD, meets=2, sums="swords"),
     near=(
         Row(
             (

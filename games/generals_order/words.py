@@ -310,6 +310,12 @@ def before_ending(table: Table, seat: Seat, chosen: Chosen) -> Text:
     return joined(" ", words)
 
 
+def ending_costs(table: Table, seat: Seat) -> Text:
+    """What ends the turn now: the RESOURCE cards that it costs (GOR-9.2, 9.3)."""
+    due = table.count(seat, UPKEEP)
+    return plural("%(n)s card lost", "%(n)s cards lost", due) if due > 0 else NOTHING
+
+
 def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """The text to read before giving up."""
     if table.phase not in (MAIN, DRAW):

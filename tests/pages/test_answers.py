@@ -18,6 +18,7 @@ from app.pages.filters import without_copy
 from app.pages.seat import answers
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import stage
+from app.pages.table.sums import cell_sum
 from app.views.match import MatchView
 from games.rules import Allocate
 from games.rules import Amount
@@ -25,11 +26,14 @@ from games.rules import Ask
 from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
+from games.screen import Grid
 from games.text import NOTHING
 from games.text import name
 from projections.views.base import View
 from projections.views.choices.asks import OptionView
 from projections.views.choices.offers import OfferView
+from projections.views.scene.small import NumberView
+from projections.views.scene.small import SmallView
 from projections.views.scene.zones import CellView
 from projections.views.scene.zones import PieceView
 from projections.views.scene.zones import ZoneView
@@ -155,6 +159,33 @@ def piece(id_: str, cell: str = "", host: str = "", **more: Any) -> PieceView:
         picture="",
         **fields,
     )
+
+
+def strong(id_: str, controller: str, might: int) -> PieceView:
+    """A piece with a number that a cell may sum up."""
+    number = {"picture": "swords", "label": "Might", "value": might, "full": None, "form": "plain"}
+    shown = msgspec.structs.replace(piece(id_), controller=controller)
+    rows = (made(NumberView, **number),)
+    return msgspec.structs.replace(shown, small=made(SmallView, **{**SMALL, "numbers": rows}))
+
+
+@pytest.mark.parametrize(
+    ("seat", "pieces", "totals"),
+    [
+        ("A", [("A", 3), ("B", 7), ("A", 5)], (7, 8)),
+        ("B", [("A", 3), ("B", 7), ("A", 5)], (8, 7)),
+        ("A", [("B", 4), ("B", 1)], (5,)),
+    ],
+)
+def test_a_cell_sums_up_the_far_seat_and_then_the_near_one(
+    seat: str, pieces: list[tuple[str, int]], totals: tuple[int, ...]
+) -> None:
+    there = [strong(f"x{place}", *row) for place, row in enumerate(pieces)]
+    total = cell_sum(Grid("field", sums="swords"), view(seat), there)
+    assert total is not None
+    assert (str(total.label), total.totals) == ("Might", totals)
+    assert cell_sum(Grid("field", sums="swords"), view(seat), there[:1]) is None
+    assert cell_sum(Grid("field"), view(seat), there) is None
 
 
 def offer(*optional: bool, steps: int = 1, answers: int = 1) -> OfferView:

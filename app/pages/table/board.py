@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from app.pages.table.bars import Figure
 from app.pages.table.bars import letter_of
+from app.pages.table.sums import CellSum
+from app.pages.table.sums import cell_sum
 from app.views.match import MatchView
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
@@ -32,7 +34,7 @@ Hosted = Mapping[str, tuple[PieceView, ...]]
 
 class BoardTile(Struct, frozen=True):
     """A cell with its pieces. `side`: in whose half it lies; `row`, `column`: the labels at its
-    side and below; `tinted`: it has another background.
+    side and below; `tinted`: it has another background; `total`: what its pieces are together.
     """
 
     cell: str
@@ -42,6 +44,7 @@ class BoardTile(Struct, frozen=True):
     row: str = ""
     column: str = ""
     tinted: bool = False
+    total: CellSum | None = None
 
 
 class GridRow(Struct, frozen=True):
@@ -229,7 +232,9 @@ def _grid(game: Game, view: MatchView, there: Lying, flipped: bool) -> SharedGri
     lying = _by_cell(there.loose[zone.name, zone.owner])
     rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
     tiled = [
-        tuple(_tile(spec, cell, lying, _side_at(view, spec, place, len(rows))) for cell in row)
+        tuple(
+            _tile(view, spec, cell, lying, _side_at(view, spec, place, len(rows))) for cell in row
+        )
         for place, row in enumerate(rows)
     ]
     edges = spec.edge is not None
@@ -263,17 +268,23 @@ def _side_at(view: MatchView, spec: Grid, place: int, rows: int) -> int:
 
 
 def _tile(
-    spec: Grid, cell: CellView, lying: Mapping[str, tuple[PieceView, ...]], side: int
+    view: MatchView,
+    spec: Grid,
+    cell: CellView,
+    lying: Mapping[str, tuple[PieceView, ...]],
+    side: int,
 ) -> BoardTile:
     row, column = spec.edge(cell.cell) if spec.edge else ("", "")
+    pieces = lying.get(cell.cell, ())
     return BoardTile(
         cell=cell.cell,
         label=cell.label,
         side=side,
-        pieces=lying.get(cell.cell, ()),
+        pieces=pieces,
         row=row,
         column=column,
         tinted=cell.cell in spec.tinted,
+        total=cell_sum(spec, view, pieces),
     )
 
 

@@ -23,6 +23,7 @@ from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
 from tests.browser.hands import underway
+from tests.browser.seat.test_duel import attacked
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -102,6 +103,23 @@ def seat_faults(server: Server, sight: NewContext, key: str) -> list[str]:
         page = join(sight(scheme, language), match, active, "" if place else "Ann")
         settled(match, page)
         found += states(page, f"{key}, {scheme}, {language}")
+    return found
+
+
+def duel_faults(server: Server, sight: NewContext) -> list[str]:
+    """Of a defence half laid out, and of one that is refused before it is sent."""
+    match = attacked(server)
+    found = []
+    for place, (scheme, language) in enumerate((("light", "en"), ("dark", "zh-TW"))):
+        page = join(sight(scheme, language), match, "black", "" if place else "Ben")
+        page.locator("#dock .primary").click()
+        page.locator("[data-chip='10S']").click()
+        page.locator("[data-bin='1'] [data-gap]").click()
+        page.locator("[data-chip='KS']").click()
+        found += violations(page, f"duel, {scheme}, {language}, taken up")
+    page.locator("[data-bin='1'] [data-gap]").click()
+    page.locator(".told .refusal").wait_for()
+    found += violations(page, "duel, refused")
     return found
 
 
@@ -192,6 +210,10 @@ def event_faults(page: Page, server: Server, said: str) -> list[str]:
 @pytest.mark.parametrize("key", sorted(games.catalogue()))
 def test_the_page_of_a_seat(server: Server, sight: NewContext, key: str) -> None:
     assert seat_faults(server, sight, key) == []
+
+
+def test_attackers_and_defenders(server: Server, sight: NewContext) -> None:
+    assert duel_faults(server, sight) == []
 
 
 def test_a_ruling_on_both_phones(server: Server, sight: NewContext) -> None:
