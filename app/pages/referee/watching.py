@@ -8,12 +8,14 @@ from flask.typing import ResponseReturnValue
 
 from app.i18n.languages import language
 from app.pages.panes.pages import page_of
+from app.pages.referee.tables import table_tile
+from app.pages.referee.tables import urgency
+from app.pages.site import now
 from app.pages.site import open_visit
 from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.site import wants_part
 from app.tournament.ids import place_of
-from app.views.queue import TableLine
 from app.web import usecases
 from app.web.callers.caller import tokens
 from app.web.callers.connections import Audience
@@ -24,16 +26,14 @@ from events.vocabulary import Seat
 
 @pages.get("/referee/queue")
 def queue_page() -> ResponseReturnValue:
-    """The queue, and below it the clocks of the other matches. `part=live` returns only the part
-    that updates.
+    """The queue, and beside it every table with its score and clocks. `part=live` returns only the
+    part that updates.
     """
     mine = _refereed()
     name = "referee/parts/queue_live.html" if wants_part("live") else "referee/queue.html"
     rows = usecases.queue(mine)
-    calling = {call.match for call in rows}
-    others = [row for row in usecases.watched(mine) if row.match not in calling]
-    calm = sorted((row for row in others if not row.over or row.held), key=_urgency)
-    return render_template(name, rows=rows, calm=calm, mine=mine)
+    tiles = sorted((table_tile(live, now()) for live in usecases.readable(mine)), key=urgency)
+    return render_template(name, rows=rows, tiles=tiles, mine=mine)
 
 
 def _refereed() -> list[MatchId]:
@@ -50,19 +50,8 @@ def _refereed() -> list[MatchId]:
     ]
 
 
-def _urgency(row: TableLine) -> tuple[bool, bool, int]:
-    """Sort key: held tables first, then those in overtime or nearly so, the shortest time left
-    first.
-    """
-    running = row.clock.running
-    left = running.left if running is not None else LONG
-    return not row.held, left >= LATE, left
-
-
 WATCHED = 200
 """Most matches of a server that are watched, the newest first."""
-LATE, LONG = 10_000, 1 << 40
-"""Milliseconds left from which a clock is late; and the value that stands for no limit."""
 
 
 @pages.get("/m/<match>/table")

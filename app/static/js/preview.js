@@ -1,8 +1,10 @@
 // The preview follows the choice of what happens onward, as soon as it is made.
+import { runClocks } from "./page/clock.js";
 import { keys } from "./page/keys.js";
 import { localTimes } from "./page/times.js";
 import { wire } from "./match/asks.js";
 
+runClocks(document);
 document.querySelectorAll(".onward input").forEach((radio) => {
   radio.addEventListener("change", () => again(radio));
   if (radio.checked && !radio.defaultChecked) again(radio); // chosen before this script was there

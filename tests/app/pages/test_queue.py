@@ -92,13 +92,24 @@ def test_the_page_shows_the_clocks_of_calm_matches_too(
     browser.post("/api/session", json={"token": referee.token})
     clock.now += 10_000
     text = browser.get("/referee/queue").get_data(as_text=True)
-    for words in ("Table 3", "0:20 left of 0:30", "runs", "Nobody calls here"):
+    for words in ("Table 3", ">0:20<", "Nobody waits", 'class="tabletile is-calm"'):
         assert words in text, words
+    assert text.count("tileseat side-") == 2
+    assert text.count(" acts") == 1
     referee.post("amendments", {"id": "p", "kind": "ClockPaused", "reason": "a break"})
     text = browser.get("/referee/queue").get_data(as_text=True)
-    assert "clocks stopped" in text
+    assert 'class="tabletile is-held"' in text
     assert "a break" in text
     a.act("DisputeRaised", "call", claim="help")
     text = browser.get("/referee/queue").get_data(as_text=True)
-    assert "Nobody calls here" not in text
-    assert "0:20 left of 0:30" in text
+    assert "Nobody waits" not in text
+    assert "1 with nobody on it" in text
+    assert text.count("/referee/call/") == 2
+    referee.post("amendments", {"id": "r", "kind": "ClockResumed"})
+    call = referee.view()["disputes"][0]["version"]
+    referee.post(
+        "amendments", {"id": "s", "kind": "DisputeSettled", "dispute": call, "verdict": "no"}
+    )
+    clock.now += 12_000
+    text = browser.get("/referee/queue").get_data(as_text=True)
+    assert 'class="tabletile is-late"' in text
