@@ -129,6 +129,13 @@ def explained(db: str) -> Iterator[None]:
         raise Unfit(f"{error.filename or hidden(db)}: {error.strerror or error}") from None
 
 
+def means_file(place: str) -> bool:
+    """Return whether *place* is a file, or is written like one: no id of a match has a dot or a
+    slash.
+    """
+    return Path(place).is_file() or "." in place or "/" in place
+
+
 def record_of(place: str, db: str, key: str = "") -> Archive[Manifest]:
     """Return the record in the file *place*, or of the match *place* in the log; raise `BadArchive`
     where it is not whole.
@@ -139,7 +146,7 @@ def record_of(place: str, db: str, key: str = "") -> Archive[Manifest]:
                 return archive.read(lines, key=key)
         except OSError as error:
             raise Unfit(f"{place} cannot be opened: {error.strerror}") from None
-    if "." in place or "/" in place:
+    if means_file(place):
         raise Unfit(f"there is no file {place}")
     with log_at(db) as log:
         try:

@@ -17,6 +17,7 @@ from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import database
 from app.commands.places import log_at
+from app.commands.places import means_file
 from app.commands.places import read_by_name
 from app.commands.places import record_of
 from app.commands.places import whole_record_of
@@ -174,6 +175,7 @@ def verify(
     if key and not re.fullmatch(r"[0-9a-f]{64}", key):
         raise Unfit(f"--key {key}: a public key is written as 64 hex digits (0-9, a-f)")
     try:
+        heads = _stored_heads(place, db)
         record = record_of(place, db, key)
         lines = [
             *receipts,
@@ -191,7 +193,7 @@ def verify(
         ) from None
     except BadArchive as error:
         raise Wrong(f"{place}: {wrong_in(place, error)}") from None
-    if why := _against_stored_heads(place, record, db):
+    if why := against_heads(heads, [event.hash for event in record.events]):
         raise Wrong(f"{place}: {why}")
     signed = f", signed by {record.signed.key}" if record.signed else ""
     click.echo(
@@ -205,15 +207,14 @@ def verify(
         click.echo(f"Checkpoints: {len(points)}, every one fits")
 
 
-def _against_stored_heads(place: str, record: Archive[Manifest], db: str) -> str:
-    """Return the first difference between a match in the database and the heads signed while it was
-    played; "" for none.
+def _stored_heads(place: str, db: str) -> tuple[SignedHead, ...]:
+    """Return the heads signed while a match in the database was played; none of a file. They are
+    read before its lines: a server may go on with the match meanwhile.
     """
-    if Path(place).is_file():
-        return ""
+    if means_file(place):
+        return ()
     with log_at(db) as log:
-        heads = log.signed_heads(record.manifest.match)
-    return against_heads(heads, [event.hash for event in record.events])
+        return log.signed_heads(MatchId(place))
 
 
 def _head(file: Path) -> SignedHead:

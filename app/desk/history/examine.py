@@ -43,23 +43,25 @@ def stored_record(log: Log, match: MatchId, key: str = "") -> Archive[Manifest]:
 
 def damage(log: Log, match: MatchId) -> str:
     """Return what is wrong with the stored record of a match, "" where nothing is."""
+    heads = log.signed_heads(match)  # before the lines, as another process may append some
     try:
         record = stored_record(log, match)
         with suppress(UnknownRules):
             require_derivable(record)
     except BadArchive as error:
         return error.as_logged()
-    return against_heads(log.signed_heads(match), [event.hash for event in record.events])
+    return against_heads(heads, [event.hash for event in record.events])
 
 
 def broken_chain(log: Log, match: MatchId) -> str:
     """Return what is wrong with the hash chain of a match or of an event of many tables, "" where
     nothing is. It takes microseconds a line, as it neither parses lines nor applies rules.
     """
+    heads = log.signed_heads(match)
     lines = log.lines(match)
     if version := first_altered(genesis(log.manifest(match)), lines):
         return f"line {version} of the log: {ALTERED}"
-    return against_heads(log.signed_heads(match), [line.hash for line in lines])
+    return against_heads(heads, [line.hash for line in lines])
 
 
 def require_derivable(record: Archive[Manifest], watch: Watch = iter) -> None:

@@ -75,9 +75,10 @@ def _record(log: Log, match: MatchId) -> tuple[Manifest, bytes, tuple[Event, ...
     """The stored manifest, its bytes and the events, which form a chain."""
     if is_event_id(match):
         raise UnknownMatch(match)  # this is the log of an event of many tables, not of a match
+    heads = log.signed_heads(match)  # first: one stored meanwhile closes lines that are not read
     raw, events = log.manifest(match), log.read(match)
     require_chain(Head(0, genesis(raw)), events)
-    if why := against_heads(log.signed_heads(match), [event.hash for event in events]):
+    if why := against_heads(heads, [event.hash for event in events]):
         raise BrokenChain(len(events), why)
     return read_manifest(raw), raw, events
 

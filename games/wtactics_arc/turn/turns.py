@@ -74,6 +74,7 @@ DEBTS: Mapping[str, tuple[int, int]] = {
 (ARC-10.1).
 """
 _TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN, SHIELD)
+_TURN_NOTES = frozenset({CHOICE, *map(claim_note, DISCIPLINES)})
 _TURN_MARKS = frozenset({ARRIVED, UNHARMED, *map(gained, KEYWORDS)})
 
 
@@ -110,7 +111,7 @@ def _forgetting(table: Table, seat: Seat) -> Table:
     notes = {
         key: word
         for key, word in table.notes.items()
-        if key[1] not in (CHOICE, *map(claim_note, DISCIPLINES)) or key[0] not in table.seats
+        if key[1] not in _TURN_NOTES or key[0] not in table.seats
     }
     return (
         table.having(notes=notes)
