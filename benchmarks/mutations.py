@@ -1,18 +1,21 @@
 """Single changes of the product's code, and whether the tests notice them.
 
-    python -m benchmarks.mutations [--sample 20] [--seed 1] [--only games/] [--least 95]
+    python -m benchmarks.mutations [--sample 20] [--seed 1] [--only games/] [--least 95] [--log F]
 
 A change swaps a comparison or a calculation, turns a truth round, drops a statement, or adds one to
 a number. The tests that speak of the same things run in a process that has it, the likeliest first,
-until one fails or their time is over (--seconds of the processor). Ends with 1 where fewer than
---least of a hundred are noticed. Changes that make no difference are listed in
-`mutations_equivalent.toml` with the reason, and are not drawn.
+until one fails or their time is over: a short time for all, then --seconds of the processor for
+those that nothing noticed yet. With --log each result is written to a file as it is found, and a
+run that was broken off goes on from there. Ends with 1 where fewer than --least of a hundred are
+noticed. Changes that make no difference are listed in `mutations_equivalent.toml` with the reason,
+and are not drawn.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import random
 import shutil
 import tempfile
@@ -29,6 +32,8 @@ from benchmarks.mutation_tests import with_tests
 
 ROOT = Path(__file__).resolve().parents[1]
 EQUIVALENT = Path(__file__).with_name("mutations_equivalent.toml")
+SOON = 10.0
+"""Seconds of the processor in which most changes are noticed."""
 ROOMS = ("games", "projections", "events", "printables", "app")
 ELSEWHERE = ("app/serving", "app/__main__.py", "app/operations")
 """What only a server process shows is left to `tests/shell`, which takes minutes."""
@@ -145,8 +150,45 @@ def _reads(change: Change) -> bool:
     return True
 
 
-def _module(change: Change) -> str:
-    return change.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+class Log:
+    """What noticed each change ("": nothing, within how many seconds), kept in a file."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file.resolve() if file else None
+        lines = self._file.read_text("utf-8").splitlines() if self._file and file.exists() else []
+        self._known = {row["change"]: row for row in map(json.loads, lines)}
+
+    def _key(self, change: Change) -> str:
+        return f"{change} ({change.start})"
+
+    def open(self, change: Change, seconds: float) -> bool:
+        """Whether a change has not been tried, or was not noticed in less time than this."""
+        row = self._known.get(self._key(change))
+        return row is None or (not row["seen"] and row["seconds"] < seconds)
+
+    def seen(self, change: Change) -> str:
+        """Which test noticed a change, "" for none."""
+        return str(self._known.get(self._key(change), {}).get("seen", ""))
+
+    def add(self, change: Change, seen: str, seconds: float) -> None:
+        """Keep a result."""
+        row = self._known[self._key(change)] = {
+            "change": self._key(change),
+            "seen": seen,
+            "seconds": seconds,
+        }
+        if self._file:
+            with self._file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
+def _try(tests: Tests, log: Log, number: int, change: Change, seconds: float) -> None:
+    file = Path.cwd() / change.path
+    after = change.text(file.read_text(encoding="utf-8"))
+    seen = first_failure(tests, file, change.path, change.line, after, seconds)
+    log.add(change, seen, seconds)
+    word = f"noticed  {change} [{seen}]" if seen else f"not seen in {seconds:g} s {change}"
+    print(f"{number:3} {word}", flush=True)
 
 
 def main() -> int:
@@ -157,20 +199,18 @@ def main() -> int:
     parse.add_argument("--only", default="", help="a path below which changes are made")
     parse.add_argument("--skip", type=int, default=0, help="of the sample, to take it in slices")
     parse.add_argument("--take", type=int, help="of what is left of the sample; else all of it")
+    parse.add_argument("--log", type=Path, help="where results are kept, and taken up again")
     parse.add_argument("--seconds", type=float, default=SECONDS, help="for the tests of a change")
     parse.add_argument("--least", type=int, default=95, help="per cent that must be noticed")
     options = parse.parse_args()
     chosen = drawn(options.sample, options.seed, options.only)[options.skip :][: options.take]
-    left: list[Change] = []
+    log = Log(options.log)
 
-    def each(tests: Tests) -> None:
-        for number, change in enumerate(chosen, start=options.skip + 1):
-            file = Path.cwd() / change.path
-            after = change.text(file.read_text(encoding="utf-8"))
-            seen = first_failure(tests, file, change.path, change.line, after, options.seconds)
-            left.extend([] if seen else [change])
-            word = f"noticed  {change} [{seen}]" if seen else f"SURVIVED {change}"
-            print(f"{number:3} {word}", flush=True)
+    def work(tests: Tests) -> None:
+        for seconds in (min(SOON, options.seconds), options.seconds):
+            for number, change in enumerate(chosen, start=options.skip + 1):
+                if log.open(change, seconds):
+                    _try(tests, log, number, change, seconds)
 
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
@@ -180,7 +220,8 @@ def main() -> int:
         modules = dict.fromkeys(
             change.path[:-3].removesuffix("/__init__").replace("/", ".") for change in chosen
         )
-        with_tests(copy, modules, each)
+        with_tests(copy, modules, work)
+    left = [change for change in chosen if not log.seen(change)]
     share = 100 * (len(chosen) - len(left)) // max(len(chosen), 1)
     print(f"{len(chosen) - len(left)} of {len(chosen)} noticed ({share} %), seed {options.seed}")
     return 0 if share >= options.least else 1

@@ -18,6 +18,7 @@ from typing import Any
 
 from events.vocabulary import Fields
 from events.vocabulary import JSONObject
+from games.kit.cards.decks import decks_of
 from games.kit.cards.fields import CardField as CardField
 from games.kit.cards.fields import one_of
 from games.kit.cards.fields import problem
@@ -38,7 +39,6 @@ from games.kit.cards.values import Grasped as Grasped
 from games.kit.cards.values import Incomplete as Incomplete
 from games.text import NOTHING
 from games.text import Text
-from games.text import name
 from games.text import text
 
 Derive = Callable[[Fields], Fields]
@@ -62,7 +62,8 @@ class CardSchema:
     in those that no card of the game's own set uses. `unplayable` tells why nobody could begin a
     match with a set, of which every card may be complete. `implied` are cards that the texts of
     others speak of and no row describes: they are printed and played with like those of rows.
-    `other_types` are words of a type line that mean a type: {"token": "creature"}.
+    `other_types` are words of a type line that mean a type: {"token": "creature"}. `keyword_faults`
+    judges keywords that a set declares, by name; without it a set declares none.
     """
 
     types: Mapping[str, tuple[CardField, ...]]
@@ -78,6 +79,7 @@ class CardSchema:
     unplayable: Callable[[CardSet], Iterable[Text]] | None = None
     implied: Callable[[CardSet], Iterable[Card]] | None = None
     other_types: Mapping[str, str] = field(default_factory=dict)
+    keyword_faults: Callable[[Mapping[str, str]], Iterable[tuple[str, Text]]] | None = None
 
     def meaning(self, name: str) -> Text:
         """Return what a field says of a card, for a designer."""
@@ -127,12 +129,24 @@ class CardSchema:
         kept, kept_faults = self._incomplete(raw.get("incomplete", ()), cards, names)
         faults += kept_faults
         cards |= self._implied(cards)
-        decks, deck_faults = _decks(in_order(raw).get("decks", {}), cards)
-        set_ = CardSet(str(raw.get("key", "")), str(raw.get("title", "")), cards, decks, kept)
+        decks, deck_faults = decks_of(in_order(raw).get("decks", {}), cards)
+        declared = self.declared(raw)
+        set_ = CardSet(
+            str(raw.get("key", "")), str(raw.get("title", "")), cards, decks, kept, declared
+        )
         faults += deck_faults
+        if self.keyword_faults is not None:
+            faults += [CardFault(name, KEYWORD, why) for name, why in self.keyword_faults(declared)]
         if self.deck_rules is not None:
             faults += self.deck_rules(set_)
         return set_, tuple(faults)
+
+    def declared(self, raw: Fields) -> dict[str, str]:
+        """Return the keywords that a set declares with `[[keyword]]` rows, if any."""
+        if self.keyword_faults is None:
+            return {}
+        rows, _ = _rows(raw.get(KEYWORD, ()))
+        return {str(row.get("name", "")): str(row.get("text", "")) for row in rows}
 
     def _implied(self, cards: Mapping[str, Card]) -> dict[str, Card]:
         if self.implied is None:
@@ -146,17 +160,18 @@ class CardSchema:
         if self.derive is None:
             return raw
         return {
-            key: [self._derived(key, row) for row in rows]
+            key: [self._derived(key, row, self.declared(raw)) for row in rows]
             if key in self.types and isinstance(rows, list | tuple)
             else rows
             for key, rows in raw.items()
         }
 
-    def _derived(self, type_: str, row: Any) -> Any:
+    def _derived(self, type_: str, row: Any, keywords: Mapping[str, str]) -> Any:
         if not isinstance(row, Mapping) or not row.get("text") or row.get("abilities"):
             return row
         bare = {key: value for key, value in row.items() if key != "abilities"}
-        derived = self.derive({"type": type_, **bare}) if self.derive is not None else {}
+        said = {"type": type_, **bare, "keywords": keywords}
+        derived = self.derive(said) if self.derive is not None else {}
         return {**bare, **derived}
 
     def _incomplete(
@@ -263,7 +278,9 @@ class CardSchema:
         return tuple(spec.name for spec in self.fields(type_))
 
 
-_HEAD = ("key", "title", "game", "decks", "deck_order", "version", "incomplete")
+KEYWORD = "keyword"
+"""Rows of a set that declare words of its texts, with a name and a text; they are no cards."""
+_HEAD = ("key", "title", "game", "decks", "deck_order", "version", "incomplete", KEYWORD)
 _OF_KEPT = ("type", "row", "why")
 _ONLY_WHERE_SAID = ("copies", "more")
 
@@ -310,29 +327,3 @@ def _value(row: Fields, spec: CardField) -> Any:
     """Return what a row says of a field; nothing (null) there is as if the field were not named."""
     value = row.get(spec.name)
     return spec.default if value is None else value
-
-
-def _decks(
-    raw: Any, cards: Mapping[str, Card]
-) -> tuple[dict[str, Mapping[str, int]], list[CardFault]]:
-    decks: dict[str, Mapping[str, int]] = {}
-    faults: list[CardFault] = []
-    for title, copies in raw.items() if isinstance(raw, Mapping) else ():
-        deck = text("deck %(deck)s", deck=name(str(title)))
-        rows = copies if isinstance(copies, Mapping) else {}
-        wrong = {code: _wrong_copies(code, number, cards) for code, number in rows.items()}
-        faults += [CardFault(deck, code, why) for code, why in wrong.items() if why]
-        decks[str(title)] = {code: number for code, number in rows.items() if not wrong[code]}
-    return decks, faults
-
-
-def _wrong_copies(code: str, number: Any, cards: Mapping[str, Card]) -> Text | str:
-    if code not in cards:
-        return text("there is no such card in this set")
-    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= MOST_COPIES:
-        return text(
-            "%(number)s is not a number of copies from 0 to %(most)s",
-            number=repr(number),
-            most=MOST_COPIES,
-        )
-    return ""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from app.cardfiles.cells import normalised
 from app.cardfiles.cells import says_nothing
+from app.cardfiles.rows import CardRow
 from events.vocabulary import Fields
 from events.vocabulary import JSONObject
+from games.cards import KEYWORD
 from games.cards import CardField
 from games.cards import CardSchema
 
@@ -100,3 +103,28 @@ def cell_of(spec: CardField, cells: Fields) -> tuple[str, Any]:
         (name for name in there if not says_nothing(cells[name])), there[0] if there else ""
     )
     return full, cells.get(full)
+
+
+def type_of(columns: Columns, cells: Fields) -> str:
+    """Return the cell that says which type of card a row is."""
+    filled = (cells[name] for name in columns.of_type if not says_nothing(cells.get(name)))
+    return str(next(filled, ""))
+
+
+def parted(
+    columns: Columns, rows: Sequence[CardRow], head: Fields
+) -> tuple[list[CardRow], dict[str, Any]]:
+    """Return the rows of cards, and the head of the set with the keywords that rows of the type
+    Keyword declare.
+    """
+    if columns.schema.keyword_faults is None:
+        return list(rows), dict(head)
+    cells = [columns.cells(row.cells) for row in rows]
+    declares = [normalised(type_of(columns, one)) == KEYWORD for one in cells]
+    keywords = [
+        {"name": str(one.get("name", "")), "text": str(one.get("text", ""))}
+        for one, is_keyword in zip(cells, declares, strict=True)
+        if is_keyword
+    ]
+    kept = [row for row, is_keyword in zip(rows, declares, strict=True) if not is_keyword]
+    return kept, {**head, **({KEYWORD: keywords} if keywords else {})}

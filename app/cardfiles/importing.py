@@ -21,6 +21,8 @@ from app.cardfiles.cells import split
 from app.cardfiles.cells import value
 from app.cardfiles.columns import Columns
 from app.cardfiles.columns import cell_of
+from app.cardfiles.columns import parted
+from app.cardfiles.columns import type_of
 from app.cardfiles.rows import CardRow
 from events.vocabulary import Fields
 from events.vocabulary import JSONObject
@@ -72,14 +74,15 @@ class _Reading:
 
 
 def _called(cell: Any, number: int) -> str:
-    """Name of a row in messages: its card's name, else its number."""
     return str(cell) if cell else text("no. %(place)s", place=number)
 
 
 def imported(schema: CardSchema, rows: Sequence[CardRow], head: Fields) -> ImportedSet:
     """Return the set that *rows* make; *head* is its game, key and title."""
     columns = Columns(schema)
-    readings = [_reading(schema, columns, row) for row in rows]
+    rows, head = parted(columns, rows, head)
+    keywords = schema.declared(head)
+    readings = [_reading(schema, columns, row, keywords) for row in rows]
     remarks = tuple(_coded(readings))
     kept: dict[str, list[JSONObject]] = {type_: [] for type_ in (*schema.types, "incomplete")}
     faults: list[CardFault] = []
@@ -101,7 +104,7 @@ def imported(schema: CardSchema, rows: Sequence[CardRow], head: Fields) -> Impor
         and not (heading.startswith("column ") and says_nothing(cell))
     )
     remarks += tuple(_misspelt(columns, unknown))
-    return ImportedSet(raw, cards, (*_once(faults, readings), *rest), tuple(unknown), remarks)
+    return ImportedSet(raw, cards, (*_once(faults, readings), *rest), (*unknown,), remarks)
 
 
 def _once(faults: Iterable[CardFault], readings: Sequence[_Reading]) -> list[CardFault]:
@@ -138,15 +141,17 @@ def _misspelt(columns: Columns, unknown: Iterable[str]) -> Iterator[Text]:
             )
 
 
-def _reading(schema: CardSchema, columns: Columns, row: CardRow) -> _Reading:
+def _reading(
+    schema: CardSchema, columns: Columns, row: CardRow, keywords: Mapping[str, str]
+) -> _Reading:
     cells = columns.cells(row.cells)
-    named = next((cells[name] for name in columns.of_type if not says_nothing(cells.get(name))), "")
-    type_, rest = _type(schema, str(named))
+    named = type_of(columns, cells)
+    type_, rest = _type(schema, named)
     specs = schema.fields(type_) if type_ else _all_fields(schema)
     fields, used = _fields(specs, cells)
     fields |= {name: part for name, part in _rest(specs, fields, rest).items() if part}
     if not type_ and named:
-        fields["type"] = str(named).strip()
+        fields["type"] = named.strip()
     known = {
         name: cell
         for name, cell in cells.items()
@@ -171,7 +176,7 @@ def _reading(schema: CardSchema, columns: Columns, row: CardRow) -> _Reading:
         }
     fields |= {"more": {**_more(fields), **more}} if more else {}
     if type_ and schema.derive is not None:
-        fields |= schema.derive({"type": type_, **fields})
+        fields |= schema.derive({"type": type_, **fields, "keywords": keywords})
     who = _called(fields.get("name"), row.number)
     return _Reading(row, type_, fields, [CardFault(who, "row", row.fault)] if row.fault else [])
 

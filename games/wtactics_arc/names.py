@@ -186,8 +186,8 @@ class Play(StrEnum):
 
 class DueKind(_Word):
     """The kinds of queue entries: a triggered ability, a place for a creature, a place for a
-    resident whose city is gone, discards, cards from the top of a deck, one of several effects,
-    gems to pay, an effect by hand.
+    resident whose city is gone, discards, cards from the top of a deck, a lost resource card, one
+    of several effects, gems to pay, an effect by hand.
     """
 
     TRIGGER = "trigger"
@@ -195,6 +195,7 @@ class DueKind(_Word):
     SCATTER = "scatter"
     DISCARD = "discard"
     MILL = "mill"
+    RESOURCE = "resource"
     CHOICE = "choice"
     RANSOM = "ransom"
     BY_HAND = "by_hand"

@@ -83,7 +83,7 @@ class CardSet:
     copies}.
 
     `incomplete` are rows whose data are missing or wrong, so that they cannot be played; they are
-    kept unchanged.
+    kept unchanged. `keywords` are words that the set declares for its texts, with their meaning.
     """
 
     key: str = ""
@@ -91,6 +91,7 @@ class CardSet:
     cards: Mapping[str, Card] = field(default_factory=dict)
     decks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     incomplete: tuple[Incomplete, ...] = ()
+    keywords: Mapping[str, str] = field(default_factory=dict)
 
     def __contains__(self, code: object) -> bool:
         return code in self.cards

@@ -179,6 +179,7 @@ CARDS = (
             activating.usable,
             activating.targets_named,
             activating.right_targets,
+            activating.enough_loyalty,
             activating.paid,
         ),
         effect=activating.activate,

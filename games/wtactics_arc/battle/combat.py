@@ -34,6 +34,8 @@ from games.wtactics_arc.field.zones import residents
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import BATTLE
+from games.wtactics_arc.names import DAMAGE
+from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import VP
@@ -276,9 +278,25 @@ def _hits(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
         shares = dict.fromkeys(ids, force)
     hits = {id_: shares.get(id_, 0) for id_ in ids}
     hits[attacker] = sum(atk(table, table.piece(id_)) for id_ in ids)
+    before = table
     for id_, damage in hits.items():
         table = harmed_in_combat(table, id_, damage)
+    foes = {**dict.fromkeys(ids, (attacker,)), attacker: tuple(ids)}
+    return _slain(before, table, foes)
+
+
+def _slain(before: Table, table: Table, foes: Mapping[str, Iterable[str]]) -> Table:
+    """Return the table with the creatures dead that a deadly one damaged (ARC-28.1, R88)."""
+    for id_, others in foes.items():
+        hurt = table.piece(id_).count(DAMAGE) > before.piece(id_).count(DAMAGE)
+        if hurt and any(_is_deadly(before, other) for other in others):
+            table = table.mark(id_, FALLEN)
     return table
+
+
+def _is_deadly(table: Table, id_: str) -> bool:
+    piece = table.piece(id_)
+    return atk(table, piece) > 0 and has(table, piece, Passive.DEADLY)
 
 
 def _breaks_through(table: Table, battle: Frame) -> Table:

@@ -24,6 +24,7 @@ from games.wtactics_arc.cards.conditions import x_known
 from games.wtactics_arc.cards.decks import faults_of_decks
 from games.wtactics_arc.cards.decks import judge_deck
 from games.wtactics_arc.cards.decks import unplayable
+from games.wtactics_arc.cards.declared import declared
 from games.wtactics_arc.cards.explained import explain
 from games.wtactics_arc.cards.tokens import implied
 from games.wtactics_arc.cards.tokens import made_by
@@ -228,6 +229,25 @@ def _remarks(cards: CardSet) -> Iterator[CardFault]:
                 )
 
 
+def _keyword_faults(keywords: Mapping[str, str]) -> Iterator[tuple[str, Text]]:
+    """Report declared keywords that no card could use, or whose meaning is not understood."""
+    for name_, meaning in keywords.items():
+        known = declared({name_: meaning})
+        if not known:
+            yield (
+                name_,
+                text(
+                    "a keyword is words, as in Sanctuary, Salvage n, or Level n: … with … in its "
+                    "meaning, too"
+                ),
+            )
+            continue
+        try:
+            parse(known[0].means("2", "Draw a card"))
+        except Unknown as fault:
+            yield name_, fault.words
+
+
 _MEANINGS: Mapping[str, Text] = {
     "faction": text("who the card belongs to; its full name or short"),
     "subtypes": text("words after the type, as in Creature – Elf Guard"),
@@ -267,4 +287,5 @@ SCHEMA = CardSchema(
     unplayable,
     implied,
     {"token": CREATURE},
+    _keyword_faults,
 )

@@ -7,27 +7,34 @@ from dataclasses import dataclass
 
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
 
+ARMY, ARMY_MARKED, HERE = "to the army", "marked to the army", "to this city"
+"""Where a token comes into play; else in a city that its controller chooses."""
 _STATS = re.compile(r"(\d{1,2})/(\d{1,2})\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A described token: its subtypes, its ATK and DEF where given, its keywords."""
+    """A described token: its subtypes, its ATK and DEF where given, its keywords, and where it
+    comes into play.
+    """
 
     subtypes: tuple[str, ...]
     stats: tuple[int, int] | None = None
     keywords: tuple[str, ...] = ()
+    where: str = ""
 
     @property
     def written(self) -> str:
         """The description as effects write it: `Goblin 1/1 swift`."""
         stats = (f"{self.stats[0]}/{self.stats[1]}",) if self.stats else ()
-        return " ".join((*self.subtypes, *stats, *self.keywords))
+        where = (self.where,) if self.where else ()
+        return " ".join((*self.subtypes, *stats, *self.keywords, *where))
 
 
 def described(written: str) -> Described | None:
     """Return the token that words describe; None where they describe none."""
-    words = written.split()
+    where = next((one for one in (ARMY_MARKED, ARMY, HERE) if written.endswith(one)), "")
+    words = written.removesuffix(where).split()
     kinds = tuple(word for word in words if word[:1].isupper())
     rest = words[len(kinds) :]
     stats = _STATS.match(rest[0]) if rest else None
@@ -36,4 +43,4 @@ def described(written: str) -> Described | None:
         return None
     if not set(keywords) <= set(KEYWORDS):
         return None
-    return Described(kinds, (int(stats[1]), int(stats[2])) if stats else None, keywords)
+    return Described(kinds, (int(stats[1]), int(stats[2])) if stats else None, keywords, where)

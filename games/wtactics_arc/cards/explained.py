@@ -5,6 +5,7 @@ understood.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 
 from games.cards import Card
 from games.cards import CardSet
@@ -28,8 +29,8 @@ def explain(cards: CardSet) -> Iterator[Grasped]:
     """Yield the report for each sentence, card by card."""
     for card in cards.cards.values():
         if card.get("text"):
-            yield from _of_text(card)
-            yield from _otherwise(card)
+            yield from _of_text(card, cards.keywords)
+            yield from _otherwise(card, cards.keywords)
         else:
             yield from _of_abilities(card)
 
@@ -42,12 +43,12 @@ def _of_abilities(card: Card) -> Iterator[Grasped]:
             yield Grasped(card.called, written, grasp, _words(card, ability))
 
 
-def _of_text(card: Card) -> Iterator[Grasped]:
-    row = {"type": card.type, "name": card.name}
+def _of_text(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
+    row = {"type": card.type, "name": card.name, "keywords": keywords}
     for part in paragraphs({"text": card.get("text")}):
         if not part.strip():
             continue
-        known = derive({"type": card.type, "name": card.name, "text": part})
+        known = derive({**row, "text": part})
         sentences = sentences_of(part, row)
         if known.get("x_is") or (known.get("advantage") and not known["abilities"]):
             written = str(known.get("x_is") or known.get("advantage"))
@@ -91,9 +92,9 @@ def _words(card: Card, ability: Ability) -> Text:
     return paragraph(ability, this(card.type)).sentence
 
 
-def _otherwise(card: Card) -> Iterator[Grasped]:
+def _otherwise(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
     """Report a card whose text and abilities differ: what it prints is not what is enforced."""
-    row = {"type": card.type, "name": card.name, "text": card.get("text")}
+    row = {"type": card.type, "name": card.name, "text": card.get("text"), "keywords": keywords}
     read = [parse(one) for one in derive(row)["abilities"]]
     held = [parse(one) for one in card.get("abilities", ())]
     says = {str(_words(card, one)) for one in read if not one.by_hand}

@@ -39,6 +39,12 @@ _ADVANTAGE = re.compile(r"(?:adv\.|advantage:?)\s*(.+)\Z", re.IGNORECASE | re.DO
 _X_IS = re.compile(r"x[_ ]is:?\s+(?:the )?(?:number of )?(.+)\Z", re.IGNORECASE)
 _SAYS_X = re.compile(r"\bX\b")
 _ENCHANTED = re.compile(r"\benchanted (creature|city)\b", re.IGNORECASE)
+_ATTACHED = re.compile(
+    r"(?:\A|(?<=[.!] ))target (creature|city)\b"
+    r"(?=['’]|\s+(?:gets?|gains?|has|does(?:n['’]t)?|can(?:['’]t|not)?|loses?)\b)",
+    re.IGNORECASE,
+)
+"""“Target creature gets …” on an enchantment: it is attached to that creature (ARC-21.2)."""
 _IT_HAS = re.compile(r"it has\s+(.+)\Z", re.IGNORECASE)
 
 
@@ -51,7 +57,8 @@ def derive(row: Fields) -> Fields:
     fields: _Derived = {"abilities": []}
     for part in parts:
         _take(part, fields, None if isinstance(given, list) else row)
-    enchanted = _ENCHANTED.search(str(row.get("text") or ""))
+    said = str(row.get("text") or "")
+    enchanted = _ENCHANTED.search(said) or _ATTACHED.search(said)
     if row.get("type") == ENCHANTMENT and enchanted:
         fields["target"] = enchanted[1].lower()
     if TOKEN in row.get("subtypes", ()):
@@ -105,7 +112,9 @@ def _short(part: str) -> str:
 def sentences_of(part: str, row: Fields) -> list[Sentence]:
     """Return the sentences of a part of a card's text."""
     once = row.get("type") in (EVENT, MAGIC)
-    return list(read_text(part, str(row.get("name") or ""), once))
+    declared = row.get("keywords") or {}
+    part = _ATTACHED.sub(r"Enchanted \1", part) if row.get("type") == ENCHANTMENT else part
+    return list(read_text(part, str(row.get("name") or ""), once, declared))
 
 
 def _written(sentence: Sentence) -> list[str]:

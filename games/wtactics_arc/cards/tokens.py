@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import reduce
 
 from games.cards import Card
@@ -37,7 +38,8 @@ def tokens(cards: CardSet) -> tuple[Card, ...]:
 def token_of(cards: CardSet, written: str) -> Card | None:
     """Return the token of a set that a text names or describes, or None."""
     wanted = described(written)
-    named = (card for card in tokens(cards) if card.name == written)
+    bare = replace(wanted, where="").written if wanted is not None else written
+    named = (card for card in tokens(cards) if card.name == bare)
     fitting = (card for card in tokens(cards) if wanted is not None and _fits(card, wanted))
     return next(named, None) or next(fitting, None)
 
@@ -61,7 +63,7 @@ def implied(cards: CardSet) -> Iterator[Card]:
             wanted = described(written)
             if wanted is None or wanted.stats is None or token_of(known, written) is not None:
                 continue
-            card = _card(wanted, maker, known)
+            card = _card(replace(wanted, where=""), maker, known)
             known = CardSet(known.key, known.title, {**known.cards, card.code: card})
             yield card
 

@@ -39,6 +39,7 @@ class Passive(StrEnum):
     ARCHER = "archer"
     ELUSIVE = "elusive"
     WARLIKE = "warlike"
+    DEADLY = "deadly"
     GUARD = "guard"
     BID = "bid"
     AURA = "aura"
@@ -51,6 +52,7 @@ class Passive(StrEnum):
     SAFE = "no target of"
     BLOCKED_BY = "blocked by"
     NOT_BLOCKED_BY = "not blocked by"
+    STAYS = "stays marked"
 
 
 KEYWORDS = (
@@ -62,10 +64,11 @@ KEYWORDS = (
     Passive.ARCHER,
     Passive.ELUSIVE,
     Passive.WARLIKE,
+    Passive.DEADLY,
 )
 """The passive abilities that are a single word."""
-BARRED = (Passive.SAFE, Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY)
-"""What cannot be done to a card, and by whom: its `target`."""
+BARRED = (Passive.SAFE, Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY, Passive.STAYS)
+"""What cannot be done to a card, and by whom: its `target`; nor does it unmark by itself."""
 
 
 class Trigger(StrEnum):
@@ -175,6 +178,8 @@ class Noun(StrEnum):
 _UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.HOST)
 COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
 X, ALL = "X", "all"
+MODES = " | "
+"""Separates the sentences of which one is chosen, as an effect stores them."""
 
 
 class DeckEnd(StrEnum):
@@ -210,7 +215,9 @@ class Target:
     says so; `faction` is a full name; `limit` bounds the printed cost; `buried` speaks of cards in
     graveyards. What `limit` bounds is said by `limit_on`: the printed cost, or a creature's ATK or
     DEF, or a city's strength, as they are at the moment. `without` is a subtype that it has not;
-    `having` and `lacking` are keywords; `again`: one thing may be chosen several times.
+    `having` and `lacking` are keywords; `again`: one thing may be chosen several times; `worth` is
+    the loyalty that those chosen must have together; `among`: they must be this as well, as
+    residents or army creatures of a subtype.
     """
 
     nouns: tuple[str, ...]
@@ -229,6 +236,8 @@ class Target:
     having: str = ""
     lacking: str = ""
     again: bool = False
+    worth: int = 0
+    among: str = ""
 
     @property
     def chosen(self) -> bool:
@@ -308,7 +317,11 @@ class Ability:
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:
-        """The effects of its price, and those that follow."""
+        """The effects of its price, and those that follow; the creatures that pay with their
+        loyalty are chosen last, as their number is free.
+        """
+        if any(one.target.worth for one in self.price):
+            return (*self.effects, *self.price)
         return (*self.price, *self.effects)
 
     @property

@@ -14,7 +14,6 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.conditions import Quantity
-from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
@@ -25,6 +24,7 @@ from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.cards.vocabulary import whole_hand
+from games.wtactics_arc.effects import arriving
 from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects import deeds
 from games.wtactics_arc.effects.control import controlled
@@ -38,7 +38,6 @@ from games.wtactics_arc.effects.leaving import returned
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
-from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import atk
@@ -46,15 +45,12 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
-from games.wtactics_arc.field.zones import cities
-from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
-from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import DueKind
@@ -198,14 +194,9 @@ def _concerned(
         host = table.pieces[source.card].host if source.card in table.pieces else source.about
         return (host,) if host else ()
     if target.nouns == (Noun.THIS_CITY,):
-        city = _this_city(table, source)
+        city = arriving.this_city(table, source)
         return (city,) if city else ()
     return (source.seat,) if effect.verb in OF_PLAYERS else (source.card,)
-
-
-def _this_city(table: Table, source: EffectSource) -> str:
-    city = home(table, table.piece(source.card)) if source.card in table.pieces else ""
-    return city if is_city(table, city) else ""
 
 
 _OF_CARDS_IN_PLAY = (
@@ -242,32 +233,6 @@ OF_PLAYERS = (
     Verb.MANUAL,
 )
 """For these verbs `self` is the controller of the card, for all others the card."""
-
-
-def _revive(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Its controller chooses the city (ARC-17.2)."""
-    if not cities(table, source.seat):
-        return table
-    return enqueue(table, [entry(source.seat, DueKind.PLACE, id_)])
-
-
-def _token(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Its controller chooses the city of each token (ARC-17.2, R72); players carry out by hand what
-    names a token that the set lacks.
-    """
-    token = token_of(table.cards, place)
-    if token is None:
-        return enqueue(table, [entry(id_, DueKind.BY_HAND, source.card)])
-    if not cities(table, Seat(id_)):
-        return table
-    one = entry(id_, DueKind.PLACE, source.card, token=token.code)
-    return enqueue(table, [one] * min(numbers[0], MOST_TOKENS))
-
-
-def _sacrifice(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """The player chooses one of their own cards of the kind (ARC-28.1)."""
-    order = f"destroy own {place}"
-    return enqueue(table, [entry(id_, DueKind.TRIGGER, source.card, ability=order)])
 
 
 def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -309,7 +274,7 @@ _VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]]
     Verb.DISCARD: decks.discard,
     Verb.SEARCH: decks.search,
     Verb.VP: deeds.vp,
-    Verb.SACRIFICE: _sacrifice,
+    Verb.SACRIFICE: arriving.sacrifice,
     Verb.MILL: decks.mill,
     Verb.LOOK: decks.look,
     Verb.TAKE: decks.search,
@@ -324,15 +289,15 @@ _VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]]
     Verb.RETURN: lambda table, source, id_, numbers, place: returned(
         table, id_, DECK if place else HAND
     ),
-    Verb.REVIVE: _revive,
+    Verb.REVIVE: arriving.revive,
     Verb.REMOVE: lambda table, source, id_, numbers, place: removed(table, id_),
-    Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(table, id_),
+    Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(table, id_, source.card),
     Verb.MOVE: _move,
     Verb.CANCEL: _cancel,
     Verb.TURN: deeds.extra_turn,
     Verb.GEMS: deeds.gems_added,
     Verb.PEACE: deeds.calmed,
-    Verb.TOKEN: _token,
+    Verb.TOKEN: arriving.token,
     Verb.MANUAL: lambda table, source, id_, numbers, place: enqueue(
         table, [entry(source.seat, DueKind.BY_HAND, source.card)]
     ),

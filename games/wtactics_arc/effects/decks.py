@@ -8,6 +8,7 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import CHOSEN
+from games.wtactics_arc.cards.vocabulary import MODES
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import UNTIL
 from games.wtactics_arc.cards.vocabulary import PrivateLook
@@ -83,5 +84,7 @@ def look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
 
 
 def choose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """The player chooses one of the effects, then its target (ARC-R77)."""
+    """The player chooses one of the effects, then its target; of one, whether (ARC-R77)."""
+    if MODES not in place:
+        return enqueue(table, [entry(id_, DueKind.TRIGGER, source.card, ability=place)])
     return enqueue(table, [entry(id_, DueKind.CHOICE, source.card, ability=place)])

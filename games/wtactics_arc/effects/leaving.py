@@ -48,6 +48,8 @@ from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TAG_LETTER
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import used
 
 
 def triggers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
@@ -102,9 +104,9 @@ def settle_in(table: Table, id_: str, seat: Seat, place: str) -> Table:
     return table.move(id_, RESIDENTS, place, **fresh)
 
 
-def token_made(table: Table, due: QueueEntry, seat: Seat, city: str) -> Table:
-    """Return the table with a token in a city (ARC-R72): the first copy not in play, from the deck
-    whose card made it; none where all copies are in play.
+def token_made(table: Table, due: QueueEntry, seat: Seat, place: str) -> Table:
+    """Return the table with a token in a city or in the Army (ARC-R72): the first copy not in play,
+    from the deck whose card made it; none where all copies are in play.
     """
     maker = piece_ids.copy_of(due["card"])
     deck = maker.deck if maker is not None else seat
@@ -115,8 +117,9 @@ def token_made(table: Table, due: QueueEntry, seat: Seat, city: str) -> Table:
     id_ = next((id_ for id_ in ids if id_ not in table.pieces), "")
     if not id_:
         return table
-    table = table.put(Piece(id_, due["token"], seat, seat, RESIDENTS, city))
-    return entered(settle_in(table, id_, seat, city), id_)
+    table = table.put(Piece(id_, due["token"], seat, seat, RESIDENTS, place))
+    table = settle_in(table, id_, seat, place)
+    return entered(table.mark(id_, MARKED) if due.get("marked") else table, id_)
 
 
 def found_city(table: Table, id_: str, seat: Seat) -> Table:
@@ -248,10 +251,23 @@ def removed(table: Table, id_: str) -> Table:
     return table.move(id_, REMOVED, "", marks=frozenset(), counters={}, host="", facing="up")
 
 
-def destroyed(table: Table, id_: str) -> Table:
-    """Return the table after an effect destroyed a card: a city is razed, a creature dies, another
-    card is buried (ARC-R30).
+def resource_lost(table: Table, id_: str, by: str) -> Table:
+    """Return the table without a resource card (`A.Gaian`): a used gem leaves with it if there is
+    one; its player shows which card it was (ARC-R11, R87).
     """
+    seat, _, faction = id_.partition(".")
+    gem = used(faction) if table.count(seat, used(faction)) else ready(faction)
+    if not table.count(seat, gem):
+        return table
+    return enqueue(table.add(seat, gem, -1), [entry(seat, DueKind.RESOURCE, by, number=1)])
+
+
+def destroyed(table: Table, id_: str, by: str = "") -> Table:
+    """Return the table after an effect of the card *by* destroyed a card: a city is razed, a
+    creature dies, another card is buried (ARC-R30).
+    """
+    if id_ not in table.pieces:
+        return resource_lost(table, id_, by)
     piece = table.piece(id_)
     if piece.zone == KINGDOM:
         return razed(table, id_)

@@ -43,13 +43,15 @@ def _of_that_turn(own: bool, target: Target | None) -> bool:
 
 def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
     """Return the abilities triggered by playing a card; its own abilities are not yet active."""
-    type_ = card_of(table, table.piece(card)).type
+    design = card_of(table, table.piece(card))
+    type_, faction = design.type, design.get("faction")
     rows = [
         {**due_of(piece, ability), "about": card}
         for piece in in_play(table)
         for ability in _waiting(table, piece, Trigger.PLAY)
         if ability.target is not None
         and {type_, Noun.CARD} & set(ability.target.nouns)
+        and ability.target.faction in ("", faction)
         and _by_side(piece.controller == seat, ability.target.side)
     ]
     return in_turn(table, rows)

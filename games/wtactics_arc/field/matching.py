@@ -55,6 +55,8 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     if target.here and not _here(table, piece, target, source):
         return False
+    if target.among and not _is(table, piece, target.among):
+        return False
     fits = _is_buried if target.buried else _is
     return any(fits(table, piece, noun) for noun in target.nouns)
 

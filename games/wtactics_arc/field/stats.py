@@ -126,6 +126,20 @@ def has(table: Table, piece: Piece, word: str) -> bool:
     )
 
 
+def unmarks(table: Table, piece: Piece) -> bool:
+    """Return whether a card is unmarked in its controller's Unmark phase (ARC-9.1, 28.1)."""
+    return not (table.recall(_any_stays) and has(table, piece, Passive.STAYS))
+
+
+def _any_stays(table: Table) -> bool:
+    """Whether a card in play keeps others, or itself, from being unmarked."""
+    return any(
+        Passive.STAYS in (ability.word, ability.inner.word if ability.inner else "")
+        for piece in in_play(table)
+        for ability in printed(table, piece)
+    )
+
+
 def keeps_keywords(table: Table, piece: Piece, target: Target) -> bool:
     """Return whether a creature has the keyword that a text asks for, and not that which it may
     not have.

@@ -179,6 +179,7 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
         pieces += (
             f"{seat}.{faction}"
             for seat in undefeated(table)
+            if slot.side in (Side.ANY, _side(seat == source.seat))
             for faction in FACTIONS
             if table.count(seat, ready(faction)) + table.count(seat, used(faction))
         )

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from events.vocabulary import Seat
 from games.cards import Card
 from games.table import Frame
@@ -147,3 +149,9 @@ def printed_cost(table: Table, piece: Piece) -> int:
     """Return the printed power cost; X or none counts as 0 (ARC-R38)."""
     cost = card_of(table, piece).get("cost")
     return cost if isinstance(cost, int) else 0
+
+
+def loyalty(table: Table, ids: Iterable[str]) -> int:
+    """Return the loyalty that cards have together, as printed (ARC-6.3)."""
+    cards = (card_of(table, table.pieces[id_]) for id_ in ids if id_ in table.pieces)
+    return sum(int(card.get("loyalty") or 0) for card in cards)

@@ -11,9 +11,14 @@ from lark import v_args
 from games.text import text
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
+from games.wtactics_arc.cards.described import ARMY
+from games.wtactics_arc.cards.described import ARMY_MARKED
+from games.wtactics_arc.cards.described import HERE
 from games.wtactics_arc.cards.described import Described
 from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import UNTIL
@@ -94,9 +99,21 @@ class Builder(Sentences):
         return times(self.is_changed(thing, change), per)
 
     def sacrifices(self, thing: Target, what: str) -> Effect:
+        return self.sacrifices_many(thing, 1, what)
+
+    def sacrifices_many(self, thing: Target, number: int, what: str) -> Effect:
         if thing == YOU:
             raise Meaningless(text("say “sacrifice”, without “you”"))
-        return Effect(Verb.SACRIFICE, (1,), player(thing), place=what)
+        return Effect(Verb.SACRIFICE, (number,), player(thing), place=what)
+
+    def they_sacrifice(self, what: str) -> Effect:
+        return Effect(Verb.SACRIFICE, (1,), ITS, place=what)
+
+    def they_sacrifice_many(self, number: int, what: str) -> Effect:
+        return Effect(Verb.SACRIFICE, (number,), ITS, place=what)
+
+    def stays(self, thing: Target) -> tuple[Ability, ...]:
+        return self.has_given(thing, [self.cannot_unmark()])
 
     def hold(self, thing: Target) -> Effect:
         return Effect(Verb.HOLD, (), real(thing))
@@ -130,6 +147,9 @@ class Builder(Sentences):
         return Effect(Verb.GROW, change, real(thing))
 
     def grow_on(self, change: Any, thing: Target) -> Effect:
+        return Effect(Verb.GROW, change, real(thing))
+
+    def gets_counter(self, thing: Target, change: Any) -> Effect:
         return Effect(Verb.GROW, change, real(thing))
 
     def grow_many(self, number: int, change: Any, thing: Target) -> Effect:
@@ -201,6 +221,10 @@ class Builder(Sentences):
         return Effect(Verb.SEARCH, (number,), place=what)
 
     def mark(self, thing: Target) -> Effect:
+        if thing.worth:
+            side, state = Side.OWN, State.UNMARKED
+            thing = replace(thing, each=False, side=side, state=state)
+            thing = replace(thing, count=thing.worth, up_to=True)
         return Effect(Verb.MARK, (), real(thing))
 
     def mark_this(self) -> Effect:
@@ -247,6 +271,15 @@ class Builder(Sentences):
             raise Meaningless(text("only creatures can be put into play"))
         return Effect(Verb.REVIVE, (), thing)
 
+    def revive_in_army(self, thing: Target) -> Effect:
+        return replace(self.revive(thing), place="army")
+
+    def revive_here(self, thing: Target) -> Effect:
+        return replace(self.revive(thing), place="this city")
+
+    def search_any_graveyard(self, *parts: Any) -> Effect:
+        return self.revive_in_army(replace(parts[-1], buried=True))
+
     def one_token(self, stats: str, kind: tuple[str, ...], *keywords: Any) -> Effect:
         return self.some_tokens(1, stats, kind, *keywords)
 
@@ -260,6 +293,15 @@ class Builder(Sentences):
 
     def make_token(self, made: Effect) -> Effect:
         return made
+
+    def make_token_in_army(self, made: Effect) -> Effect:
+        return replace(made, place=f"{made.place} {ARMY}")
+
+    def make_token_marked(self, made: Effect) -> Effect:
+        return replace(made, place=f"{made.place} {ARMY_MARKED}")
+
+    def make_token_here(self, made: Effect) -> Effect:
+        return replace(made, place=f"{made.place} {HERE}")
 
     def make_named(self, thing: Target) -> Effect:
         if not isinstance(thing.nouns[0], TokenName):

@@ -38,6 +38,9 @@ def complete(ability: Ability) -> Ability:
     last = max(choosing, default=0)
     if any(one.target.up_to or one.may for one in effects[:last]):
         raise Meaningless(text("“up to” comes last of what is chosen"))
+    optional = any(one.target.up_to or one.may for one in effects)
+    if optional and any(one.target.worth for one in ability.price):
+        raise Meaningless(text("those who pay with loyalty are chosen last"))
     if effects and effects[0].target == ITS and ability.target is None:
         raise Meaningless(text("it does not say whose controller is meant"))
     if any(

@@ -146,14 +146,11 @@ class Facts(Keywords):
         *words, kind = parts
         return _counting(singular(str(kind)), words)
 
-    def sacrificed(self, word: Token) -> str:
+    def sacrificed_many(self, *words: Token) -> str:
+        return singular({"cities": "city"}.get(str(words[0]), str(words[0])))
+
+    def sacrificed(self, word: Token, *more: Token) -> str:
         return str(word)
-
-    def of_sort(self, sort: str) -> str:
-        return sort
-
-    def of_any_sort(self) -> str:
-        return "card"
 
     def vp(self) -> Measure:
         return Measure(Quantity.VP)

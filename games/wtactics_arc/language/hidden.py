@@ -4,6 +4,7 @@ the builder.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,10 +14,12 @@ from lark import v_args
 from games.text import text
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
+from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
+from games.wtactics_arc.cards.vocabulary import MODES
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import TURN
 from games.wtactics_arc.cards.vocabulary import Ability
@@ -39,9 +42,9 @@ from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.occasions import Occasions
 from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import Meaningless
-from games.wtactics_arc.words.effects import MODES
 from games.wtactics_arc.words.effects import effects_words
 
+_OF_THEM = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL, Verb.SACRIFICE)
 _CARDS = {Noun.CREATURE, Noun.CITY, Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT}
 
 
@@ -50,16 +53,15 @@ class Hidden(Occasions):
     """Decks, hands, choices, control, damage, costs. Each method is a rule of the grammar."""
 
     def choosing(self, *modes: list[ClauseMeaning]) -> list[ClauseMeaning]:
-        sentences = []
-        for mode in modes:
-            effects = clause_effects(mode)
-            if effects[0].target in (IT, ITS):
-                raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
-            if any(X in one.amounts for one in effects):
-                raise Meaningless(text("X cannot stand in what is chosen"))
-            whole = complete(Ability("", AbilityKind.EFFECT, effects=effects))
-            sentences.append(str(effects_words(whole.effects, text("This card"))))
-        return [Effect(Verb.CHOOSE, place=MODES.join(sentences))]
+        ways = [clause_effects(mode) for mode in modes]
+        whose = ways[0][0].target
+        if _is_player(whose) and all(_of_them(way, whose) for way in ways):
+            ways = [tuple(own for one in way for own in _as_own(one)) for way in ways]
+            return [choice(ways, whose)]
+        return [choice(ways)]
+
+    def they_choose(self, thing: Target, *modes: list[ClauseMeaning]) -> Effect:
+        return choice([clause_effects(mode) for mode in modes], player(thing))
 
     # -- what is being played
 
@@ -198,6 +200,41 @@ class Hidden(Occasions):
         if thing != replace(plain, each=True):
             raise Meaningless(text("say which cards cost more or less, as in “your events”"))
         return Ability("", AbilityKind.PASSIVE, Passive.COST, number, target=plain)
+
+
+def _is_player(target: Target) -> bool:
+    """Whether players are named, other than the controller of the card."""
+    players = {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING, Noun.ITS}
+    return set(target.nouns) <= players
+
+
+def _of_them(effects: Sequence[Effect], whose: Target) -> bool:
+    """Whether all effects concern the same players: those named first, and “they” after that."""
+    return all(one.verb in _OF_THEM and one.target in (whose, ITS) for one in effects)
+
+
+def _as_own(effect: Effect) -> tuple[Effect, ...]:
+    """An effect as the player says it who does it: a sacrifice is of that player's cards."""
+    if effect.verb != Verb.SACRIFICE:
+        return (replace(effect, target=SELF),)
+    (number,) = map(int, effect.amounts)
+    one = Effect(Verb.DESTROY, (), Target((effect.place,), side=Side.OWN))
+    if effect.place == Noun.RESOURCE:
+        return (one,) * number
+    return (replace(one, target=replace(one.target, count=number)),)
+
+
+def choice(ways: Sequence[Sequence[Effect]], whose: Target = SELF) -> Effect:
+    """The effect by which a player chooses one of several things to do, or whether to do one."""
+    sentences = []
+    for effects in ways:
+        if effects[0].target in (IT, ITS):
+            raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
+        if any(X in one.amounts for one in effects):
+            raise Meaningless(text("X cannot stand in what is chosen"))
+        whole = complete(Ability("", AbilityKind.EFFECT, effects=tuple(effects)))
+        sentences.append(str(effects_words(whole.effects, text("This card"))))
+    return Effect(Verb.CHOOSE, target=whose, place=MODES.join(sentences))
 
 
 def _is_creatures(thing: Target) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from lark import v_args
 
+from events.vocabulary import Fields
 from games.text import text
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import Ability
@@ -35,11 +36,23 @@ def _blocking(kind: Target) -> Target:
 class Keywords(Things):
     """Keywords. Each method is a rule of the grammar."""
 
+    def that_attack(self) -> Fields:
+        return {"role": Noun.ATTACKER}
+
+    def that_defend(self) -> Fields:
+        return {"role": Noun.DEFENDER}
+
+    def in_a_city(self) -> Fields:
+        return {"role": Noun.RESIDENT}
+
     def cannots(self, *keywords: Ability) -> list[Ability]:
         return list(keywords)
 
     def cannot_attack(self) -> Ability:
         return keyword(Passive.PACIFIST)
+
+    def cannot_unmark(self) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.STAYS)
 
     def cannot_be_blocked(self) -> Ability:
         return keyword(Passive.ELUSIVE)
@@ -87,6 +100,9 @@ class Keywords(Things):
 
     def warlike(self) -> Ability:
         return keyword(Passive.WARLIKE)
+
+    def deadly(self) -> Ability:
+        return keyword(Passive.DEADLY)
 
     def guard(self, number: int, *reminder: Any) -> Ability:
         if reminder and reminder != ((0, number),):

@@ -67,13 +67,27 @@ _PHRASES: Mapping[str, str] = {
     "do": "do not",
     "my": "my city",
     "each time": "whenever",
+    "into play as": "into play as",
+    "into your army": "into your army",
+    "into my army": "into your army",
+    "in your army": "into your army",
+    "in my army": "into your army",
+    "in play as": "into play as",
     "every time": "whenever",
     "his/her": "their",
     "he/she": "they",
     "spell": "cards and abilities",
 }
 """Phrases that are one token, by their beginning."""
+_DEEDS = (
+    "add|cancel|counter|create|deal|destroy|discard|draw|exile|gain|lose|mark|move|pay|prevent|"
+    "produce|put|remove|return|sacrifice|search|unmark"
+)
+"""Words with which something that is done begins: before them “or” parts two of which one is
+chosen, and “to” ends a price.
+"""
 _MARKING = re.compile(r"M[,\s]")
+_TO = re.compile(rf"\sto\s+(?:{_DEEDS})\b")
 _REMARK = re.compile(r"\([^()]*\)")
 
 
@@ -98,6 +112,8 @@ class Group(StrEnum):
     NON = "non"
     XCHANGE = "xchange"
     QUOTE = "quote"
+    EITHER = "either"
+    PRICE = "price"
 
 
 _WORD = re.compile(
@@ -115,12 +131,16 @@ _WORD = re.compile(
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
     r"|(?P<number>\d{1,6})\b"
-    r"|(?P<phrase>from the game\b|my city\b|(?:each|every) time\b|his/her\b|he/she\b|"
+    r"|(?P<phrase>from the game\b|in(?:to)? play as\b|"
+    r"(?:into|(?<=graveyard )in|(?<=put target creature )in) (?:your|my) army\b|"
+    r"my city\b|(?:each|every) time\b|his/her\b|he/she\b|"
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
     r"can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
     r"|(?P<x>X\b)"
     r"|(?P<owner>['’]s?\b|(?<=s)['’])"
-    r"|(?P<or>(?:[;,]|\.?”)\s*or\b)"
+    rf"|(?P<or>(?:[;,]|\.?”)\s*or\b|(?<!mark )\bor\b(?=\s+(?:{_DEEDS})s?\b))"
+    rf"|(?P<either>\beither\b|\bmust\b(?=\s+(?:{_DEEDS})\b))"
+    rf"|(?P<price>(?<=\w)\s+to\b(?=\s+(?:{_DEEDS})\b))"
     r"|(?P<stop>\.(?=\s))"
     r"|(?P<quote>[“”]|\.(?=”))"
     r"|(?P<dash>[–—-](?!\d))"
@@ -140,7 +160,7 @@ class Words(Lexer):
     def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
         """Yield the tokens of a sentence, each with its position."""
         for hit in _WORD.finditer(_priced(without_remarks(str(data)))):
-            if hit.lastgroup == Group.QUOTE:
+            if hit.lastgroup in (Group.QUOTE, Group.EITHER):
                 continue
             kind, value = self._token(str(hit.lastgroup), hit[0])
             yield Token(kind, value, start_pos=hit.start(), end_pos=hit.end())
@@ -172,7 +192,7 @@ class Words(Lexer):
                 return self.words["; or"], "; or"
             case Group.STOP:
                 return self.words["then"], "then"
-            case Group.DASH:
+            case Group.DASH | Group.PRICE:
                 return self.words[":"], ":"
             case Group.PHRASE:
                 phrase = next(
@@ -191,10 +211,12 @@ class Words(Lexer):
 
 def _priced(words: str) -> str:
     """Words that begin with the sign for marking (“M, deal 1 damage …”) with a colon where the
-    price ends.
+    price ends, or a comma where more of it follows (“M Discard a card: …”).
     """
-    if not _MARKING.match(words) or ":" in words:
+    if not _MARKING.match(words):
         return words
+    if ":" in words or _TO.search(words):
+        return _MARKING.sub("M,", words, count=1)
     return _MARKING.sub("M:", words, count=1)
 
 

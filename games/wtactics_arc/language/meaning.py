@@ -21,6 +21,7 @@ from games.wtactics_arc.cards.vocabulary import COST
 from games.wtactics_arc.cards.vocabulary import HOST
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
+from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
@@ -35,6 +36,7 @@ from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
 from games.wtactics_arc.language.things import TokenName
+from games.wtactics_arc.language.things import Unending
 
 ClauseMeaning = Effect | Ability
 """An effect, or a passive ability that a sentence states."""
@@ -171,7 +173,7 @@ def granted(thing: Target, inner: Ability) -> Ability:
 
 def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
     """Return the effects that give keywords to *target* until the end of the turn."""
-    if any(one.number or one.target for one in keywords):
+    if any(one.word not in KEYWORDS for one in keywords):
         raise Meaningless(text("that cannot be gained for a turn"))
     targets = [target] + [IT if target.chosen else target] * 8
     return tuple(
@@ -189,7 +191,7 @@ def token(number: Any, what: Described) -> Effect:
 
 def token_keywords(keywords: Iterable[Ability] = ()) -> tuple[str, ...]:
     """Return the keywords of a token."""
-    if any(one.number or one.target for one in keywords):
+    if any(one.word not in KEYWORDS for one in keywords):
         raise Meaningless(text("a token with guard or bid needs a row of its own in the set"))
     return tuple(one.word for one in keywords)
 
@@ -246,12 +248,12 @@ def clause_effects(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
     effects: list[Effect] = []
     for one in clauses:
         if isinstance(one, Ability):
-            raise Meaningless(
-                text("a passive sentence stands alone; add “until the end of the turn”")
-            )
+            raise Unending(text("a passive sentence stands alone; add “until the end of the turn”"))
         _existing(one.target)
         if one.place == X and one.per is None:
             raise Meaningless(text("say what X is: “where X is the number of …”"))
+        if one.target.worth:
+            raise Meaningless(text("loyalty is asked for before the colon"))
         if one.place == PAY:
             raise Meaningless(text("gems are paid before the colon"))
         effects.append(one)
@@ -276,6 +278,8 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
                 more.append(one)
             case Effect(Verb.GROW, (int(), int()), target=target) if target in (SELF, IT):
                 more.append(replace(one, target=SELF))
+            case Effect(Verb.MARK, (), target=target) if target.worth:
+                more.append(one)
             case Effect(Verb.MARK | Verb.DESTROY | Verb.RETURN, (), target=target) if _own(target):
                 state = State.UNMARKED if one.verb == Verb.MARK else target.state
                 more.append(replace(one, target=replace(target, state=state)))
@@ -298,6 +302,5 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
 
 
 def _own(target: Target) -> bool:
-    """Whether a price names one card in play of the player's own, to be chosen."""
-    one = target.chosen and target.count == 1 and not target.up_to
-    return one and target.side == Side.OWN and not target.buried
+    """Whether a price names cards in play of the player's own, to be chosen."""
+    return target.chosen and not target.up_to and target.side == Side.OWN and not target.buried

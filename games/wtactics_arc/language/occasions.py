@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from lark import Token
 from lark import v_args
 
 from games.text import text
@@ -117,11 +118,20 @@ class Occasions(Facts):
     def defending(self) -> Trigger:
         return Trigger.DEFEND
 
-    def you_play(self, when: None, sort: str) -> TriggerEvent:
-        return TriggerEvent(Trigger.PLAY, Target((Noun(sort),), side=Side.OWN))
+    def of_sort(self, sort: str) -> Target:
+        return Target((Noun(sort),))
 
-    def they_play(self, when: None, thing: Target, sort: str) -> TriggerEvent:
-        return TriggerEvent(Trigger.PLAY, Target((Noun(sort),), side=_whose(thing)))
+    def of_any_sort(self) -> Target:
+        return Target((Noun.CARD,))
+
+    def of_faction(self, faction: Token) -> Target:
+        return Target((Noun.CARD,), faction=str(faction))
+
+    def you_play(self, when: None, card: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.PLAY, replace(card, side=Side.OWN))
+
+    def they_play(self, when: None, thing: Target, card: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.PLAY, replace(card, side=_whose(thing)))
 
 
 def _whose(thing: Target) -> Side:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cache
@@ -25,6 +26,7 @@ from lark.lexer import PatternStr
 from games.text import Text
 from games.text import joined
 from games.text import text
+from games.wtactics_arc.cards.declared import readings
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
@@ -35,10 +37,15 @@ from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.lexing import Words
 from games.wtactics_arc.language.lexing import without_remarks
 from games.wtactics_arc.language.things import Meaningless
+from games.wtactics_arc.language.things import Unending
 
 MANUAL = "manual:"
+_NONE: Mapping[str, str] = {}
 _SENTENCES = re.compile(r"(?:“[^”\n]*”|[^.!?\n;]|;(?=\s*or\b))+(?:[.!?]+(?!\s|$)[^.!?\n;]+)*[.!?]*")
 _ENDS = " .!?\t"
+_FOR_THE_TURN = " until end of turn"
+_LABEL = re.compile(r"([A-Z][a-z]+(?: [A-Za-z]+){0,2}(?: \d+)?)\s+[-–—]\s+(.+)\Z")
+"""A word of the community's own with what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +130,28 @@ def tried(sentence: str, start: str = "start") -> tuple[Misread | None, Any]:
     try:
         return None, Builder().transform(grammar().parse(sentence, start=start))
     except UnexpectedInput as error:
-        return _misread(sentence, error), None
+        return _explained(sentence, start, error)
     except VisitError as error:
         if not isinstance(error.orig_exc, Meaningless):
             raise
+        if isinstance(error.orig_exc, Unending) and not sentence.endswith(_FOR_THE_TURN):
+            misread, meaning = tried(sentence + _FOR_THE_TURN, start)
+            if misread is None:
+                return None, meaning
         return Misread(0, "", error.orig_exc.words), None
+
+
+def _explained(sentence: str, start: str, error: UnexpectedInput) -> tuple[Misread | None, Any]:
+    """What a word that is none of the grammar's means by the sentence after its dash (“Battle Cry 1
+    – When …”); else where the sentence is not understood.
+    """
+    label = _LABEL.match(sentence)
+    if label is None:
+        return _misread(sentence, error), None
+    misread, meaning = tried(label[2][:1].upper() + label[2][1:], start)
+    if misread is not None:
+        return replace(misread, at=misread.at + label.start(2)), None
+    return None, meaning
 
 
 def _misread(sentence: str, error: UnexpectedInput) -> Misread:
@@ -165,7 +189,7 @@ def _near(sentence: str) -> Text:
 
 def nearest(sentence: str) -> list[str]:
     """Return the example sentences most similar to a sentence."""
-    from games.wtactics_arc.language.examples import EXAMPLES
+    from games.wtactics_arc.language.examples.whole import EXAMPLES
 
     small = {example.lower(): example for rows in EXAMPLES.values() for example in rows}
     return [small[near] for near in difflib.get_close_matches(sentence.lower(), small, 1, 0.4)]
@@ -190,25 +214,28 @@ def sentences(words: str) -> list[str]:
     ]
 
 
-def read_text(words: str, name: str = "", one_time: bool = False) -> Iterator[Sentence]:
+def read_text(
+    words: str, name: str = "", one_time: bool = False, keywords: Mapping[str, str] = _NONE
+) -> Iterator[Sentence]:
     """Yield the abilities of a card's text. Sentences of a paragraph without a trigger or price of
     their own belong to the one before them.
 
     *name* is the card's name, which means “this card”; for an event or magic (*one_time*) players
-    are asked for a sentence that is not understood when the card is played.
+    are asked for a sentence that is not understood when the card is played. *keywords* are those
+    that its set declares.
     """
     plain = (
         words.replace(name, "~".ljust(len(name))) if name else words
     )  # so that positions stay the same
     for paragraph in plain.split("\n"):
-        yield from _paragraph(paragraph, one_time)
+        yield from _paragraph(paragraph, one_time, keywords)
 
 
-def _paragraph(paragraph: str, one_time: bool) -> Iterator[Sentence]:
+def _paragraph(paragraph: str, one_time: bool, keywords: Mapping[str, str]) -> Iterator[Sentence]:
     open_: Sentence | None = None
     for written in sentences(paragraph):
+        written, misread, meaning = _understood(written, keywords)
         bare = written.strip(_ENDS)
-        misread, meaning = tried(bare[:1].upper() + bare[1:])
         written = _tidy(written)
         joins = open_ is not None and bool(open_.abilities[-1].effects)
         if misread is None and joins and open_ is not None and _continues(meaning):
@@ -222,6 +249,16 @@ def _paragraph(paragraph: str, one_time: bool) -> Iterator[Sentence]:
         open_ = _opened(written, bare, misread, meaning, one_time)
     if open_ is not None:
         yield _closed(open_)
+
+
+def _understood(written: str, keywords: Mapping[str, str]) -> tuple[str, Misread | None, Any]:
+    """The sentence as it is understood, with the meaning of its set's own keywords."""
+    for one in (written, *readings(written.strip(_ENDS), keywords)):
+        bare = one.strip(_ENDS)
+        misread, meaning = tried(bare[:1].upper() + bare[1:])
+        if misread is None:
+            break
+    return one, misread, meaning
 
 
 def _tidy(words: str) -> str:

@@ -20,12 +20,14 @@ from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.language.hidden import Hidden
+from games.wtactics_arc.language.hidden import choice
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import clause_effects
 from games.wtactics_arc.language.meaning import counted_by_x
 from games.wtactics_arc.language.meaning import negated
+from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import ransomed
 from games.wtactics_arc.language.meaning import standing
@@ -125,6 +127,9 @@ class Sentences(Hidden):
         if isinstance(effects, Effect) and not effects.target.chosen and effects.place != PAY:
             return replace(effects, may=True)
         raise Meaningless(text("“you may” fits one thing that is done"))
+
+    def they_may(self, thing: Target, effects: Any) -> Effect:
+        return choice([clause_effects([self.may(effects)])], player(thing))
 
     def in_your_turn(self, effects: Any) -> Any:
         return with_condition(effects, self.your_turn())

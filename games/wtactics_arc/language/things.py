@@ -41,6 +41,7 @@ class TargetFields(TypedDict, total=False):
     buried: bool
     having: str
     lacking: str
+    worth: int
 
 
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
@@ -85,6 +86,10 @@ class Meaningless(ValueError):
     def __init__(self, words: Text) -> None:
         super().__init__(words)
         self.words = words
+
+
+class Unending(Meaningless):
+    """Something that is done, said as if it were always so: it ends with the turn (ARC-R90)."""
 
 
 @v_args(inline=True)
@@ -180,6 +185,10 @@ class Things(Transformer[Token, Any]):
                     raise Meaningless(text("the sentence says two things of the same"))
                 fields |= part
         if role:
+            if fields["nouns"] == (Noun.RESIDENT,) == role:
+                return Target(**fields)
+            if all(noun not in list(Noun) for noun in fields["nouns"]) and len(role) == 1:
+                return Target(**fields, among=role[0])
             if fields["nouns"] != (Noun.CREATURE,):
                 raise Meaningless(text("it is creatures that attack, defend or reside"))
             fields["nouns"] = role
@@ -284,11 +293,17 @@ class Things(Transformer[Token, Any]):
     def without_keyword(self, word: str) -> Fields:
         return {"lacking": word}
 
+    def of_loyalty(self, number: int) -> Fields:
+        return {"worth": _some(number)}
+
     def here(self) -> Fields:
         return {"here": True}
 
     def in_your_army(self) -> Fields:
         return {"role": Noun.TROOP, "side": Side.OWN}
+
+    def in_your_cities(self) -> Fields:
+        return {"role": Noun.RESIDENT, "side": Side.OWN}
 
     def in_an_army(self) -> Fields:
         return {"role": Noun.TROOP}

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -32,6 +33,7 @@ from games.wtactics_arc.field.targets import fewest
 from games.wtactics_arc.field.targets import filled
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import loyalty
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
@@ -123,6 +125,10 @@ def usable(table: Table, action: Action) -> Ruling | None:
             text("Keep it for later."),
             action.args["card"],
         )
+    worth = next((one.target for one in ability.price if one.target.worth), None)
+    source = EffectSource(action.args["card"], action.seat)
+    if worth and loyalty(table, candidates(table, source, worth)) < worth.worth:
+        return _too_little_loyalty(action.args["card"], worth.worth)
     for slot in _slots(table, action.seat, ability):
         if not slot.up_to and not candidates(
             table, EffectSource(action.args["card"], action.seat), slot
@@ -134,6 +140,37 @@ def usable(table: Table, action: Action) -> Ruling | None:
                 action.args["card"],
             )
     return None
+
+
+def _too_little_loyalty(card: str, wanted: int) -> Ruling:
+    return objection(
+        "ARC-29.3",
+        text("The residents must have at least %(n)s loyalty together.", n=wanted),
+        text("Mark more of them, or keep it for later."),
+        card,
+    )
+
+
+@check("card", "ability", "targets")
+def enough_loyalty(table: Table, action: Action) -> Ruling | None:
+    """The creatures that pay by being marked have the loyalty asked for (ARC-29.3, R89)."""
+    ability = parse(action.args["ability"])
+    worth = sum(one.target.worth for one in ability.price)
+    payers, _ = _parted(table, action.seat, ability, action.args["targets"])
+    if loyalty(table, dict.fromkeys(payers)) >= worth:
+        return None
+    return _too_little_loyalty(action.args["card"], worth)
+
+
+def _parted(
+    table: Table, seat: Seat, ability: Ability, given: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what is chosen for the price, and for the effects."""
+    every = filled(table, seat, slots(ability.all_effects), given)
+    own, rest = len(slots(ability.price)), len(slots(ability.effects))
+    if ability.all_effects[: len(ability.price)] == ability.price:
+        return every[:own], every[own:]
+    return every[rest:], every[:rest]
 
 
 @check("card")
@@ -240,13 +277,12 @@ def activate(table: Table, action: Action) -> Table:
     (ARC-22.10, R20).
     """
     ability, card = parse(action.args["ability"]), action.args["card"]
-    given = filled(table, action.seat, slots(ability.all_effects), action.args.get("targets", ()))
-    own = len(slots(ability.price))
-    item = windows.item_of(table, action, card, ability=ability.text, targets=given[own:])
+    payers, targets = _parted(table, action.seat, ability, action.args.get("targets", ()))
+    item = windows.item_of(table, action, card, ability=ability.text, targets=targets)
     if ability.marks:
         table = table.mark(card, MARKED)
     if ability.loses:
         table = table.add(action.seat, VP, -ability.loses)
     table = windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)
-    table = carried_out(table, EffectSource(card, action.seat), ability.price, given[:own])
+    table = carried_out(table, EffectSource(card, action.seat), ability.price, payers)
     return destroyed(table, card) if ability.destroys else table

@@ -12,6 +12,7 @@ from games.table import Impossible
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.vocabulary import MODES
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.carrying_out import carried_out
@@ -44,7 +45,6 @@ from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.stack.payment import available
 from games.wtactics_arc.stack.payment import pay
 from games.wtactics_arc.stack.payment import suggested_payment
-from games.wtactics_arc.words.effects import MODES
 
 ANSWERED = (DueKind.TRIGGER, DueKind.PLACE, DueKind.SCATTER, DueKind.CHOICE, DueKind.RANSOM)
 """The kinds of entries that `TriggerResolved` answers."""
@@ -66,6 +66,8 @@ def step(table: Table) -> Table | None:
             return answered(table, due, ())
         case DueKind.MILL:
             return None if table.hides(due["seat"], DECK) else dequeued(table)
+        case DueKind.RESOURCE:
+            return None
     choices = possible_choices(table, due)
     least = fewest_choices(table, due)
     if not all(choices[:least]):
@@ -165,22 +167,23 @@ def resolve_trigger(table: Table, action: Action) -> Table:
     return answered(table, due, action.args.get("choices", ()))
 
 
+_ZONES = {DueKind.DISCARD: HAND, DueKind.MILL: DECK, DueKind.RESOURCE: ""}
+"""Whence the cards come that an entry asks for; resource cards are known by their gems alone."""
+
+
 def discard_hand(table: Table, action: Action) -> Table:
     """Effect of `HandDiscarded`: the cards are in the graveyard in the given order (ARC-15.1, R28,
     R30, R79).
     """
     due = front(table)
     zone = HAND
-    if (
-        due is not None
-        and due["kind"] in (DueKind.DISCARD, DueKind.MILL)
-        and due["seat"] == action.seat
-    ):
-        zone = DECK if due["kind"] == DueKind.MILL else HAND
+    if due is not None and due["kind"] in _ZONES and due["seat"] == action.seat:
+        zone = _ZONES[due["kind"]]
         table = dequeued(table)
     number = len(action.args["cards"])
-    table = buried(table, *action.args["cards"]).hide(action.seat, zone, -number)
-    if zone == DECK:
+    table = buried(table, *action.args["cards"])
+    table = table.hide(action.seat, zone, -number) if zone else table
+    if zone != HAND:
         return table
     return enqueue(table, of_cards(table, action.seat, Trigger.DISCARDED, number))
 

@@ -104,7 +104,11 @@ def wanted(table: Table, seat: Seat) -> int:
     due = front(table)
     hand = table.hides(seat, HAND)
     if due is not None:
-        there = {DueKind.DISCARD: hand, DueKind.MILL: table.hides(seat, DECK)}.get(due["kind"], 0)
+        there = {
+            DueKind.DISCARD: hand,
+            DueKind.MILL: table.hides(seat, DECK),
+            DueKind.RESOURCE: 1,
+        }.get(due["kind"], 0)
         return min(int(due.get("number", 0)), there) if due["seat"] == seat else 0
     return (
         max(0, hand - HAND_LIMIT)

@@ -23,6 +23,7 @@ from games.wtactics_arc.effects.deeds import followed
 from games.wtactics_arc.effects.deeds import gems_gone
 from games.wtactics_arc.effects.occasions import of_turn
 from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.field.stats import unmarks
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.names import ADVANTAGE
@@ -88,7 +89,7 @@ def begun(table: Table, seat: Seat) -> Table:
         *(
             replace(piece, marks=piece.marks - ({HELD} if HELD in piece.marks else {MARKED}))
             for piece in in_play(table)
-            if piece.controller == seat and piece.marks & {MARKED, HELD}
+            if piece.controller == seat and piece.marks & {MARKED, HELD} and unmarks(table, piece)
         )
     )
     table = table.put(

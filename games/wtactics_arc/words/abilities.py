@@ -36,6 +36,8 @@ from games.wtactics_arc.words.targets import cards_meant
 from games.wtactics_arc.words.targets import many
 from games.wtactics_arc.words.targets import several
 from games.wtactics_arc.words.targets import whom
+from games.wtactics_arc.words.targets import worth
+from games.wtactics_arc.words.unseen import NAMES
 
 _TRIGGERS: Mapping[str, Text] = {
     Trigger.ENTER: text("When it enters play"),
@@ -155,6 +157,8 @@ def _trigger(ability: Ability) -> Text:
 
 def _playing(what: Target) -> Text:
     card = _PLAYED[what.nouns[0]]
+    if what.faction:
+        card = text("a %(faction)s card", faction=NAMES[what.faction])
     match what.side:
         case Side.OWN:
             return text("When you play %(card)s", card=card)
@@ -188,6 +192,8 @@ def _priced(effect: Effect) -> Text:
     match effect.verb:
         case Verb.DISCARD:
             return plural("Discard %(n)s card", "Discard %(n)s cards", int(effect.amounts[0]))
+        case Verb.MARK if effect.target.worth:
+            return text("Mark %(things)s", things=worth(effect.target))
         case Verb.MARK:
             return text("Mark %(target)s", target=target)
         case Verb.GROW:
@@ -226,7 +232,7 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
         ):
             things = many(_of(ability))
             return Paragraph(NOTHING, text("%(things)s enter play marked.", things=things))
-        case Passive.SAFE | Passive.BLOCKED_BY | Passive.NOT_BLOCKED_BY:
+        case word if word in BARRED:
             return Paragraph(NOTHING, _barred(own, ability))
         case Passive.AURA | Passive.HAS | Passive.RESIDENTS_HAVE if (
             ability.inner is not None and ability.inner.word in BARRED
@@ -278,6 +284,8 @@ def _receiver(ability: Ability) -> Text:
 
 def _barred(thing: Text, ability: Ability) -> Text:
     """What cannot be done to a card, and by whom (ARC-R83)."""
+    if ability.word == Passive.STAYS:
+        return text("%(thing)s cannot unmark in their controller's Unmark phase.", thing=thing)
     others = several(_of(ability))
     match ability.word:
         case Passive.SAFE:

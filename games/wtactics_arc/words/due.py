@@ -49,6 +49,8 @@ def due_words(table: Table, due: QueueEntry) -> Text:
                 "put the top %(n)s cards of your deck into your graveyard",
                 due["number"],
             )
+        case DueKind.RESOURCE:
+            return text("show the lost resource card, which goes to your graveyard")
         case DueKind.CHOICE:
             return text("choose one")
         case DueKind.RANSOM:

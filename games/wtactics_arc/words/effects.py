@@ -14,6 +14,7 @@ from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.described import described
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import CHOSEN
+from games.wtactics_arc.cards.vocabulary import MODES
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import UNTIL
 from games.wtactics_arc.cards.vocabulary import DeckEnd
@@ -26,11 +27,7 @@ from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.conditions import fact
 from games.wtactics_arc.words.conditions import one_measured
 from games.wtactics_arc.words.keywords import KEYWORD_WORDS
-from games.wtactics_arc.words.targets import thing_words
 from games.wtactics_arc.words.targets import whom
-
-MODES = " | "
-"""Separates the sentences of which one is chosen, as an effect stores them."""
 
 
 def effects_words(effects: Sequence[Effect], own: Text) -> Text:
@@ -118,15 +115,19 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return unseen.control(effect.place, target.inside)
         case Verb.PREVENT, _:
             return unseen.prevent(effect, target.inside)
+        case Verb.CHOOSE, _ if not _is_player(effect):
+            modes = _modes(effect.place, own)
+            return text("%(target)s chooses one: %(effects)s", target=target, effects=modes)
         case Verb.CHOOSE, _:
-            return _modes(effect.place, own)
+            return text("Choose one: %(effects)s", effects=_modes(effect.place, own))
         case Verb.SACRIFICE, _:
-            kind = thing_words(effect.place)
-            return text("%(target)s sacrifices one %(kind)s.", target=target, kind=kind)
+            return unseen.sacrifice(target, int(effect.amounts[0]), effect.place)
         case Verb.HOLD, _:
             return text(
                 "%(target)s stays marked in its controller's next Unmark phase.", target=target
             )
+        case Verb.REVIVE, _:
+            return unseen.revived(effect.place, target.inside)
         case Verb.RETURN, _ if effect.place:
             return _into_deck(effect.place, target.inside)
         case Verb.DISCARD, _ if effect.place == CHOSEN:
@@ -157,7 +158,7 @@ def _modes(place: str, own: Text) -> Text:
     from games.wtactics_arc.cards.abilities import parse
 
     modes = [effects_words(parse(one).effects, own) for one in place.split(MODES)]
-    return text("Choose one: %(effects)s", effects=joined(" or ", map(quoted, modes)))
+    return joined(" or ", map(quoted, modes))
 
 
 def _tokens(n: int | str, place: str) -> Text:
@@ -167,6 +168,8 @@ def _tokens(n: int | str, place: str) -> Text:
     stats = "/".join(map(str, token.stats)) if token is not None and token.stats else ""
     thing = name(f"{stats} {kinds}".strip())
     keywords = [KEYWORD_WORDS[word][0].inside for word in token.keywords] if token else []
+    if token is not None and token.where:
+        return unseen.token_to(token.where, n, thing, keywords)
     if not keywords and isinstance(n, int):
         return plural(
             "Put %(n)s %(token)s token into play.",
@@ -196,8 +199,6 @@ def _deed(verb: Verb, target: Text) -> Text:
             return text("Move %(target)s to another city.", target=target)
         case Verb.REMOVE:
             return text("Remove %(target)s from the game.", target=target)
-        case Verb.REVIVE:
-            return text("Put %(target)s into play.", target=target)
         case Verb.CANCEL:
             return text("Cancel %(target)s.", target=target)
         case _:

@@ -17,5 +17,6 @@ KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
     Passive.ARCHER: (text("Archer"), text("May block winged creatures.")),
     Passive.ELUSIVE: (text("Elusive"), text("Cannot be blocked.")),
     Passive.WARLIKE: (text("Warlike"), text("Cannot defend.")),
+    Passive.DEADLY: (text("Deadly"), text("Destroys each creature that it damages in combat.")),
 }
 """Each keyword, and what it means."""

@@ -58,6 +58,7 @@ _MANY: Mapping[str, Text] = {
     Noun.ATTACKER: text("Attackers"),
     Noun.DEFENDER: text("Defenders"),
     Noun.ENCHANTMENT: text("Enchantments"),
+    Noun.RESOURCE: text("Resource cards"),
     Noun.PLAYER: text("Players"),
     Noun.OPPONENT: text("Opponents"),
     Noun.ITEM: text("Cards and abilities"),
@@ -91,12 +92,33 @@ def whom(target: Target, own: Text) -> Text:
     if target.side == Side.ENEMY:
         words = text("%(thing)s of an opponent", thing=words)
     words = _keyed(_limits(words, target), target)
+    words = _among(words, target)
     return text("%(thing)s here", thing=words) if target.here else words
+
+
+def _among(words: Text, target: Target) -> Text:
+    """Creatures of a subtype, with what they must be besides."""
+    match target.among:
+        case Noun.TROOP:
+            return text("%(thing)s in the Army", thing=words)
+        case Noun.RESIDENT:
+            return text("%(thing)s in a city", thing=words)
+        case Noun.ATTACKER:
+            return text("%(thing)s that attack", thing=words)
+        case Noun.DEFENDER:
+            return text("%(thing)s that defend", thing=words)
+    return words
 
 
 def several(target: Target) -> Text:
     """Return a kind of things as it stands inside a sentence: “unmarked residents with archer”."""
     return whom(replace(target, count=2, again=True), text("This card"))
+
+
+def worth(target: Target) -> Text:
+    """Return who pays with their loyalty: “residents here with at least 3 loyalty”."""
+    things = several(replace(target, worth=0, state=State.ANY, side=Side.ANY)).inside
+    return text("%(things)s with at least %(n)s loyalty", things=things, n=target.worth)
 
 
 def _keyed(words: Text, target: Target) -> Text:
@@ -145,6 +167,11 @@ def _several(target: Target) -> Text:
     if target.up_to:
         return text("Up to %(n)s %(things)s", n=target.count, things=things)
     return text("%(n)s %(things)s", n=target.count, things=things)
+
+
+def kinds_of(noun: str) -> Text:
+    """Return the plural of a kind of things, or of a subtype, inside a sentence."""
+    return _plural(Target((noun,)))
 
 
 def kind_words(written: str) -> Text:
@@ -205,7 +232,7 @@ def _limited(thing: Text, compare: Compare, cost: int) -> Text:
 
 def many(target: Target) -> Text:
     """Return the targets of a passive ability as the beginning of a sentence: “Your residents”."""
-    words = _keyed(_limits_of_many(_whose(target), target), target)
+    words = _among(_keyed(_limits_of_many(_whose(target), target), target), target)
     return text("%(things)s of this city", things=words) if target.here else words
 
 

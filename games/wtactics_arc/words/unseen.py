@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 
 from games.text import Text
+from games.text import joined
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.cards import described
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
@@ -14,6 +17,8 @@ from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.words.targets import kinds_of
+from games.wtactics_arc.words.targets import thing_words
 
 NAMES: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
@@ -109,3 +114,38 @@ def prevent(effect: Effect, target: Text) -> Text:
         n=effect.amounts[0],
         target=target,
     )
+
+
+def sacrifice(target: Text, n: int, kind: str) -> Text:
+    """Return what a player sacrifices."""
+    if n == 1:
+        return text("%(target)s sacrifices one %(kind)s.", target=target, kind=thing_words(kind))
+    return text("%(target)s sacrifices %(n)s %(kinds)s.", target=target, n=n, kinds=kinds_of(kind))
+
+
+def revived(place: str, target: Text) -> Text:
+    """Return where a card from a graveyard is put."""
+    match place:
+        case "army":
+            return text("Put %(target)s into your army.", target=target)
+        case "this city":
+            return text("Put %(target)s into play as a resident of this city.", target=target)
+    return text("Put %(target)s into play.", target=target)
+
+
+def token_to(where: str, n: int | str, token: Text, keywords: Sequence[Text]) -> Text:
+    """Return what tokens are put into the Army, or into the card's own city."""
+    tokens = (
+        plural("%(n)s %(token)s token", "%(n)s %(token)s tokens", n, token=token)
+        if isinstance(n, int)
+        else text("%(n)s %(token)s tokens", n=n, token=token)
+    )
+    if keywords:
+        words = joined(", ", keywords)
+        tokens = text("%(tokens)s with %(keywords)s", tokens=tokens, keywords=words)
+    match where:
+        case described.ARMY:
+            return text("Put %(tokens)s into your army.", tokens=tokens)
+        case described.ARMY_MARKED:
+            return text("Put %(tokens)s into your army marked.", tokens=tokens)
+    return text("Put %(tokens)s into play as residents of this city.", tokens=tokens)

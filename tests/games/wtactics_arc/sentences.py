@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from games.wtactics_arc.cards import described
 from games.wtactics_arc.cards.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
@@ -15,6 +16,7 @@ from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.cards.vocabulary import HOST
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
+from games.wtactics_arc.cards.vocabulary import MODES
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import WATCHED
 from games.wtactics_arc.cards.vocabulary import Ability
@@ -28,6 +30,7 @@ from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.names import FACTIONS
 
+WHERE = (f" {described.ARMY}", f" {described.ARMY_MARKED}", f" {described.HERE}")
 SUBTYPES = st.sampled_from(("Goblin", "Elf", "Soldier", "Undead", "Guard"))
 NUMBERS = st.integers(1, 12)
 STATS = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
@@ -104,9 +107,11 @@ def choices(draw: st.DrawFn) -> Target:
         nouns = draw(st.sampled_from(((Noun.CREATURE,), (Noun.CARD,), (Noun.EVENT,), ("Goblin",))))
         side = draw(st.sampled_from((Side.OWN, Side.ANY)))
         return Target(nouns, side=side, limit=draw(LIMITS), buried=True)
-    limit = draw(LIMITS)
+    limit, nouns = draw(LIMITS), draw(_NOUNS)
+    kinds = not any(noun in list(Noun) for noun in nouns)
     return Target(
-        draw(_NOUNS),
+        nouns,
+        among=draw(st.sampled_from(("", *_CREATURES[1:]))) if kinds else "",
         each=how == "each",
         side=draw(_SIDES),
         state=draw(_STATES),
@@ -177,7 +182,7 @@ LOOKS = st.sampled_from(
 @st.composite
 def effects(draw: st.DrawFn) -> Effect:
     """Draw one effect."""
-    verb = draw(st.sampled_from([verb for verb in Verb if verb not in (Verb.MANUAL, Verb.CHOOSE)]))
+    verb = draw(st.sampled_from([verb for verb in Verb if verb != Verb.MANUAL]))
     condition = draw(CONDITIONS)
     match verb:
         case Verb.BUFF | Verb.GROW:
@@ -240,18 +245,28 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, amounts, draw(choices()), place, condition=condition)
         case Verb.SACRIFICE:
             target = draw(PLAYERS.filter(lambda one: one != SELF))
-            kind = draw(st.sampled_from(("creature", "city", "Goblin", "Elf")))
-            return Effect(verb, (1,), target, place=kind, condition=condition)
+            kind = draw(st.sampled_from(("creature", "city", "resource", "Goblin", "Elf")))
+            return Effect(verb, (draw(st.integers(1, 3)),), target, kind, condition=condition)
+        case Verb.CHOOSE:
+            target = draw(PLAYERS)
+            modes = draw(
+                st.sampled_from((("Draw 1 card.", "You lose 2 VP."), ("You may draw 1 card.",)))
+            )
+            if target == SELF:
+                modes, condition = ("Draw 1 card.", "Discard 2 cards."), None
+            return Effect(verb, (), target, MODES.join(modes), condition=condition)
         case Verb.RETURN:
             place = draw(st.sampled_from(("", "top", "bottom", "deck")))
             return Effect(verb, (), draw(choices()), place, condition=condition)
         case Verb.TOKEN:
             token = draw(st.sampled_from(("Goblin", "Giant Rat 0/1", "Spirit 1/1 winged swift")))
+            token += draw(st.sampled_from(("", *WHERE))) if "/" in token else ""
             amount = draw(st.integers(1, 9) | (st.just(X) if "/" in token else st.just(1)))
             return Effect(verb, (amount,), place=token, condition=condition)
         case Verb.REVIVE:
             target = Target((Noun.CREATURE,), side=Side.OWN, limit=draw(LIMITS), buried=True)
-            return Effect(verb, (), target, condition=condition)
+            place = draw(st.sampled_from(("", "army", "this city")))
+            return Effect(verb, (), target, place, condition=condition)
         case Verb.CANCEL:
             noun = draw(st.sampled_from(PLAYED_NOW))
             return Effect(verb, (), Target((noun,), limit=draw(LIMITS)), condition=condition)
@@ -274,6 +289,7 @@ def passives(draw: st.DrawFn) -> Ability:
     sources = _rows(st.sampled_from((Noun.EVENT, Noun.MAGIC, Noun.ABILITY, Noun.ITEM)))
     keyword = draw(
         st.just(keyword)
+        | st.just(Ability("", AbilityKind.PASSIVE, Passive.STAYS))
         | st.builds(Target, sources, side=st.sampled_from((Side.ANY, Side.ENEMY))).map(
             lambda one: Ability("", AbilityKind.PASSIVE, Passive.SAFE, target=one)
         )
@@ -334,7 +350,11 @@ PRICES = (
     Effect(Verb.DESTROY, (), _MINE),
     Effect(Verb.RETURN, (), Target(("Goblin",), side=Side.OWN)),
     Effect(Verb.MARK, (), Target((Noun.CREATURE,), side=Side.OWN, state=State.UNMARKED)),
+    Effect(Verb.MARK, (), Target((Noun.CREATURE,), side=Side.OWN, state=State.UNMARKED, count=2)),
+    Effect(Verb.DESTROY, (), Target((Noun.RESOURCE,), side=Side.OWN)),
 )
+_RESIDENTS = Target((Noun.RESIDENT,), side=Side.OWN, state=State.UNMARKED, here=True)
+LOYAL = Effect(Verb.MARK, (), replace(_RESIDENTS, count=3, up_to=True, worth=3))
 RESIDENTS_HERE = Target((Noun.RESIDENT,), here=True)
 
 
@@ -349,6 +369,8 @@ def abilities(draw: st.DrawFn) -> Ability:
     if kind == AbilityKind.PASSIVE:
         return draw(passives())
     done = [draw(effects()) for _ in range(draw(st.integers(1, 3)))]
+    if any(one.verb == Verb.CHOOSE for one in done[:-1]):
+        done = [one for one in done if one.verb != Verb.CHOOSE] or done[:1]
     if any(one.verb == Verb.DISCARD and one.place == "all" for one in done[:-1]):
         done = done[:1]
     last = max((at for at, one in enumerate(done) if one.target.chosen or one.may), default=0)
@@ -367,8 +389,12 @@ def abilities(draw: st.DrawFn) -> Ability:
             target = Target((Noun.CITY,), side=draw(_SIDES))
         if word == Trigger.PLAY:
             noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))
-            target = Target((noun,), side=draw(_SIDES))
+            faction = draw(_FACTION) if noun == Noun.CARD else ""
+            target = Target((noun,), side=draw(_SIDES), faction=faction)
         return Ability("", kind, word, effects=tuple(done), target=target)
+    free = any(one.target.up_to or one.may for one in done)
+    if kind == AbilityKind.ACTIVATED and not free and draw(st.booleans()):
+        return Ability("", kind, effects=tuple(done), price=(LOYAL,))
     if kind == AbilityKind.ACTIVATED:
         return Ability(
             "",

@@ -18,7 +18,7 @@ from games.wtactics_arc.cards.imported import derive
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.language.examples import EXAMPLES
+from games.wtactics_arc.language.examples.whole import EXAMPLES
 from games.wtactics_arc.language.page import SECTIONS
 from games.wtactics_arc.language.page import named_rules
 from games.wtactics_arc.language.reading import grammar

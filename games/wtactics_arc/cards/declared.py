@@ -1,0 +1,61 @@
+"""Keywords that a set declares for its cards: `Sanctuary` = “This creature cannot be the target of
+events.”, `Level n: …` = “Mark residents of this city with at least n loyalty: …” (ARC-R91).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+_NAME = re.compile(r"([^\W\d_][^\d:…]*?)( n)?\s*(:\s*(?:…|\.\.\.))?\Z")
+_REST = re.compile(r"…|\.\.\.")
+_SUBJECT = re.compile(r"(?:This (?:creature|city|card)|I) (?=\w)")
+_HAS = r"(?:has|have|gains?|gets?|becomes?|is|are)"
+_DASH = r"\s*[:–—-]\s*"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A keyword of a set: its words, whether a number and a sentence follow, and its meaning."""
+
+    words: str
+    numbered: bool
+    leads: bool
+    meaning: str
+
+    def means(self, number: str | None, rest: str = "") -> str:
+        """Return its meaning with the number that a card gives, and the rest of the sentence."""
+        told = re.sub(r"\bn\b", number, self.meaning) if number else self.meaning
+        return _REST.sub(lambda _: rest, told) if self.leads else told
+
+
+def declared(keywords: Mapping[str, str]) -> tuple[Declared, ...]:
+    """Return the keywords of a set that are written as they should be."""
+    found = ((_NAME.match(name.strip()), meaning) for name, meaning in keywords.items())
+    return tuple(
+        Declared(hit[1], bool(hit[2]), bool(hit[3]), meaning.strip())
+        for hit, meaning in found
+        if hit is not None and bool(hit[3]) == bool(_REST.search(meaning))
+    )
+
+
+def readings(sentence: str, keywords: Mapping[str, str]) -> Iterator[str]:
+    """Yield what a sentence says where it uses a keyword of its set; it is without a full stop."""
+    for one in declared(keywords):
+        number = r"(?:\s+(\d+))" if one.numbered else "()"
+        if one.leads:
+            hit = re.match(rf"{re.escape(one.words)}{number}{_DASH}(.+)\Z", sentence, re.IGNORECASE)
+            if hit:
+                rest = next(readings(hit[2], keywords), hit[2])
+                yield one.means(hit[1], rest)
+            continue
+        alone = rf"{re.escape(one.words)}{number}(?:{_DASH}.*)?\Z"
+        if hit := re.match(alone, sentence, re.IGNORECASE):
+            yield one.means(hit[1])
+        given = rf"(.+?)\s{_HAS}\s{re.escape(one.words)}{number}\b(.*)\Z"
+        hit, subject = re.match(given, sentence, re.IGNORECASE), _SUBJECT.match(one.meaning)
+        if hit and subject:
+            told = one.means(hit[2])[subject.end() :].rstrip(" .")
+            yield f"{hit[1]} {told}{hit[3]}"

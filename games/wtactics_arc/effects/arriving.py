@@ -1,0 +1,78 @@
+"""Effects that put creatures and tokens into play, and those that make players part with cards
+(ARC-17.2, 28.1, R72).
+"""
+
+from __future__ import annotations
+
+from events.vocabulary import Seat
+from games.table import Table
+from games.wtactics_arc.cards.described import ARMY_MARKED
+from games.wtactics_arc.cards.described import HERE
+from games.wtactics_arc.cards.described import described
+from games.wtactics_arc.cards.tokens import token_of
+from games.wtactics_arc.effects.leaving import entered
+from games.wtactics_arc.effects.leaving import settle_in
+from games.wtactics_arc.effects.leaving import token_made
+from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.matching import home
+from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import MOST_TOKENS
+from games.wtactics_arc.names import DueKind
+
+Numbers = tuple[int, ...]
+
+
+def this_city(table: Table, source: EffectSource) -> str:
+    """Return the city that the card of an effect calls “this city”, "" for none."""
+    city = home(table, table.piece(source.card)) if source.card in table.pieces else ""
+    return city if is_city(table, city) else ""
+
+
+def revive(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Its controller chooses the city (ARC-17.2), unless the text says where it goes."""
+    if place:
+        return _revived_at(table, source, id_, ARMY if place == ARMY else this_city(table, source))
+    if not cities(table, source.seat):
+        return table
+    return enqueue(table, [entry(source.seat, DueKind.PLACE, id_)])
+
+
+def _revived_at(table: Table, source: EffectSource, id_: str, place: str) -> Table:
+    return entered(settle_in(table, id_, source.seat, place), id_) if place else table
+
+
+def token(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Its controller chooses the city of each token (ARC-17.2, R72); players carry out by hand what
+    names a token that the set lacks.
+    """
+    token = token_of(table.cards, place)
+    if token is None:
+        return enqueue(table, [entry(id_, DueKind.BY_HAND, source.card)])
+    where = getattr(described(place), "where", "")
+    if where:
+        return _tokens_at(table, source, Seat(id_), token.code, where, numbers[0])
+    if not cities(table, Seat(id_)):
+        return table
+    one = entry(id_, DueKind.PLACE, source.card, token=token.code)
+    return enqueue(table, [one] * min(numbers[0], MOST_TOKENS))
+
+
+def _tokens_at(
+    table: Table, source: EffectSource, seat: Seat, token: str, where: str, number: int
+) -> Table:
+    place = this_city(table, source) if where == HERE else ARMY
+    due = entry(seat, DueKind.PLACE, source.card, token=token, marked=where == ARMY_MARKED)
+    for _ in range(min(number, MOST_TOKENS) if place else 0):
+        table = token_made(table, due, seat, place)
+    return table
+
+
+def sacrifice(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """The player chooses one of their own cards of the kind (ARC-28.1)."""
+    order = f"destroy own {place}"
+    one = entry(id_, DueKind.TRIGGER, source.card, ability=order)
+    return enqueue(table, [one] * numbers[0])

@@ -1,0 +1,1 @@
+"""An example sentence for each named rule of the grammar."""
