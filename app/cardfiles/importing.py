@@ -168,9 +168,8 @@ def _reading(
         for heading, cell in row.cells.items()
         if _strange(columns, heading, cell) and str(cell).strip()
     }
-    if (
-        row.fault
-    ):  # a key that is no field of any card keeps the row unplayable until its cells are mended
+    if row.fault:
+        # a key that is no field of any card keeps the row unplayable until its cells are mended
         fields |= {
             BEYOND: [more.pop(heading) for heading in list(more) if heading.startswith("column ")]
         }
