@@ -82,7 +82,7 @@ SEAT = (
         "panes/table/held.html",
         "held disputes frames troubles pausing current consent tasks players seats seat game "
         "rematch",
-        "waits takeback asked_back seat role send notice letters ended",
+        "waits takeback asked_back seat role send notice letters ended match",
     ),
     pane(
         "dock",
@@ -112,7 +112,7 @@ TABLE = (
         "held",
         "panes/table/held.html",
         "held frames troubles pausing current consent tasks players seats seat game rematch",
-        "waits takeback seat role send notice letters ended",
+        "waits takeback seat role send notice letters ended match",
     ),
     next(one for one in SEAT if one.name == "last-play"),
 )
