@@ -114,8 +114,21 @@ function dress() {
   slider.max = last;
   document.querySelectorAll("[data-cursor]").forEach((line) => line.setAttribute("d", `M${place().at} -20V120`));
   axes.href = axes.getAttribute("href").replace(/=\d+/, `=${other}`);
+  keyMoment();
   icon();
   localTimes(live);
+}
+
+// The key moment that was the last one up to here is lit, and comes into sight in its row.
+function keyMoment() {
+  const { at } = place();
+  const rows = [...document.querySelectorAll(".keymoments [data-go]")];
+  const here = rows.findLast((row) => Number(row.dataset.go) <= at);
+  rows.forEach((row) => row.removeAttribute("aria-current"));
+  if (!here) return;
+  here.setAttribute("aria-current", "step");
+  const list = here.closest("ol");
+  list.scrollLeft = here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
 }
 
 function toggle() {
