@@ -249,12 +249,12 @@ def offer_words(table: Table) -> Text:
 
 def attack_words(table: Table) -> Text:
     """Return the attacking groups with their values, in words."""
-    return text("Attack: %(attacks)s", attacks=groups_in_words(table, _names(table)))
+    return text("Attack %(attacks)s", attacks=groups_in_words(table, _names(table)))
 
 
 def skirmish_words(table: Table) -> Text:
     """Return the attackers and defenders with their values, in words."""
-    return text("Skirmishes: %(skirmishes)s", skirmishes=groups_in_words(table, _names(table)))
+    return text("Skirmish %(skirmishes)s", skirmishes=groups_in_words(table, _names(table)))
 
 
 def _names(table: Table) -> dict[str, Text]:

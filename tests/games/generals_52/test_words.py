@@ -132,11 +132,11 @@ def test_open_questions_name_cards_values_and_defenders() -> None:
         begun().enter("attack"),
         Action(RED, "AttackDeclared", {"groups": {"1": ("7H", "7D"), "2": ("9H",)}}),
     )
-    assert asked(table) == "Attack: 1: 7♥ + 7♦ = 14; 2: 9♥ = 9"
+    assert asked(table) == "Attack 1: 7♥ + 7♦ = 14; 2: 9♥ = 9"
     fought = play.apply(
         GAME, table, Action(BLACK, "DefenceDeclared", {"assignments": {"2": ("10S",)}})
     )
-    assert asked(fought) == "Skirmishes: 1: 7♥ + 7♦ = 14; 2: 9♥ = 9 against 10♠ = 10"
+    assert asked(fought) == "Skirmish 1: 7♥ + 7♦ = 14; 2: 9♥ = 9 against 10♠ = 10"
     offered = play.apply(GAME, begun(), Action(BLACK, "DrawOffered"))
     assert asked(offered) == "black offers a draw"
 
@@ -150,7 +150,7 @@ def test_a_blocked_skirmish_says_so() -> None:
     table = play.apply(
         GAME, table, Action(RED, "AcePlayed", {"ace": "AH", "general": "KH", "target": "10S"})
     )
-    assert asked(table) == "Skirmishes: 1: 9♥ = 9, blocked"
+    assert asked(table) == "Skirmish 1: 9♥ = 9, blocked"
 
 
 def warning(name: str, table: Table) -> str:
