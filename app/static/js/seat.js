@@ -13,6 +13,7 @@ import { localTimes } from "./page/times.js";
 import { stayAwake } from "./page/awake.js";
 import { Standing } from "./match/standing.js";
 import { Lead } from "./match/lead.js";
+import { wireArrows } from "./match/arrows.js";
 import { backCloses, closed, opened } from "./match/back.js";
 import { Felt } from "./match/felt.js";
 import { further, wireFurther } from "./match/further.js";
@@ -70,6 +71,7 @@ standing.shown();
 outbox.run();
 stayAwake();
 wireFurther(live);
+wireArrows(live);
 document.body.dataset.ready = "yes"; // from here on a tap is answered without a reload
 
 function tell() {

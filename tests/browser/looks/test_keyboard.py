@@ -98,5 +98,37 @@ def test_the_focus_is_told_and_stays(match: Match, new_page: NewPage) -> None:
     assert inside(page, "#dock"), "the focus is where it came from"
 
 
+def test_arrows_go_over_the_board(server: Server, new_page: NewPage) -> None:
+    """Each arrow goes to the cell on that side, and back again; at the edge the focus stays."""
+    match = open_match(server.base, "generalissimo")
+    page = join(new_page(), match, match.first, "Ann")
+    cells = page.locator("#board [data-cell] a[href], #board [data-cell][tabindex='0']")
+    page.locator("#board [data-cell]:has(a[href]) a[href]").first.focus()
+    seen = [where(page)]
+    for key in ("ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"):
+        page.keyboard.press(key)
+        seen.append(where(page))
+    start, right, below, back, begun = seen
+    assert cells.count() > 20
+    assert right[0] > start[0]
+    assert right[1] == start[1]
+    assert below[1] > right[1]
+    assert (back, begun) == (right, start)
+    for _ in range(12):
+        page.keyboard.press("ArrowLeft")
+    edge = where(page)
+    page.keyboard.press("ArrowLeft")
+    assert where(page) == edge
+
+
+def where(page: Page) -> tuple[int, int]:
+    """The place of what has the focus on the board."""
+    assert inside(page, "#board")
+    box = page.evaluate(
+        "(({x, y, width, height}) => [x + width / 2, y + height / 2])(document.activeElement.getBoundingClientRect())"
+    )
+    return round(box[0]), round(box[1])
+
+
 def inside(page: Page, part: str) -> bool:
     return bool(page.evaluate("(part) => document.activeElement.closest(part) !== null", part))
