@@ -37,6 +37,7 @@ class Pick:
     say). A phone always asks it; where the rules themselves refuse a report without the answer,
     `left_out` is what such a report then holds (None: it is unreadable). `stands_for` names the
     piece that an answer means, where the answer is not its id: a tap on that piece chooses it.
+    `hint` says what any of the answers costs, or what to do, before one is chosen.
     """
 
     key: str
@@ -47,6 +48,7 @@ class Pick:
     reads: Reading | None = None
     left_out: str | None = None
     stands_for: Callable[[Table, Seat, str], str] | None = None
+    hint: Callable[[Table, Seat, Chosen], Text] | None = None
 
 
 @dataclass(frozen=True, slots=True)

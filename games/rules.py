@@ -136,6 +136,7 @@ class ActionSpec:
     * `starts`: it says by its argument `seat` who begins the match.
     * `onward`: the usual way on, drawn large and always at hand; `hint(table, seat)` says beside it
       what it means just now.
+    * `strikes`: the asks that name the piece that strikes and the one that is struck (empty: none).
     """
 
     name: str
@@ -158,6 +159,7 @@ class ActionSpec:
     gives_up: bool = False
     starts: bool = False
     hint: Callable[[Table, Seat], Text] | None = None
+    strikes: tuple[str, ...] = ()
     judges: tuple[tuple[tuple[str, ...], Check], ...] = field(init=False, repr=False, compare=False)
     """The checks, each after the arguments it needs: asked for every play, so looked up once."""
 

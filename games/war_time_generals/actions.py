@@ -103,7 +103,7 @@ _TURN = (
         when=(DEPLOY, TACTICAL),
         asks=(
             Pick("card", text("Card from hand"), deploying.hand_cards, scans=True),
-            Pick("tile", text("Tile"), deploying.tiles, scans=True),
+            Pick("tile", text("Tile"), deploying.tiles, scans=True, hint=deploying.price),
         ),
         checks=(
             _OVER,
@@ -157,6 +157,7 @@ _TURN = (
         ),
         effect=attacking.attack,
         says=words.says_attacked,
+        strikes=("unit", "target"),
     ),
     ActionSpec(
         "PhaseEnded",

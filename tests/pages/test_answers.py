@@ -212,7 +212,7 @@ def view(seat: str) -> MatchView:
     pot = {"owner": "table", "name": "pot", "label": "pot", "icon": "", "value": 1}
     pot |= {"least": 0, "most": None, "warn": "", "chief": False, "twin": "", "spent": None}
     lists = ("disputes", "frames", "log", "notes", "offers", "penalties", "phases", "troubles")
-    nothing = ("clock", "consent", "outcome", "pause", "pausing", "takeback", "tasks")
+    nothing = ("clock", "consent", "outcome", "pause", "pausing", "rematch", "takeback", "tasks")
     texts = ("held", "match", "name", "sandbox_of")
     numbers = ("head", "last_ply", "now", "ply", "turn", "version")
     flags = ("diverged", "may_pass", "your_move")

@@ -29,6 +29,7 @@ from games.rules import ActionSpec
 from games.rules import Ask
 from games.rules import Confirm
 from games.rules import Game
+from games.rules import Pick
 from games.rules import PickMany
 from games.table import Impossible
 from games.table import Table
@@ -72,7 +73,8 @@ class AskStep(View, frozen=True, kw_only=True):
     ruling and warnings.
 
     `chosen`: the answers so far, None for those left out; `args`: the arguments of the report.
-    `by_chance`: the server may answer the open ask; `may_skip`: it may be left out.
+    `by_chance`: the server may answer the open ask; `may_skip`: it may be left out; `hint`: what it
+    costs, or what to do.
     """
 
     name: str
@@ -83,6 +85,7 @@ class AskStep(View, frozen=True, kw_only=True):
     ask: AskView | None
     by_chance: bool = False
     may_skip: bool = False
+    hint: Text = NOTHING
     ruling: RulingView | None = None
     warnings: tuple[Caution, ...] = ()
 
@@ -127,6 +130,7 @@ def step_after(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: F
         ask=view,
         by_chance=by_chance,
         may_skip=view is not None and (view.optional or by_chance),
+        hint=_hint(table, actor, spec, chosen),
     )
     if view is not None:
         return so_far
@@ -136,6 +140,13 @@ def step_after(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: F
         ruling=None if ruling.legal else ruling_view(ruling),
         warnings=_warnings(table, actor, spec, freeze(dict(chosen))),
     )
+
+
+def _hint(table: Table, actor: Seat, spec: ActionSpec, chosen: Fields) -> Text:
+    """What the open ask says beside its question."""
+    frozen = freeze(dict(chosen))
+    ask = play.next_ask(spec, frozen)
+    return ask.hint(table, actor, frozen) if isinstance(ask, Pick) and ask.hint else NOTHING
 
 
 def _only_answer(spec: ActionSpec, view: AskView, chosen: Fields) -> Any:

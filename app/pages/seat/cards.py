@@ -18,24 +18,18 @@ from app.pages.seat.answers import FormData
 from app.pages.seat.scene import act_url
 from app.pages.seat.seat import panel
 from app.pages.seat.seat import step_panel
+from app.pages.seat.uses import uses
 from app.pages.site import Visit
 from app.pages.site import open_visit
 from app.pages.site import pages
 from app.pages.site import roles
 from app.views.edge import in_language
-from app.views.match import MatchView
 from app.web import usecases
 from app.web.callers.caller import tokens
 from app.web.codes.scanning import scan
 from events.vocabulary import Seat
-from games.text import Text
 from games.text import text
 from printables.codes import tags
-from projections.views.base import View
-from projections.views.choices.asks import AmountView
-from projections.views.choices.asks import AskView
-from projections.views.choices.asks import ConfirmView
-from projections.views.choices.asks import OptionView
 from projections.views.choices.asks import PickView
 from projections.views.choices.reach import drawn_by
 from projections.views.choices.reach import reach
@@ -102,7 +96,7 @@ def card_panel(visit: Visit, piece: str) -> ResponseReturnValue:
         raise NotHere(
             text("%(piece)s is not on this table, or its owner alone may look at it.", piece=piece)
         )
-    able = uses(visit.view, piece)
+    able = uses(visit, piece)
     leads = place.leads and any(use.led and use.option.enabled for use in able)
     seat = Seat(visit.pass_.seat)
     lights = reach(visit.here.game, visit.here.table, seat, piece) if leads else ()
@@ -130,44 +124,6 @@ def why_page(match: str, piece: str) -> ResponseReturnValue:
     here, cell = visit.here, request.args.get("cell", "")
     why = why_not(here.game, here.table, Seat(visit.pass_.seat), piece, cell)
     return render_template("seat/panels/why.html", why=in_language(why, visit.translate), cell=cell)
-
-
-class Use(View, frozen=True, kw_only=True):
-    """An offer whose first ask a piece can answer: the action, the key of the ask, whether it takes
-    further pieces, and the answer with its ruling.
-    """
-
-    name: str
-    label: Text
-    key: str
-    many: bool
-    option: OptionView
-    led: bool
-
-
-def uses(view: MatchView, piece: str) -> list[Use]:
-    """Return the offers whose first ask this piece can answer."""
-    rows = []
-    for offer in view.offers:
-        for first in offer.asks[:1]:
-            option = next((option for option in _answers(first) if option.value == piece), None)
-            if option is not None:
-                rows.append(
-                    Use(
-                        name=offer.name,
-                        label=offer.label,
-                        key=first.key,
-                        many=not isinstance(first, PickView),
-                        option=option,
-                        led=offer.led,
-                    )
-                )
-    return rows
-
-
-def _answers(ask_: AskView) -> tuple[OptionView, ...]:
-    """The answers listed by an ask."""
-    return () if isinstance(ask_, AmountView | ConfirmView) else ask_.options or ()
 
 
 def _answered(visit: Visit, form: FormData, piece: str) -> ask.AskStep | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -12,8 +13,11 @@ from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.views.match import MatchView
 from events.record import LineStanding
+from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.rules import ActionSpec
 from games.rules import Game
+from games.rules import Pick
 from games.screen import Count
 from games.screen import Source
 from games.table import Table
@@ -41,7 +45,8 @@ class ShownChange:
 class LastPlay:
     """The newest line that stands, the numbers it changed, the pieces it moved or added, the cells
     they left, and by how much it hurt or healed pieces. `ruled`: the line that a ruling struck,
-    voided or allowed since then.
+    voided or allowed since then. `blow`: the piece that struck, the one that it struck, and the
+    cell in which that one stood (empty: nothing was struck).
     """
 
     line: LogLine
@@ -50,6 +55,7 @@ class LastPlay:
     moved: frozenset[str] = frozenset()
     left: frozenset[str] = frozenset()
     hits: Mapping[str, int] | None = None
+    blow: tuple[str, ...] = ()
 
 
 def newest_play(here: Live, view: MatchView) -> LastPlay | None:
@@ -71,7 +77,29 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
         moved=done.moved & seen,
         left=done.left,
         hits={id_: hit for id_, hit in done.hits.items() if id_ in seen},
+        blow=_blow(here, version, seen),
     )
+
+
+def _blow(here: Live, version: int, seen: Collection[str]) -> tuple[str, ...]:
+    """Who struck whom in a play, as far as the viewer sees the two."""
+    step = here.history.step(version)
+    spec = here.game.spec(step.acted.name) if step and step.acted else None
+    if step is None or step.acted is None or spec is None or not spec.strikes:
+        return ()
+    table = here.history.before(version)
+    striker, struck = (_meant(spec, table, step.acted, key) for key in spec.strikes)
+    if struck not in table.pieces or not {striker, struck} <= set(seen):
+        return ()
+    return (striker, struck, table.pieces[struck].cell)
+
+
+def _meant(spec: ActionSpec, table: Table, action: Action, key: str) -> str:
+    """The piece that the answer to an ask means."""
+    value = str(action.arg(key))
+    asked = next((ask for ask in spec.asks if ask.key == key), None)
+    stands = asked.stands_for if isinstance(asked, Pick) else None
+    return (stands(table, action.seat, value) if stands else "") or value
 
 
 @dataclass(frozen=True, slots=True)

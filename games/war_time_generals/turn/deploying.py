@@ -11,6 +11,8 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
 from games.text import text
 from games.war_time_generals.cardset import GENERAL
 from games.war_time_generals.cardset import card_name
@@ -180,3 +182,15 @@ def _armed(table: Table) -> Table:
     ):
         return table
     return table.set("table", ARMED, 1)
+
+
+def price(table: Table, seat: Seat, chosen: Chosen) -> Text:
+    """Return what the chosen card costs, before a tile is tapped (WTG-3.5)."""
+    card = design(table.cards, str(chosen.get("card")))
+    if card is None:
+        return NOTHING
+    return text(
+        "Tap a lit tile. Costs %(cost)s of your %(energy)s energy.",
+        cost=card.get("cost", 0),
+        energy=table.count(seat, ENERGY),
+    )

@@ -141,7 +141,7 @@ export class Board {
     const names = [spot.dataset.piece, spot.closest("[data-cell]")?.dataset.cell].filter(Boolean);
     const row = names.map((name) => this.form.querySelector(`li[data-unable="${CSS.escape(name)}"]`)).find(Boolean);
     place.innerHTML = row ? row.innerHTML : "";
-    if (!row) place.textContent = say("That is no answer to this question.");
+    if (!row) place.textContent = `${say("That is no answer to this question.")} ${this.instead()}`;
     place.hidden = false;
     this.live.querySelectorAll(".wrong").forEach((other) => other.classList.remove("wrong"));
     const tile = spot.closest(".tile") ?? spot;
@@ -150,6 +150,9 @@ export class Board {
     setTimeout(() => tile.classList.remove("wrong"), 2500);
     return true;
   }
+
+  // What to do in the place of a tap that was no answer.
+  instead() { return this.live.querySelector("[data-can]") ? say("Tap what is lit, or the cross to leave it.") : say("Choose below, or tap the cross to leave it."); }
 
   // A card of the tray that cannot be chosen: its whole reason, with the clause.
   dim(card) {

@@ -1,0 +1,68 @@
+"""What the newest play struck, and what a card's sheet says may be done with it, on the phones of a
+real match.
+"""
+
+from __future__ import annotations
+
+import html
+import secrets
+from pathlib import Path
+
+from flask import Flask
+
+import games
+from app.pages.table.changes import newest_play
+from app.scenario.language import orders
+from app.scenario.language.fit import fit
+from app.scenario.language.read import read
+from app.scenario.steps import Order
+from app.scenario.steps import Report
+from app.services import services_of
+from app.views.match import match_view
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from events.vocabulary import thaw
+from projections.knowledge.viewer import seated
+
+GAME = "war_time_generals"
+ATTACK = Path(next(iter(games.__path__))) / GAME / "scenarios" / "attack.txt"
+GUN, GENERAL = "W1A-FG-1", "W1B-BO-1"
+
+
+def played(app: Flask, match: MatchId, scenario: str) -> None:
+    """Carry a scenario out; what is to be refused is passed over."""
+    desk, game = services_of(app).desk, games.catalogue()[GAME]
+    for step in next(one for one in read(ATTACK) if one.name == scenario).steps:
+        id_ = secrets.token_hex(8)
+        if isinstance(step, Report) and step.refusal is None:
+            args = thaw(fit(game, step.name, dict(step.args)))
+            ply = desk.live(match).history.ply
+            seat = "A" if step.seat == "table" else step.seat
+            desk.report(match, seat, id_, ply, step.name, args)
+        if isinstance(step, Order) and orders.amends(step) and not step.preview:
+            kind, data = orders.event_of(step, game, {}.__getitem__)
+            desk.rule(match, id_, kind, thaw(data))
+
+
+def test_a_strike_and_what_may_be_done_are_told(app: Flask) -> None:
+    client = app.test_client()
+    opened = client.post("/api/matches", json={"game": GAME}).get_json()
+    match, desk = MatchId(opened["match"]), services_of(app).desk
+    played(app, match, "targets are enemy units and the enemy General")
+    here = desk.live(match)
+    just = newest_play(here, match_view(here, seated(Seat("B")), desk.clock()))
+    assert just is not None
+    assert just.blow[:2] == (GUN, GENERAL)
+    desk.report(match, "A", "next", here.history.ply, "PhaseEnded", {})
+    here = desk.live(match)
+    just = newest_play(here, match_view(here, seated(Seat("B")), desk.clock()))
+    assert just is not None
+    assert just.blow == ()
+    client.post(f"/J/{opened['tokens']['A']}", data={"player": "Ann"})
+    page = f"/m/{match}/seat/piece/"
+    sheet = client.get(f"{page}W1A-HR-1?seat=A", headers={"X-Part": "ask"}).get_data(as_text=True)
+    assert "3 places" in sheet
+    assert "This is for another phase: Move / Attack." in sheet
+    sheet = client.get(f"{page}{GENERAL}?seat=A", headers={"X-Part": "ask"}).get_data(as_text=True)
+    told = html.unescape(" ".join(sheet.split()))
+    assert "It is seat B's. Nothing can be done with it just now." in told
