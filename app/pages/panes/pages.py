@@ -97,7 +97,7 @@ TABLE = (
     pane(
         "top",
         "panes/wall/top.html",
-        "outcome players phase phases turn seats name game clock",
+        "outcome players phase phases turn seats name game clock rematch",
         "checkpoint",
     ),
     pane(

@@ -14,6 +14,7 @@ const bar = document.getElementById("link");
 const said = document.getElementById("said");
 const QUEUE = 3000;
 const checkpoints = match ? new Checkpoints(match, live) : null;
+const led = live.querySelector("a[data-follow]"); // a wall that is opened afterwards shows the end
 let calls = live.querySelectorAll("[data-call]").length;
 
 const piece = new Piece(live, part, () => {
@@ -24,6 +25,7 @@ const piece = new Piece(live, part, () => {
     navigator.vibrate?.([120, 80, 120]);
   }
   calls = now;
+  follow();
 });
 
 if (role === "queue") setInterval(() => { if (!document.hidden) piece.moved(Infinity); }, QUEUE);
@@ -50,6 +52,14 @@ live.addEventListener("submit", async (event) => {
   try { await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }); } catch { form.submit(); }
   piece.moved(Infinity);
 });
+
+// A wall goes on with its table: to the rematch that was agreed on while it was shown, as soon as somebody has opened it.
+async function follow() {
+  const there = role === "spectator" && !led ? live.querySelector("a[data-follow]") : null;
+  if (!there || follow.timer) return;
+  follow.timer = setTimeout(() => { follow.timer = 0; follow(); }, QUEUE);
+  try { if ((await fetch(there.href)).ok) location.assign(there.href + location.search); } catch { /* the next time */ }
+}
 
 function dress() {
   localTimes(document);

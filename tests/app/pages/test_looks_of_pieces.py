@@ -38,6 +38,12 @@ def pictures(game: Game) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("key", DRAWN)
+def test_one_number_says_who_is_winning(key: str) -> None:
+    """The wall draws it largest, the end of a match begins with it, tables of a hall show it."""
+    assert [count.large for count in screen_of(key).bar if count.chief] == [True]
+
+
+@pytest.mark.parametrize("key", DRAWN)
 def test_every_picture_of_a_screen_has_its_symbol(key: str) -> None:
     sheet = ElementTree.fromstring(sprite())
     symbols = {symbol.get("id"): len(symbol) for symbol in sheet.iter(SYMBOL)}

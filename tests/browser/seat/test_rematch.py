@@ -22,6 +22,8 @@ def test_both_phones_come_to_the_rematch(server: Server, new_page: NewPage) -> N
     match = stated(server.base)
     south = join(new_page(), match, "South", "Ann")
     north = join(new_page(), match, "North", "Ben")
+    wall = new_page()
+    wall.goto(f"{match.base}/m/{match.id}/table?overlay")
     act(match, "South", "Surrendered")
     for phone in (south, north):
         expect(phone.locator("#held .ended h2")).to_be_focused()
@@ -37,6 +39,7 @@ def test_both_phones_come_to_the_rematch(server: Server, new_page: NewPage) -> N
         ).to_be_visible()
         homes.append(phone.url.partition("?")[0])
     assert homes[0] == homes[1]
+    expect(wall).to_have_url(homes[0].replace("/seat", "/table?overlay"))
     south.goto(f"{match.base}/m/{match.id}/seat?seat=South")
     expect(
         south.locator("form[data-onward] button")
