@@ -30,6 +30,7 @@ import pytest
 
 SLOW = ("browser", "shell", "docs", "examples", "faults")
 """Folders of tests with servers, browsers and processes of their own: they see no change here."""
+DRAWN = "tests/printables/test_drawn.py"
 FIRST = "tests/events/test_canonical.py"
 """What pytest begins with; the others are collected as they are wanted."""
 PRODUCT = ("app", "events", "games", "printables", "projections", "tests")
@@ -66,7 +67,10 @@ class Tests:
             shared = sum(n * self._telling[word] for word, n in about.items() if word in own)
             return shared / math.sqrt(30 + len(own)) * _nearness(path, unit)
 
-        return sorted(self._words, key=nearness, reverse=True)
+        units = sorted(self._words, key=nearness, reverse=True)
+        on_paper = path.startswith("printables") or "/paper/" in path
+        # the digests of every stroke and measure come third: most is noticed at once
+        return [*units[:2], DRAWN, *units[2:]] if on_paper and DRAWN in units else units
 
     def items(self, path: str, unit: str) -> list[pytest.Item]:
         """The tests of a file that concern a file of the product: those of other games do not."""
@@ -123,8 +127,8 @@ def _nearness(path: str, unit: str) -> float:
     near = 1.0 + sum(part in unit for part in (*rooms, Path(path).stem))
     if (game := _game(path)) and game not in unit:
         near *= 0.05 if _game(unit) else 0.5
-    if "reviewed" in unit and (path.startswith("printables") or "/paper/" in path):
-        near *= 3  # sheets as a person saw them
+    if path.startswith("printables") or "/paper/" in path:
+        near *= 3 if "reviewed" in unit else 1  # sheets as a person saw them
     return near * (0.4 if unit.startswith(("tests/laws", "tests/scenarios")) else 1.0)
 
 

@@ -106,4 +106,9 @@ def test_a_token_has_a_code_that_no_card_of_the_set_has() -> None:
     taken = CardSet("M", "Mine", {code: Card(code, "Taken", "event", {})})
     maker = next(card for card in horn.values() if card.name == "Howl")
     (again,) = implied(CardSet("M", "Mine", {**taken.cards, maker.code: maker}))
-    assert again.code != code
+    signs = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    numbers = [
+        sum(signs.index(sign) * 36**place for place, sign in enumerate(one[1:]))
+        for one in (code, again.code)
+    ]
+    assert numbers[1] == numbers[0] + 1, "the next free one"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from werkzeug.datastructures import MultiDict
 
+from app.pages.referee.correct import piece_changes
 from app.pages.referee.correct import table_changes
 from events.vocabulary import Seat
 from games import catalogue
 from games import play
+from games.table import Piece
 from games.table import Table
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import seated
@@ -55,3 +57,14 @@ def test_a_number_without_a_limit_shows_none() -> None:
     free = [view.most for view in views if specs[view.name].most == 2**31]
     assert free
     assert set(free) == {None}
+
+
+def test_a_counter_of_a_piece_left_empty_is_none() -> None:
+    game = catalogue()["wtactics_arc"]
+    piece = Piece("W6A-G03-1", "G03", Seat("A"), Seat("A"), "army", counters={"damage": 2})
+    for cell, number in (("", 0), ("5", 5)):
+        form: MultiDict[str, str] = MultiDict({"tally:damage": cell})
+        (one,) = piece_changes(piece, game.equipment, form)
+        assert (one["what"], one["key"], one["value"]) == ("counter", "damage", number)
+    same: MultiDict[str, str] = MultiDict({"tally:damage": "2", "tally:shield": ""})
+    assert list(piece_changes(piece, game.equipment, same)) == []

@@ -15,6 +15,7 @@ from games.war_time_generals.cardset import printed
 from printables.options import Duplex
 from printables.options import PrintOptions
 from printables.render import to_pdf
+from printables.sheets import letters_of
 from printables.sheets import sheets_of
 from printables.sheets import tags_of
 from tests import machine
@@ -50,6 +51,17 @@ def zbar() -> Any:
     except ImportError:
         machine.lacking("the library zbar", "install it (Debian: apt install libzbar0)")
     return pyzbar
+
+
+def test_what_is_printed_is_chosen_by_these_letters() -> None:
+    letters = {game.key: "".join(letters_of(game, game.cards)) for game in PRINTED}
+    assert letters == {
+        "generalissimo": "",
+        "generals_52": "BR",
+        "generals_order": "ABS",
+        "war_time_generals": "AB",
+        "wtactics_arc": "ABCDEF",
+    }
 
 
 @pytest.mark.parametrize("game", PRINTED, ids=lambda game: game.key)

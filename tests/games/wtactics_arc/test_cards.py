@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 
 import games
+from games.cards import Card
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.cards.cardset import SCHEMA
+from games.wtactics_arc.cards.conditions import condition_of
 from games.wtactics_arc.cards.decks import printed_decks
 from games.wtactics_arc.cards.vocabulary import Unknown
+from games.wtactics_arc.paper.card_faces import TYPE_SIGNS
+from games.wtactics_arc.paper.card_faces import picture_of
 
 GAME = games.catalogue()["wtactics_arc"]
 OX: dict[str, Any] = {
@@ -172,3 +176,36 @@ def test_what_it_does_not_know_is_refused_with_words(text: str) -> None:
     assert not understood(text)
     with pytest.raises(Unknown, match=r"\w"):
         parse(text)
+
+
+@pytest.mark.parametrize(("cost", "faulty"), [(0, False), (99, False), (100, True)])
+def test_a_cost_is_a_number_of_two_signs(cost: int, faulty: bool) -> None:
+    card = {"code": "T1", "name": "Torch", "faction": "Gaian", "cost": cost, "loyalty": 0}
+    _, faults = SCHEMA.read({"event": [card]})
+    assert ["cost" in fault.field for fault in faults] == [True] * faulty
+
+
+@pytest.mark.parametrize("written", ["own unheard things>=2", "manual: ask", "own cities"])
+def test_a_condition_that_cannot_be_read_is_none(written: str) -> None:
+    assert condition_of(written) is None
+
+
+def test_damage_by_atk_counts_each_point_once() -> None:
+    one, same = (
+        parse(written).effects
+        for written in (
+            "This creature deals damage equal to its ATK to target creature.",
+            "Deal damage equal to its ATK to target creature.",
+        )
+    )
+    assert one == same
+    assert one[0].amounts == (1,)
+
+
+def test_a_card_shows_the_pictogram_of_its_subtype_else_of_its_type() -> None:
+    cards = games.catalogue()["wtactics_arc"].cards
+    shown = {picture_of(card) for card in cards.cards.values() if "Elf" in card.get("subtypes")}
+    plain = next(card for card in cards.of_type("event"))
+    assert shown != {picture_of(plain)}
+    nobody = Card("Z1", "Nobody", "creature", {"subtypes": ("Nobody",)})
+    assert picture_of(nobody) == TYPE_SIGNS["creature"]
