@@ -12,6 +12,7 @@ from flask import Flask
 from app.desk.opening import new_event_id
 from app.pages.referee.timeline import timeline
 from app.pages.replay.chart import path
+from app.pages.replay.chart import spread
 from app.pages.rulebook import clause_words
 from app.scenario.language.fit import fit
 from app.scenario.language.read import read
@@ -64,6 +65,13 @@ def test_every_game_has_a_chart_of_its_chief_numbers(app: Flask, key: str) -> No
     assert "<caption>The numbers by play</caption>" in html
     assert "<main" in html
     assert "<h1" in html
+
+
+def test_values_at_the_ends_of_lines_are_written_apart() -> None:
+    assert spread([0, 100]) == [0, 100]
+    assert spread([6.67, 0]) == [16, 0]
+    assert spread([100, 100]) == [84, 100]
+    assert spread([95, 94, 10]) == [100, 84, 10]
 
 
 def test_the_picture_names_the_seats_and_the_play(app: Flask) -> None:

@@ -36,6 +36,8 @@ PICTURES: Mapping[MomentKind, str] = {
     MomentKind.END: "flag",
 }
 TURN_PICTURE = "burst"
+APART = 16
+"""Percent of the chart's height that a written value takes."""
 TURNS = 6
 """Most turns that the scale names."""
 
@@ -43,7 +45,7 @@ TURNS = 6
 @dataclass(frozen=True, slots=True)
 class ChartCurve:
     """A number of a seat along an axis: its path in a box of `last` by 100 (0 at the bottom), and
-    its value at each place. `high`: how far from the top the line ends, in percent.
+    its value at each place. `high`: where its last value is written, in percent from the top.
     """
 
     seat: str
@@ -179,6 +181,7 @@ def _series(here: Live, count: Count, tables: Sequence[Table]) -> Series | None:
         return None
     least = min(0, *(min(numbers) for numbers in known))
     most = max(1, *(max(numbers) for numbers in known))
+    ends = spread([100 - 100 * (numbers[-1] - least) / (most - least) for numbers in known])
     return Series(
         count.name,
         count.picture,
@@ -194,11 +197,27 @@ def _series(here: Live, count: Count, tables: Sequence[Table]) -> Series | None:
                 here.names.get(seat, ""),
                 path(_from_first_turn(numbers, tables), least, most),
                 numbers,
-                f"{100 - 100 * (numbers[-1] - least) / (most - least):g}%",
+                f"{high:g}%",
             )
-            for side, (seat, numbers) in enumerate(zip(seats, known, strict=True))
+            for side, (seat, numbers, high) in enumerate(zip(seats, known, ends, strict=True))
         ),
     )
+
+
+def spread(highs: Sequence[float]) -> list[float]:
+    """Return places (percent from the top) as near to these as they can be written one below the
+    other.
+    """
+    placed = dict.fromkeys(range(len(highs)), 0.0)
+    order = sorted(placed, key=lambda side: (highs[side], side))
+    lowest = -float(APART)
+    for side in order:
+        lowest = placed[side] = max(highs[side], lowest + APART)
+    limit = 100.0
+    for side in reversed(order):
+        placed[side] = min(placed[side], limit)
+        limit = placed[side] - APART
+    return [round(placed[side], 2) for side in range(len(highs))]
 
 
 def _from_first_turn(numbers: tuple[int, ...], tables: Sequence[Table]) -> tuple[int, ...]:
