@@ -93,11 +93,12 @@ def told(visit: Visit, step: AskStep, key: str) -> Told:
     if ask is None or not isinstance(shares, Mapping):
         raise Unreadable({"key": [f"{step.label} faces nothing with {key!r}"]})
     seat, table = Seat(visit.pass_.seat), visit.here.table
-    mine = set(ask.items(table, seat, freeze(dict(step.chosen)))) if ask.items else set()
+    chosen = freeze(dict(step.chosen))
+    mine = set(ask.items(table, seat, chosen)) if ask.items else set()
     shares = {bin_: [id_ for id_ in _row(ids) if id_ in mine] for bin_, ids in shares.items()}
     outlook = _outlook(visit, ask, shares)
     return Told(
-        columns=_columns(visit, ask, outlook, list(outlook.meetings)),
+        columns=_columns(visit, ask, outlook, map(str, ask.bins(table, seat, chosen))),
         changes=tuple(changes(visit.here.game, visit.view.seats, table, outlook.after)),
         proviso=_words(visit, outlook.proviso),
         none="" if any(shares.values()) else _words(visit, ask.none),

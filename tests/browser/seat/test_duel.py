@@ -71,3 +71,15 @@ def test_a_defence_is_told_before_it_is_sent(server: Server, new_page: NewPage) 
     expect(button).to_be_enabled()
     send(match, ben)
     assert match.ask("/view", "referee")["log"][-1]["text"].startswith("Ben defends with")
+
+
+def test_an_attack_without_a_card_tells_nothing(server: Server, new_page: NewPage) -> None:
+    match = open_match(server.base, GAME)
+    follow(match, GAME, DEFEND, "each in one skirmish; defending does not tap", "AttackDeclared")
+    ann = join(new_page(PHONE), match, "red", "Ann")
+    tap(ann, "Declare all attackers")
+    strips = ann.locator("[data-bin] [data-versus]:visible", has_text="alone")
+    expect(strips.first).to_be_visible()
+    before = strips.count()
+    ann.locator("[data-bin='1'] [data-chip]").tap()
+    expect(strips).to_have_count(before - 1)
