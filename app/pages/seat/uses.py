@@ -8,7 +8,7 @@ from app.desk.errors.refusals import Unreadable
 from app.pages.seat import ask
 from app.pages.site import Visit
 from events.vocabulary import Seat
-from games.rules import OF_TABLE
+from games.rules import ACTIVE
 from games.rules import ActionSpec
 from games.rules import Pick
 from games.rules import PickMany
@@ -80,7 +80,7 @@ def _later(visit: Visit, piece: str) -> Iterator[Use]:
     """What is for another turn or another phase."""
     offered = {offer.name for offer in visit.view.offers}
     for spec in visit.here.game.actions:
-        apart = spec.name in offered or spec.shown is not None or spec.who in OF_TABLE
+        apart = spec.name in offered or spec.shown is not None or spec.who != ACTIVE
         if apart or not spec.quick or not spec.when or not _takes(visit, spec, piece):
             continue
         because = _worded(visit, _not_now(visit, spec))

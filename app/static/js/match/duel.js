@@ -17,6 +17,7 @@ export async function duel(box) {
   box.hidden = here.hidden = false;
   for (const [item, select] of selects) lay(item, select.value);
   columns.forEach((bin) => bin.addEventListener("click", () => { if (held) place(held, bin.dataset.bin); }));
+  bins.filter((bin) => !bin.dataset.bin).forEach((bin) => bin.addEventListener("click", () => hold(null)));
   for (const [item, chip] of chips) {
     chip.addEventListener("click", (event) => {
       const dragged = chip.dataset.dragged;
@@ -45,14 +46,20 @@ export async function duel(box) {
   function lay(item, bin) {
     selects.get(item).value = bin;
     bins.find((other) => other.dataset.bin === bin)?.querySelector("[data-lying]").append(chips.get(item));
+    thin();
+  }
+
+  // Of the columns that wait for a first piece one is enough, until a piece is in hand.
+  function thin() {
     const empty = columns.filter((column) => !column.querySelector(".against, [data-chip]"));
-    columns.forEach((column) => { column.hidden = empty.indexOf(column) > 0; }); // one more attack at a time
+    columns.forEach((column) => { column.hidden = !held && empty.indexOf(column) > 0; });
   }
 
   function hold(item) {
     held = item;
     for (const [name, chip] of chips) chip.setAttribute("aria-pressed", String(name === item));
     box.classList.toggle("holding", item !== null);
+    thin();
   }
 
   async function tell() {
