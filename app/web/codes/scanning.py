@@ -81,6 +81,16 @@ def _place(here: Live, seat: Seat, id_: str) -> str:
     return "yours" if here.game.equipment.zone(piece.zone).visible == "owner" else "table"
 
 
+def _is_token(here: Live, id_: str) -> bool:
+    """Whether a code is that of a design which the game prints and no deck holds."""
+    copy = copy_of(id_)
+    design = here.table.cards.cards.get(copy.code) if copy is not None else None
+    if design is None or here.game.schema is None:
+        return False
+    words = {str(word).lower() for word in design.get("subtypes", ())}
+    return bool(words & set(here.game.schema.other_types))
+
+
 def _why_not(here: Live, seat: Seat, id_: str) -> Text:
     """Why a valid code of this game is no piece that this seat can see. Of another deck only the
     owner is revealed: neither whether the card was registered, nor where it lies.
@@ -90,6 +100,12 @@ def _why_not(here: Live, seat: Seat, id_: str) -> Text:
             "%(piece)s is no piece of this match: it was printed for another edition of the game. "
             "Put it aside.",
             piece=id_,
+        )
+    if _is_token(here, id_):
+        return text(
+            "%(card)s is a token: no deck holds it, and it lies on the table only once a card has "
+            "put it into play. Keep it at hand.",
+            card=id_,
         )
     owners = {
         str(piece.owner) for piece in here.table.pieces.values() if piece.id[:_DECK] == id_[:_DECK]

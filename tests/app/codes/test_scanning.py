@@ -4,10 +4,17 @@ photograph.
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
+from typing import cast
 
 import pytest
 
+import games
+from app.cardfiles.reading import import_file
+from app.desk.history.live import Live
+from app.web.codes.scanning import _why_not
+from events.vocabulary import Seat
 from printables.codes.corners import Corner
 from printables.codes.tags import Tag
 from printables.codes.tags import tag_of
@@ -113,3 +120,15 @@ def test_a_body_that_is_no_photo_is_refused_by_its_field(
 
 def test_only_the_referee_compares(phones: TableOfPhones) -> None:
     assert phones.a.post("tablecheck", photo({"text": "x"}))[0] == 403
+
+
+def test_a_token_that_no_card_has_made_yet_is_no_card_to_put_aside() -> None:
+    game = games.catalogue()["wtactics_arc"]
+    rows = "name,type,faction,ATK/DEF\nGoblin,Token,Gaian,1/1\n"
+    assert game.schema is not None
+    cards = import_file("mine.csv", rows.encode(), game.schema, game.key).cards
+    (code,) = cards.cards
+    here = SimpleNamespace(game=game, table=SimpleNamespace(cards=cards, pieces={}), names={})
+    said = _why_not(cast(Live, here), Seat("A"), f"A1A-{code}-1")
+    assert "is a token" in said
+    assert "belongs to no deck" in _why_not(cast(Live, here), Seat("A"), "A1A-NONE-1")
