@@ -16,6 +16,8 @@ from games.wtactics_arc.cards.conditions import x_known
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.language.reading import Sentence
 from games.wtactics_arc.language.reading import read_text
+from games.wtactics_arc.names import CITY
+from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
@@ -114,7 +116,8 @@ def sentences_of(part: str, row: Fields) -> list[Sentence]:
     once = row.get("type") in (EVENT, MAGIC)
     declared = row.get("keywords") or {}
     part = _ATTACHED.sub(r"Enchanted \1", part) if row.get("type") == ENCHANTMENT else part
-    return list(read_text(part, str(row.get("name") or ""), once, declared))
+    lasting = row.get("type") in (CREATURE, CITY, ENCHANTMENT)
+    return list(read_text(part, str(row.get("name") or ""), once, declared, lasting))
 
 
 def _written(sentence: Sentence) -> list[str]:

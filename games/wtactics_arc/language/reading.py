@@ -215,20 +215,40 @@ def sentences(words: str) -> list[str]:
 
 
 def read_text(
-    words: str, name: str = "", one_time: bool = False, keywords: Mapping[str, str] = _NONE
+    words: str,
+    name: str = "",
+    one_time: bool = False,
+    keywords: Mapping[str, str] = _NONE,
+    lasting: bool = False,
 ) -> Iterator[Sentence]:
     """Yield the abilities of a card's text. Sentences of a paragraph without a trigger or price of
     their own belong to the one before them.
 
     *name* is the card's name, which means “this card”; for an event or magic (*one_time*) players
     are asked for a sentence that is not understood when the card is played. *keywords* are those
-    that its set declares.
+    that its set declares. What a *lasting* card does needs a moment, or a price.
     """
-    plain = (
-        words.replace(name, "~".ljust(len(name))) if name else words
-    )  # so that positions stay the same
+    plain = _called(words, name)
     for paragraph in plain.split("\n"):
-        yield from _paragraph(paragraph, one_time, keywords)
+        for sentence in _paragraph(paragraph, one_time, keywords):
+            yield _timely(sentence) if lasting else sentence
+
+
+def _called(words: str, name: str) -> str:
+    """Words with `~` where a card calls itself by its name; positions stay the same."""
+    own = rf"(?<!\w){re.escape(name)}(?!\w)"
+    return re.sub(own, "~".ljust(len(name)), words) if name else words
+
+
+def _timely(sentence: Sentence) -> Sentence:
+    """A sentence of a card that stays in play: what it says happens at some moment."""
+    if all(one.kind != AbilityKind.EFFECT or one.by_hand for one in sentence.abilities):
+        return sentence
+    written = sentence.written
+    why = text("it does not say when: “When it enters play, …”, or a price before a colon")
+    return Sentence(
+        written, (Ability(f"manual: {written}", AbilityKind.MANUAL),), Misread(0, "", why)
+    )
 
 
 def _paragraph(paragraph: str, one_time: bool, keywords: Mapping[str, str]) -> Iterator[Sentence]:

@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.cardset import SCHEMA
 from games.wtactics_arc.cards.explained import explain
 from games.wtactics_arc.cards.imported import derive
+from games.wtactics_arc.cards.imported import sentences_of
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
@@ -173,3 +174,42 @@ def test_texts_of_a_set_become_its_abilities_once() -> None:
     told = list(explain(cards))
     assert {one.grasp for one in told} == {Grasp.ENFORCED}
     assert "When it dies: draw 1 card." in {str(one.words) for one in told}
+
+
+@pytest.mark.parametrize(
+    ("type_", "understood"), [("creature", False), ("enchantment", False), ("event", True)]
+)
+def test_what_a_lasting_card_does_needs_a_moment(type_: str, understood: bool) -> None:
+    (said,) = sentences_of("Draw a card.", {"type": type_, "name": "Ench"})
+    assert (said.misread is None) == understood
+    (said,) = sentences_of("When Ench enters play, draw a card.", {"type": type_, "name": "Ench"})
+    assert said.misread is None
+    (said,) = sentences_of("Enchanted creature has winged.", {"type": type_, "name": "Ench"})
+    assert said.misread is None, "a name is a whole word"
+
+
+def test_a_set_declares_keywords_of_its_own() -> None:
+    rows = [
+        {"name": "Level n: …", "text": "Mark residents of this city with at least n loyalty: …"},
+        {"name": "Sanctuary", "text": "This creature cannot be the target of events."},
+        {"name": "Salvage n", "text": "Pay n: return a creature you control to your hand."},
+    ]
+    keywords = SCHEMA.declared({"keyword": rows})
+    said = {
+        "Level 2: Draw a card.": "Mark residents of this city with at least 2 loyalty: draw a card.",
+        "Creatures in your army have sanctuary.": (
+            "Creatures in your army cannot be the target of events."
+        ),
+        "Sanctuary - nobody speaks.": "This creature cannot be the target of events.",
+        "Salvage 3.": "Pay 3: return a creature you control to your hand.",
+    }
+    for written, meant in said.items():
+        (read,), (same,) = read_text(written, keywords=keywords), read_text(meant)
+        assert [meaning(one) for one in read.abilities] == [meaning(one) for one in same.abilities]
+        assert next(read_text(written)).misread is not None, "without the set it means nothing"
+    wrong = [{"name": "Level n: …", "text": "no place for it"}, {"name": "Glow", "text": "shines"}]
+    _, faults = SCHEMA.read({"keyword": wrong})
+    assert [(fault.card, fault.field) for fault in faults] == [
+        ("Level n: …", "keyword"),
+        ("Glow", "keyword"),
+    ]
