@@ -21,6 +21,7 @@ from events.vocabulary import freeze
 from games import play
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
+from games.rules import Allocate
 from games.table import Table
 from games.text import naming
 from projections.text.plays import play_words
@@ -53,9 +54,21 @@ def consequence(visit: Visit, step: AskStep) -> Consequence | None:
     words = naming(play_words(here.game, before, action, after=after), here.names)
     return Consequence(
         words=visit.translate(words),
-        changes=tuple(changes(here.game, visit.view.seats, before, after)),
+        changes=tuple(
+            changes(here.game, visit.view.seats, before, foreseen(spec, before, action) or after)
+        ),
         ghosts=tuple(_ghosts(visit.view, before, after)),
     )
+
+
+def foreseen(spec: ActionSpec, table: Table, action: Action) -> Table | None:
+    """Return the table that a play leads to once what it opens is over; None where its game does
+    not tell.
+    """
+    for ask in spec.asks:
+        if isinstance(ask, Allocate) and ask.outlook:
+            return ask.outlook(table, action.seat, action.arg(ask.key) or {}).after
+    return None
 
 
 def _ghosts(view: MatchView, before: Table, after: Table) -> Iterator[PieceView]:

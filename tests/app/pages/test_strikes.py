@@ -1,5 +1,5 @@
-"""What the newest play struck, and what a card's sheet says may be done with it, on the phones of a
-real match.
+"""What the newest play struck, what a card's sheet says may be done with it, and what a play costs
+once all that it opens is over.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from pathlib import Path
 from flask import Flask
 
 import games
+from app.pages.seat.consequence import foreseen
 from app.pages.table.changes import newest_play
 from app.scenario.language import orders
 from app.scenario.language.fit import fit
@@ -19,10 +20,16 @@ from app.scenario.steps import Order
 from app.scenario.steps import Report
 from app.services import services_of
 from app.views.match import match_view
+from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from events.vocabulary import freeze
 from events.vocabulary import thaw
+from games import play
 from projections.knowledge.viewer import seated
+from tests.games.generals_52.sitting import BLACK
+from tests.games.generals_52.sitting import GAME as CARDS
+from tests.games.generals_52.test_window import attacked
 
 GAME = "war_time_generals"
 ATTACK = Path(next(iter(games.__path__))) / GAME / "scenarios" / "attack.txt"
@@ -66,3 +73,15 @@ def test_a_strike_and_what_may_be_done_are_told(app: Flask) -> None:
     sheet = client.get(f"{page}{GENERAL}?seat=A", headers={"X-Part": "ask"}).get_data(as_text=True)
     told = html.unescape(" ".join(sheet.split()))
     assert "It is seat B's. Nothing can be done with it just now." in told
+
+
+def test_what_an_undefended_attack_costs_is_foreseen_before_the_aces() -> None:
+    table = attacked()
+    action = Action(BLACK, "DefenceDeclared", freeze({"assignments": {}}))
+    spec = next(spec for spec in CARDS.actions if spec.name == action.name)
+    after = foreseen(spec, table, action)
+    assert after is not None
+    assert after.count(BLACK, "tokens") == table.count(BLACK, "tokens") - 7
+    assert play.apply(CARDS, table, action).count(BLACK, "tokens") == table.count(BLACK, "tokens")
+    other = next(spec for spec in CARDS.actions if spec.name == "CardDrawn")
+    assert foreseen(other, table, Action(BLACK, "CardDrawn", freeze({}))) is None
