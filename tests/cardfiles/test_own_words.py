@@ -117,3 +117,14 @@ def test_how_a_set_is_balanced(key: str) -> None:
     assert "played without cards" in run(
         "cards", "balance", "begin.csv", "--game", "generalissimo", code=2
     )
+
+
+def test_a_row_that_is_kept_and_a_fault_are_two(tmp_path: Path) -> None:
+    Path("kept.toml").write_text(
+        'game = "wtactics_arc"\nkey = "9"\ntitle = "Kept"\n'
+        '[[event]]\ncode = "E1"\nname = "Dear"\nfaction = "Gaian"\ncost = 100\nloyalty = 0\n'
+        '[[incomplete]]\ntype = "event"\ncode = "E2"\nname = "Half"\nfaction = "Gaian"\nloyalty = 0\n',
+        encoding="utf-8",
+    )
+    said = run("cards", "check", "kept.toml", code=1)
+    assert "2 faults" in said

@@ -4,6 +4,7 @@ be let open matches.
 
 from __future__ import annotations
 
+import io
 import re
 import stat
 from collections.abc import Iterator
@@ -48,6 +49,8 @@ def test_a_stranger_opens_nothing(owned: Flask) -> None:
     assert client.post("/api/matches", json={"game": "tiny"}).status_code == 403
     assert client.post("/open", data={"game": "tiny"}).status_code == 403
     assert client.get("/open").status_code == 403
+    table = {"game": "wtactics_arc", "cards": (io.BytesIO(b"name,type\nTorch,event\n"), "mine.csv")}
+    assert client.post("/cards", data=table).status_code == 403
     assert '"/open"' not in client.get("/").get_data(as_text=True)
     assert services_of(owned).desk.log.matches() == ()
 

@@ -129,6 +129,7 @@ def test_what_is_not_understood_is_told_with_its_place(sentence: str, word: str,
     (said,) = read_text(sentence)
     assert said.misread is not None
     assert said.misread.word == word
+    assert said.misread.at == max(0, sentence.find(word))
     assert sentence[said.misread.at :].startswith(word)
     assert near in said.misread.why
 
@@ -213,3 +214,11 @@ def test_a_set_declares_keywords_of_its_own() -> None:
         ("Level n: …", "keyword"),
         ("Glow", "keyword"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("number", "limit"), [(1, "that costs"), (2, "that cost"), (3, "that cost")]
+)
+def test_several_things_cost_in_the_plural(number: int, limit: str) -> None:
+    said = printed(parse(f"Mark {number} creatures that cost at most 2."))
+    assert f"{limit} at most 2" in said
