@@ -105,8 +105,14 @@ def _even(value: Any) -> str:
 
 
 def _first_of_each(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
-    kinds = {(sheet.kind, sheet.side, len(sheet.placed)): sheet for sheet in reversed(sheets)}
+    """The first sheet of each kind, size and number of things: tracks are printed with the mats."""
+    kinds = {_kind(sheet): sheet for sheet in reversed(sheets)}
     return tuple(sheet for sheet in sheets if sheet in kinds.values())
+
+
+def _kind(sheet: Sheet) -> tuple[object, ...]:
+    sizes = {(round(placed.width), round(placed.height)) for placed in sheet.placed}
+    return sheet.kind, sheet.side, len(sheet.placed), frozenset(sizes)
 
 
 def _sheets(key: str, options: PrintOptions) -> None:
