@@ -139,11 +139,11 @@ def put_in_place(file: Path, before: str, after: str) -> int:
     """Give every function of a file that differs the code that it has in the changed source; return
     how many there were.
     """
-    codes = {
-        (old.co_qualname, old.co_firstlineno): new
-        for old, new in zip(_codes(file, before), _codes(file, after), strict=True)
-        if old != new
-    }
+    old, new = (
+        {(code.co_qualname, code.co_firstlineno): code for code in _codes(file, source)}
+        for source in (before, after)
+    )
+    codes = {key: new[key] for key in old if key in new and old[key] != new[key]}
     for cached in [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]:
         cached.cache_clear()
     done = 0

@@ -186,6 +186,9 @@ def _try(tests: Tests, log: Log, number: int, change: Change, seconds: float) ->
     file = Path.cwd() / change.path
     after = change.text(file.read_text(encoding="utf-8"))
     seen = first_failure(tests, file, change.path, change.line, after, seconds)
+    if seen.startswith("tool:"):
+        print(f"{number:3} {seen} {change}", flush=True)
+        seen = ""  # a change that cannot be made was noticed by nothing
     log.add(change, seen, seconds)
     word = f"noticed  {change} [{seen}]" if seen else f"not seen in {seconds:g} s {change}"
     print(f"{number:3} {word}", flush=True)
