@@ -170,8 +170,8 @@ class CardSchema:
         if not isinstance(row, Mapping) or not row.get("text") or row.get("abilities"):
             return row
         bare = {key: value for key, value in row.items() if key != "abilities"}
-        said = {"type": type_, **bare, "keywords": keywords}
-        derived = self.derive(said) if self.derive is not None else {}
+        whole = {"type": type_, **bare, "keywords": keywords}
+        derived = self.derive(whole) if self.derive is not None else {}
         return {**bare, **derived}
 
     def _incomplete(

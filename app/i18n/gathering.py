@@ -42,7 +42,7 @@ TEMPLATES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Phrase:
     """A text, its file, and a comment for translators; a text with singular and plural
     is a pair.
     """
@@ -53,12 +53,12 @@ class Found:
     context: str | None = None
 
 
-def interface() -> Iterator[Found]:
+def interface() -> Iterator[Phrase]:
     """Yield the translatable texts of templates, scripts and Python files."""
     yield from _extracted("jinja2.ext:babel_extract", "templates", "*.html", CALLS, TEMPLATES)
     yield from _extracted("javascript", "app/static/js", "*.js", {"say": None}, {})
     for path in (path for folder in PYTHON for path in _modules(folder)):
-        yield from (Found(one.text, _name(path), (), one.context) for one in asked(_tree(path)))
+        yield from (Phrase(one.text, _name(path), (), one.context) for one in asked(_tree(path)))
 
 
 def _extracted(
@@ -67,15 +67,15 @@ def _extracted(
     kind: str,
     calls: Mapping[str, tuple[int, ...] | None],
     options: Mapping[str, str],
-) -> Iterator[Found]:
+) -> Iterator[Phrase]:
     for path in sorted((ROOT / folder).rglob(kind)):
         for _line, text, _comments, _context in extract_from_file(
             method, path, keywords=calls, options=options
         ):
-            yield Found(text if isinstance(text, str) else (text[0], text[1]), _name(path))
+            yield Phrase(text if isinstance(text, str) else (text[0], text[1]), _name(path))
 
 
-def declared() -> Iterator[Found]:
+def declared() -> Iterator[Phrase]:
     """Yield the names that our own games declare: actions, asks, counters, zones, marks, phases,
     options. A game from outside need not be translated.
     """
@@ -85,7 +85,7 @@ def declared() -> Iterator[Found]:
         for text in labels(game):
             if any(letter.isalpha() for letter in text):
                 context = text.context if isinstance(text, Text) else ""
-                yield Found(text, f"games/{game.key}/__init__.py", context=context or None)
+                yield Phrase(text, f"games/{game.key}/__init__.py", context=context or None)
 
 
 def labels(game: Game) -> Iterator[str]:
@@ -149,7 +149,7 @@ def is_translated(message: Message) -> bool:
     return all(forms) and not message.fuzzy
 
 
-def _catalogue(rows: list[Found]) -> Catalog:
+def _catalogue(rows: list[Phrase]) -> Catalog:
     made = Catalog(project="Quartermaster", charset="utf-8")
     for row in rows:
         made.add(

@@ -47,10 +47,10 @@ def rematch(events: Sequence[Event], seats: Sequence[str]) -> Rematch | None:
         if event.kind == kinds.REMATCH_AGREED:
             agreed.append(event)
         if event.kind == kinds.REMATCH_ASKED:
-            said = tuple(answer.by for answer in reversed(agreed))
-            missing = tuple(seat for seat in seats if seat not in (event.by, *said))
+            answered = tuple(answer.by for answer in reversed(agreed))
+            missing = tuple(seat for seat in seats if seat not in (event.by, *answered))
             at = max([event.at, *[answer.at for answer in agreed]])
-            return Rematch(event.version, event.by, said, missing, 0 if missing else at)
+            return Rematch(event.version, event.by, answered, missing, 0 if missing else at)
     return None
 
 

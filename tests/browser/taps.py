@@ -142,5 +142,5 @@ def _share(page: Page, form: Locator, value: dict[str, Any]) -> None:
             chip.click()
             if not form.locator(f"[data-bin='{bin_}']").locator(chip).count():
                 form.locator(f"[data-bin='{bin_}']").locator("h3, [data-gap]").click()
-    told = page.locator("#panel .told:not([hidden]):not([aria-busy]) [data-send]")
-    form.locator("button.main.wide:visible").or_(told).last.click()
+    ready = page.locator("#panel .forecast:not([hidden]):not([aria-busy]) [data-send]")
+    form.locator("button.main.wide:visible").or_(ready).last.click()

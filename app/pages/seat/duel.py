@@ -49,17 +49,18 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class Duel:
     """The columns, and the pieces that may be put there; `faces`: something stands against them.
-    `told`: where the page asks what shares would bring.
+    `forecasts`: the address where the page asks what shares would
+    bring.
     """
 
     columns: tuple[Column, ...]
     items: tuple[PieceView, ...]
     faces: bool
-    told: str
+    forecasts: str
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Forecast:
     """What shares bring: each column, the numbers of the bars that change, and what may still come
     between. `none`: what the answer is called where nothing is shared out.
     """
@@ -83,11 +84,11 @@ def duel(visit: Visit, step: AskStep, view: AllocateView) -> Duel | None:
         columns,
         tuple(known[item] for item in view.items),
         faces=any(column.against for column in columns),
-        told=f"/m/{visit.pass_.match}/seat/told?seat={quote(visit.pass_.seat)}",
+        forecasts=f"/m/{visit.pass_.match}/seat/forecast?seat={quote(visit.pass_.seat)}",
     )
 
 
-def told(visit: Visit, step: AskStep, key: str) -> Told:
+def forecast(visit: Visit, step: AskStep, key: str) -> Forecast:
     """Return what the shares of a complete report bring."""
     ask, shares = _ask(visit, step, key), step.chosen.get(key)
     if ask is None or not isinstance(shares, Mapping):
@@ -97,7 +98,7 @@ def told(visit: Visit, step: AskStep, key: str) -> Told:
     mine = set(ask.items(table, seat, chosen)) if ask.items else set()
     shares = {bin_: [id_ for id_ in _row(ids) if id_ in mine] for bin_, ids in shares.items()}
     outlook = _outlook(visit, ask, shares)
-    return Told(
+    return Forecast(
         columns=_columns(visit, ask, outlook, map(str, ask.bins(table, seat, chosen))),
         changes=tuple(changes(visit.here.game, visit.view.seats, table, outlook.after)),
         proviso=_words(visit, outlook.proviso),

@@ -28,7 +28,7 @@ from app.pages.seat import ask
 from app.pages.seat.consequence import consequence
 from app.pages.seat.duel import Duel
 from app.pages.seat.duel import duel
-from app.pages.seat.duel import told
+from app.pages.seat.duel import forecast
 from app.pages.seat.scene import act_url
 from app.pages.seat.scene import appealable
 from app.pages.seat.scene import seat_scene
@@ -103,15 +103,15 @@ def step_panel(
     )
 
 
-@pages.post("/m/<match>/seat/told")
-def seat_told(match: str) -> ResponseReturnValue:
+@pages.post("/m/<match>/seat/forecast")
+def seat_forecast(match: str) -> ResponseReturnValue:
     """What shares that lie in an open ask would bring, and the report that they make."""
     visit = open_visit(match, "seat")
     step = ask.step(visit.here, visit.here.table, Seat(visit.pass_.seat), request.form)
     return render(
-        "asks/told.html",
+        "asks/forecast.html",
         seat_scene(visit),
-        told=told(visit, step, request.form.get("key", "")),
+        forecast=forecast(visit, step, request.form.get("key", "")),
         irregular=irregular(visit, step.name, step.args) if step.ruling else None,
         step=in_language(step, visit.translate),
     )

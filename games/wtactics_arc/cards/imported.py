@@ -59,8 +59,8 @@ def derive(row: Fields) -> Fields:
     fields: _Derived = {"abilities": []}
     for part in parts:
         _take(part, fields, None if isinstance(given, list) else row)
-    said = str(row.get("text") or "")
-    enchanted = _ENCHANTED.search(said) or _ATTACHED.search(said)
+    words = str(row.get("text") or "")
+    enchanted = _ENCHANTED.search(words) or _ATTACHED.search(words)
     if row.get("type") == ENCHANTMENT and enchanted:
         fields["target"] = enchanted[1].lower()
     if TOKEN in row.get("subtypes", ()):

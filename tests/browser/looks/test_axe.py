@@ -118,7 +118,7 @@ def duel_faults(server: Server, sight: NewContext) -> list[str]:
         page.locator("[data-chip='KS']").click()
         found += violations(page, f"duel, {scheme}, {language}, taken up")
     page.locator("[data-bin='1'] [data-gap]").click()
-    page.locator(".told .refusal").wait_for()
+    page.locator(".forecast .refusal").wait_for()
     found += violations(page, "duel, refused")
     return found
 

@@ -44,7 +44,7 @@ def test_a_defence_is_told_before_it_is_sent(server: Server, new_page: NewPage) 
     match = attacked(server)
     ben = join(new_page(PHONE), match, "black", "Ben")
     tap(ben, "Declare the defence")
-    button = ben.locator(".told [data-send]")
+    button = ben.locator(".forecast [data-send]")
     expect(button).to_have_text("No defence")
     assert versus(ben, 1) == "14 14 tokens lost 0"
     for card in ("10S", "7S"):  # by taps
@@ -57,7 +57,7 @@ def test_a_defence_is_told_before_it_is_sent(server: Server, new_page: NewPage) 
     expect(ben.locator("[data-versus='2']")).to_contain_text("K♠ falls")
     expect(button).to_have_text("Declare the defence")
     ben.locator("[data-chip='KS']").tap()  # and back again
-    expect(ben.locator(".told .deltas")).to_contain_text("20 → 11")
+    expect(ben.locator(".forecast .deltas")).to_contain_text("20 → 11")
     box = button.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= PHONE["height"]
@@ -65,7 +65,7 @@ def test_a_defence_is_told_before_it_is_sent(server: Server, new_page: NewPage) 
     ben.locator(
         "[data-bin='1'] [data-gap]"
     ).tap()  # a General beside others: refused before it is sent
-    expect(ben.locator(".told .refusal")).to_contain_text("G52-R14")
+    expect(ben.locator(".forecast .refusal")).to_contain_text("G52-R14")
     expect(button).to_be_disabled()
     ben.locator("[data-chip='KS']").tap()
     expect(button).to_be_enabled()

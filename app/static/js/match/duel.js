@@ -8,7 +8,7 @@ export async function duel(box) {
   const chips = new Map([...box.querySelectorAll("[data-chip]")].map((chip) => [chip.dataset.chip, chip]));
   const bins = [...box.querySelectorAll("[data-bin]")];
   const columns = bins.filter((bin) => bin.dataset.bin);
-  const here = form.parentElement.querySelector("[data-told-here]");
+  const here = form.parentElement.querySelector("[data-forecast]");
   let held = null;
   let asked = 0;
   await styled(form.querySelector("link[rel=stylesheet]"));
