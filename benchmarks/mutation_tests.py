@@ -1,8 +1,8 @@
 """Running the tests that should notice a change of the product.
 
 The product is imported once. For each change the process forks; the child puts the changed function
-in the place of the old one, and collects and runs the tests that speak of the same things, the
-likeliest first, until one fails. What is worked out while modules are imported is not worked out
+in the place of the old one, and runs the tests that speak of the same things, the likeliest first,
+until one fails. What is worked out while modules are imported is not worked out
 anew: what nothing noticed here may still be noticed by a fresh process.
 """
 
@@ -22,6 +22,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
+from functools import cached_property
 from pathlib import Path
 from types import CodeType
 from types import FunctionType
@@ -75,8 +76,21 @@ class Tests:
     def items(self, path: str, unit: str) -> list[pytest.Item]:
         """The tests of a file that concern a file of the product: those of other games do not."""
         game = _game(path)
-        items = self.session.perform_collect([str(self.root / unit)])
-        return [item for item in items if _concerns(item, game)]
+        return [item for item in self._items.get(unit, []) if _concerns(item, game)]
+
+    @cached_property
+    def _items(self) -> dict[str, list[pytest.Item]]:
+        """All tests, collected together: a second collection would not find the fixtures of a
+        folder again, and its tests would fail whatever the product does.
+        """
+        items: dict[str, list[pytest.Item]] = {}
+        for item in self.session.perform_collect([str(self.root / unit) for unit in self._words]):
+            items.setdefault(item.path.relative_to(self.root).as_posix(), []).append(item)
+        return items
+
+    def collect(self) -> None:
+        """Collect the tests before the first process forks."""
+        _ = self._items
 
 
 def _files(root: Path) -> Iterator[str]:
@@ -180,7 +194,9 @@ class _Runner:
         session.config.pluginmanager.getplugin("capturemanager").suspend_global_capture(in_=True)
         for name in self.modules:
             importlib.import_module(name)
-        self.work(Tests(self.root, session))
+        tests = Tests(self.root, session)
+        tests.collect()
+        self.work(tests)
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
