@@ -67,6 +67,17 @@ def test_one():
 """
 
 
+NEAR = """import pytest
+from one import told
+@pytest.fixture
+def three():
+    return told("A")
+"""
+NEARBY = """def test_it(three):
+    assert three(2)
+"""
+
+
 @pytest.mark.parametrize(
     ("before", "after", "seen"),
     [
@@ -78,8 +89,14 @@ def test_one():
 def test_a_change_is_noticed_where_a_test_fails(
     tmp_path: Path, before: str, after: str, seen: str
 ) -> None:
-    """In functions that were made, or had answered, before the change."""
-    (tmp_path / "tests").mkdir()
+    """In functions that were made, or had answered, before the change; files of one folder that
+    share a fixture have it, and fail for no want of it.
+    """
+    near = tmp_path / "tests" / "near"
+    near.mkdir(parents=True)
+    (near / "conftest.py").write_text(NEAR, encoding="utf-8")
+    for name in ("test_first.py", "test_second.py"):
+        (near / name).write_text(NEARBY, encoding="utf-8")
     (tmp_path / "one.py").write_text(PRODUCT, encoding="utf-8")
     (tmp_path / "tests" / "test_one.py").write_text(TEST, encoding="utf-8")
     script = f"""

@@ -27,16 +27,16 @@ class Declared:
 
     def means(self, number: str | None, rest: str = "") -> str:
         """Return its meaning with the number that a card gives, and the rest of the sentence."""
-        told = re.sub(r"\bn\b", number, self.meaning) if number else self.meaning
-        return _REST.sub(lambda _: rest, told) if self.leads else told
+        meaning = re.sub(r"\bn\b", number, self.meaning) if number else self.meaning
+        return _REST.sub(lambda _: rest, meaning) if self.leads else meaning
 
 
 def declared(keywords: Mapping[str, str]) -> tuple[Declared, ...]:
     """Return the keywords of a set that are written as they should be."""
-    found = ((_NAME.match(name.strip()), meaning) for name, meaning in keywords.items())
+    rows = ((_NAME.match(name.strip()), meaning) for name, meaning in keywords.items())
     return tuple(
         Declared(hit[1], bool(hit[2]), bool(hit[3]), meaning.strip())
-        for hit, meaning in found
+        for hit, meaning in rows
         if hit is not None and bool(hit[3]) == bool(_REST.search(meaning))
     )
 
@@ -57,5 +57,5 @@ def readings(sentence: str, keywords: Mapping[str, str]) -> Iterator[str]:
         given = rf"(.+?)\s{_HAS}\s{re.escape(one.words)}{number}\b(.*)\Z"
         hit, subject = re.match(given, sentence, re.IGNORECASE), _SUBJECT.match(one.meaning)
         if hit and subject:
-            told = one.means(hit[2])[subject.end() :].rstrip(" .")
-            yield f"{hit[1]} {told}{hit[3]}"
+            deed = one.means(hit[2])[subject.end() :].rstrip(" .")
+            yield f"{hit[1]} {deed}{hit[3]}"
