@@ -129,8 +129,8 @@ def _share(page: Page, form: Locator, value: dict[str, Any]) -> None:
     """Tap each thing and then its place; or type how many each gets. Where what it brings is told
     on the spot, the same button sends it.
     """
-    if form.locator("[data-duel]").count():
-        form.locator("[data-duel]").wait_for()  # what is suggested lies there from then on
+    if form.locator("[data-clash]").count():
+        form.locator("[data-clash]").wait_for()  # what is suggested lies there from then on
     for bin_, share in value.items():
         if isinstance(share, int):
             form.locator(f"[name='bin:{bin_}']").fill(str(share))

@@ -25,10 +25,10 @@ from app.pages.panes.pages import page_of
 from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.seat import ask
+from app.pages.seat.clash import Clash
+from app.pages.seat.clash import clash
+from app.pages.seat.clash import forecast
 from app.pages.seat.consequence import consequence
-from app.pages.seat.duel import Duel
-from app.pages.seat.duel import duel
-from app.pages.seat.duel import forecast
 from app.pages.seat.scene import act_url
 from app.pages.seat.scene import appealable
 from app.pages.seat.scene import seat_scene
@@ -87,17 +87,17 @@ def step_panel(
 ) -> ResponseReturnValue:
     """Return a step of an action as a panel; options that are cards are drawn as cards."""
     cards: tuple[TrayCard, ...] = ()
-    drawn: Duel | None = None
+    drawn: Clash | None = None
     if isinstance(step.ask, PickView):
         cards = tray(visit.here.game, visit.here.table, visit.view, step.ask)
     elif isinstance(step.ask, AllocateView) and not anyway:
-        drawn = duel(visit, step, step.ask)
+        drawn = clash(visit, step, step.ask)
     return panel(
         visit,
         "seat/panels/ask.html",
         step=in_language(step, visit.translate),
         cards=in_language(cards, visit.translate),
-        duel=drawn,
+        clash=drawn,
         action=act_url(visit, anyway),
         **more,
     )

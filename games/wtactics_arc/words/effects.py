@@ -164,9 +164,9 @@ def _modes(place: str, own: Text) -> Text:
 def _tokens(n: int | str, place: str) -> Text:
     """What tokens are put into play; their kind is in the words of the card."""
     token = described(place)
-    kinds = " ".join(token.subtypes) if token is not None else place
-    stats = "/".join(map(str, token.stats)) if token is not None and token.stats else ""
-    thing = name(f"{stats} {kinds}".strip())
+    kinds = token.subtypes if token is not None else (place,)
+    stats = ["/".join(map(str, token.stats))] if token is not None and token.stats else []
+    thing = joined(" ", map(name, [*stats, *kinds]))
     keywords = [KEYWORD_WORDS[word][0].inside for word in token.keywords] if token else []
     if token is not None and token.where:
         return unseen.token_to(token.where, n, thing, keywords)

@@ -29,6 +29,8 @@ from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.words.abilities import ability_words
+from games.wtactics_arc.words.abilities import paragraph
+from games.wtactics_arc.words.abilities import this
 from games.wtactics_arc.words.conditions import condition_words
 from games.wtactics_arc.words.conditions import x_words
 from games.wtactics_arc.words.targets import kind_words
@@ -86,7 +88,7 @@ def _creature(table: Table, piece: Piece, card: Card) -> Iterator[Fact]:
     yield text("DEF"), _value(def_(table, piece))
     for ability in passives(table, piece):
         if ability.text not in card.get("abilities", ()):
-            yield text("Has"), ability_words(ability.text, card.type)
+            yield text("Has"), paragraph(ability, this(card.type)).sentence
     if piece.count(DAMAGE):
         yield text("Damage"), _value(piece.count(DAMAGE))
 

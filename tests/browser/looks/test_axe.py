@@ -23,7 +23,7 @@ from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
 from tests.browser.hands import underway
-from tests.browser.seat.test_duel import attacked
+from tests.browser.seat.test_clash import attacked
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -106,7 +106,7 @@ def seat_faults(server: Server, sight: NewContext, key: str) -> list[str]:
     return found
 
 
-def duel_faults(server: Server, sight: NewContext) -> list[str]:
+def clash_faults(server: Server, sight: NewContext) -> list[str]:
     """Of a defence half laid out, and of one that is refused before it is sent."""
     match = attacked(server)
     found = []
@@ -116,10 +116,10 @@ def duel_faults(server: Server, sight: NewContext) -> list[str]:
         page.locator("[data-chip='10S']").click()
         page.locator("[data-bin='1'] [data-gap]").click()
         page.locator("[data-chip='KS']").click()
-        found += violations(page, f"duel, {scheme}, {language}, taken up")
+        found += violations(page, f"clash, {scheme}, {language}, taken up")
     page.locator("[data-bin='1'] [data-gap]").click()
     page.locator(".forecast .refusal").wait_for()
-    found += violations(page, "duel, refused")
+    found += violations(page, "clash, refused")
     return found
 
 
@@ -213,7 +213,7 @@ def test_the_page_of_a_seat(server: Server, sight: NewContext, key: str) -> None
 
 
 def test_attackers_and_defenders(server: Server, sight: NewContext) -> None:
-    assert duel_faults(server, sight) == []
+    assert clash_faults(server, sight) == []
 
 
 def test_a_ruling_on_both_phones(server: Server, sight: NewContext) -> None:

@@ -6,8 +6,8 @@ export function wire(root) {
   root.querySelectorAll("[data-step]").forEach((button) => button.addEventListener("click", () => step(button)));
   root.querySelectorAll(".picks.many").forEach(many);
   root.querySelectorAll("[data-points]").forEach(points);
-  root.querySelectorAll("[data-script]").forEach((box) => import(box.dataset.script).then(({ duel, share, states }) => {
-    if ("states" in box.dataset) states(box); else if ("duel" in box.dataset) duel(box); else share(box);
+  root.querySelectorAll("[data-script]").forEach((box) => import(box.dataset.script).then(({ clash, share, states }) => {
+    if ("states" in box.dataset) states(box); else if ("clash" in box.dataset) clash(box); else share(box);
   }));
 }
 

@@ -2,7 +2,7 @@
 // comes of it is asked of the server with every change, and the report that it makes is ready to be sent.
 import { drag } from "./share.js";
 
-export async function duel(box) {
+export async function clash(box) {
   const form = box.closest("form");
   const selects = new Map([...form.querySelectorAll("select[data-item]")].map((select) => [select.dataset.item, select]));
   const chips = new Map([...box.querySelectorAll("[data-chip]")].map((chip) => [chip.dataset.chip, chip]));
@@ -67,7 +67,7 @@ export async function duel(box) {
     here.setAttribute("aria-busy", "true");
     here.querySelectorAll("button").forEach((button) => { button.disabled = true; });
     try {
-      const answer = await fetch(box.dataset.duel, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Part": "ask" }, signal: AbortSignal.timeout(6000) });
+      const answer = await fetch(box.dataset.clash, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Part": "ask" }, signal: AbortSignal.timeout(6000) });
       const words = await answer.text();
       if (now !== asked) return;
       here.innerHTML = words;

@@ -47,7 +47,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class Clash:
     """The columns, and the pieces that may be put there; `faces`: something stands against them.
     `forecasts`: the address where the page asks what shares would
     bring.
@@ -71,7 +71,7 @@ class Forecast:
     none: str
 
 
-def duel(visit: Visit, step: AskStep, view: AllocateView) -> Duel | None:
+def clash(visit: Visit, step: AskStep, view: AllocateView) -> Clash | None:
     """Return the drawing of an open ask with the shares that it suggests; None where its items face
     nothing.
     """
@@ -80,7 +80,7 @@ def duel(visit: Visit, step: AskStep, view: AllocateView) -> Duel | None:
         return None
     outlook = _outlook(visit, ask, view.suggest)
     columns = _columns(visit, ask, outlook, [str(row.value) for row in view.options or ()])
-    return Duel(
+    return Clash(
         columns,
         tuple(known[item] for item in view.items),
         faces=any(column.against for column in columns),
