@@ -33,7 +33,7 @@ SLOW = ("browser", "shell", "docs", "examples", "faults")
 """Folders of tests with servers, browsers and processes of their own: they see no change here."""
 DRAWN = "tests/printables/test_drawn.py"
 FIRST = "tests/events/test_canonical.py"
-"""What pytest begins with; the others are collected as they are wanted."""
+"""What pytest begins with; then all tests are collected together."""
 PRODUCT = ("app", "events", "games", "printables", "projections", "tests")
 WORD = re.compile(r"[A-Za-z_][A-Za-z_]{2,}|[A-Z][A-Z0-9]{2}-[A-Z]?\d[\w.]*")
 SECONDS = 40.0

@@ -33,6 +33,8 @@ JSONObject: TypeAlias = dict[str, JSONValue]
 TABLE = Seat("table")
 """The table itself acts when chance or time does: a shuffle, a random first player, a fallen flag.
 """
+SERVER = "server"
+"""Who reports what the server records by itself."""
 
 
 @dataclass(frozen=True, slots=True)

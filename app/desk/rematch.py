@@ -17,6 +17,7 @@ from app.desk.history.live import Live
 from app.desk.opening import LETTERS
 from events import kinds
 from events.manifest import Manifest
+from events.vocabulary import SERVER
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import MatchId
@@ -32,8 +33,6 @@ from projections.replay.replay import first_table
 if TYPE_CHECKING:
     from app.desk.desk import Desk
 
-SERVER = "server"
-"""The author of what the server reports by itself."""
 _NUMBERED = re.compile(r"^(.*), (\d{1,4})$", re.DOTALL)
 
 

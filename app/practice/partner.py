@@ -21,6 +21,7 @@ from app.practice.opponent import Opponent
 from events import kinds
 from events.log import LogError
 from events.store.connections.commits import Offload
+from events.vocabulary import SERVER
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -28,7 +29,6 @@ from projections.referee.rematch import rematch
 from projections.referee.takebacks import open_takeback
 
 _LOG = logging.getLogger(__name__)
-SERVER = "server"
 NAME = "The table"
 PACE = 0.9
 """Seconds between two plays of the server, so that people can follow."""
@@ -103,9 +103,8 @@ class Partner:
 
     def _agrees(self, live: Live, seats: tuple[Seat, ...]) -> bool:
         """Agree to a takeback or a rematch, if one is offered; return whether it did."""
-        for seat in _asked_again(live, seats):
-            question = rematch(live.events, live.manifest.seats)
-            data = {"request": question.version if question else 0}
+        for seat, version in _asked_again(live, seats):
+            data = {"request": version}
             self._desk.tell(
                 live.manifest.match, new_event_id(), kinds.REMATCH_AGREED, data, by=seat
             )
@@ -136,10 +135,12 @@ def seats_of_table(live: Live) -> tuple[Seat, ...]:
     return tuple(seat for seat in live.manifest.seats if holder.get(seat) == SERVER)
 
 
-def _asked_again(live: Live, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats of the server that have yet to agree to a rematch."""
+def _asked_again(live: Live, seats: tuple[Seat, ...]) -> list[tuple[Seat, int]]:
+    """The seats of the server that have yet to agree to a rematch, each with the version of the
+    question.
+    """
     asked = rematch(live.events, live.manifest.seats)
-    return tuple(seat for seat in seats if asked is not None and seat in asked.missing)
+    return [(seat, asked.version) for seat in seats if asked and seat in asked.missing]
 
 
 def take_seats(desk: Desk, match: MatchId, seats: tuple[Seat, ...]) -> None:

@@ -16,6 +16,7 @@ from events import kinds
 from events.manifest import Manifest
 from events.manifest import read_manifest
 from events.proof.canonical import NotCanonical
+from events.vocabulary import SERVER
 from events.vocabulary import MatchId
 from games.rules import Game
 
@@ -31,7 +32,7 @@ def open_demo(app: Flask, game: str = "", db: str = "") -> ShownLinks:
     match = unfinished(desk, key)
     if match is None:
         match = desk.open(key, {}, name=NAME)
-        desk.tell(match, new_event_id(), kinds.SEATS_AWAITED, {}, by="server")
+        desk.tell(match, new_event_id(), kinds.SEATS_AWAITED, {}, by=SERVER)
         prepare(desk, match)
     live = desk.live(match)
     first, *others = live.manifest.seats
@@ -95,5 +96,5 @@ def prepare(desk: Desk, match: MatchId) -> None:
             desk.live(match).history.ply,
             action.name,
             action.args,
-            by="server",
+            by=SERVER,
         )

@@ -33,7 +33,6 @@ from app.tournament.lines.drafting import previewed
 from app.tournament.lines.drafting import random_seed
 from app.tournament.lines.libraries import Libraries
 from app.tournament.lines.outcomes import AMEND
-from app.tournament.lines.outcomes import SERVER
 from app.tournament.lines.outcomes import ServerReport
 from app.tournament.lines.outcomes import hold_reports
 from app.tournament.lines.outcomes import next_report
@@ -56,6 +55,7 @@ from events.envelope import Event
 from events.kinds import tournament
 from events.store.connections.commits import Offload
 from events.store.connections.commits import at_once
+from events.vocabulary import SERVER
 from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import thaw

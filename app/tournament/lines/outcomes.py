@@ -19,6 +19,7 @@ from events import kinds
 from events.envelope import Event
 from events.envelope import fingerprint
 from events.kinds import tournament
+from events.vocabulary import SERVER
 from events.vocabulary import Fields
 from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
@@ -29,8 +30,6 @@ from projections.tournament.state import Result
 from projections.tournament.state import Round
 
 REPORT, AMEND = "report", "amend"
-SERVER = "server"
-"""The reporter of lines that the server itself records."""
 
 
 @dataclass(frozen=True, slots=True)
