@@ -88,3 +88,25 @@ def test_the_open_ask_fits_too(match: Match, new_page: NewPage) -> None:
     for size in SIZES:
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert page.evaluate(FAULTS) == []
+
+
+WHERE = """(cells) => cells.map((cell) => {
+  const box = document.querySelector(`.cell[data-cell="${cell}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+})"""
+
+
+def test_on_a_wide_wall_seat_a_plays_from_the_left(match: Match, new_page: NewPage) -> None:
+    """A mat whose halves meet is turned as it lies, not mirrored; on a tall screen it stands."""
+    wall = new_page({"width": 1920, "height": 1080})
+    wall.goto(f"{match.base}/m/{match.id}/table")
+    ranks = ["A.B2", "A.M2", "A.F2", "B.F2", "B.M2", "B.B2"]
+    lanes = ["A.F1", "A.F2", "A.F3"]
+    along = wall.evaluate(WHERE, ["A.G", *ranks, "B.G"])
+    assert [x for x, _ in along] == sorted(x for x, _ in along)
+    assert len({round(y) for _, y in along[1:-1]}) == 1
+    downwards = [y for _, y in wall.evaluate(WHERE, lanes)]
+    assert downwards == sorted(downwards)
+    wall.set_viewport_size({"width": 1080, "height": 1920})
+    upwards = [y for _, y in wall.evaluate(WHERE, ["A.G", *ranks, "B.G"])]
+    assert upwards == sorted(upwards, reverse=True)
