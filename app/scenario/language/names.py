@@ -89,12 +89,13 @@ class Lexicon:
         """Raise `Unclear` unless exactly the words *on_purpose* are unknown names; the argument
         *without* is skipped.
         """
+        offers = _Offers(self._all_offered(spec, action))
         unknown = {
             word: ask
             for ask in spec.asks
             if ask.key and ask.key != without
             for word in _words(ask, action.args.get(ask.key))
-            if not self._names(spec, ask, action, word)
+            if not self._names(offers, ask, action, word)
         }
         for word, ask in unknown.items():
             if word not in on_purpose:
@@ -128,7 +129,7 @@ class Lexicon:
             f"is repeated at the end of the line: unknown {word}"
         )
 
-    def _names(self, spec: ActionSpec, ask: Ask, action: Action, word: str) -> bool:
+    def _names(self, offers: _Offers, ask: Ask, action: Action, word: str) -> bool:
         if word in self._known or _meaning(ask, action.seat, word) in self._known:
             return True
         if ":" in word and all(part in self._known for part in word.split(":")):
@@ -137,12 +138,7 @@ class Lexicon:
             return True  # any piece of a kind, by the beginning of its id
         if self._says_something(ask, word):
             return True
-        never = True
-        for one, offered in self._all_offered(spec, action):
-            if offered == word:
-                return True
-            never = never and one is not ask
-        return never and _is_free_text(ask)
+        return offers.hold(word) or (_is_free_text(ask) and not offers.any_of(ask))
 
     def _says_something(self, ask: Ask, word: str) -> bool:
         """Whether an answer in words is a sentence of the game, which the game then writes in its
@@ -158,6 +154,32 @@ class Lexicon:
                 for ask in spec.asks:
                     for word in _offered(ask, action, table, seat):
                         yield ask, word
+
+
+class _Offers:
+    """The answers that an action's asks offered, read once and only as far as words are sought."""
+
+    def __init__(self, rows: Iterator[tuple[Ask, str]]) -> None:
+        self._rows = rows
+        self._read: set[str] = set()
+        self._asks: list[Ask] = []
+
+    def hold(self, word: str) -> bool:
+        """Return whether *word* was offered."""
+        return word in self._read or any(offered == word for offered in self._more())
+
+    def any_of(self, ask: Ask) -> bool:
+        """Return whether *ask* offered anything."""
+        for _ in self._more():
+            pass
+        return any(one is ask for one in self._asks)
+
+    def _more(self) -> Iterator[str]:
+        for ask, offered in self._rows:
+            self._read.add(offered)
+            if not any(one is ask for one in self._asks):
+                self._asks.append(ask)
+            yield offered
 
 
 def _require_used(on_purpose: Iterable[str], unknown: Container[str]) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +126,7 @@ def _parsed(sentence: str, start: str) -> Any:
     return meaning
 
 
+@lru_cache(maxsize=4_096)
 def tried(sentence: str, start: str = "start") -> tuple[Misread | None, Any]:
     """Return where a sentence is not understood (or None), and what the parser made of it."""
     try:
