@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import mutations
-from benchmarks.mutations import ROOT
-from benchmarks.mutations import changes
-from benchmarks.mutations import drawn
+from benchmarks.mutations import changes as changing
+from benchmarks.mutations.changes import ROOT
+from benchmarks.mutations.changes import changes
+from benchmarks.mutations.changes import drawn
 
 SOURCE = '''def judge(a, b):
     """A docstring, 1 == 1."""
@@ -46,8 +46,27 @@ def test_the_same_seed_draws_the_same_and_equivalents_are_left_out(
     known = tmp_path / "known.toml"
     key = json.dumps(f"{first[0].before} -> {first[0].after}")
     known.write_text(f"['{first[0].path}']\n{key} = 'no difference'\n", encoding="utf-8")
-    monkeypatch.setattr(mutations, "EQUIVALENT", known)
+    monkeypatch.setattr(changing, "EQUIVALENT", known)
     assert first[0] not in drawn(300, "7", "games/generals_52/scoring.py")
+
+
+def test_a_sample_stays_the_same_when_lines_move() -> None:
+    """A change has a name of its own, also beside an equal one."""
+    one, moved = (
+        {change.key for change in changes("x.py", text)}
+        for text in (SOURCE, "# more\n" + SOURCE.replace("a + b == 0", "a + b == 7"))
+    )
+    assert len(one) == len([*changes("x.py", SOURCE)])
+    assert one - moved == {
+        "x.py: a + b == 0 -> a + b != 0 #1",
+        "x.py: 0 -> 1 #1",
+        "x.py: not a and b < 3 or a + b == 0 -> ((not a and b < 3) and (a + b == 0)) #1",
+    }
+    twice = "def f(a):\n    def g():\n        return 1\n    return g, 1\n"
+    assert sorted(change.key for change in changes("x.py", twice)) == [
+        "x.py: 1 -> 2 #1",
+        "x.py: 1 -> 2 #2",
+    ]
 
 
 PRODUCT = """from functools import cache
@@ -58,15 +77,27 @@ def told(seat):
 @cache
 def doubled(number):
     return number * 2
+def forgotten(number):
+    if number > 7:
+        return "many"
+    return "few"
 """
-TEST = """from one import doubled, told
+TEST = """import pytest
+from one import doubled, forgotten, told
 small, four = told("A"), doubled(2)
 def test_one():
     assert small(2)
     assert doubled(2) == 4
+@pytest.fixture(scope="module")
+def said():
+    return forgotten(1)
+def test_said_first(said):
+    pass
+def test_said_again(said):
+    assert said == "few"
+def test_wrong():
+    assert small(3)
 """
-
-
 NEAR = """import pytest
 from one import told
 @pytest.fixture
@@ -76,42 +107,80 @@ def three():
 NEARBY = """def test_it(three):
     assert three(2)
 """
+SCRIPT = """
+import json, sys
+from pathlib import Path
+from benchmarks.mutations import running
+from benchmarks.mutations.changes import changes
+from benchmarks.mutations.reach import Reach
+running.FIRST = "tests/test_one.py"
+root = Path(sys.argv[1])
+file = root / "one.py"
+source = file.read_text()
+def work(session):
+    reach = session.look(Reach(root / "reach.jsonl"), ["one.py"])
+    assert not reach.missing(root, session.tests.units)
+    for change in changes("one.py", source):
+        known = reach.tests(change, source)
+        told = [sorted(id_.partition("::")[2] for id_ in known)]
+        for items in (
+            session.tests.reaching("one.py", source, change.line, known),
+            session.tests.speaking("one.py", source, change.line),
+        ):
+            found = session.first_failure(file, change.text(source), items, 20)
+            told += [found.seen, found.tried]
+        print("told:", json.dumps([change.before + " -> " + change.after, *told]))
+    assert file.read_text() == source
+running.with_tests(root, ["one"], work)
+"""
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "seen"),
-    [
-        ("count < 3", "count >= 3", "tests/test_one.py::test_one"),
-        ("count < 3", "count <= 3", ""),
-        ("number * 2", "(number + 3)", "tests/test_one.py::test_one"),
-    ],
-)
-def test_a_change_is_noticed_where_a_test_fails(
-    tmp_path: Path, before: str, after: str, seen: str
-) -> None:
-    """In functions that were made, or had answered, before the change; files of one folder that
-    share a fixture have it, and fail for no want of it.
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[object]]:
+    """Of each change: the tests that reach it; what noticed it, after how many tests, among those
+    that reach it and among those that speak of it. The tests of one folder share a fixture.
     """
-    near = tmp_path / "tests" / "near"
+    root = tmp_path_factory.mktemp("checkout")
+    near = root / "tests" / "near"
     near.mkdir(parents=True)
     (near / "conftest.py").write_text(NEAR, encoding="utf-8")
     for name in ("test_first.py", "test_second.py"):
         (near / name).write_text(NEARBY, encoding="utf-8")
-    (tmp_path / "one.py").write_text(PRODUCT, encoding="utf-8")
-    (tmp_path / "tests" / "test_one.py").write_text(TEST, encoding="utf-8")
-    script = f"""
-from pathlib import Path
-from benchmarks import mutation_tests
-mutation_tests.FIRST = "tests/test_one.py"
-root = Path({str(tmp_path)!r})
-file = root / "one.py"
-after = file.read_text().replace({before!r}, {after!r})
-line = file.read_text()[: file.read_text().index({before!r})].count("\\n") + 1
-def work(tests):
-    print("seen:", mutation_tests.first_failure(tests, file, "one.py", line, after, 20))
-mutation_tests.with_tests(root, ["one"], work)
-"""
+    (root / "one.py").write_text(PRODUCT, encoding="utf-8")
+    (root / "tests" / "test_one.py").write_text(TEST, encoding="utf-8")
     ran = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT
+        [sys.executable, "-c", SCRIPT, str(root)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
     )
-    assert f"seen: {seen}\n" in ran.stdout, ran.stdout + ran.stderr
+    lines = [line for line in ran.stdout.splitlines() if line.startswith("told: ")]
+    assert lines, ran.stdout + ran.stderr
+    return {name: rest for name, *rest in (json.loads(line[6:]) for line in lines)}
+
+
+ONE = "tests/test_one.py::test_one"
+
+
+def test_a_change_is_noticed_where_a_test_fails(told: dict[str, list[object]]) -> None:
+    """In functions that were made, or had answered, before the change, and by no test that fails
+    without it.
+    """
+    for change, seen in (
+        ("number * 2 -> (number + 2)", ""),
+        ("2 -> 3", ONE),
+        ("count < 3 -> count <= 3", ""),
+        ("3 -> 4", ""),
+    ):
+        _, by_reach, _, by_words, _ = told[change]
+        assert (by_reach, by_words) == (seen, seen)
+
+
+def test_a_change_meets_the_tests_that_reach_it(told: dict[str, list[object]]) -> None:
+    """Those among them that share what was made for the first, and none that fails anyway."""
+    assert told["count < 3 -> count <= 3"][0] == ["test_it", "test_it", "test_one"]
+    assert told["count < 3 -> count <= 3"][2] == 3
+    said = ["test_said_again", "test_said_first"]
+    assert told["number > 7 -> number >= 7"][0] == said
+    assert told["7 -> 8"][0] == said

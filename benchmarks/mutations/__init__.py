@@ -1,0 +1,1 @@
+"""Single changes of the product's code, and whether the tests notice them."""

@@ -1,0 +1,114 @@
+"""Make single changes of the product's code, and look whether the tests notice them.
+
+    python -m benchmarks.mutations [--sample 20] [--seed 1] [--only games/] [--least 95]
+        [--log FILE] [--reach FILE]
+
+A change swaps a comparison or a calculation, turns a truth round, drops a statement, or adds one to
+a number. With --reach all tests run once (a quarter of an hour), with a mark before each statement;
+then a change meets just those tests that reach it, the quick ones first, until one fails. Without,
+it meets the tests that speak of the same things, the likeliest first. A short time for all, then
+--seconds of the processor for those that nothing noticed yet. Both files are written as results
+are found, and a run that was broken off goes on from there. Ends with 1 where fewer than --least of
+a hundred are noticed. Changes that make no difference are listed in `equivalent.toml` with the
+reason, and are not drawn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from benchmarks.mutations.changes import ROOT
+from benchmarks.mutations.changes import Change
+from benchmarks.mutations.changes import drawn
+from benchmarks.mutations.changes import sources
+from benchmarks.mutations.log import Log
+from benchmarks.mutations.reach import Reach
+from benchmarks.mutations.running import Outcome
+from benchmarks.mutations.running import Session
+from benchmarks.mutations.running import with_tests
+
+SOON = 10.0
+"""Seconds of the processor in which most changes are noticed."""
+SECONDS = 40.0
+"""Of the processor, for the tests of one change; what none noticed in it counts as survived."""
+
+
+def _try(session: Session, reach: Reach | None, log: Log, change: Change, seconds: float) -> str:
+    """Make a change, keep and tell what became of it."""
+    file = session.root / change.path
+    source = file.read_text(encoding="utf-8")
+    place = change.path, source, change.line
+    known = reach.tests(change, source) if reach else None
+    if known is None:
+        items = session.tests.speaking(*place)
+    else:
+        items = session.tests.reaching(*place, known)
+    found = Outcome(whole=True)
+    if items:
+        found = session.first_failure(file, change.text(source), items, seconds)
+    word = found.seen
+    if word.startswith("tool:"):  # a change that cannot be made was noticed by nothing
+        found = Outcome("", found.tried, True)
+        print(word, flush=True)
+    log.add(change, found, seconds, None if known is None else len(items))
+    if found.seen:
+        return f"noticed  {change} [{found.seen}]"
+    return f"not yet  {change}: {log.told(change)}"
+
+
+def _options() -> argparse.Namespace:
+    parse = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parse.add_argument("--sample", type=int, default=20)
+    parse.add_argument("--seed", default="1")
+    parse.add_argument("--only", default="", help="a path below which changes are made")
+    parse.add_argument("--skip", type=int, default=0, help="of the sample, to take it in slices")
+    parse.add_argument("--take", type=int, help="of what is left of the sample; else all of it")
+    parse.add_argument("--log", type=Path, help="where results are kept, and taken up again")
+    parse.add_argument("--reach", type=Path, help="where it is kept which tests reach what")
+    parse.add_argument("--seconds", type=float, default=SECONDS, help="for the tests of a change")
+    parse.add_argument("--least", type=int, default=95, help="per cent that must be noticed")
+    return parse.parse_args()
+
+
+def _module(path: str) -> str:
+    return path[:-3].removesuffix("/__init__").replace("/", ".")
+
+
+def main() -> int:
+    """Make the changes, tell each that nothing noticed, and return the exit code."""
+    options = _options()
+    chosen = drawn(options.sample, options.seed, options.only)[options.skip :][: options.take]
+    log = Log(options.log)
+
+    def work(session: Session) -> None:
+        reach = session.look(Reach(options.reach), sources()) if options.reach else None
+        for seconds in (min(SOON, options.seconds), options.seconds):
+            for number, change in enumerate(chosen, start=options.skip + 1):
+                if log.open(change, seconds):
+                    print(f"{number:3} {_try(session, reach, log, change, seconds)}", flush=True)
+
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        shutil.copytree(
+            ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", "data", ".*_cache")
+        )
+        paths = sources() if options.reach else [change.path for change in chosen]
+        with_tests(copy, dict.fromkeys(map(_module, paths)), work)
+    return _told(chosen, log, options.seed, options.least)
+
+
+def _told(chosen: Sequence[Change], log: Log, seed: str, least: int) -> int:
+    left = [change for change in chosen if not log.seen(change)]
+    for change in left:
+        print(f"not noticed: {change}: {log.told(change)}")
+    share = 100 * (len(chosen) - len(left)) // max(len(chosen), 1)
+    print(f"{len(chosen) - len(left)} of {len(chosen)} noticed ({share} %), seed {seed}")
+    return 0 if share >= least else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,49 @@
+"""What noticed each change, kept in a file as it is found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from benchmarks.mutations.changes import Change
+from benchmarks.mutations.running import Outcome
+
+
+class Log:
+    """What noticed each change, and whether all tests that could were asked."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file.resolve() if file else None
+        lines = self._file.read_text("utf-8").splitlines() if self._file and file.exists() else []
+        self._known = {row["change"]: row for row in map(json.loads, lines)}
+
+    def open(self, change: Change, seconds: float) -> bool:
+        """Whether a change has not been tried, or was not noticed in less time than this."""
+        row = self._known.get(change.key)
+        return row is None or not (row["seen"] or row["whole"] or row["seconds"] >= seconds)
+
+    def seen(self, change: Change) -> str:
+        """Which test noticed a change, "" for none."""
+        return str(self._known.get(change.key, {}).get("seen", ""))
+
+    def told(self, change: Change) -> str:
+        """In words what became of a change that nothing noticed."""
+        row = self._known.get(change.key, {"tried": 0, "reached": None, "whole": False})
+        if row["reached"] == 0:
+            return "reached by no test here"
+        of = "" if row["reached"] is None else f" of {row['reached']} that reach it"
+        return f"{row['tried']}{of} notice nothing"
+
+    def add(self, change: Change, found: Outcome, seconds: float, reached: int | None) -> None:
+        """Keep a result."""
+        row = self._known[change.key] = {
+            "change": change.key,
+            "seen": found.seen,
+            "tried": found.tried,
+            "reached": reached,
+            "whole": found.whole,
+            "seconds": seconds,
+        }
+        if self._file:
+            with self._file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(row, ensure_ascii=False) + "\n")

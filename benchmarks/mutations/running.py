@@ -1,0 +1,236 @@
+"""Running tests in a process in which a function of the product was changed.
+
+The product and its tests are imported once. For each change the process forks; the child puts the
+changed function in the place of the old one and runs tests until one fails. What is worked out
+while modules are imported is not worked out anew.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import resource
+import signal
+import sys
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from benchmarks.mutations.places import Functions
+from benchmarks.mutations.reach import Reach
+from benchmarks.mutations.reach import Recorder
+from benchmarks.mutations.reach import digest
+from benchmarks.mutations.reach import put_marks
+from benchmarks.mutations.tests import Tests
+
+FIRST = "tests/events/test_canonical.py"
+"""What pytest begins with; then all tests are collected together."""
+PRODUCT = ("app", "events", "games", "printables", "projections", "tests")
+HANGS = 60
+"""Of the processor; a single test that takes so long does not end: the change is noticed."""
+SLEEPS = 900
+"""Seconds of the wall; a child that takes so long has told nothing."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Which test failed ("": none), how many had run, and whether those were all."""
+
+    seen: str = ""
+    tried: int = 0
+    whole: bool = False
+
+
+# -- the session -----------------------------------------------------------------------------------
+
+
+class Session:
+    """Everything imported and collected, ready to fork."""
+
+    def __init__(self, root: Path, session: pytest.Session) -> None:
+        self.root, self.session, self.functions = root, session, Functions()
+        self.tests = Tests(root, session)
+        self.tests.collect()
+        self.functions.find()
+        self._fit: dict[str, bool] = {}
+
+    def first_failure(
+        self, file: Path, after: str, items: Sequence[pytest.Item], seconds: float
+    ) -> Outcome:
+        """Run tests in a process in which *file* says *after*, until one fails that does not fail
+        by itself.
+        """
+        source, times = file.read_text(encoding="utf-8"), file.stat()
+        try:
+            file.write_text(after, encoding="utf-8")  # for what reads it anew, as migrations are
+            found = self._in_child(lambda: self._changed(file, source, after, items, seconds))
+        finally:
+            file.write_text(source, encoding="utf-8")
+            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        if found.seen and "::" in found.seen and not self._passes(found.seen):
+            others = [item for item in items if item.nodeid != found.seen]
+            return self.first_failure(file, after, others, seconds)
+        return found
+
+    def _changed(
+        self, file: Path, source: str, after: str, items: Sequence[pytest.Item], seconds: float
+    ) -> Outcome:
+        self.functions.forget()
+        if not self.functions.put_in_place(str(file), source, after):
+            return Outcome("tool: nothing to put in place")
+        return self._run(items, seconds)
+
+    def _passes(self, id_: str) -> bool:
+        """Whether a test passes by itself when nothing is changed."""
+        if id_ not in self._fit:
+            alone = self._in_child(lambda: self._run([self.tests.by_id[id_]], HANGS))
+            self._fit[id_] = not alone.seen
+        return self._fit[id_]
+
+    def _run(self, items: Sequence[pytest.Item], seconds: float) -> Outcome:
+        (runner,) = [
+            one
+            for one in self.session.config.pluginmanager.get_plugins()
+            if isinstance(one, _Runner)
+        ]
+        runner.failed = ""
+        for tried, (item, following) in enumerate(pairwise([*items, None]), 1):
+            signal.setitimer(signal.ITIMER_PROF, HANGS)
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            if runner.failed or _spent() > seconds:
+                return Outcome(runner.failed, tried, tried == len(items))
+        return Outcome("", len(items), True)
+
+    def _in_child(self, work: Callable[[], Outcome]) -> Outcome:
+        read, write = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(read)
+            signal.alarm(SLEEPS)
+            self._answer(work, write)  # never returns
+        os.close(write)
+        with os.fdopen(read, encoding="utf-8") as answer:
+            told = answer.read()
+        _, status = os.waitpid(child, 0)
+        if os.WIFSIGNALED(status):
+            number = os.WTERMSIG(status)
+            return Outcome("hangs" if number == signal.SIGPROF else f"tool: signal {number}")
+        return Outcome(*json.loads(told))
+
+    def _answer(self, work: Callable[[], Outcome], write: int) -> None:
+        try:
+            nothing = os.open(os.devnull, os.O_RDWR)
+            for stream in (0, 1, 2):
+                os.dup2(nothing, stream)
+            with suppress(AttributeError):
+                self.session.config.get_terminal_writer()._file = os.fdopen(nothing, "w")
+            found = work()
+            os.write(write, json.dumps([found.seen, found.tried, found.whole]).encode())
+        except BaseException as error:
+            os.write(write, json.dumps([f"tool: {error!r}", 0, False]).encode())
+        finally:
+            os._exit(0)
+
+    # -- looking what each test reaches
+
+    def look(self, reach: Reach, paths: Iterable[str]) -> Reach:
+        """Run the tests of which it is not known what they reach, each file in its own process, and
+        return all that is known then.
+        """
+        units = reach.missing(self.root, self.tests.units)
+        print(f"{len(units)} files of tests are run to see what they reach", flush=True)
+        if units:
+            child = os.fork()
+            if child == 0:
+                try:
+                    self._look(reach, paths, units)
+                finally:
+                    os._exit(0)
+            os.waitpid(child, 0)
+        return Reach(reach.file)
+
+    def _look(self, reach: Reach, paths: Iterable[str], units: Sequence[str]) -> None:
+        reach.add({"marks": put_marks(self.root, paths, self.functions)})
+        for number, unit in enumerate(units, 1):
+            recorder = Recorder(self.functions)
+            found = self._in_child(lambda: self._record(reach, unit, recorder))  # noqa: B023
+            if found.seen:
+                print(f"{unit}: {found.seen}", flush=True)
+            elif number % 50 == 0:
+                print(f"{number} of {len(units)}", flush=True)
+
+    def _record(self, reach: Reach, unit: str, recorder: Recorder) -> Outcome:
+        self.session.config.pluginmanager.register(recorder)
+        items = self.tests.items(unit)
+        for item, following in pairwise([*items, None]):
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+        reach.add(
+            {
+                "unit": unit,
+                "text": digest(self.root / unit),
+                "rows": recorder.rows,
+                "unfit": recorder.unfit,
+            }
+        )
+        return Outcome()
+
+
+def _spent() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+# -- pytest ----------------------------------------------------------------------------------------
+
+Work = Callable[[Session], None]
+
+
+class _Runner:
+    """In the place of pytest's own loop over the tests: *work*."""
+
+    def __init__(self, root: Path, modules: Iterable[str], work: Work) -> None:
+        self.root, self.modules, self.work = root, modules, work
+        self.failed = ""
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        session.config.pluginmanager.getplugin("capturemanager").suspend_global_capture(in_=True)
+        for name in self.modules:
+            with suppress(AttributeError):  # scripts of migrations want their tool around them
+                importlib.import_module(name)
+        self.work(Session(self.root, session))
+        return True
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed and not self.failed:
+            self.failed = f"{report.nodeid} cannot be collected"
+
+
+def with_tests(root: Path, modules: Iterable[str], work: Work) -> None:
+    """Import the product's modules from a checkout and hand its tests to *work*."""
+    imports_from(root)
+    runner = _Runner(root, modules, work)
+    code = pytest.main(["-q", "-p", "no:cacheprovider", FIRST], [runner])
+    if code != pytest.ExitCode.OK:
+        raise SystemExit(f"pytest ended with {code}")
+
+
+def imports_from(root: Path) -> None:
+    """Import the product and its tests from another checkout than this one."""
+    sys.dont_write_bytecode = True  # a changed file may be as long and as old as it was
+    sys.path.insert(0, str(root))
+    os.chdir(root)
+    for name in [*sys.modules]:
+        if name.partition(".")[0] in PRODUCT:
+            del sys.modules[name]
