@@ -12,6 +12,19 @@ from tests import machine
 collect_ignore = ["tiny_game"]
 """A game for tests; those that want it name its folder."""
 
+LONG = (
+    "faults/test_noninterference.py",
+    "faults/test_kill.py",
+    "scenarios/test_chinese.py",
+    "games/generalissimo/test_legal_moves.py",
+)
+"""Files with tests of a minute. They come first, so that at the end no worker waits for another."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests that take longest first."""
+    items.sort(key=lambda item: not item.path.as_posix().endswith(LONG))
+
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
