@@ -90,8 +90,12 @@ def settled(match: Match, *pages: Page) -> None:
 
 
 def tap(page: Page, label: str) -> None:
-    """Tap an offered action."""
-    page.locator("#dock button:visible", has_text=label).first.click()
+    """Tap an offered action; where it has no room beside the large buttons it is under "More"."""
+    button = page.locator("#dock button", has_text=label)
+    button.first.wait_for(state="attached")
+    if not button.locator("visible=true").count():
+        page.locator("#dock .more > summary").click()
+    button.locator("visible=true").first.click()
 
 
 def open_line(page: Page, version: int) -> None:

@@ -50,10 +50,10 @@ def do(page: Page, table: Table, spec: ActionSpec, action: Action) -> Action:
 
 def _offer(page: Page, spec: ActionSpec) -> Locator:
     """The button of an offer; what is seldom wanted stands under "More"."""
-    button = page.locator(f"#dock form:has(input[name=name][value={spec.name}]) button").last
-    if not button.is_visible():
+    button = page.locator(f"#dock form:has(input[name=name][value={spec.name}]) button")
+    if not button.locator("visible=true").count():
         page.locator("#dock .more > summary").click()
-    return button
+    return button.locator("visible=true").first
 
 
 def _lead(page: Page, table: Table, spec: ActionSpec, action: Action) -> Action:

@@ -142,6 +142,9 @@ def _dock_nodes(scene: SeatScene) -> Iterator[NodeOf]:
         yield f"offer {offer.name}", "button", (offer, f"button slim{onward * offer.onward}")
     for offer in dock.also:
         yield f"offer {offer.name}", "button", (offer, "button")
+        yield f"listed {offer.name}", "listed", (offer, "besides" if offer is dock.also[0] else "")
+    for offer in dock.also[:1]:
+        yield f"beside {offer.name}", "beside", (offer,)
     if scene.undoable and not (scene.view.outcome or scene.view.held or scene.view.takeback):
         yield "takeback", "takeback_item", (scene.undoable,)
 

@@ -17,7 +17,6 @@ import { wireArrows } from "./match/arrows.js";
 import { backCloses, closed, opened } from "./match/back.js";
 import { Felt } from "./match/felt.js";
 import { blow } from "./match/blow.js";
-import { further, wireFurther } from "./match/further.js";
 import { read, write } from "./page/kept.js";
 import { language, say } from "./page/words.js";
 
@@ -73,7 +72,6 @@ outbox.run();
 blow(live);
 addEventListener("resize", () => blow(live));
 stayAwake();
-wireFurther(live);
 wireArrows(live);
 document.body.dataset.ready = "yes"; // from here on a tap is answered without a reload
 
@@ -137,7 +135,6 @@ function shown() {
   ended();
   felt.shown();
   blow(live);
-  further(live, true);
   checkpoints.shown();
   const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
   const end = live.querySelector("#top .over")?.textContent.replace(/\s+/g, " ").trim() ?? "";
@@ -300,7 +297,7 @@ function hidePanel() {
   board.ask();
   lead.show();
   live.querySelectorAll("[aria-busy]").forEach((button) => { button.removeAttribute("aria-busy"); button.disabled = false; });
-  const back = live.querySelector(`#dock form:has([name=name][value="${CSS.escape(asker)}"]) button:not(.item)`) ?? live.querySelector("#dock .primary, #dock .more > summary");
+  const back = [...live.querySelectorAll(`#dock form:has([name=name][value="${CSS.escape(asker)}"]) button:not(.item)`)].find((one) => one.checkVisibility()) ?? live.querySelector("#dock .primary, #dock .more > summary");
   if (left && back) focusOn(back);
 }
 
@@ -309,7 +306,6 @@ function notices() {
   const seen = Number(read(`noted:${match}:${seat}`, "0"));
   live.querySelectorAll("[data-notice]").forEach((box) => { box.hidden = Number(box.dataset.notice) <= seen; });
   live.querySelectorAll(".needs-js[data-noted]").forEach((button) => { button.hidden = false; });
-  further(live);
 }
 
 function prepare(root) {
