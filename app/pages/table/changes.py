@@ -46,7 +46,8 @@ class LastPlay:
     """The newest line that stands, the numbers it changed, the pieces it moved or added, the cells
     they left, and by how much it hurt or healed pieces. `ruled`: the line that a ruling struck,
     voided or allowed since then. `blow`: the piece that struck, the one that it struck, and the
-    cell in which that one stood (empty: nothing was struck).
+    cell in which that one stood (empty: nothing was struck). `came`: a cell, and the piece that
+    struck or moved, which came from there in this turn (empty: none).
     """
 
     line: LogLine
@@ -56,6 +57,7 @@ class LastPlay:
     left: frozenset[str] = frozenset()
     hits: Mapping[str, int] | None = None
     blow: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
 
 
 def newest_play(here: Live, view: MatchView) -> LastPlay | None:
@@ -70,6 +72,7 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
         "last play", version, lambda: _done(here.game, view, tables[version - 1], tables[version])
     )
     seen = {piece.id for zone in view.zones if zone.layout != "concealed" for piece in zone.pieces}
+    blow = _blow(here, version, seen)
     return LastPlay(
         line=line,
         ruled=ruled,
@@ -77,7 +80,8 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
         moved=done.moved & seen,
         left=done.left,
         hits={id_: hit for id_, hit in done.hits.items() if id_ in seen},
-        blow=_blow(here, version, seen),
+        blow=blow,
+        came=_came(here, version, blow[:1] or tuple(done.moved & seen)),
     )
 
 
@@ -92,6 +96,23 @@ def _blow(here: Live, version: int, seen: Collection[str]) -> tuple[str, ...]:
     if struck not in table.pieces or not {striker, struck} <= set(seen):
         return ()
     return (striker, struck, table.pieces[struck].cell)
+
+
+def _came(here: Live, version: int, pieces: Sequence[str]) -> tuple[str, ...]:
+    """The cell of the board that a piece left last in this turn, and the piece; none for several
+    pieces.
+    """
+    before, after = here.history.before(version), here.history.before(version + 1)
+    if len(pieces) != 1 or not (now := after.pieces.get(pieces[0]) or before.pieces.get(pieces[0])):
+        return ()
+    for earlier in range(version, 0, -1):
+        table = here.history.before(earlier)
+        was = table.pieces.get(now.id)
+        if was is None or table.turn != before.turn:
+            return ()
+        if was.cell != now.cell:
+            return (was.cell, now.id) if was.cell and now.cell else ()
+    return ()
 
 
 def _meant(spec: ActionSpec, table: Table, action: Action, key: str) -> str:

@@ -1,32 +1,59 @@
-// Who struck whom in the last play: a line over the board from the one to the other, with crossed swords in its middle.
+// What happened in the last play, drawn over the board: the way of the piece that struck or moved, an arrow in the cell it
+// left; and a line from who struck to who was struck, with crossed swords in its middle.
 
 const NS = "http://www.w3.org/2000/svg";
 
 export function blow(live) {
   live.querySelector("svg.blow")?.remove();
-  const [striker, struck, cell] = live.querySelector("#last-play [data-blow]")?.dataset.blow.split(" ") ?? [];
   const mat = live.querySelector("#board .mat");
-  const find = (selector) => mat?.querySelector(selector)?.getBoundingClientRect();
-  const from = striker && find(`[data-piece="${CSS.escape(striker)}"]`);
-  const to = from && (find(`.cell [data-piece="${CSS.escape(struck)}"]`) ?? find(`.cell[data-cell="${CSS.escape(cell ?? "")}"]`));
-  if (!to || !from.width || !to.width) return;
-  const home = mat.getBoundingClientRect();
-  const middle = (box) => [box.left - home.left + box.width / 2, box.top - home.top + box.height / 2];
-  const [a, b] = [middle(from), middle(to)];
-  const [[x1, y1], [x2, y2]] = [edge(a, b, from), edge(b, a, to)];
-  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const told = live.querySelector("#last-play .play")?.dataset;
+  if (!mat || !told || !(told.blow || told.came)) return;
   const svg = part(null, "svg", { class: "blow", "aria-hidden": "true" });
+  if (told.came) way(svg, mat, ...told.came.split(" "));
+  if (told.blow) strike(svg, mat, ...told.blow.split(" "));
+  if (svg.childNodes.length) mat.append(svg);
+}
+
+function strike(svg, mat, striker, struck, cell) {
+  const from = boxOf(mat, mat.querySelector(`[data-piece="${CSS.escape(striker)}"]`));
+  const to = boxOf(mat, mat.querySelector(`.cell [data-piece="${CSS.escape(struck)}"]`) ?? cellOf(mat, cell));
+  if (!from || !to) return;
+  const [x1, y1] = edge(from, to);
+  const [x2, y2] = edge(to, from);
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
   part(svg, "line", { x1, y1, x2, y2 });
   part(svg, "circle", { cx: x, cy: y, r: 13 });
   part(svg, "use", { href: "/look/pictures.svg#swords", x: x - 8, y: y - 8, width: 16, height: 16 });
-  mat.append(svg);
+}
+
+// An arrow in the cell that a piece left, towards it; a cell that holds another piece by now, or is a whole row, has none.
+function way(svg, mat, cell, piece) {
+  const place = cellOf(mat, cell);
+  const to = boxOf(mat, mat.querySelector(`[data-piece="${CSS.escape(piece)}"]`));
+  const from = place && !place.querySelector(".card") && !place.closest(".lanes") && boxOf(mat, place);
+  if (!from || !to) return;
+  const half = Math.min(9, Math.min(from.width, from.height) / 4);
+  const turn = Math.atan2(to.y - from.y, to.x - from.x) * 180 / Math.PI;
+  const inset = { x: from.x - from.width / 2 + 2, y: from.y - from.height / 2 + 2 };
+  part(svg, "rect", { ...inset, width: from.width - 4, height: from.height - 4, rx: 6 });
+  part(svg, "path", { d: `M${-half * 0.8} ${-half}L${half} 0L${-half * 0.8} ${half}Z`, transform: `translate(${from.x} ${from.y}) rotate(${turn})` });
+}
+
+const cellOf = (mat, cell) => mat.querySelector(`.cell[data-cell="${CSS.escape(cell ?? "")}"]`);
+
+// Where a part of the board lies on it: its middle and its size.
+function boxOf(mat, place) {
+  const box = place?.getBoundingClientRect();
+  if (!box?.width) return null;
+  const home = mat.getBoundingClientRect();
+  return { x: box.left - home.left + box.width / 2, y: box.top - home.top + box.height / 2, width: box.width, height: box.height };
 }
 
 // Where the line from the middle of a card to another place leaves the card.
-function edge([x, y], [tox, toy], box) {
-  const [dx, dy] = [tox - x, toy - y];
-  const share = Math.min(box.width / 2 / (Math.abs(dx) || 1), box.height / 2 / (Math.abs(dy) || 1), 0.4);
-  return [x + dx * share, y + dy * share];
+function edge(from, to) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const share = Math.min(from.width / 2 / (Math.abs(dx) || 1), from.height / 2 / (Math.abs(dy) || 1), 0.4);
+  return [from.x + dx * share, from.y + dy * share];
 }
 
 function part(parent, name, attributes) {
