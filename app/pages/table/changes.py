@@ -103,15 +103,18 @@ def _came(here: Live, version: int, pieces: Sequence[str]) -> tuple[str, ...]:
     pieces.
     """
     before, after = here.history.before(version), here.history.before(version + 1)
-    if len(pieces) != 1 or not (now := after.pieces.get(pieces[0]) or before.pieces.get(pieces[0])):
+    lie = [after.pieces.get(piece) or before.pieces.get(piece) for piece in pieces]
+    on_board = [piece for piece in lie if piece and piece.cell]
+    if len(on_board) != 1:
         return ()
+    now = on_board[0]
     for earlier in range(version, 0, -1):
         table = here.history.before(earlier)
         was = table.pieces.get(now.id)
         if was is None or table.turn != before.turn:
             return ()
         if was.cell != now.cell:
-            return (was.cell, now.id) if was.cell and now.cell else ()
+            return (was.cell, now.id) if was.cell else ()
     return ()
 
 
