@@ -37,7 +37,8 @@ class Pick:
     say). A phone always asks it; where the rules themselves refuse a report without the answer,
     `left_out` is what such a report then holds (None: it is unreadable). `stands_for` names the
     piece that an answer means, where the answer is not its id: a tap on that piece chooses it.
-    `hint` says what any of the answers costs, or what to do, before one is chosen.
+    `hint` says what any of the answers costs, or what to do, before one is chosen. `spends` tells
+    the same as numbers: of which counters of the seat how many.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Pick:
     left_out: str | None = None
     stands_for: Callable[[Table, Seat, str], str] | None = None
     hint: Callable[[Table, Seat, Chosen], Text] | None = None
+    spends: Callable[[Table, Seat, Chosen], Mapping[str, int]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,14 @@ _TURN = (
         when=(DEPLOY, TACTICAL),
         asks=(
             Pick("card", text("Card from hand"), deploying.hand_cards, scans=True),
-            Pick("tile", text("Tile"), deploying.tiles, scans=True, hint=deploying.price),
+            Pick(
+                "tile",
+                text("Tile"),
+                deploying.tiles,
+                scans=True,
+                hint=deploying.price,
+                spends=deploying.spent,
+            ),
         ),
         checks=(
             _OVER,

@@ -22,6 +22,7 @@ from games import play
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
+from games.rules import Pick
 from games.table import Table
 from games.text import naming
 from projections.text.plays import play_words
@@ -59,6 +60,21 @@ def consequence(visit: Visit, step: AskStep) -> Consequence | None:
         ),
         ghosts=tuple(_ghosts(visit.view, before, after)),
     )
+
+
+def due(visit: Visit, step: AskStep, will: Consequence | None) -> dict[str, int]:
+    """Return how much of its counters a seat spends by the answers so far: what the game tells
+    before the open ask is answered, or what a complete report takes.
+    """
+    seat, spec = visit.pass_.seat, visit.here.game.spec(step.name)
+    if will:
+        spent = {row.name: row.before - row.after for row in will.changes if row.seat == seat}
+        return {name: number for name, number in spent.items() if number > 0}
+    asks = spec.asks if spec and step.ask else ()
+    ask = next((ask for ask in asks if step.ask and ask.key == step.ask.key), None)
+    if not isinstance(ask, Pick) or not ask.spends:
+        return {}
+    return dict(ask.spends(visit.here.table, Seat(seat), freeze(dict(step.chosen))))
 
 
 def foreseen(spec: ActionSpec, table: Table, action: Action) -> Table | None:

@@ -29,6 +29,7 @@ from app.pages.seat.clash import Clash
 from app.pages.seat.clash import clash
 from app.pages.seat.clash import forecast
 from app.pages.seat.consequence import consequence
+from app.pages.seat.consequence import due
 from app.pages.seat.scene import act_url
 from app.pages.seat.scene import appealable
 from app.pages.seat.scene import seat_scene
@@ -98,6 +99,7 @@ def step_panel(
         step=in_language(step, visit.translate),
         cards=in_language(cards, visit.translate),
         clash=drawn,
+        due=due(visit, step, more.get("will")),
         action=act_url(visit, anyway),
         **more,
     )

@@ -17,6 +17,7 @@ import { wireArrows } from "./match/arrows.js";
 import { backCloses, closed, opened } from "./match/back.js";
 import { Felt } from "./match/felt.js";
 import { blow } from "./match/blow.js";
+import { due } from "./match/due.js";
 import { read, write } from "./page/kept.js";
 import { language, say } from "./page/words.js";
 
@@ -135,6 +136,7 @@ function shown() {
   ended();
   felt.shown();
   blow(live);
+  due(live, panel);
   checkpoints.shown();
   const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
   const end = live.querySelector("#top .over")?.textContent.replace(/\s+/g, " ").trim() ?? "";
@@ -258,6 +260,7 @@ function openPanel(content) {
   if (panel.hidden) asker = document.activeElement?.closest("form")?.querySelector("[name=name]")?.value ?? "";
   const anew = panel.hidden || panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.hidden = false;
+  due(live, panel);
   load.busy = false;
   opened();
   panel.scrollTop = 0;
@@ -292,6 +295,7 @@ function closePanel() {
 function hidePanel() {
   const left = panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.hidden = true;
+  due(live, panel);
   panel.replaceChildren();
   outbox.looked();
   board.ask();

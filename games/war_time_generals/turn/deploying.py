@@ -186,11 +186,17 @@ def _armed(table: Table) -> Table:
 
 def price(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """Return what the chosen card costs, before a tile is tapped (WTG-3.5)."""
-    card = design(table.cards, str(chosen.get("card")))
-    if card is None:
+    costs = spent(table, seat, chosen)
+    if not costs:
         return NOTHING
     return text(
         "Tap a lit tile. Costs %(cost)s of your %(energy)s energy.",
-        cost=card.get("cost", 0),
+        cost=costs[ENERGY],
         energy=table.count(seat, ENERGY),
     )
+
+
+def spent(table: Table, seat: Seat, chosen: Chosen) -> dict[str, int]:
+    """Return the energy that the chosen card takes (WTG-3.5)."""
+    card = design(table.cards, str(chosen.get("card")))
+    return {ENERGY: int(card.get("cost", 0))} if card else {}

@@ -12,6 +12,7 @@ from flask import Flask
 
 import games
 from app.pages.seat.consequence import foreseen
+from app.pages.table.changes import LastPlay
 from app.pages.table.changes import newest_play
 from app.scenario.language import orders
 from app.scenario.language.fit import fit
@@ -32,14 +33,15 @@ from tests.games.generals_52.sitting import GAME as CARDS
 from tests.games.generals_52.test_window import attacked
 
 GAME = "war_time_generals"
-ATTACK = Path(next(iter(games.__path__))) / GAME / "scenarios" / "attack.txt"
+SCENARIOS = Path(next(iter(games.__path__))) / GAME / "scenarios"
 GUN, GENERAL = "W1A-FG-1", "W1B-BO-1"
+FRONT = "the enemy Front Line is as far as a unit goes; along it there is room"
 
 
-def played(app: Flask, match: MatchId, scenario: str) -> None:
+def played(app: Flask, match: MatchId, file: str, scenario: str) -> None:
     """Carry a scenario out; what is to be refused is passed over."""
     desk, game = services_of(app).desk, games.catalogue()[GAME]
-    for step in next(one for one in read(ATTACK) if one.name == scenario).steps:
+    for step in next(one for one in read(SCENARIOS / file) if one.name == scenario).steps:
         id_ = secrets.token_hex(8)
         if isinstance(step, Report) and step.refusal is None:
             args = thaw(fit(game, step.name, dict(step.args)))
@@ -55,7 +57,7 @@ def test_a_strike_and_what_may_be_done_are_told(app: Flask) -> None:
     client = app.test_client()
     opened = client.post("/api/matches", json={"game": GAME}).get_json()
     match, desk = MatchId(opened["match"]), services_of(app).desk
-    played(app, match, "targets are enemy units and the enemy General")
+    played(app, match, "attack.txt", "targets are enemy units and the enemy General")
     here = desk.live(match)
     just = newest_play(here, match_view(here, seated(Seat("B")), desk.clock()))
     assert just is not None
@@ -73,6 +75,52 @@ def test_a_strike_and_what_may_be_done_are_told(app: Flask) -> None:
     sheet = client.get(f"{page}{GENERAL}?seat=A", headers={"X-Part": "ask"}).get_data(as_text=True)
     told = html.unescape(" ".join(sheet.split()))
     assert "It is seat B's. Nothing can be done with it just now." in told
+
+
+def test_the_way_of_what_moved_or_struck_is_told_until_the_turn_ends(app: Flask) -> None:
+    opened = app.test_client().post("/api/matches", json={"game": GAME}).get_json()
+    match, desk = MatchId(opened["match"]), services_of(app).desk
+    played(app, match, "move.txt", FRONT)
+
+    def just() -> LastPlay:
+        here = desk.live(match)
+        found = newest_play(here, match_view(here, seated(Seat("B")), desk.clock()))
+        assert found is not None
+        return found
+
+    assert just().came == ("A.F1", "W1A-OR-2")
+    ply = desk.live(match).history.ply
+    desk.report(
+        match, "A", "strike", ply, "UnitAttacked", {"unit": "W1A-OR-1", "target": "general"}
+    )
+    assert just().blow[:2] == ("W1A-OR-1", GENERAL)
+    assert just().came == ("B.F2", "W1A-OR-1"), "a unit that moved earlier in this turn"
+    desk.report(match, "A", "over", ply + 1, "TurnEnded", {})
+    assert just().came == ()
+
+
+def test_the_price_is_told_before_the_tile_is_tapped(app: Flask) -> None:
+    client = app.test_client()
+    opened = client.post("/api/matches", json={"game": GAME}).get_json()
+    match, desk = MatchId(opened["match"]), services_of(app).desk
+    played(app, match, "deploy.txt", "to a free tile only")
+    client.post(f"/J/{opened['tokens']['A']}", data={"player": "Ann"})
+    table, game = desk.live(match).table, desk.live(match).game
+    seat = Seat("A")
+    deployments = [
+        action for action in play.legal_actions(game, table, seat) if action.name == "UnitDeployed"
+    ]
+    assert deployments
+    for action in deployments:
+        after = play.apply(game, table, action)
+        paid = table.count(seat, "energy") - after.count(seat, "energy")
+        answer = client.post(
+            f"/m/{match}/seat/act?seat=A",
+            data={"name": action.name, "key": "card", "answer": action.arg("card")},
+            headers={"X-Part": "ask"},
+        )
+        told = html.unescape(answer.get_data(as_text=True))
+        assert f'data-due="{{"energy":{paid}}}"' in told
 
 
 def test_what_an_undefended_attack_costs_is_foreseen_before_the_aces() -> None:
