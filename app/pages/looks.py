@@ -52,9 +52,10 @@ def inks(key: str) -> Response:
 
 @pages.get("/look/games.css")
 def grounds() -> Response:
-    """The background ink of each game's emblem."""
+    """The background of each game's emblem and the inks of its seats, where several games meet."""
     rules = "".join(
         f".game-{game.key}{{--game:{game.screen.ground}}}"
+        + "".join(_inks(f".game-{game.key} ", tuple(game.screen.seats.values())))
         for game in games.catalogue().values()
         if game.screen
     )
@@ -91,14 +92,18 @@ def _seats(looks: tuple[Look, ...]) -> Iterator[str]:
     """Colours that a seat's element passes on to its content; the common style sheet makes shades
     of them.
     """
-    for side, look in enumerate(looks):
-        yield f".side-{side}{{--ink-of:{look.ink};--hatch:{_hatch(look)}}}"
+    yield from _inks("", looks)
     rows = tuple(enumerate(looks))
     yield ":root{" + "".join(f"--side{side}:{look.ink};" for side, look in rows) + "}"
     pale = "".join(
         f"--side{side}:color-mix(in srgb,{look.ink},#fff {_PALE}%);" for side, look in rows
     )
     yield f"@media (prefers-color-scheme:dark){{:root{{{pale}}}}}"
+
+
+def _inks(within: str, looks: tuple[Look, ...]) -> Iterator[str]:
+    for side, look in enumerate(looks):
+        yield f"{within}.side-{side}{{--ink-of:{look.ink};--hatch:{_hatch(look)}}}"
 
 
 def _cards(inks: Mapping[str, Look]) -> Iterator[str]:

@@ -152,6 +152,8 @@ def referee_tell(match: str) -> ResponseReturnValue:
         **data,
     }
     usecases.amend(visit.pass_, body)
+    if "queue" in request.form:
+        return redirect("/referee/queue", 303)
     back = (
         "/penalties"
         if body["kind"] in (kinds.PENALTY_GIVEN, kinds.INFRACTION_DEFINED)

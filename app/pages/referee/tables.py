@@ -51,11 +51,14 @@ class SeatTile(Struct, frozen=True):
 
 
 class TableTile(Struct, frozen=True):
-    """A table: its state, the pictogram of its chief number, its seats; the oldest open call (0:
-    none) with ms waited and who is on it; the turn, and ms since the last event.
+    """A table: its game and the game's pictogram, its state, the pictogram of its chief number, its
+    seats; the oldest open call (0: none) with ms waited and who is on it; the turn, and ms since
+    the last event.
     """
 
     match: str
+    game: str
+    emblem: str
     line: TableLine
     state: State
     picture: str
@@ -73,6 +76,8 @@ def table_tile(live: Live, now: int) -> TableTile:
     chief = _chief(live)
     return TableTile(
         match=live.manifest.match,
+        game=live.game.key,
+        emblem=live.game.screen.emblem if live.game.screen else "",
         line=line,
         state=_state(live, line),
         picture=chief.picture if chief else "",

@@ -8,6 +8,8 @@ from flask.typing import ResponseReturnValue
 
 from app.i18n.languages import language
 from app.pages.panes.pages import page_of
+from app.pages.referee.floor import floor
+from app.pages.referee.floor import unattended
 from app.pages.referee.tables import table_tile
 from app.pages.referee.tables import urgency
 from app.pages.site import now
@@ -32,8 +34,15 @@ def queue_page() -> ResponseReturnValue:
     mine = _refereed()
     name = "referee/parts/queue_live.html" if wants_part("live") else "referee/queue.html"
     rows = usecases.queue(mine)
-    tiles = sorted((table_tile(live, now()) for live in usecases.readable(mine)), key=urgency)
-    return render_template(name, rows=rows, tiles=tiles, mine=mine)
+    watched = list(usecases.readable(mine))
+    return render_template(
+        name,
+        rows=rows,
+        tiles=sorted((table_tile(live, now()) for live in watched), key=urgency),
+        floor=floor(watched, now()),
+        waiting=unattended(rows),
+        mine=mine,
+    )
 
 
 def _refereed() -> list[MatchId]:

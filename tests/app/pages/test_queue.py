@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+import games
 from tests.app.conftest import Phone
 from tests.app.conftest import SetClock
 
@@ -92,13 +93,13 @@ def test_the_page_shows_the_clocks_of_calm_matches_too(
     browser.post("/api/session", json={"token": referee.token})
     clock.now += 10_000
     text = browser.get("/referee/queue").get_data(as_text=True)
-    for words in ("Table 3", ">0:20<", "Nobody waits", 'class="tabletile is-calm"'):
+    for words in ("Table 3", ">0:20<", "Nobody waits", 'class="tabletile is-calm game-tiny"'):
         assert words in text, words
     assert text.count("tileseat side-") == 2
     assert text.count(" acts") == 1
     referee.post("amendments", {"id": "p", "kind": "ClockPaused", "reason": "a break"})
     text = browser.get("/referee/queue").get_data(as_text=True)
-    assert 'class="tabletile is-held"' in text
+    assert 'class="tabletile is-held ' in text
     assert "a break" in text
     a.act("DisputeRaised", "call", claim="help")
     text = browser.get("/referee/queue").get_data(as_text=True)
@@ -112,4 +113,52 @@ def test_the_page_shows_the_clocks_of_calm_matches_too(
     )
     clock.now += 12_000
     text = browser.get("/referee/queue").get_data(as_text=True)
-    assert 'class="tabletile is-late"' in text
+    assert 'class="tabletile is-late ' in text
+
+
+def test_who_is_on_the_floor_and_whom_to_send(
+    app: Flask, timed: tuple[Phone, Phone, Phone], clock: SetClock
+) -> None:
+    """A referee who took a call on is at that table until it is answered; one who is free is sent
+    to the oldest call that nobody is on.
+    """
+    a, _, referee = timed
+    browser = app.test_client()
+    browser.post("/api/session", json={"token": referee.token})
+
+    def page() -> str:
+        return browser.get("/referee/queue").get_data(as_text=True)
+
+    assert "On the floor" not in page()
+    call, answer = {"kind": "DisputeClaimed"}, {"kind": "DisputeSettled", "verdict": "it stands"}
+    for place, who in enumerate(("Imre", "Rosa")):
+        a.act("DisputeRaised", f"call-{place}", claim="help")
+        number = referee.view()["disputes"][-1]["version"]
+        referee.post("amendments", {"id": f"{place}", **call, "dispute": number, "referee": who})
+        clock.now += 1_000
+        if who == "Imre":
+            referee.post("amendments", {"id": "done", **answer, "dispute": number})
+    text = page()
+    assert text.index("<b>Rosa</b>") < text.index("<b>Imre</b>"), "who is free stands last"
+    assert "free, last at Table 3" in text
+    assert "Send to" not in text, "nobody waits"
+    a.act("DisputeRaised", "third", claim="help")
+    assert page().count("Send to Table 3") == 1
+    third = referee.view()["disputes"][-1]["version"]
+    form = {"kind": "DisputeClaimed", "id": "sent", "queue": "1"}
+    sent = browser.post(
+        f"/m/{referee.match}/referee/tell",
+        data={**form, "args": f'{{"dispute": {third}, "referee": "Imre"}}'},
+    )
+    assert sent.headers["Location"].endswith("/referee/queue")
+    text = page()
+    assert "free, last at" not in text
+    assert "with nobody on it" not in text
+
+
+def test_a_page_of_several_games_draws_each_seat_in_its_own_ink(app: Flask) -> None:
+    rules = app.test_client().get("/look/games.css").get_data(as_text=True)
+    for game in games.catalogue().values():
+        for side, look in enumerate(game.screen.seats.values() if game.screen else ()):
+            assert f".game-{game.key} .side-{side}{{--ink-of:{look.ink};" in rules
+    assert rules.count(".side-0{") >= 5
