@@ -27,6 +27,10 @@ LEAST = 0.5
 """Seconds that hardly any note takes on a machine that does other things as well: three times as long
 as without a flood, but no less than this.
 """
+ENOUGH = 50
+"""Requests that are turned away in one flood."""
+TRIES = 3
+"""Floods: a machine with much to do may be late in one, a server that the flood stops in each."""
 
 
 def seconds_of_a_note(table: Table) -> float:
@@ -51,33 +55,44 @@ def call(server: Server, path: str, source: str = STRANGER) -> tuple[int, dict[s
 def test_a_flood_is_turned_away_and_others_play_on(tmp_path: Path) -> None:
     with serving(tmp_path, "--no-announce", script=MAIN, patience=1800) as server:
         table = sit_down(server.base)
-        statuses: list[int] = []
-        waits: list[str] = []
-        over = threading.Event()
-
-        def flood() -> None:
-            while not over.is_set():
-                status, headers = call(server, "/api/games")
-                statuses.append(status)
-                waits.append(headers.get("Retry-After", ""))
-                if statuses.count(429) > 50:
-                    return
-
-        calm = sorted(seconds_of_a_note(table) for _ in range(NOTES))
-        stranger = threading.Thread(target=flood)
-        stranger.start()
-        try:
-            rough = sorted(seconds_of_a_note(table) for _ in range(NOTES))
-            stranger.join(120)
-        finally:
-            over.set()
-            stranger.join()
-        assert rough[-2] <= max(3 * calm[-2], LEAST), (calm, rough)
-        assert set(statuses) == {200, 429}
-        assert all(
-            wait.isdecimal() for wait, status in zip(waits, statuses, strict=True) if status == 429
-        )
+        calm = slow_note(table)
+        answers: list[tuple[int, str]] = []
+        rough = [slow_note_beside(server, table, answers)]
+        while rough[-1] > max(3 * calm, LEAST) and len(rough) < TRIES:
+            rough.append(slow_note_beside(server, table, answers))
+        assert rough[-1] <= max(3 * calm, LEAST), (calm, rough)
+        assert {status for status, _ in answers} == {200, 429}
+        assert all(wait.isdecimal() for status, wait in answers if status == 429)
         assert call(server, "/api/games", "127.0.0.10")[0] == 200
+
+
+def slow_note(table: Table) -> float:
+    """Record some notes; return the seconds of the slowest but one."""
+    return sorted(seconds_of_a_note(table) for _ in range(NOTES))[-2]
+
+
+def slow_note_beside(server: Server, table: Table, answers: list[tuple[int, str]]) -> float:
+    """Record notes while a stranger floods the server, who notes status and wait of each answer
+    until he was turned away often enough.
+    """
+    over = threading.Event()
+
+    def flood() -> None:
+        turned_away = 0
+        while turned_away <= ENOUGH and not over.is_set():
+            status, headers = call(server, "/api/games")
+            answers.append((status, headers.get("Retry-After", "")))
+            turned_away += status == 429
+
+    stranger = threading.Thread(target=flood)
+    stranger.start()
+    try:
+        slow = slow_note(table)
+        stranger.join(120)
+        return slow
+    finally:
+        over.set()
+        stranger.join()
 
 
 def test_links_cannot_be_guessed_by_the_thousand(tmp_path: Path) -> None:
