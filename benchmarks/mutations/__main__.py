@@ -1,21 +1,22 @@
 """Make single changes of the product's code, and look whether the tests notice them.
 
     python -m benchmarks.mutations [--sample 20] [--seed 1] [--only games/] [--least 95]
-        [--log FILE] [--reach FILE]
+        [--log FILE] [--reach FILE] [--look SECONDS]
 
 A change swaps a comparison or a calculation, turns a truth round, drops a statement, or adds one to
-a number. With --reach all tests run once (a quarter of an hour), with a mark before each statement;
-then a change meets just those tests that reach it, the quick ones first, until one fails. Without,
-it meets the tests that speak of the same things, the likeliest first. A short time for all, then
---seconds of the processor for those that nothing noticed yet. Both files are written as results
-are found, and a run that was broken off goes on from there. Ends with 1 where fewer than --least of
-a hundred are noticed. Changes that make no difference are listed in `equivalent.toml` with the
-reason, and are not drawn.
+a number. With --reach all tests run once (a quarter of an hour; --look is the most), with a mark
+before each statement; then a change meets just those tests that reach it, the quick ones first,
+until one fails. Otherwise it meets the tests that speak of the same things, the likeliest first. A
+short time for all, then --seconds of the processor for those that nothing noticed yet. Both files
+are written as results are found, and a run that was broken off goes on from there. Ends with 1
+where fewer than --least of a hundred are noticed. Changes that make no difference are listed in
+`equivalent.toml` with the reason, and are not drawn.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -46,7 +47,8 @@ def _try(session: Session, reach: Reach | None, log: Log, change: Change, second
     if known is None:
         items = session.tests.speaking(*place)
     else:
-        items = session.tests.reaching(*place, known)
+        later = set(reach.missing(session.root, session.tests.units)) if reach else set()
+        items = session.tests.reaching(*place, known, later)
     found = Outcome(whole=True)
     if items:
         found = session.first_failure(file, change.text(source), items, seconds)
@@ -54,7 +56,7 @@ def _try(session: Session, reach: Reach | None, log: Log, change: Change, second
     if word.startswith("tool:"):  # a change that cannot be made was noticed by nothing
         found = Outcome("", found.tried, True)
         print(word, flush=True)
-    log.add(change, found, seconds, None if known is None else len(items))
+    log.add(change, found, seconds, None if known is None else len(known))
     if found.seen:
         return f"noticed  {change} [{found.seen}]"
     return f"not yet  {change}: {log.told(change)}"
@@ -69,6 +71,7 @@ def _options() -> argparse.Namespace:
     parse.add_argument("--take", type=int, help="of what is left of the sample; else all of it")
     parse.add_argument("--log", type=Path, help="where results are kept, and taken up again")
     parse.add_argument("--reach", type=Path, help="where it is kept which tests reach what")
+    parse.add_argument("--look", type=float, default=math.inf, help="seconds for finding that")
     parse.add_argument("--seconds", type=float, default=SECONDS, help="for the tests of a change")
     parse.add_argument("--least", type=int, default=95, help="per cent that must be noticed")
     return parse.parse_args()
@@ -85,7 +88,9 @@ def main() -> int:
     log = Log(options.log)
 
     def work(session: Session) -> None:
-        reach = session.look(Reach(options.reach), sources()) if options.reach else None
+        reach = None
+        if options.reach:
+            reach = session.look(Reach(options.reach), sources(), options.look)
         for seconds in (min(SOON, options.seconds), options.seconds):
             for number, change in enumerate(chosen, start=options.skip + 1):
                 if log.open(change, seconds):

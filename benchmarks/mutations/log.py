@@ -31,8 +31,9 @@ class Log:
         row = self._known.get(change.key, {"tried": 0, "reached": None, "whole": False})
         if row["reached"] == 0:
             return "reached by no test here"
-        of = "" if row["reached"] is None else f" of {row['reached']} that reach it"
-        return f"{row['tried']}{of} notice nothing"
+        of = "" if row["reached"] is None else f", {row['reached']} are known to reach it"
+        all_ = "all " if row["whole"] else ""
+        return f"{all_}{row['tried']} tests notice nothing{of}"
 
     def add(self, change: Change, found: Outcome, seconds: float, reached: int | None) -> None:
         """Keep a result."""

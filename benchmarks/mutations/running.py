@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import math
 import os
 import resource
 import signal
@@ -141,9 +142,9 @@ class Session:
 
     # -- looking what each test reaches
 
-    def look(self, reach: Reach, paths: Iterable[str]) -> Reach:
-        """Run the tests of which it is not known what they reach, each file in its own process, and
-        return all that is known then.
+    def look(self, reach: Reach, paths: Iterable[str], seconds: float = math.inf) -> Reach:
+        """Run the tests of which it is not known what they reach, each file in its own process,
+        until this time of the processor is over; return all that is known then.
         """
         units = reach.missing(self.root, self.tests.units)
         print(f"{len(units)} files of tests are run to see what they reach", flush=True)
@@ -151,15 +152,20 @@ class Session:
             child = os.fork()
             if child == 0:
                 try:
-                    self._look(reach, paths, units)
+                    self._look(reach, paths, units, seconds)
                 finally:
                     os._exit(0)
             os.waitpid(child, 0)
         return Reach(reach.file)
 
-    def _look(self, reach: Reach, paths: Iterable[str], units: Sequence[str]) -> None:
+    def _look(
+        self, reach: Reach, paths: Iterable[str], units: Sequence[str], seconds: float
+    ) -> None:
         reach.add({"marks": put_marks(self.root, paths, self.functions)})
         for number, unit in enumerate(units, 1):
+            if _spent(resource.RUSAGE_CHILDREN) > seconds:
+                print(f"time is over, {len(units) - number + 1} files left", flush=True)
+                return
             recorder = Recorder(self.functions)
             found = self._in_child(lambda: self._record(reach, unit, recorder))  # noqa: B023
             if found.seen:
@@ -183,8 +189,8 @@ class Session:
         return Outcome()
 
 
-def _spent() -> float:
-    used = resource.getrusage(resource.RUSAGE_SELF)
+def _spent(whose: int = resource.RUSAGE_SELF) -> float:
+    used = resource.getrusage(whose)
     return used.ru_utime + used.ru_stime
 
 

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Set
 from functools import cached_property
 from pathlib import Path
 
@@ -72,13 +73,19 @@ class Tests:
         ]
 
     def reaching(
-        self, path: str, source: str, line: int, known: Mapping[str, float]
+        self, path: str, source: str, line: int, known: Mapping[str, float], unknown: Set[str]
     ) -> list[pytest.Item]:
-        """The tests that reach a line, the quick and likely ones first."""
+        """The tests that reach a line, the quick and likely ones first; then those of the files of
+        which nobody knows it.
+        """
         place = {unit: number for number, unit in enumerate(self.ranked(path, source, line))}
         ids = [id_ for id_ in known if id_ in self.by_id]
         ids.sort(key=lambda id_: (START + known[id_]) * (10 + place[self.unit(self.by_id[id_])]))
-        return [self.by_id[id_] for id_ in ids]
+        others = self.speaking(path, source, line) if unknown else []
+        return [
+            *(self.by_id[id_] for id_ in ids),
+            *(item for item in others if self.unit(item) in unknown),
+        ]
 
     def unit(self, item: pytest.Item) -> str:
         """The file of a test."""

@@ -124,7 +124,7 @@ def work(session):
         known = reach.tests(change, source)
         told = [sorted(id_.partition("::")[2] for id_ in known)]
         for items in (
-            session.tests.reaching("one.py", source, change.line, known),
+            session.tests.reaching("one.py", source, change.line, known, set()),
             session.tests.speaking("one.py", source, change.line),
         ):
             found = session.first_failure(file, change.text(source), items, 20)

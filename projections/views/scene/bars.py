@@ -79,7 +79,7 @@ def _bar(view: TableView, players: Mapping[str, str], seat: str) -> Bar:
         unseen=tuple(zone for zone in unseen if not zone.chief and (not many or zone.count)),
         idle=(
             *(row.label for row in counters if many and not _tells(row)),
-            *(zone.label for zone in unseen if many and not zone.count),
+            *(zone.label for zone in unseen if many and not zone.chief and not zone.count),
         ),
         notes=tuple(note for note in view.notes if note.owner == seat),
     )
