@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from app.pages.table.bars import seat_bars
-from events.vocabulary import Seat
 from games.rules import Game
 from projections.knowledge.sight import looking
 from projections.knowledge.viewer import SPECTATOR

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -156,4 +157,8 @@ def test_a_cell_that_does_not_exist_is_nothing_to_ask_about() -> None:
 
 
 def test_a_drawn_way_is_the_action_that_asks_for_one() -> None:
-    assert drawn_by(GAME) == DrawnBy(name="PieceMoved", piece="piece", path="path")
+    drawn = DrawnBy(name="PieceMoved", piece="piece", path="path")
+    assert drawn_by(GAME) == drawn_by(replace(GAME, actions=GAME.actions[::-1])) == drawn
+    moved = next(spec for spec in GAME.actions if spec.name == "PieceMoved")
+    for lacking in (replace(moved, trace=None), replace(moved, asks=moved.asks[:1])):
+        assert drawn_by(replace(GAME, actions=(lacking,))) is None

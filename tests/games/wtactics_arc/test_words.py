@@ -4,6 +4,8 @@ the log, who learned what.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from events.vocabulary import Action
@@ -21,6 +23,7 @@ from games.wtactics_arc.words.changes import change_words
 from games.wtactics_arc.words.facts import describe
 from games.wtactics_arc.words.log import turn as log
 from games.wtactics_arc.words.targets import kind_words
+from projections.knowledge.masks import MASK
 from projections.text.names import value_name
 from projections.text.plays import action_words
 from tests.games.wtactics_arc import conduct
@@ -112,6 +115,20 @@ def test_deeds_are_told_in_words() -> None:
         assert action_words(conduct.GAME, table, Action(A, spec.name, {"cards": ()}))
 
 
+def test_a_long_list_of_cards_is_only_counted() -> None:
+    """And a list in which one is not known."""
+    cards = tuple(f"A1A-G0{number}-1" for number in range(1, 10))
+
+    def said(*cards: str) -> str:
+        action = Action(A, "AttackDeclared", {"attackers": cards})
+        spec = replace(conduct.GAME.actions[0], name="AttackDeclared", says=None)
+        return str(action_words(replace(conduct.GAME, actions=(spec,)), field(), action))
+
+    assert said(*cards[:8]).endswith("Thornbow Hunter 1 → Elder Grovewalker 1")
+    assert said(*cards).endswith(": 9 cards")
+    assert said(cards[0], MASK).endswith(": 2 cards")
+
+
 def test_who_learns_what() -> None:
     table = field()
     played = Action(
@@ -178,18 +195,32 @@ def test_a_kind_begins_with_the_article_that_its_first_sound_wants(
 
 
 @pytest.mark.parametrize(
-    ("spot", "words"),
+    ("change", "words"),
     [
-        ("army:B", "Mossback Ox 1 goes to the army of B"),
-        ("kingdom:A", "Mossback Ox 1 goes to the Kingdom of A"),
-        ("graveyard:A", "Mossback Ox 1 goes to the graveyard of A"),
-        ("pool", "Mossback Ox 1 goes to the unseen cards"),
-        (f"residents:{QUAY}", "Mossback Ox 1 goes to Goldenquay 1"),
-        ("removed", "Mossback Ox 1 is removed from the game"),
+        (f"spot {OX} army:B", "Mossback Ox 1 goes to the army of B"),
+        (f"spot {OX} kingdom:A", "Mossback Ox 1 goes to the Kingdom of A"),
+        (f"spot {OX} graveyard:A", "Mossback Ox 1 goes to the graveyard of A"),
+        (f"spot {OX} pool", "Mossback Ox 1 goes to the unseen cards"),
+        (f"spot {OX} residents:{QUAY}", "Mossback Ox 1 goes to Goldenquay 1"),
+        (f"spot {OX} removed", "Mossback Ox 1 is removed from the game"),
+        (f"spot {OX} attached", "Mossback Ox 1 becomes an attachment"),
+        (f"mark {OX} marked", "Mossback Ox 1: Marked"),
+        (f"unmark {OX} marked", "Mossback Ox 1: no longer Marked"),
+        (f"mark {OX} unheard", "Mossback Ox 1: unheard"),
+        (f"counter {OX} damage 2", "Mossback Ox 1: Damage 2"),
+        ("counter A vp 3", "A: Victory points 3"),
+        ("counter A unheard 3", "A: unheard 3"),
+        ("hidden A deck 1", "A: 1 card in the deck"),
+        ("hidden A hand 2", "A: 2 cards in hand"),
+        (f"controller {OX} B", "Mossback Ox 1 is controlled by B"),
+        (f"owner {OX} B", "Mossback Ox 1 belongs to B"),
+        (f"host {MANTLE} {OX}", "Ivy Mantle 1 is attached to Mossback Ox 1"),
+        (f"host {MANTLE}", "Ivy Mantle 1 is attached to nothing"),
+        (f"facing {OX} side", "Mossback Ox 1 lies sideways"),
     ],
 )
-def test_a_change_by_hand_says_where_a_card_goes(spot: str, words: str) -> None:
-    assert str(change_words(field(), f"spot {OX} {spot}")) == words
+def test_a_change_by_hand_in_words(change: str, words: str) -> None:
+    assert str(change_words(field(), change)) == words
 
 
 @pytest.mark.parametrize(
