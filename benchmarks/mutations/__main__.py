@@ -56,7 +56,7 @@ def _try(session: Session, reach: Reach | None, log: Log, change: Change, second
     if word.startswith("tool:"):  # a change that cannot be made was noticed by nothing
         found = Outcome("", found.tried, True)
         print(word, flush=True)
-    log.add(change, found, seconds, None if known is None else len(known))
+    log.add(change, found, seconds, None if known is None else len(known.direct))
     if found.seen:
         return f"noticed  {change} [{found.seen}]"
     return f"not yet  {change}: {log.told(change)}"

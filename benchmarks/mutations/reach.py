@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -95,15 +96,12 @@ def put_marks(root: Path, paths: Iterable[str], functions: Functions) -> list[st
 class Recorder:
     """A plugin that notes what each test and its fixtures reached, and how long it took."""
 
-    functions: Functions
     rows: list[tuple[str, float, str]] = field(default_factory=list)
     unfit: list[str] = field(default_factory=list)
     _shared: dict[int, set[int]] = field(default_factory=dict)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """What an earlier test left in a cache is worked out again."""
-        self.functions.forget()
         REACHED.clear()
         begun = sum(os.times()[:2])
         done = yield
@@ -134,6 +132,15 @@ def _fixtures(item: pytest.Item) -> Iterator[object]:
     known = getattr(item, "_fixtureinfo", None)
     for name in getattr(item, "fixturenames", ()):
         yield from (known.name2fixturedefs.get(name, ()) if known else ())
+
+
+class Known(NamedTuple):
+    """Tests with the seconds of each: those that reach a change, and the others in their files,
+    which may have found in a cache what an earlier one worked out.
+    """
+
+    direct: dict[str, float]
+    beside: dict[str, float]
 
 
 class Reach:
@@ -168,18 +175,20 @@ class Reach:
         with self.file.open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(row, ensure_ascii=False) + "\n")
 
-    def tests(self, change: Change, source: str) -> Mapping[str, float] | None:
-        """The tests that reach a change, with the seconds of each; None: nobody has looked."""
+    def tests(self, change: Change, source: str) -> Known | None:
+        """The tests that reach a change, and those beside them; None: nobody has looked."""
         name = names(change.path, source)[statements(source)[change.line]]
         looked = [(marks[name], row) for marks, row in self._units.values() if name in marks]
         if not looked:
             return None
-        return {
-            id_: took
-            for mark, row in looked
-            for id_, took, bits in row["rows"]
-            if bits >> mark & 1 and id_ not in row["unfit"]
-        }
+        known = Known({}, {})
+        for mark, row in looked:
+            own = [row_ for row_ in row["rows"] if row_[0] not in row["unfit"]]
+            reaching = {id_: took for id_, took, bits in own if bits >> mark & 1}
+            known.direct.update(reaching)
+            if reaching:
+                known.beside.update({id_: took for id_, took, _ in own if id_ not in reaching})
+        return known
 
 
 def digest(file: Path) -> str:

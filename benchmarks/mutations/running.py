@@ -166,7 +166,7 @@ class Session:
             if _spent(resource.RUSAGE_CHILDREN) > seconds:
                 print(f"time is over, {len(units) - number + 1} files left", flush=True)
                 return
-            recorder = Recorder(self.functions)
+            recorder = Recorder()
             found = self._in_child(lambda: self._record(reach, unit, recorder))  # noqa: B023
             if found.seen:
                 print(f"{unit}: {found.seen}", flush=True)
@@ -175,6 +175,7 @@ class Session:
 
     def _record(self, reach: Reach, unit: str, recorder: Recorder) -> Outcome:
         self.session.config.pluginmanager.register(recorder)
+        self.functions.forget()
         items = self.tests.items(unit)
         for item, following in pairwise([*items, None]):
             item.ihook.pytest_runtest_protocol(item=item, nextitem=following)

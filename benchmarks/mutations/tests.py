@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.mutations.reach import Known
+
 SLOW = ("browser", "shell", "docs", "examples", "faults")
 """Folders of tests with servers, browsers and processes of their own: they see no change here."""
 DRAWN = "tests/printables/test_drawn.py"
@@ -73,17 +75,22 @@ class Tests:
         ]
 
     def reaching(
-        self, path: str, source: str, line: int, known: Mapping[str, float], unknown: Set[str]
+        self, path: str, source: str, line: int, known: Known, unknown: Set[str]
     ) -> list[pytest.Item]:
-        """The tests that reach a line, the quick and likely ones first; then those of the files of
-        which nobody knows it.
+        """The tests that reach a line, the quick and likely ones first; then those beside them, and
+        those of the files of which nobody knows it.
         """
         place = {unit: number for number, unit in enumerate(self.ranked(path, source, line))}
-        ids = [id_ for id_ in known if id_ in self.by_id]
-        ids.sort(key=lambda id_: (START + known[id_]) * (10 + place[self.unit(self.by_id[id_])]))
+
+        def soon(tests: Mapping[str, float]) -> list[pytest.Item]:
+            items = [self.by_id[id_] for id_ in tests if id_ in self.by_id]
+            items.sort(key=lambda one: (START + tests[one.nodeid]) * (10 + place[self.unit(one)]))
+            return items
+
         others = self.speaking(path, source, line) if unknown else []
         return [
-            *(self.by_id[id_] for id_ in ids),
+            *soon(known.direct),
+            *soon(known.beside),
             *(item for item in others if self.unit(item) in unknown),
         ]
 
