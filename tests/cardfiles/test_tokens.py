@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.cardfiles.balance import balance
 from app.cardfiles.decks import found_in
 from app.cardfiles.decks import lines_of
 from app.cardfiles.reading import import_file
+from app.cardfiles.rows import NotReadable
 from games import catalogue
 from games.cards import Card
 from games.cards import CardSet
 from games.paper import Deck
 from games.wtactics_arc.cards.decks import deck_faults
 from games.wtactics_arc.cards.decks import printed_decks
+from games.wtactics_arc.cards.decks import unplayable
 from games.wtactics_arc.cards.tokens import implied
 from games.wtactics_arc.cards.tokens import is_token
 
@@ -83,6 +87,34 @@ def test_cards_beside_a_deck_are_found_and_not_counted() -> None:
     )
     unknown = found_in(cards, lines_of("d.txt", b"Reserve:\n2 Nobody\n"))
     assert "'Nobody' is no card of the set" in unknown.faults[0]
+
+
+def test_a_deck_as_data_has_whole_copies() -> None:
+    lines = lines_of("d.json", b'{"cards": {"AAA": 0, "BBB": 3}}')
+    assert [(line.number, line.name, line.copies) for line in lines] == [
+        (1, "AAA", 0),
+        (2, "BBB", 3),
+    ]
+    assert [line.name for line in lines_of("d.json", b'{"decks": {"own": {"CCC": 1}}}')] == ["CCC"]
+    for wrong in (b"-1", b"true", b'"2"', b"1.5"):
+        with pytest.raises(NotReadable, match=r"AAA: .* is not a number of copies"):
+            lines_of("d.json", b'{"cards": {"AAA": %b}}' % wrong)
+    with pytest.raises(NotReadable, match="it says neither cards"):
+        lines_of("d.json", b'{"decks": {}}')
+    with pytest.raises(NotReadable, match="it holds the decks own, other"):
+        lines_of("d.json", b'{"decks": {"own": {}, "other": {}}}')
+
+
+def test_fifteen_designs_make_a_deck_and_fourteen_do_not() -> None:
+    assert GAME.schema is not None
+    head = "name,type,faction,cost,loyalty,ATK/DEF,discipline,strength\n" + "".join(
+        f"City of {word},city,Gaian,3,2,,{word},7\n" for word in ("Body", "Mind", "Soul")
+    )
+    for number, reasons in ((12, 0), (11, 1)):
+        rows = head + "".join(f"Ox {turn},creature,Gaian,3,2,2/4,,\n" for turn in range(number))
+        found = import_file("mine.csv", rows.encode(), GAME.schema, GAME.key)
+        assert found.faults == ()
+        assert len([*unplayable(found.cards)]) == reasons
 
 
 def test_the_curve_of_a_set_is_as_high_as_its_largest_step() -> None:

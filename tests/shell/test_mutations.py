@@ -32,6 +32,11 @@ def test_the_changes_of_a_function() -> None:
     assert not [line for line, _, _ in made if line == 2]
 
 
+def test_that_rows_must_be_equally_long_is_left_alone() -> None:
+    source = "def f(a, b):\n    return [*zip(a, b, strict=True)], g(near=True)\n"
+    assert [change.start for change in changes("x.py", source)] == [45]
+
+
 def test_a_change_is_made_in_its_place() -> None:
     (change,) = [one for one in changes("x.py", SOURCE) if one.before == "b < 3"]
     assert change.text(SOURCE) == SOURCE.replace("b < 3", "b <= 3")
