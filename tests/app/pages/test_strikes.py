@@ -5,52 +5,32 @@ once all that it opens is over.
 from __future__ import annotations
 
 import html
-import secrets
-from pathlib import Path
 
 from flask import Flask
 
-import games
 from app.pages.seat.consequence import foreseen
 from app.pages.table.changes import LastPlay
 from app.pages.table.changes import newest_play
-from app.scenario.language import orders
-from app.scenario.language.fit import fit
-from app.scenario.language.read import read
-from app.scenario.steps import Order
-from app.scenario.steps import Report
 from app.services import services_of
 from app.views.match import match_view
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import freeze
-from events.vocabulary import thaw
 from games import play
 from projections.knowledge.viewer import seated
+from tests.app.carrying import carry_out
 from tests.games.generals_52.sitting import BLACK
 from tests.games.generals_52.sitting import GAME as CARDS
 from tests.games.generals_52.test_window import attacked
 
 GAME = "war_time_generals"
-SCENARIOS = Path(next(iter(games.__path__))) / GAME / "scenarios"
 GUN, GENERAL = "W1A-FG-1", "W1B-BO-1"
 FRONT = "the enemy Front Line is as far as a unit goes; along it there is room"
 
 
 def played(app: Flask, match: MatchId, file: str, scenario: str) -> None:
-    """Carry a scenario out; what is to be refused is passed over."""
-    desk, game = services_of(app).desk, games.catalogue()[GAME]
-    for step in next(one for one in read(SCENARIOS / file) if one.name == scenario).steps:
-        id_ = secrets.token_hex(8)
-        if isinstance(step, Report) and step.refusal is None:
-            args = thaw(fit(game, step.name, dict(step.args)))
-            ply = desk.live(match).history.ply
-            seat = "A" if step.seat == "table" else step.seat
-            desk.report(match, seat, id_, ply, step.name, args)
-        if isinstance(step, Order) and orders.amends(step) and not step.preview:
-            kind, data = orders.event_of(step, game, {}.__getitem__)
-            desk.rule(match, id_, kind, thaw(data))
+    carry_out(app, match, GAME, file, scenario)
 
 
 def test_a_strike_and_what_may_be_done_are_told(app: Flask) -> None:
