@@ -13,6 +13,7 @@ from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.table import Table
 from games.text import Text
+from games.text import name
 from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.abilities import understood
@@ -50,6 +51,7 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import METHOD
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import MULLIGAN
+from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import NOTICED
 from games.wtactics_arc.names import OPENED
 from games.wtactics_arc.names import PEACE
@@ -61,6 +63,7 @@ from games.wtactics_arc.names import REGULAR
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESERVES
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import SEATS
 from games.wtactics_arc.names import SHIELD
 from games.wtactics_arc.names import SHOW_FROM
@@ -76,15 +79,20 @@ from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import gained
+from games.wtactics_arc.names import grants
 from games.wtactics_arc.names import lent
 from games.wtactics_arc.names import lent_gems
+from games.wtactics_arc.names import lost
 from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import types_given
 from games.wtactics_arc.names import used
 from games.wtactics_arc.turn.opening import METHODS
 from games.wtactics_arc.turn.turns import CHOICES
 from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.abilities import ability_words
 from games.wtactics_arc.words.effects import gained_words
+from games.wtactics_arc.words.effects import granted_words
+from games.wtactics_arc.words.effects import lost_words
 from games.wtactics_arc.words.naming import army_name
 from games.wtactics_arc.words.naming import gem_name
 
@@ -179,6 +187,7 @@ _NOTES: Mapping[str, Text] = {
     DEFEATED: text("defeated under"),
     DECKED_OUT: text("deck used up"),
     UNHARMED: text("no damage this turn"),
+    NO_DRAW: text("draws no cards this turn"),
     REGULAR: text("last regular turn"),
     CHOICE: text("choice of the Draw & Resource phase"),
     **{
@@ -199,6 +208,15 @@ def _spots(table: Table) -> tuple[str, ...]:
         REMOVED,
         POOL,
     )
+
+
+def _of_words(mark: str) -> MarkSpec | None:
+    """The mark of an ability that a card has for the turn, or of a subtype that it was given."""
+    for ability in grants((mark,)):
+        return MarkSpec(mark, granted_words(ability_words(ability)), "star", Laid.NOT)
+    for subtype in types_given((mark,)):
+        return MarkSpec(mark, name(subtype), "star", Laid.NOT)
+    return None
 
 
 EQUIPMENT = Equipment(
@@ -257,8 +275,11 @@ EQUIPMENT = Equipment(
             )
             for seat in SEATS
         ),
+        MarkSpec(SAVED, text("Kept from dying once this turn"), "shield", Laid.NOT),
         *(MarkSpec(gained(word), gained_words(word), "star", Laid.NOT) for word in KEYWORDS),
+        *(MarkSpec(lost(word), lost_words(word), "star", Laid.NOT) for word in KEYWORDS),
     ),
+    more_marks=_of_words,
     phases=PHASES,
     words=_Answers(_ANSWERS),
     notes=_NOTES,

@@ -4,6 +4,7 @@ open questions, and numbers of the rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from enum import StrEnum
 
@@ -61,7 +62,7 @@ MARKED, HELD, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN, UNHARMED = (
     "shown",
     "unharmed",
 )
-NOTICED = "noticed"
+NOTICED, SAVED = "noticed", "kept_alive"
 
 # counters
 VP = "vp"
@@ -105,7 +106,7 @@ PLAY_PHASES = (PLAY1, PLAY2)
 
 # notes
 YES = "yes"
-REGULAR = "regular_turn"
+REGULAR, NO_DRAW = "regular_turn", "no_draw"
 SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD, DEFEATED, DECKED_OUT, CHOICE = (
     "shuffled",
     "opening_hand",
@@ -199,6 +200,8 @@ class DueKind(_Word):
     CHOICE = "choice"
     RANSOM = "ransom"
     BY_HAND = "by_hand"
+    SHIFT = "shift"
+    OFFER = "offer"
 
 
 # numbers of the rules
@@ -234,6 +237,34 @@ def lent(seat: str) -> str:
 def gained(keyword: str) -> str:
     """Return the mark of a keyword that a creature has until the end of the turn."""
     return f"gained_{keyword}"
+
+
+def lost(keyword: str) -> str:
+    """Return the mark of a keyword that a creature has not until the end of the turn."""
+    return f"lost_{keyword}"
+
+
+_GRANTED, _TYPE = "granted ", "type "
+
+
+def granted(ability: str) -> str:
+    """Return the mark of an ability that a card has until the end of the turn."""
+    return _GRANTED + ability
+
+
+def grants(marks: Iterable[str]) -> tuple[str, ...]:
+    """Return the abilities among marks."""
+    return tuple(sorted(one.removeprefix(_GRANTED) for one in marks if one.startswith(_GRANTED)))
+
+
+def type_mark(subtype: str) -> str:
+    """Return the mark of a subtype that a text gave to a creature."""
+    return _TYPE + subtype
+
+
+def types_given(marks: Iterable[str]) -> tuple[str, ...]:
+    """Return the subtypes among marks."""
+    return tuple(one.removeprefix(_TYPE) for one in marks if one.startswith(_TYPE))
 
 
 def claim_note(discipline: str) -> str:

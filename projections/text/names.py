@@ -103,7 +103,7 @@ def mark_name(game: Game, mark: str) -> Text:
 
 def mark_of(game: Game, mark: str) -> MarkSpec | None:
     """Return a mark's declaration by the game; None if there is none."""
-    return next((spec for spec in game.equipment.marks if spec.name == mark), None)
+    return game.equipment.mark(mark)
 
 
 def phase_name(game: Game, phase: str) -> Text:

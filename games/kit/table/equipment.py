@@ -127,7 +127,8 @@ class Equipment:
     `notes` gives those for a note of the table: `starting_player` -> "starting player"; numbered
     notes such as `game_2` are declared without their number, `game_`. `sorted_by(cards, kind)`
     gives the row and the short sign by which people find a card among many, such as suit and rank:
-    long lists of answers use this layout. `spots(table)` gives the places that statements can name
+    long lists of answers use this layout. `more_marks` declares marks that are words of
+    cards and cannot be listed. `spots(table)` gives the places that statements can name
     for a card; without it all are offered.
     """
 
@@ -140,6 +141,7 @@ class Equipment:
     notes: Mapping[str, Text] = field(default_factory=dict)
     sorted_by: Callable[[CardSet, str], tuple[str, str]] | None = None
     spots: Callable[[Table], tuple[str, ...]] | None = None
+    more_marks: Callable[[str], MarkSpec | None] | None = None
     zone_of: Mapping[str, ZoneSpec] = field(init=False, repr=False, compare=False)
     counter_of: Mapping[str, CounterSpec] = field(init=False, repr=False, compare=False)
     mark_of: Mapping[str, MarkSpec] = field(init=False, repr=False, compare=False)
@@ -154,6 +156,10 @@ class Equipment:
     def zone(self, name: str) -> ZoneSpec:
         """Return a zone by its name; raise `KeyError`."""
         return self.zone_of[name]
+
+    def mark(self, name: str) -> MarkSpec | None:
+        """Return a mark by its name; None for one that is not declared."""
+        return self.mark_of.get(name) or (self.more_marks(name) if self.more_marks else None)
 
     def note_words(self, note: str) -> Text:
         """Return the words for a note of the table, a numbered one with its number."""

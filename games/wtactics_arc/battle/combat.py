@@ -19,7 +19,9 @@ from games.text import text
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.harm import harmed_in_combat
+from games.wtactics_arc.effects.lasting import is_dead
 from games.wtactics_arc.effects.lasting import outlasting
+from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
@@ -133,7 +135,8 @@ def assign(table: Table, action: Action) -> Table:
                 table = table.mark(id_, MARKED)
     if table.option("one-window-per-battle"):
         table = _one_window(table)
-    return _triggered(table, [id_ for ids in blocks.values() for id_ in ids], Trigger.DEFEND)
+    table = _triggered(table, [id_ for ids in blocks.values() for id_ in ids], Trigger.DEFEND)
+    return _triggered(table, blocks, Trigger.BLOCKED)
 
 
 def _triggered(table: Table, ids: Iterable[str], word: Trigger) -> Table:
@@ -278,6 +281,26 @@ def _hits(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
         shares = dict.fromkeys(ids, force)
     hits = {id_: shares.get(id_, 0) for id_ in ids}
     hits[attacker] = sum(atk(table, table.piece(id_)) for id_ in ids)
+    first = [id_ for id_ in (attacker, *ids) if has(table, table.piece(id_), Passive.FIRST)]
+    late = [id_ for id_ in (attacker, *ids) if id_ not in first]
+    if not first or not late:
+        return _struck(table, attacker, ids, hits)
+    blows = hits if attacker in first else dict.fromkeys(ids, 0)
+    by_first = sum(atk(table, table.piece(id_)) for id_ in ids if id_ in first)
+    table = _struck(table, attacker, ids, {**blows, attacker: by_first})
+    back = [id_ for id_ in late if _strikes_back(table, id_)]
+    blows = hits if attacker in back else dict.fromkeys(ids, 0)
+    by_late = sum(atk(table, table.piece(id_)) for id_ in ids if id_ in back)
+    return _struck(table, attacker, ids, {**blows, attacker: by_late})
+
+
+def _strikes_back(table: Table, id_: str) -> bool:
+    """Whether a creature lives after those with first strike dealt their damage (ARC-R94)."""
+    piece = table.piece(id_)
+    return FALLEN not in piece.marks and (not is_dead(table, piece) or is_saved(table, piece))
+
+
+def _struck(table: Table, attacker: str, ids: Iterable[str], hits: Mapping[str, int]) -> Table:
     before = table
     for id_, damage in hits.items():
         table = harmed_in_combat(table, id_, damage)
@@ -289,9 +312,15 @@ def _slain(before: Table, table: Table, foes: Mapping[str, Iterable[str]]) -> Ta
     """Return the table with the creatures dead that a deadly one damaged (ARC-28.1, R88)."""
     for id_, others in foes.items():
         hurt = table.piece(id_).count(DAMAGE) > before.piece(id_).count(DAMAGE)
-        if hurt and any(_is_deadly(before, other) for other in others):
+        if hurt and any(_is_deadly(before, other) for other in others) and _may_die(table, id_):
             table = table.mark(id_, FALLEN)
     return table
+
+
+def _may_die(table: Table, id_: str) -> bool:
+    """Whether a creature is neither indestructible nor immune to deadly (ARC-R94)."""
+    piece = table.piece(id_)
+    return not (has(table, piece, Passive.LASTING) or has(table, piece, Passive.IMMUNE))
 
 
 def _is_deadly(table: Table, id_: str) -> bool:

@@ -25,6 +25,11 @@ class Declared:
     leads: bool
     meaning: str
 
+    @property
+    def is_phrase(self) -> bool:
+        """Whether it stands for other words inside a sentence: both begin small."""
+        return self.words[:1].islower() and self.meaning[:1].islower() and not self.leads
+
     def means(self, number: str | None, rest: str = "") -> str:
         """Return its meaning with the number that a card gives, and the rest of the sentence."""
         meaning = re.sub(r"\bn\b", number, self.meaning) if number else self.meaning
@@ -41,9 +46,21 @@ def declared(keywords: Mapping[str, str]) -> tuple[Declared, ...]:
     )
 
 
+def _in_words(sentence: str, keywords: Mapping[str, str]) -> str:
+    """The sentence with the words for which phrases of its set stand."""
+    for one in declared(keywords):
+        if one.is_phrase:
+            sentence = re.sub(rf"\b{re.escape(one.words)}\b", one.meaning.rstrip("."), sentence)
+    return sentence
+
+
 def readings(sentence: str, keywords: Mapping[str, str]) -> Iterator[str]:
     """Yield what a sentence says where it uses a keyword of its set; it is without a full stop."""
-    for one in declared(keywords):
+    plain = _in_words(sentence, keywords)
+    if plain != sentence:
+        yield from (plain, *readings(plain, keywords))
+        return
+    for one in (each for each in declared(keywords) if not each.is_phrase):
         number = r"(?:\s+(\d+))" if one.numbered else "()"
         if one.leads:
             hit = re.match(rf"{re.escape(one.words)}{number}{_DASH}(.+)\Z", sentence, re.IGNORECASE)

@@ -1,8 +1,12 @@
-"""Words in card text that restrict its targets: whose, in which state, with which number."""
+"""Words in card text that restrict its targets: whose, in which state, with which number; and
+text outside the vocabulary.
+"""
 
 from __future__ import annotations
 
 from enum import StrEnum
+
+from games.text import Text
 
 
 class Side(StrEnum):
@@ -37,3 +41,11 @@ class Compare(StrEnum):
                 return number <= limit
             case Compare.EXACTLY:
                 return number == limit
+
+
+class Unknown(ValueError):
+    """Text outside the vocabulary; `words` say which part, and what would be right."""
+
+    def __init__(self, words: Text) -> None:
+        super().__init__(words)
+        self.words = words

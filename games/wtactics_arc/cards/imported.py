@@ -122,6 +122,8 @@ def sentences_of(part: str, row: Fields) -> list[Sentence]:
 
 def _written(sentence: Sentence) -> list[str]:
     """The abilities of a sentence as a set writes them: one as it is, several one by one."""
+    if not sentence.abilities:
+        return []  # a reminder, which says nothing of its own
     one, *more = sentence.abilities
     if not more:
         return [one.text if one.kind == AbilityKind.MANUAL else sentence.written]

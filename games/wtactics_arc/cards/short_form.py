@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.described import described
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.filters import Unknown
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
 from games.wtactics_arc.cards.vocabulary import WATCHED
 from games.wtactics_arc.cards.vocabulary import Ability
@@ -26,7 +27,6 @@ from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.cards.vocabulary import Unknown
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.text import Text
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
@@ -40,6 +39,9 @@ class Passive(StrEnum):
     ELUSIVE = "elusive"
     WARLIKE = "warlike"
     DEADLY = "deadly"
+    FIRST = "first_strike"
+    LASTING = "indestructible"
+    IMMUNE = "immune"
     GUARD = "guard"
     BID = "bid"
     AURA = "aura"
@@ -65,6 +67,9 @@ KEYWORDS = (
     Passive.ELUSIVE,
     Passive.WARLIKE,
     Passive.DEADLY,
+    Passive.FIRST,
+    Passive.LASTING,
+    Passive.IMMUNE,
 )
 """The passive abilities that are a single word."""
 BARRED = (Passive.SAFE, Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY, Passive.STAYS)
@@ -89,6 +94,8 @@ class Trigger(StrEnum):
     PLAY = "play"
     MARKED = "marked"
     ATTACKED = "attacked"
+    BLOCKED = "blocked"
+    PAYS = "pays"
     DRAWN = "drawn"
     DISCARDED = "discarded"
 
@@ -102,6 +109,7 @@ WATCHED = (
     Trigger.HITS_CITY,
     Trigger.HITS_PLAYER,
     Trigger.ATTACKED,
+    Trigger.BLOCKED,
 )
 """Triggers that may also watch other cards than their own."""
 
@@ -140,6 +148,12 @@ class Verb(StrEnum):
     TURN = "turn"
     GEMS = "gems"
     PEACE = "peace"
+    LOSE = "lose"
+    GRANT = "grant"
+    SAVE = "save"
+    TYPE = "type"
+    NO_DRAW = "no_draw"
+    OFFER = "offer"
     MANUAL = "manual"
 
 
@@ -177,6 +191,10 @@ class Noun(StrEnum):
 
 _UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.HOST)
 COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
+HOME = "home"
+"""Where a creature is moved among the places of its own controller."""
+IN_HAND = "hand"
+"""Cards in hand, which may be given how they are played."""
 X, ALL = "X", "all"
 MODES = " | "
 """Separates the sentences of which one is chosen, as an effect stores them."""
@@ -199,14 +217,6 @@ class PrivateLook(StrEnum):
     SHUFFLE = "shuffle"
 
 
-class Unknown(ValueError):
-    """Text outside the vocabulary; `words` say which part, and what would be right."""
-
-    def __init__(self, words: Text) -> None:
-        super().__init__(words)
-        self.words = words
-
-
 @dataclass(frozen=True, slots=True)
 class Target:
     """Whom an effect or aura concerns. `nouns` are kinds of things or subtypes of creatures.
@@ -217,7 +227,8 @@ class Target:
     DEF, or a city's strength, as they are at the moment. `without` is a subtype that it has not;
     `having` and `lacking` are keywords; `again`: one thing may be chosen several times; `worth` is
     the loyalty that those chosen must have together; `among`: they must be this as well, as
-    residents or army creatures of a subtype.
+    residents or army creatures of a subtype; `facing`: they defend against the card that says so;
+    `theirs`: cards of the player who set the ability off.
     """
 
     nouns: tuple[str, ...]
@@ -238,6 +249,8 @@ class Target:
     again: bool = False
     worth: int = 0
     among: str = ""
+    facing: bool = False
+    theirs: bool = False
 
     @property
     def chosen(self) -> bool:

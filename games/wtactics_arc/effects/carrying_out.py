@@ -14,7 +14,9 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.conditions import Quantity
+from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import ALL
+from games.wtactics_arc.cards.vocabulary import HOME
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import TURN
@@ -52,9 +54,13 @@ from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import gained
+from games.wtactics_arc.names import granted
+from games.wtactics_arc.names import lost
+from games.wtactics_arc.names import type_mark
 
 
 def carried_out(
@@ -90,6 +96,8 @@ def carried_out(
             many * (source.x if amount == X else int(amount)) for amount in effect.amounts
         )
         reached = whose if effect.target == ITS else _reached(table, source, effect, last)
+        if effect.verb == Verb.DESTROY and effect.target.side == Side.OWN and effect.target.chosen:
+            place = SACRIFICED
         if effect.by is not None:
             table = deeds.struck(table, by, reached, effect.verb) if happens else table
             continue
@@ -214,7 +222,12 @@ _OF_CARDS_IN_PLAY = (
     Verb.CONTROL,
     Verb.PREVENT,
     Verb.FIGHT,
+    Verb.LOSE,
+    Verb.GRANT,
+    Verb.SAVE,
+    Verb.TYPE,
 )
+SACRIFICED = "sacrificed"
 UNSEEN = (PrivateLook.ORDER, PrivateLook.CHOICE, PrivateLook.SHUFFLE)
 """Looks that use the cards of the effect before."""
 OF_PLAYERS = (
@@ -230,12 +243,16 @@ OF_PLAYERS = (
     Verb.TURN,
     Verb.GEMS,
     Verb.PEACE,
+    Verb.NO_DRAW,
+    Verb.OFFER,
     Verb.MANUAL,
 )
 """For these verbs `self` is the controller of the card, for all others the card."""
 
 
 def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    if place == HOME:
+        return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_)])
     if place == ARMY:
         return table.move(id_, ARMY, table.piece(id_).controller)
     return table.move(id_, RESIDENTS, place)
@@ -291,7 +308,15 @@ _VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]]
     ),
     Verb.REVIVE: arriving.revive,
     Verb.REMOVE: lambda table, source, id_, numbers, place: removed(table, id_),
-    Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(table, id_, source.card),
+    Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(
+        table, id_, source.card, place == SACRIFICED
+    ),
+    Verb.LOSE: lambda table, source, id_, numbers, place: table.mark(id_, lost(place)),
+    Verb.GRANT: lambda table, source, id_, numbers, place: table.mark(id_, granted(place)),
+    Verb.SAVE: lambda table, source, id_, numbers, place: table.mark(id_, SAVED),
+    Verb.TYPE: lambda table, source, id_, numbers, place: table.mark(id_, type_mark(place)),
+    Verb.NO_DRAW: decks.no_draw,
+    Verb.OFFER: decks.offer,
     Verb.MOVE: _move,
     Verb.CANCEL: _cancel,
     Verb.TURN: deeds.extra_turn,

@@ -21,6 +21,7 @@ from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DECKED_OUT
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import LOOKED
+from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
 
@@ -45,8 +46,10 @@ def draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
 
 def after_drawing(table: Table, seat: Seat, number: int) -> Table:
     """Return the table after a seat drew cards; a seat that must draw from an empty deck runs out
-    of cards (ARC-4.5, R7).
+    of cards; one who cannot draw in this turn draws none (ARC-4.5, R7, R97).
     """
+    if table.note(seat, NO_DRAW):
+        return table
     there = min(number, table.hides(seat, DECK))
     table = table.hide(seat, DECK, -there).hide(seat, HAND, there)
     table = table.noting(seat, DECKED_OUT, YES) if there < number else table
@@ -81,6 +84,16 @@ def look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
         if place == PrivateLook.HAND
         else table
     )
+
+
+def offer(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """The player may pay for an effect (ARC-R98)."""
+    return enqueue(table, [entry(id_, DueKind.OFFER, source.card, gems=numbers[0], ability=place)])
+
+
+def no_draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Until the turn ends the player draws no cards (ARC-R97)."""
+    return table.noting(id_, NO_DRAW, YES)
 
 
 def choose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

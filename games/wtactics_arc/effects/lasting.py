@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.field.stats import def_
+from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import least_def
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.names import DAMAGE
@@ -14,11 +16,13 @@ from games.wtactics_arc.names import DEF_TURN
 
 
 def is_dead(table: Table, piece: Piece) -> bool:
-    """Return whether a creature's damage is at least its DEF, or its DEF is 0 or less (ARC-17.8,
-    R45).
+    """Return whether a creature's damage is at least its DEF, which kills no indestructible
+    one, or its DEF is 0 or less (ARC-17.8, R45, R94).
     """
     toughness = def_(table, piece)
-    return toughness <= 0 or piece.count(DAMAGE) >= toughness
+    if toughness <= 0 or piece.count(DAMAGE) < toughness:
+        return toughness <= 0
+    return not has(table, piece, Passive.LASTING)
 
 
 def dead(table: Table) -> list[Piece]:

@@ -23,16 +23,19 @@ from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import deaths_matter
+from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import CITY
+from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
@@ -44,6 +47,7 @@ from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TAG_LETTER
@@ -262,10 +266,28 @@ def resource_lost(table: Table, id_: str, by: str) -> Table:
     return enqueue(table.add(seat, gem, -1), [entry(seat, DueKind.RESOURCE, by, number=1)])
 
 
-def destroyed(table: Table, id_: str, by: str = "") -> Table:
-    """Return the table after an effect of the card *by* destroyed a card: a city is razed, a
-    creature dies, another card is buried (ARC-R30).
+def is_saved(table: Table, piece: Piece) -> bool:
+    """Return whether a creature that would die is kept from it (ARC-R96): not where its DEF is 0 or
+    less, which would kill it again.
     """
+    return SAVED in piece.marks and def_(table, piece) > 0
+
+
+def saved(table: Table, id_: str) -> Table:
+    """Return the table with a creature kept from dying, once: its damage is gone (ARC-R96)."""
+    counters = {key: n for key, n in table.piece(id_).counters.items() if key != DAMAGE}
+    return table.unmark(id_, SAVED, FALLEN).change(id_, counters=counters)
+
+
+def destroyed(table: Table, id_: str, by: str = "", sacrificed: bool = False) -> Table:
+    """Return the table after an effect of the card *by* destroyed a card: a city is razed, a
+    creature dies unless it is kept from it, another card is buried (ARC-R30, R94, R96).
+    """
+    if id_ in table.pieces and is_creature(table.piece(id_)) and not sacrificed:
+        if has(table, table.piece(id_), Passive.LASTING):
+            return table
+        if is_saved(table, table.piece(id_)):
+            return saved(table, id_)
     if id_ not in table.pieces:
         return resource_lost(table, id_, by)
     piece = table.piece(id_)

@@ -11,7 +11,9 @@ from games.wtactics_arc.effects.lasting import dead
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import died
 from games.wtactics_arc.effects.leaving import emptied
+from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import razed
+from games.wtactics_arc.effects.leaving import saved
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import is_city
@@ -55,9 +57,12 @@ def _dead(table: Table) -> Table:
     """Creatures with damage of at least their DEF die; during a combat they stay where they are
     until it is over (ARC-27.5, R27).
     """
-    gone = [piece.id for piece in dead(table)]
-    if not gone:
+    dying = dead(table)
+    if not dying:
         return table
+    gone = [piece.id for piece in dying if not is_saved(table, piece)]
+    for piece in dying:
+        table = table if piece.id in gone else saved(table, piece.id)
     if _in_combat(table):
         for id_ in gone:
             table = table.mark(id_, FALLEN)

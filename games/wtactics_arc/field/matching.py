@@ -11,6 +11,7 @@ from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.cards.vocabulary import COST
+from games.wtactics_arc.cards.vocabulary import IN_HAND
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.field.zones import battle_of
@@ -27,6 +28,7 @@ from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import POOL
 
 
 def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None) -> bool:
@@ -35,6 +37,10 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
     """
     if target.nouns == (Noun.HOST,):
         return source is not None and source.host == piece.id
+    if target.among == IN_HAND:
+        return piece.zone == POOL and piece.owner == seat and _is_held(table, piece, target)
+    if target.facing and not _faces(table, piece, source):
+        return False
     if target.without and target.without in subtypes(table, piece):
         return False
     if target.buried != (piece.zone == GRAVEYARD):
@@ -87,6 +93,21 @@ def _is(table: Table, piece: Piece, noun: str) -> bool:
             return battle is not None and piece.id in defenders(battle)
         case _:
             return is_creature(piece) and noun in subtypes(table, piece)
+
+
+def _is_held(table: Table, piece: Piece, target: Target) -> bool:
+    """Whether an unseen card is a creature of the kind that a text means."""
+    fits = Noun.CREATURE in target.nouns or bool(set(target.nouns) & subtypes(table, piece))
+    faction = target.faction in ("", card_of(table, piece).get("faction"))
+    return fits and faction and card_of(table, piece).type == CREATURE
+
+
+def _faces(table: Table, piece: Piece, source: Piece | None) -> bool:
+    """Whether a creature defends against the card that says so."""
+    battle = battle_of(table)
+    if battle is None or source is None:
+        return False
+    return piece.id in battle.note("blocks", {}).get(source.id, ())
 
 
 def _is_buried(table: Table, piece: Piece, noun: str) -> bool:

@@ -33,18 +33,33 @@ from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import gained
+from games.wtactics_arc.names import grants
+from games.wtactics_arc.names import lost
 
 _MOST = 10**6
 """More than any number by which a change of ATK and DEF is multiplied."""
 
 
 def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
-    """Return a card's own abilities, its advantage only while that is on (ARC-R37)."""
+    """Return a card's own abilities, its advantage only while that is on, and what it has
+    for the turn (ARC-R37, R93)."""
     card = card_of(table, piece)
     texts = tuple(card.get("abilities", ()))
     if ADVANTAGE in piece.marks and card.get("advantage"):
         texts += (card.get("advantage"),)
-    return _parsed(texts)
+    if piece.marks:
+        texts += grants(piece.marks)
+    attached = table.recall(_attachments).get(piece.id)
+    return (*_parsed(texts), *_given(table, attached)) if attached else _parsed(texts)
+
+
+def _given(table: Table, attached: Iterable[Piece]) -> Iterator[Ability]:
+    """Yield the abilities, other than passive ones, that attached cards give (ARC-29.10)."""
+    for source in attached:
+        for ability in _parsed(tuple(card_of(table, source).get("abilities", ()))):
+            inner = ability.inner if ability.word == Passive.HAS else None
+            if inner is not None and inner.kind != AbilityKind.PASSIVE:
+                yield inner
 
 
 @lru_cache(maxsize=4096)
@@ -121,6 +136,8 @@ def _granted(table: Table, sources: Iterable[Piece], word: str) -> Iterator[Abil
 
 def has(table: Table, piece: Piece, word: str) -> bool:
     """Return whether a creature has a passive ability."""
+    if lost(word) in piece.marks:
+        return False
     return gained(word) in piece.marks or any(
         ability.word == word for ability in passives(table, piece)
     )

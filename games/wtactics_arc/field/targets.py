@@ -189,9 +189,16 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
         piece.id
         for piece in among
         if fits_target(table, piece, slot, source.seat, card)
+        and (not slot.theirs or piece.controller == whose_doing(table, source))
         and not _is_safe(table, piece, slot, source)
     )
     return tuple(pieces)
+
+
+def whose_doing(table: Table, source: EffectSource) -> str:
+    """Return the player who set an ability off: named as such, or by a card of theirs."""
+    about = source.about
+    return table.pieces[about].controller if about in table.pieces else about
 
 
 def fits_target(

@@ -20,6 +20,7 @@ from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import types_given
 
 _UNKNOWN = Card(
     "",
@@ -140,9 +141,11 @@ def round_from(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def subtypes(table: Table, piece: Piece) -> frozenset[str]:
-    """Return the subtypes of a card: those printed and every word of its name (ARC-16.6, 17.1)."""
+    """Return the subtypes of a card: those printed, every word of its name, and those that
+    texts gave it (ARC-16.6, 17.1, R95)."""
     card = card_of(table, piece)
-    return frozenset((*card.get("subtypes", ()), *card.name.split()))
+    given = types_given(piece.marks) if piece.marks else ()
+    return frozenset((*card.get("subtypes", ()), *card.name.split(), *given))
 
 
 def printed_cost(table: Table, piece: Piece) -> int:

@@ -5,24 +5,54 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.text import text
+from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.cards.vocabulary import whole_hand
 from games.wtactics_arc.language.things import Meaningless
 
 _OWN = (Noun.SELF, Noun.IT)
+_IN_BATTLE = (Trigger.HITS_CITY, Trigger.HITS_PLAYER, Trigger.ATTACK)
+_DEFENDER = Target((Noun.DEFENDING,), each=True)
+PICK = "pick "
+"""Marks a choice of which the sentences after it say what it is for."""
+
+
+def extended(ability: Ability, effects: tuple[Effect, ...]) -> Ability:
+    """Return an ability with further effects: of what it gives its card for the turn."""
+    if _watches(ability) and ability.inner is not None:
+        return replace(ability, inner=extended(ability.inner, effects))
+    return replace(ability, effects=(*ability.effects, *effects))
+
+
+def goes_on(ability: Ability) -> bool:
+    """Return whether sentences may follow that belong to an ability."""
+    return bool(ability.effects) or _watches(ability)
+
+
+def _watches(ability: Ability) -> bool:
+    """Whether an ability, once used, waits for something until the turn ends (ARC-R93)."""
+    return ability.kind == AbilityKind.ACTIVATED and ability.inner is not None
 
 
 def complete(ability: Ability) -> Ability:
     """Return an ability whose every sentence was read: “it”, with nothing before it, is the card
     itself, or the other card that set the ability off; what may be left out is chosen last.
     """
+    if ability.kind == AbilityKind.EFFECT and all(one.target.facing for one in ability.effects):
+        ability = replace(ability, kind=AbilityKind.TRIGGERED, word=Trigger.BLOCKED)  # ARC-R100
+    if _watches(ability) and ability.inner is not None:
+        watching = grant(SELF, complete(ability.inner))
+        return complete(replace(ability, inner=None, effects=(watching,)))
     effects = [
         replace(one, target=SELF)
         if one.target == IT
@@ -33,7 +63,11 @@ def complete(ability: Ability) -> Ability:
     ]
     if effects and effects[0].by == IT and ability.target is None:
         effects[0] = replace(effects[0], by=SELF)
-    effects = _likened(effects)
+    effects = _likened(_picked(effects))
+    if any(one.target.theirs for one in effects) and not _has_doer(ability):
+        raise Meaningless(text("it does not say whose cards are meant"))
+    if any(one.target.worth for one in ability.price):
+        effects = [_decided(one) for one in effects]
     choosing = [place for place, one in enumerate(effects) if one.target.chosen or one.may]
     last = max(choosing, default=0)
     if any(one.target.up_to or one.may for one in effects[:last]):
@@ -41,6 +75,8 @@ def complete(ability: Ability) -> Ability:
     optional = any(one.target.up_to or one.may for one in effects)
     if optional and any(one.target.worth for one in ability.price):
         raise Meaningless(text("those who pay with loyalty are chosen last"))
+    if effects and effects[0].target == ITS and ability.word in _IN_BATTLE:
+        effects[0] = replace(effects[0], target=_DEFENDER)
     if effects and effects[0].target == ITS and ability.target is None:
         raise Meaningless(text("it does not say whose controller is meant"))
     if any(
@@ -48,7 +84,7 @@ def complete(ability: Ability) -> Ability:
         for at, one in enumerate(effects)
     ):
         raise Meaningless(text("“if you do” follows what one may do"))
-    if any(one.verb == Verb.CHOOSE for one in effects[:-1]):
+    if any(one.verb in (Verb.CHOOSE, Verb.OFFER) for one in effects[:-1]):
         raise Meaningless(text("what is chosen comes last: what follows would happen before it"))
     effects = _same_players(effects)
     whole = next((at for at, one in enumerate(effects) if whole_hand(one)), len(effects))
@@ -57,6 +93,41 @@ def complete(ability: Ability) -> Ability:
             text("after a hand is discarded follows what leaves nothing to choose and has no X")
         )
     return replace(ability, effects=tuple(effects))
+
+
+def grant(target: Target, ability: Ability) -> Effect:
+    """Return the effect that gives a card an ability until the end of the turn."""
+    from games.wtactics_arc.words.abilities import THIS_CARD
+    from games.wtactics_arc.words.abilities import paragraph
+
+    return Effect(Verb.GRANT, (), target, str(paragraph(ability, THIS_CARD).sentence))
+
+
+def _has_doer(ability: Ability) -> bool:
+    """Whether a player, or a card of one, sets an ability off."""
+    return ability.kind == AbilityKind.TRIGGERED and ability.target is not None
+
+
+def _decided(effect: Effect) -> Effect:
+    """An effect that its player may leave out, as one that is done: they need not pay for it."""
+    if effect.target.up_to and effect.target.count == 1:
+        return replace(effect, target=replace(effect.target, up_to=False))
+    return replace(effect, may=False)
+
+
+def _picked(effects: list[Effect]) -> list[Effect]:
+    """The effects with those of the card that another player picks as that player's choice."""
+    from games.wtactics_arc.words.effects import effects_words
+
+    at = next((at for at, one in enumerate(effects) if one.place.startswith(PICK)), None)
+    if at is None:
+        return effects
+    kind = Target((effects[at].place.removeprefix(PICK),), side=Side.OWN)
+    picked = effects[at + 1 :]
+    if not picked or picked[0].target != IT:
+        raise Meaningless(text("it does not say what is done to the card that is chosen"))
+    deeds = (replace(picked[0], target=kind), *picked[1:])
+    return [*effects[:at], replace(effects[at], place=str(effects_words(deeds, text("This card"))))]
 
 
 def _same_players(effects: list[Effect]) -> list[Effect]:

@@ -9,6 +9,7 @@ from lark import v_args
 from events.vocabulary import Fields
 from games.text import text
 from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import IN_HAND
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Noun
@@ -18,6 +19,7 @@ from games.wtactics_arc.language.things import Meaningless
 from games.wtactics_arc.language.things import Things
 from games.wtactics_arc.language.things import TokenName
 from games.wtactics_arc.language.things import keyword
+from games.wtactics_arc.language.things import singular
 
 _CREATURES = {Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.DEFENDER}
 _PLAYED = {Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.ABILITY, Noun.ITEM}
@@ -44,6 +46,18 @@ class Keywords(Things):
 
     def in_a_city(self) -> Fields:
         return {"role": Noun.RESIDENT}
+
+    def facing(self) -> Fields:
+        return {"facing": True}
+
+    def in_hand(self) -> Fields:
+        return {"role": IN_HAND, "side": Side.OWN}
+
+    def of_that_player(self) -> Fields:
+        return {"theirs": True}
+
+    def one_of_theirs(self, noun: str) -> Target:
+        return Target((noun if isinstance(noun, Noun) else singular(noun),), theirs=True)
 
     def cannots(self, *keywords: Ability) -> list[Ability]:
         return list(keywords)
@@ -103,6 +117,15 @@ class Keywords(Things):
 
     def deadly(self) -> Ability:
         return keyword(Passive.DEADLY)
+
+    def first_strike(self) -> Ability:
+        return keyword(Passive.FIRST)
+
+    def indestructible(self) -> Ability:
+        return keyword(Passive.LASTING)
+
+    def immune(self) -> Ability:
+        return keyword(Passive.IMMUNE)
 
     def guard(self, number: int, *reminder: Any) -> Ability:
         if reminder and reminder != ((0, number),):

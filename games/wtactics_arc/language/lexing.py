@@ -15,6 +15,7 @@ from lark.lexer import Lexer
 from lark.lexer import PatternStr
 from lark.lexer import Token
 
+from games.wtactics_arc.cards.kinds import KINDS
 from games.wtactics_arc.names import FACTIONS
 
 NUMBERS: Mapping[str, int] = {
@@ -77,6 +78,12 @@ _PHRASES: Mapping[str, str] = {
     "his/her": "their",
     "he/she": "they",
     "spell": "cards and abilities",
+    "did": "do not",
+    "first": "first_strike",
+    "immun": "immune",
+    "from dying": "from dying",
+    "without marking": "without marking it",
+    "defending": "defending against",
 }
 """Phrases that are one token, by their beginning."""
 _DEEDS = (
@@ -88,6 +95,12 @@ chosen, and “to” ends a price.
 """
 _MARKING = re.compile(r"M[,\s]")
 _TO = re.compile(rf"\sto\s+(?:{_DEEDS})\b")
+ENDS = " .!?\t"
+"""What stands at the ends of a sentence and says nothing."""
+_SENTENCES = re.compile(
+    r"(?:“[^”\n]*”|\x22[^\x22\n]*\x22|[^.!?\n;]|;(?=\s*or\b))+"
+    r"(?:[.!?]+(?!\s|$)[^.!?\n;]+)*[.!?]*"
+)
 _REMARK = re.compile(r"\([^()]*\)")
 
 
@@ -112,12 +125,15 @@ class Group(StrEnum):
     NON = "non"
     XCHANGE = "xchange"
     QUOTE = "quote"
+    QUOTED = "quoted"
     EITHER = "either"
     PRICE = "price"
 
 
 _WORD = re.compile(
-    r"(?P<faction>"
+    r"(?P<quoted>(?:(?<=has )|(?<=have )|(?<=gains )|(?<=gain )|(?<=has: )|(?<=have: )"
+    r"|(?<=gains: )|(?<=gain: ))[“\"][^”\"]+ [^”\"]+[”\"])"
+    r"|(?P<faction>"
     + "|".join(re.escape(words) for words in sorted(_FACTION_WORDS, key=len, reverse=True))
     + r")\b(?!')"
     r"|(?P<vp>victory points?\b|VPs?\b)"
@@ -135,6 +151,8 @@ _WORD = re.compile(
     r"(?:into|(?<=graveyard )in|(?<=put target creature )in) (?:your|my) army\b|"
     r"my city\b|(?:each|every) time\b|his/her\b|he/she\b|"
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
+    r"defending against\b|from dying\b|without marking (?:it|them)\b|"
+    r"first[ -]strike\b|immun(?:e|ity) to deadly\b|didn['’]?t\b|did not\b|"
     r"can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
     r"|(?P<x>X\b)"
     r"|(?P<owner>['’]s?\b|(?<=s)['’])"
@@ -142,7 +160,7 @@ _WORD = re.compile(
     rf"|(?P<either>\beither\b|\bmust\b(?=\s+(?:{_DEEDS})\b))"
     rf"|(?P<price>(?<=\w)\s+to\b(?=\s+(?:{_DEEDS})\b))"
     r"|(?P<stop>\.(?=\s))"
-    r"|(?P<quote>[“”]|\.(?=”))"
+    r"|(?P<quote>[“”\x22]|\.(?=[”\x22]))"
     r"|(?P<dash>[–—-](?!\d))"
     r"|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*|~)"
     r"|(?P<sign>[:,])"
@@ -180,6 +198,8 @@ class Words(Lexer):
                 return group.upper(), written.replace("−", "-")
             case Group.X:
                 return "X", "X"
+            case Group.QUOTED:
+                return "QUOTED", written[1:-1]
             case Group.MARK:
                 return self.words["mark"], "mark"
             case Group.WALLS:
@@ -206,7 +226,10 @@ class Words(Lexer):
             return self.words[small], small
         if small[:1].isupper():
             return "CAPITAL", small
-        return ("CAPITAL", written) if written[:1].isupper() else ("UNKNOWN", written)
+        kind = small if small in KINDS else small.removesuffix("s")
+        if written[:1].isupper() or kind in KINDS:
+            return "CAPITAL", written[:1].upper() + written[1:]
+        return "UNKNOWN", written
 
 
 def _priced(words: str) -> str:
@@ -232,3 +255,26 @@ def words_of(lexer_conf: LexerConf) -> dict[str, str]:
 def without_remarks(words: str) -> str:
     """Return words with remarks in brackets replaced by spaces, so that positions stay the same."""
     return _REMARK.sub(lambda hit: " " * len(hit[0]), words)
+
+
+def sentences(words: str) -> list[str]:
+    """Return the sentences of a text with their full stops, without remarks in brackets."""
+    return [
+        hit[0].strip() for hit in _SENTENCES.finditer(without_remarks(words)) if hit[0].strip(ENDS)
+    ]
+
+
+def called(words: str, name: str) -> str:
+    """Return words with `~` where a card calls itself by its name; positions stay the same."""
+    own = rf"(?<!\w){re.escape(name)}(?!\w)"
+    return re.sub(own, "~".ljust(len(name)), words) if name else words
+
+
+def tidy(words: str) -> str:
+    """Return words with single spaces."""
+    return " ".join(words.split())
+
+
+def joined_up(first: str, then: str) -> str:
+    """Return two sentences as one text."""
+    return f"{first}{'' if first.endswith(tuple('.!?”')) else '.'} {then}"

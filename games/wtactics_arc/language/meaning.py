@@ -19,6 +19,7 @@ from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.cards.vocabulary import COST
 from games.wtactics_arc.cards.vocabulary import HOST
+from games.wtactics_arc.cards.vocabulary import IN_HAND
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import KEYWORDS
@@ -153,6 +154,8 @@ def standing(thing: Target) -> Target:
     """Return the target of a passive sentence: always all that match."""
     _existing(thing)
     _costing(thing)
+    if thing.theirs:
+        raise Meaningless(text("it does not say whose cards are meant"))
     if not thing.each or thing.buried:
         raise Meaningless(text("add “until the end of the turn”, or speak of all of them"))
     return replace(thing, each=False, other=False)
@@ -166,6 +169,8 @@ def granted(thing: Target, inner: Ability) -> Ability:
         return Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=inner)
     target = standing(thing)
     _keyless(target)
+    if target.among == IN_HAND and inner.word != Passive.DIRECT:
+        raise Meaningless(text("cards in hand can only be given how they are played"))
     if target == Target((Noun.RESIDENT,), here=True):
         return Ability("", AbilityKind.PASSIVE, Passive.RESIDENTS_HAVE, inner=inner)
     return Ability("", AbilityKind.PASSIVE, Passive.AURA, target=target, inner=inner)
@@ -175,6 +180,8 @@ def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
     """Return the effects that give keywords to *target* until the end of the turn."""
     if any(one.word not in KEYWORDS for one in keywords):
         raise Meaningless(text("that cannot be gained for a turn"))
+    if target.among == IN_HAND:
+        raise Meaningless(text("what cards in hand have is a rule of its own"))
     targets = [target] + [IT if target.chosen else target] * 8
     return tuple(
         Effect(Verb.GAIN, (), one, keyword=keyword.word)

@@ -68,6 +68,14 @@ class Occasions(Facts):
             raise Meaningless(text("only of the card itself is it noticed that it becomes marked"))
         return TriggerEvent(Trigger.MARKED)
 
+    def becomes_blocked(self, when: None, thing: Target) -> TriggerEvent:
+        return triggering(Trigger.BLOCKED, thing)
+
+    def pays_loyalty(self, when: None, thing: Target) -> TriggerEvent:
+        if thing not in (SELF, IT):
+            raise Meaningless(text("only of the card itself is it noticed that it becomes marked"))
+        return TriggerEvent(Trigger.PAYS)
+
     def is_attacked(self, when: None, thing: Target) -> TriggerEvent:
         if thing not in (SELF, IT, THIS_CITY) and set(thing.nouns) != {Noun.CITY}:
             raise Meaningless(text("it is cities that are attacked"))

@@ -28,22 +28,26 @@ from games.text import Text
 from games.text import joined
 from games.text import text
 from games.wtactics_arc.cards.declared import readings
+from games.wtactics_arc.cards.filters import Unknown
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Unknown
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.language.building import Builder
 from games.wtactics_arc.language.completing import complete
+from games.wtactics_arc.language.completing import extended
+from games.wtactics_arc.language.completing import goes_on
+from games.wtactics_arc.language.lexing import ENDS
 from games.wtactics_arc.language.lexing import Words
-from games.wtactics_arc.language.lexing import without_remarks
+from games.wtactics_arc.language.lexing import called
+from games.wtactics_arc.language.lexing import joined_up
+from games.wtactics_arc.language.lexing import sentences
+from games.wtactics_arc.language.lexing import tidy
 from games.wtactics_arc.language.things import Meaningless
 from games.wtactics_arc.language.things import Unending
 
 MANUAL = "manual:"
 _NONE: Mapping[str, str] = {}
-_SENTENCES = re.compile(r"(?:“[^”\n]*”|[^.!?\n;]|;(?=\s*or\b))+(?:[.!?]+(?!\s|$)[^.!?\n;]+)*[.!?]*")
-_ENDS = " .!?\t"
 _FOR_THE_TURN = " until end of turn"
 _LABEL = re.compile(r"([A-Z][a-z]+(?: [A-Za-z]+){0,2}(?: \d+)?)\s+[-–—]\s+(.+)\Z")
 """A word of the community's own with what it means."""
@@ -89,7 +93,7 @@ def read_ability(written: str) -> Ability:
     if by_hand and english.rstrip().endswith((":", ",")):
         ability = _parsed(english.rstrip(" :,"), "head")
     else:
-        ability = _one_of([sentence.strip(_ENDS) for sentence in sentences(english)], written)
+        ability = _one_of([sentence.strip(ENDS) for sentence in sentences(english)], written)
     if by_hand:
         ability = _with(ability, Effect(Verb.MANUAL, words=words.strip()))
     try:
@@ -104,8 +108,8 @@ def _one_of(parts: list[str], written: str) -> Ability:
         for one in _parsed(sentence, "start"):
             if ability is None:
                 ability = one
-            elif ability.effects and one.kind == AbilityKind.EFFECT:
-                ability = replace(ability, effects=(*ability.effects, *one.effects))
+            elif goes_on(ability) and one.kind == AbilityKind.EFFECT:
+                ability = extended(ability, one.effects)
             else:
                 raise Unknown(
                     text("%(words)s says more than one ability; part them", words=repr(written))
@@ -136,11 +140,24 @@ def tried(sentence: str, start: str = "start") -> tuple[Misread | None, Any]:
     except VisitError as error:
         if not isinstance(error.orig_exc, Meaningless):
             raise
-        if isinstance(error.orig_exc, Unending) and not sentence.endswith(_FOR_THE_TURN):
-            misread, meaning = tried(sentence + _FOR_THE_TURN, start)
-            if misread is None:
-                return None, meaning
+        meaning = isinstance(error.orig_exc, Unending) and _ending(sentence, start)
+        if meaning:
+            return None, meaning
         return Misread(0, "", error.orig_exc.words), None
+
+
+def _ending(sentence: str, start: str) -> Any:
+    """What is done and says no end, as for the turn (ARC-R90, R93); None where that is nothing."""
+    if not sentence.endswith(_FOR_THE_TURN):
+        misread, meaning = tried(sentence + _FOR_THE_TURN, start)
+        if misread is None:
+            return meaning
+    builder = Builder()
+    builder.granting = True
+    try:
+        return builder.transform(grammar().parse(sentence, start=start))
+    except VisitError:
+        return None
 
 
 def _explained(sentence: str, start: str, error: UnexpectedInput) -> tuple[Misread | None, Any]:
@@ -209,13 +226,6 @@ def _known_words() -> tuple[str, ...]:
 # -- whole texts -----------------------------------------------------------------------------------
 
 
-def sentences(words: str) -> list[str]:
-    """Return the sentences of a text with their full stops, without remarks in brackets."""
-    return [
-        hit[0].strip() for hit in _SENTENCES.finditer(without_remarks(words)) if hit[0].strip(_ENDS)
-    ]
-
-
 def read_text(
     words: str,
     name: str = "",
@@ -230,16 +240,10 @@ def read_text(
     are asked for a sentence that is not understood when the card is played. *keywords* are those
     that its set declares. What a *lasting* card does needs a moment, or a price.
     """
-    plain = _called(words, name)
+    plain = called(words, name)
     for paragraph in plain.split("\n"):
         for sentence in _paragraph(paragraph, one_time, keywords):
             yield _timely(sentence) if lasting else sentence
-
-
-def _called(words: str, name: str) -> str:
-    """Words with `~` where a card calls itself by its name; positions stay the same."""
-    own = rf"(?<!\w){re.escape(name)}(?!\w)"
-    return re.sub(own, "~".ljust(len(name)), words) if name else words
 
 
 def _timely(sentence: Sentence) -> Sentence:
@@ -257,14 +261,17 @@ def _paragraph(paragraph: str, one_time: bool, keywords: Mapping[str, str]) -> I
     open_: Sentence | None = None
     for written in sentences(paragraph):
         written, misread, meaning = _understood(written, keywords)
-        bare = written.strip(_ENDS)
-        written = _tidy(written)
-        joins = open_ is not None and bool(open_.abilities[-1].effects)
+        bare = written.strip(ENDS)
+        written = tidy(written)
+        joins = open_ is not None and goes_on(open_.abilities[-1])
         if misread is None and joins and open_ is not None and _continues(meaning):
             open_ = _longer(open_, written, meaning[0].effects)
             continue
         if misread is not None and joins and open_ is not None:
             open_ = _by_hand_from(open_, written, misread)
+            continue
+        if misread is None and not meaning and open_ is not None:
+            open_ = replace(open_, written=joined_up(open_.written, written))
             continue
         if open_ is not None:
             yield _closed(open_)
@@ -275,16 +282,12 @@ def _paragraph(paragraph: str, one_time: bool, keywords: Mapping[str, str]) -> I
 
 def _understood(written: str, keywords: Mapping[str, str]) -> tuple[str, Misread | None, Any]:
     """The sentence as it is understood, with the meaning of its set's own keywords."""
-    for one in (written, *readings(written.strip(_ENDS), keywords)):
-        bare = one.strip(_ENDS)
+    for one in (written, *readings(written.strip(ENDS), keywords)):
+        bare = one.strip(ENDS)
         misread, meaning = tried(bare[:1].upper() + bare[1:])
         if misread is None:
             break
     return one, misread, meaning
-
-
-def _tidy(words: str) -> str:
-    return " ".join(words.split())
 
 
 def _continues(meaning: Any) -> bool:
@@ -295,8 +298,8 @@ def _longer(open_: Sentence, written: str, effects: tuple[Effect, ...]) -> Sente
     ability = open_.abilities[-1]
     if ability.by_hand:
         return _by_hand_from(open_, written, open_.misread)
-    ability = replace(ability, effects=(*ability.effects, *effects))
-    return replace(open_, written=f"{open_.written} {written}", abilities=(ability,))
+    ability = extended(ability, effects)
+    return replace(open_, written=joined_up(open_.written, written), abilities=(ability,))
 
 
 def _by_hand_from(open_: Sentence, written: str, misread: Misread | None) -> Sentence:
@@ -322,10 +325,10 @@ def _opened(
         if sign in ",:":
             wrong, head = tried(bare[:place], "head")
             if wrong is None:
-                rest = _tidy(bare[place + 1 :]).removeprefix(MANUAL).strip()
+                rest = tidy(bare[place + 1 :]).removeprefix(MANUAL).strip()
                 ability = _with(head, Effect(Verb.MANUAL, words=rest))
-                return Sentence(f"{_tidy(bare[:place])}: manual: {rest}.", (ability,), misread)
-    bare = _tidy(bare)
+                return Sentence(f"{tidy(bare[:place])}: manual: {rest}.", (ability,), misread)
+    bare = tidy(bare)
     by_hand = Ability(f"manual: {bare}", AbilityKind.MANUAL)
     if bare.lower().startswith(MANUAL):
         return Sentence(bare, (replace(by_hand, text=bare),))

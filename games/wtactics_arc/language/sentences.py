@@ -19,7 +19,6 @@ from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
-from games.wtactics_arc.language.hidden import Hidden
 from games.wtactics_arc.language.hidden import choice
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
@@ -35,10 +34,11 @@ from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import triggering
 from games.wtactics_arc.language.meaning import with_condition
 from games.wtactics_arc.language.things import Meaningless
+from games.wtactics_arc.language.turns import Turns
 
 
 @v_args(inline=True)
-class Sentences(Hidden):
+class Sentences(Turns):
     """Combinations of clauses. Each method is a rule of the grammar."""
 
     # -- sentences
@@ -55,7 +55,7 @@ class Sentences(Hidden):
         return (Ability("", AbilityKind.EFFECT, effects=clause_effects(clauses)),)
 
     def triggered(self, head: TriggerEvent, clauses: list[ClauseMeaning]) -> tuple[Ability, ...]:
-        effects = clause_effects(clauses)
+        effects = self.done(clauses)
         return (Ability("", AbilityKind.TRIGGERED, head.word, effects=effects, target=head.target),)
 
     def triggered_by_any(self, when: None, thing: Target, *parts: Any) -> tuple[Ability, ...]:
@@ -96,7 +96,13 @@ class Sentences(Hidden):
     def activated(
         self, price: list[ClauseMeaning], clauses: list[ClauseMeaning]
     ) -> tuple[Ability, ...]:
-        return (replace(priced(price), effects=clause_effects(clauses)),)
+        return (replace(priced(price), effects=self.done(clauses)),)
+
+    def activated_watch(
+        self, price: list[ClauseMeaning], head: TriggerEvent, clauses: list[ClauseMeaning]
+    ) -> tuple[Ability, ...]:
+        (watching,) = self.triggered(head, clauses)
+        return (replace(priced(price), inner=watching),)
 
     def head(self, parts: TriggerEvent | list[ClauseMeaning]) -> Ability:
         if isinstance(parts, TriggerEvent):

@@ -18,6 +18,7 @@ from games.text import text
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.vocabulary import IN_HAND
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import SELF
@@ -42,6 +43,8 @@ class TargetFields(TypedDict, total=False):
     having: str
     lacking: str
     worth: int
+    facing: bool
+    theirs: bool
 
 
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
@@ -184,6 +187,8 @@ class Things(Transformer[Token, Any]):
                 if twice:
                     raise Meaningless(text("the sentence says two things of the same"))
                 fields |= part
+        if role == (IN_HAND,):
+            return Target(**fields, among=IN_HAND)
         if role:
             if fields["nouns"] == (Noun.RESIDENT,) == role:
                 return Target(**fields)

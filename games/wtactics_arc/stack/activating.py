@@ -21,9 +21,12 @@ from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import destroyed
+from games.wtactics_arc.effects.leaving import triggers
+from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.targets import EffectSource
@@ -272,6 +275,12 @@ def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
     return payment.suggested_payment(table, seat, parse(chosen["ability"]).pays)
 
 
+def _paid_by(table: Table, payers: Sequence[str]) -> Table:
+    """The table with what it sets off that creatures were marked for their loyalty (ARC-R98)."""
+    there = [table.piece(id_) for id_ in dict.fromkeys(payers) if id_ in table.pieces]
+    return enqueue(table, [row for piece in there for row in triggers(table, piece, Trigger.PAYS)])
+
+
 def activate(table: Table, action: Action) -> Table:
     """Effect of `AbilityActivated`: mark, payment and loss at once, the effect on the stack
     (ARC-22.10, R20).
@@ -285,4 +294,6 @@ def activate(table: Table, action: Action) -> Table:
         table = table.add(action.seat, VP, -ability.loses)
     table = windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)
     table = carried_out(table, EffectSource(card, action.seat), ability.price, payers)
+    if any(one.target.worth for one in ability.price):
+        table = _paid_by(table, payers)
     return destroyed(table, card) if ability.destroys else table

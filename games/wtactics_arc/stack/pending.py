@@ -36,6 +36,7 @@ from games.wtactics_arc.field.targets import named_twice
 from games.wtactics_arc.field.targets import needed
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import HAND
@@ -46,7 +47,15 @@ from games.wtactics_arc.stack.payment import available
 from games.wtactics_arc.stack.payment import pay
 from games.wtactics_arc.stack.payment import suggested_payment
 
-ANSWERED = (DueKind.TRIGGER, DueKind.PLACE, DueKind.SCATTER, DueKind.CHOICE, DueKind.RANSOM)
+ANSWERED = (
+    DueKind.TRIGGER,
+    DueKind.PLACE,
+    DueKind.SCATTER,
+    DueKind.CHOICE,
+    DueKind.RANSOM,
+    DueKind.SHIFT,
+    DueKind.OFFER,
+)
 """The kinds of entries that `TriggerResolved` answers."""
 
 
@@ -64,6 +73,8 @@ def step(table: Table) -> Table | None:
             return None if table.hides(due["seat"], HAND) else dequeued(table)
         case DueKind.RANSOM if sum(available(table, Seat(due["seat"])).values()) < due["gems"]:
             return answered(table, due, ())
+        case DueKind.OFFER if sum(available(table, Seat(due["seat"])).values()) < due["gems"]:
+            return dequeued(table)
         case DueKind.MILL:
             return None if table.hides(due["seat"], DECK) else dequeued(table)
         case DueKind.RESOURCE:
@@ -89,14 +100,32 @@ def possible_choices(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ..
             return (tuple(city.id for city in cities(table, seat)),)
         case DueKind.SCATTER:
             return ((ARMY, *(city.id for city in cities(table, seat))),)
-        case DueKind.RANSOM:
+        case DueKind.RANSOM | DueKind.OFFER:
             return ((YES,),)
+        case DueKind.SHIFT:
+            return (_places_of(table, due["about"]),)
         case DueKind.CHOICE:
             return (tuple(due["ability"].split(MODES)),)
         case DueKind.TRIGGER:
             wanted = wanted_of(table, due)
             return tuple(candidates(table, _source(due), slot) for slot in wanted)
     return ()
+
+
+def _places_of(table: Table, id_: str) -> tuple[str, ...]:
+    """The places of a creature's controller to which it can be moved (ARC-R99)."""
+    if id_ not in table.pieces or not is_creature(table.piece(id_)):
+        return ()
+    piece = table.piece(id_)
+    every = (ARMY, *(city.id for city in cities(table, piece.controller)))
+    here = ARMY if piece.zone == ARMY else piece.cell
+    return tuple(place for place in every if place != here)
+
+
+def _shifted(table: Table, id_: str, place: str) -> Table:
+    if place == ARMY:
+        return table.move(id_, ARMY, table.piece(id_).controller)
+    return table.move(id_, RESIDENTS, place)
 
 
 def _source(due: QueueEntry) -> EffectSource:
@@ -112,7 +141,7 @@ def fewest_choices(table: Table, due: QueueEntry) -> int:
     """Return the least number of choices."""
     if due["kind"] == DueKind.TRIGGER:
         return fewest(wanted_of(table, due))
-    if due["kind"] == DueKind.RANSOM:
+    if due["kind"] in (DueKind.RANSOM, DueKind.OFFER):
         return 0
     return len(possible_choices(table, due))
 
@@ -147,6 +176,11 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
             return pay(table, seat, suggested_payment(table, seat, due["gems"]))
         case DueKind.RANSOM:
             return not_paid(table, due)
+        case DueKind.OFFER if choices:
+            table = pay(table, seat, suggested_payment(table, seat, due["gems"]))
+            return enqueue(table, [entry(seat, DueKind.TRIGGER, card, ability=due["ability"])])
+        case DueKind.SHIFT if due["about"] in table.pieces:
+            return _shifted(table, due["about"], choices[0])
         case DueKind.CHOICE:
             if choices[0] not in due["ability"].split(MODES):
                 raise Impossible(text("%(choice)s is none of the choices", choice=choices[0]))

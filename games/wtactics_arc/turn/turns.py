@@ -45,8 +45,10 @@ from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import NEXT_PHASE
+from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import PLAYS_OWED
+from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import SHIELD
 from games.wtactics_arc.names import TACTICS
 from games.wtactics_arc.names import TURN_END
@@ -55,6 +57,9 @@ from games.wtactics_arc.names import UNMARK
 from games.wtactics_arc.names import DrawChoice
 from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import gained
+from games.wtactics_arc.names import granted
+from games.wtactics_arc.names import grants
+from games.wtactics_arc.names import lost
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 
@@ -76,7 +81,7 @@ DEBTS: Mapping[str, tuple[int, int]] = {
 """
 _TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN, SHIELD)
 _TURN_NOTES = frozenset({CHOICE, *map(claim_note, DISCIPLINES)})
-_TURN_MARKS = frozenset({ARRIVED, UNHARMED, *map(gained, KEYWORDS)})
+_TURN_MARKS = frozenset({ARRIVED, UNHARMED, SAVED, *map(gained, KEYWORDS), *map(lost, KEYWORDS)})
 
 
 def begun(table: Table, seat: Seat) -> Table:
@@ -168,25 +173,31 @@ def ended(table: Table) -> Table:
 
 def _worn(piece: Piece) -> bool:
     return piece.zone in IN_PLAY and (
-        bool(piece.marks & _TURN_MARKS) or any(name in piece.counters for name in _TURN_COUNTERS)
+        bool(_ending(piece)) or any(name in piece.counters for name in _TURN_COUNTERS)
     )
+
+
+def _ending(piece: Piece) -> frozenset[str]:
+    """The marks that end with the turn."""
+    return piece.marks & _TURN_MARKS | frozenset(map(granted, grants(piece.marks)))
 
 
 def _rested(piece: Piece) -> Piece:
     counters = {name: count for name, count in piece.counters.items() if name not in _TURN_COUNTERS}
-    return replace(piece, counters=counters, marks=piece.marks - _TURN_MARKS)
+    return replace(piece, counters=counters, marks=piece.marks - _ending(piece))
 
 
 def _unsheltered(table: Table) -> Table:
-    """What spared a player damage, or everybody that of combat, is over."""
+    """What spared a player damage or cards, or everybody the damage of combat, is over."""
     if table.count(TABLE, PEACE):
         table = table.set(TABLE, PEACE, 0)
     for seat in table.seats:
         if table.count(seat, SHIELD):
             table = table.set(seat, SHIELD, 0)
-    if not any(table.note(seat, UNHARMED) for seat in table.seats):
+    spared = (UNHARMED, NO_DRAW)
+    if not any(table.note(seat, note) for seat in table.seats for note in spared):
         return table
-    notes = {key: word for key, word in table.notes.items() if key[1] != UNHARMED}
+    notes = {key: word for key, word in table.notes.items() if key[1] not in spared}
     return table.having(notes=notes)
 
 

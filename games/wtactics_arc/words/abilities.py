@@ -29,6 +29,7 @@ from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.effects import effects_words
 from games.wtactics_arc.words.effects import for_each
+from games.wtactics_arc.words.effects import quoted
 from games.wtactics_arc.words.effects import stat_change
 from games.wtactics_arc.words.effects import under
 from games.wtactics_arc.words.keywords import KEYWORD_WORDS
@@ -52,6 +53,8 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.WIN: text("When you win this bid"),
     Trigger.MARKED: text("When it becomes marked"),
     Trigger.ATTACKED: text("When it is attacked"),
+    Trigger.BLOCKED: text("When it becomes blocked"),
+    Trigger.PAYS: text("When it is marked for its loyalty"),
 }
 _OF_TURNS: Mapping[tuple[str, str], Text] = {
     (Trigger.START, Noun.PLAYER): text("At the start of each turn"),
@@ -149,6 +152,8 @@ def _trigger(ability: Ability) -> Text:
             return text("When %(thing)s leaves play", thing=thing)
         case Trigger.ATTACKED:
             return text("When %(thing)s is attacked", thing=thing)
+        case Trigger.BLOCKED:
+            return text("When %(thing)s becomes blocked", thing=thing)
         case Trigger.ATTACK:
             return text("When %(thing)s attacks", thing=thing)
         case _:
@@ -266,7 +271,7 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
         case Passive.COST:
             return Paragraph(NOTHING, _cost(ability, own))
         case Passive.HAS if ability.inner is not None:
-            return Paragraph(NOTHING, _given(_passive(ability.inner, own)))
+            return Paragraph(NOTHING, _given(paragraph(ability.inner, own)))
         case Passive.RESIDENTS_HAVE if ability.inner is not None:
             return Paragraph(NOTHING, _given_there(_passive(ability.inner, own)))
         case keyword:
@@ -315,6 +320,8 @@ def _of(ability: Ability) -> Target:
 
 
 def _given(inner: Paragraph) -> Text:
+    if inner.heads:
+        return text("It has %(ability)s.", ability=quoted(inner.sentence))
     if not inner.lead:
         return text("It has: %(words)s", words=inner.body)
     return text("It has %(keyword)s: %(words)s", keyword=inner.lead.inside, words=inner.body.inside)

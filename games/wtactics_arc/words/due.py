@@ -33,6 +33,14 @@ def due_words(table: Table, due: QueueEntry) -> Text:
             return text("a city for the token %(token)s", token=token)
         case DueKind.PLACE:
             return text("a city for the creature")
+        case DueKind.SHIFT:
+            thing = thing_name(table, due["about"])
+            return text("a city, or the Army, to which %(card)s moves", card=thing)
+        case DueKind.OFFER:
+            piece = table.pieces.get(due["card"])
+            type_ = card_of(table, piece).type if piece is not None else ""
+            deed = ability_words(due["ability"], type_)
+            return text("pay %(n)s for: %(effect)s", n=due["gems"], effect=deed)
         case DueKind.SCATTER:
             return text("a city, or the Army, for a resident of the destroyed city")
         case DueKind.DISCARD if due.get("random"):

@@ -14,6 +14,7 @@ from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.described import described
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import CHOSEN
+from games.wtactics_arc.cards.vocabulary import HOME
 from games.wtactics_arc.cards.vocabulary import MODES
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import UNTIL
@@ -21,7 +22,6 @@ from games.wtactics_arc.cards.vocabulary import DeckEnd
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.words import unseen
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.conditions import fact
@@ -83,7 +83,7 @@ def deed_words(effect: Effect, own: Text) -> Text:
         case Verb.HEAL, (n,):
             return text("Heal %(n)s damage from %(target)s.", n=n, target=target.inside)
         case Verb.SEARCH, (int(n),):
-            return _search(n, effect.place)
+            return unseen.search(n, effect.place)
         case Verb.TOKEN, (n,):
             return _tokens(n, effect.place)
         case Verb.DAMAGE, _ if effect.target.again:
@@ -138,8 +138,20 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return _discard_random(target, n)
         case Verb.DISCARD, (n,):
             return _own_discard(n) if _is_player(effect) else _discard(target, n)
+        case Verb.MOVE, _ if effect.place == HOME:
+            return text("Move %(target)s to a place of its controller.", target=target.inside)
         case Verb.MOVE, _ if effect.place == "army":
             return text("Move %(target)s to the Army.", target=target.inside)
+        case Verb.LOSE, _:
+            keyword = KEYWORD_WORDS[effect.keyword][0].inside
+            return _lost(target, keyword)
+        case Verb.GRANT, _:
+            return _granted(target, effect.place)
+        case Verb.OFFER, (n,):
+            offered = _modes(effect.place, own)
+            return text("You may pay %(n)s: %(effects)s", n=n, effects=offered)
+        case Verb.SAVE | Verb.TYPE | Verb.NO_DRAW, _:
+            return unseen.kept(effect, target)
         case Verb.TURN | Verb.GEMS | Verb.PEACE, _:
             return unseen.of_the_turn(effect)
         case Verb.MANUAL, _:
@@ -240,31 +252,6 @@ def _draws(target: Text, n: int | str) -> Text:
     return plural("%(target)s draws %(n)s card.", "%(target)s draws %(n)s cards.", n, target=target)
 
 
-def _search(n: int, what: str) -> Text:
-    """What a deck is searched for; a kind of card is in the words of the card."""
-    if not what:
-        return plural(
-            "Search your deck for %(n)s card, put it into your hand and shuffle.",
-            "Search your deck for %(n)s cards, put them into your hand and shuffle.",
-            n,
-        )
-    return plural(
-        "Search your deck for %(n)s %(kind)s card, put it into your hand and shuffle.",
-        "Search your deck for %(n)s %(kind)s cards, put them into your hand and shuffle.",
-        n,
-        kind=sought(what),
-    )
-
-
-def sought(what: str) -> Text:
-    """Return the kind of card for which a deck is searched: a subtype, a type, or both."""
-    subtype, _, type_ = what.rpartition(" ")
-    if type_ not in TYPES:
-        return name(what)
-    kind = TYPES[type_].inside
-    return text("%(subtype)s %(kind)s", subtype=name(subtype), kind=kind) if subtype else kind
-
-
 def _own_discard(n: int | str) -> Text:
     if isinstance(n, str):
         return text("Discard X cards.")
@@ -303,6 +290,31 @@ def _into_deck(place: str, target: Text) -> Text:
 def gained_words(keyword: str) -> Text:
     """Return the words for a keyword that a creature has until the end of the turn."""
     return text("%(keyword)s this turn", keyword=KEYWORD_WORDS[keyword][0])
+
+
+def _lost(target: Text, keyword: Text) -> Text:
+    return text(
+        "%(target)s loses %(keyword)s until the end of the turn.", target=target, keyword=keyword
+    )
+
+
+def _granted(target: Text, ability: str) -> Text:
+    from games.wtactics_arc.words.abilities import ability_words
+
+    words = quoted(ability_words(ability))
+    return text(
+        "%(target)s has %(ability)s until the end of the turn.", target=target, ability=words
+    )
+
+
+def lost_words(keyword: str) -> Text:
+    """Return the words for a keyword that a creature has not until the end of the turn."""
+    return text("No %(keyword)s this turn", keyword=KEYWORD_WORDS[keyword][0].inside)
+
+
+def granted_words(ability: Text) -> Text:
+    """Return the words for an ability that a card has until the end of the turn."""
+    return text("This turn: %(ability)s", ability=ability)
 
 
 def stat_change(stats: tuple[int, ...]) -> str:

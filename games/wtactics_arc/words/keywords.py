@@ -18,5 +18,14 @@ KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
     Passive.ELUSIVE: (text("Elusive"), text("Cannot be blocked.")),
     Passive.WARLIKE: (text("Warlike"), text("Cannot defend.")),
     Passive.DEADLY: (text("Deadly"), text("Destroys each creature that it damages in combat.")),
+    Passive.FIRST: (
+        text("First strike"),
+        text("Deals its combat damage first."),
+    ),
+    Passive.LASTING: (
+        text("Indestructible"),
+        text("Damage and effects do not destroy it."),
+    ),
+    Passive.IMMUNE: (text("Immune to deadly"), text("Deadly creatures do not destroy it.")),
 }
 """Each keyword, and what it means."""

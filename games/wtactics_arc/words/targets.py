@@ -98,7 +98,13 @@ def whom(target: Target, own: Text) -> Text:
 
 def _among(words: Text, target: Target) -> Text:
     """Creatures of a subtype, with what they must be besides."""
+    if target.facing:
+        words = text("%(thing)s defending against it", thing=words)
+    if target.theirs:
+        words = text("%(thing)s of that player", thing=words)
     match target.among:
+        case "hand":
+            return text("%(thing)s in hand", thing=words)
         case Noun.TROOP:
             return text("%(thing)s in the Army", thing=words)
         case Noun.RESIDENT:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from games.text import Text
 from games.text import joined
+from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards import described
@@ -17,6 +18,7 @@ from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.words.targets import kinds_of
 from games.wtactics_arc.words.targets import thing_words
 
@@ -98,6 +100,18 @@ def of_the_turn(effect: Effect) -> Text:
     )
 
 
+def kept(effect: Effect, target: Text) -> Text:
+    """Return what keeps a creature from dying, a player from drawing, or gives a subtype."""
+    match effect.verb:
+        case Verb.SAVE:
+            return text(
+                "Prevent %(target)s from dying until the end of the turn.", target=target.inside
+            )
+        case Verb.NO_DRAW:
+            return text("%(target)s cannot draw cards until the end of the turn.", target=target)
+    return text("%(target)s gains the type %(kind)s.", target=target, kind=name(effect.place))
+
+
 def control(place: str, target: Text) -> Text:
     """Return the target of a change of control, and its duration."""
     if place:
@@ -149,3 +163,28 @@ def token_to(where: str, n: int | str, token: Text, keywords: Sequence[Text]) ->
         case described.ARMY_MARKED:
             return text("Put %(tokens)s into your army marked.", tokens=tokens)
     return text("Put %(tokens)s into play as residents of this city.", tokens=tokens)
+
+
+def search(n: int, what: str) -> Text:
+    """Return what a deck is searched for; a kind of card is in the words of the card."""
+    if not what:
+        return plural(
+            "Search your deck for %(n)s card, put it into your hand and shuffle.",
+            "Search your deck for %(n)s cards, put them into your hand and shuffle.",
+            n,
+        )
+    return plural(
+        "Search your deck for %(n)s %(kind)s card, put it into your hand and shuffle.",
+        "Search your deck for %(n)s %(kind)s cards, put them into your hand and shuffle.",
+        n,
+        kind=sought(what),
+    )
+
+
+def sought(what: str) -> Text:
+    """Return the kind of card for which a deck is searched: a subtype, a type, or both."""
+    subtype, _, type_ = what.rpartition(" ")
+    if type_ not in TYPES:
+        return name(what)
+    kind = TYPES[type_].inside
+    return text("%(subtype)s %(kind)s", subtype=name(subtype), kind=kind) if subtype else kind

@@ -6,6 +6,7 @@ It depends on the piece, and on what a game reads to compute its numbers.
 from __future__ import annotations
 
 from games.rules import Game
+from games.rules import MarkSpec
 from games.screen import Number
 from games.screen import Small
 from games.screen import plain_small
@@ -90,13 +91,16 @@ def _marks(game: Game, piece: Piece) -> tuple[MarkView, ...]:
     """The marks on a piece, in the order in which the game declares them; an undeclared one is
     shown by its key.
     """
-    declared = game.equipment.mark_of
-    rank = {name: place for place, name in enumerate(declared)}
-    return tuple(
-        MarkView(
-            name=name,
-            label=as_text(declared[name].label) if name in declared else as_text(name),
-            picture=declared[name].icon if name in declared else "",
-        )
-        for name in sorted(piece.marks, key=lambda name: (rank.get(name, len(rank)), name))
+    if not piece.marks:
+        return ()
+    rank = {name: place for place, name in enumerate(game.equipment.mark_of)}
+    names = sorted(piece.marks, key=lambda name: (rank.get(name, len(rank)), name))
+    return tuple(_mark(name, game.equipment.mark(name)) for name in names)
+
+
+def _mark(name: str, spec: MarkSpec | None) -> MarkView:
+    return MarkView(
+        name=name,
+        label=as_text(spec.label if spec is not None else name),
+        picture=spec.icon if spec is not None else "",
     )

@@ -129,6 +129,7 @@ def choices(draw: st.DrawFn) -> Target:
         without=draw(st.sampled_from(("", "", "Undead"))),
         having=draw(st.sampled_from(("", "", *KEYWORDS))),
         lacking=draw(st.sampled_from(("", "", *KEYWORDS))),
+        facing=draw(st.booleans()) and how == "each",
     )
 
 
@@ -156,6 +157,11 @@ CREATURES_ALONE = st.builds(
     side=_SIDES,
     state=_STATES,
     having=st.sampled_from(("", *KEYWORDS)),
+)
+GRANTED = (
+    "When it dies: draw 1 card.",
+    "Your residents cannot be the target of events.",
+    "Pay 1: draw 1 card.",
 )
 PLAYED_NOW = (
     Noun.ITEM,
@@ -198,6 +204,18 @@ def effects(draw: st.DrawFn) -> Effect:
                 return Effect(verb, (), draw(choices()), by=draw(CREATURES_ALONE))
             target = draw(choices().filter(lambda one: one.count > 1 and not one.up_to))
             return Effect(verb, (1,), replace(target, again=True), condition=condition)
+        case Verb.LOSE:
+            keyword = draw(st.sampled_from(KEYWORDS))
+            return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
+        case Verb.GRANT:
+            given = draw(st.sampled_from(GRANTED))
+            return Effect(verb, (), draw(choices() | st.just(SELF)), given, condition=condition)
+        case Verb.TYPE:
+            return Effect(verb, (), draw(choices()), draw(SUBTYPES), condition=condition)
+        case Verb.NO_DRAW:
+            return Effect(verb, (), draw(PLAYERS.filter(lambda one: one != SELF)))
+        case Verb.OFFER:
+            return Effect(verb, (draw(NUMBERS),), place="Draw 1 card.", condition=condition)
         case Verb.TURN | Verb.PEACE:
             return Effect(verb, (), condition=condition)
         case Verb.GEMS:
@@ -271,7 +289,7 @@ def effects(draw: st.DrawFn) -> Effect:
             noun = draw(st.sampled_from(PLAYED_NOW))
             return Effect(verb, (), Target((noun,), limit=draw(LIMITS)), condition=condition)
         case Verb.MOVE:
-            place = draw(st.sampled_from(("army", "city")))
+            place = draw(st.sampled_from(("army", "city", "home")))
             return Effect(verb, (), draw(choices()), place, condition=condition)
         case _:
             return Effect(verb, (), draw(choices() | st.just(SELF)), condition=condition)
@@ -308,6 +326,7 @@ def passives(draw: st.DrawFn) -> Ability:
         here=draw(st.booleans()),
         limit=draw(LIMITS),
         faction=draw(_FACTION),
+        facing=draw(st.booleans()),
     )
     given = Passive.RESIDENTS_HAVE if target == RESIDENTS_HERE else Passive.AURA
     one = draw(
@@ -369,8 +388,9 @@ def abilities(draw: st.DrawFn) -> Ability:
     if kind == AbilityKind.PASSIVE:
         return draw(passives())
     done = [draw(effects()) for _ in range(draw(st.integers(1, 3)))]
-    if any(one.verb == Verb.CHOOSE for one in done[:-1]):
-        done = [one for one in done if one.verb != Verb.CHOOSE] or done[:1]
+    asking = (Verb.CHOOSE, Verb.OFFER)
+    if any(one.verb in asking for one in done[:-1]):
+        done = [one for one in done if one.verb not in asking] or done[:1]
     if any(one.verb == Verb.DISCARD and one.place == "all" for one in done[:-1]):
         done = done[:1]
     last = max((at for at, one in enumerate(done) if one.target.chosen or one.may), default=0)
@@ -406,4 +426,6 @@ def abilities(draw: st.DrawFn) -> Ability:
             effects=tuple(done),
             price=tuple(draw(st.lists(st.sampled_from(PRICES), max_size=2, unique=True))),
         )
+    if all(one.target.facing for one in done):
+        done = [Effect(Verb.DRAW, (1,))]
     return Ability("", kind, effects=tuple(done))

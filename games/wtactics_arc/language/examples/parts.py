@@ -82,6 +82,20 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "blocked_only_by": ("This creature can't be blocked except by winged creatures.",),
     "not_blocked_by": ("This creature can't be blocked by creatures with ATK 3 or more.",),
     "only_blocked_by": ("This creature can only be blocked by creatures with flying.",),
+    "first_strike": ("First strike.", "First strike: deals its combat damage first."),
+    "indestructible": ("Indestructible.", "Target creature gains indestructible this turn."),
+    "immune": ("All Undead creatures are immune to deadly until end of turn.",),
+    "facing": (
+        "Creatures defending against me get -1/-1 until end of turn.",
+        "When this creature becomes blocked, deal 1 damage to each creature that blocks it.",
+    ),
+    "in_hand": ("Birds in your hand have sudden.",),
+    "of_that_player": ("When an opponent draws a card, deal 1 damage to a city of that player.",),
+    "one_of_theirs": (
+        "When an opponent draws a card, deal 1 damage to one of that opponent's cities.",
+    ),
+    "becomes_blocked": ("When this creature becomes blocked, draw a card.",),
+    "pays_loyalty": ("When I am marked for my loyalty, draw a card.",),
     "ability_used": (
         "Cancel target ability.",
         "This creature can't be the target of abilities.",

@@ -216,6 +216,33 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "is_changed_x": (
         "This creature gets +X/+X, where X is the number of other Elves you control.",
     ),
+    # for a turn, what keeps from dying, places of others
+    "activated_watch": ("Mark: each time an opponent draws a card, you gain 1 VP.",),
+    "remark": ("The opposing creature only strikes back if it survives.",),
+    "loses_keywords": (
+        "Target creature loses flying until end of turn.",
+        "All Elves can attack this turn as though they didn't have peaceful.",
+    ),
+    "loses_without_end": ("Mark: target creature loses flying.",),
+    "granted_words": (
+        "Target creature gains “When this creature dies, draw a card” until end of turn.",
+    ),
+    "granted_always": ("Enchanted creature has “When this creature dies, draw a card”.",),
+    "save": ("Prevent an Elf from dying.", "Prevent a creature of yours from dying this turn."),
+    "gains_type": (
+        "It gains the type Undead.",
+        "That creature has the “Undead” type next to its other types.",
+    ),
+    "no_draw": ("Target player can't draw cards this turn.",),
+    "move_home": (
+        "Move target creature to a city or army controlled by its owner.",
+        "Move target creature without marking it.",
+    ),
+    "offered": ("When this creature dies, you may pay 2 to draw a card.",),
+    "they_pick": (
+        "When an opponent discards a card, that player chooses one of their cities. That city "
+        "takes 1 damage.",
+    ),
     "they_lose_vp": ("Target player draws two cards and loses 2 VP.",),
     "they_gain_vp": ("Each opponent discards a card and gains 1 VP.",),
     "they_draw": ("Target player loses 1 VP and draws a card.",),

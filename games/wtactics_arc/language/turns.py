@@ -1,0 +1,120 @@
+"""What holds for a turn, what keeps creatures from dying, and what their controllers choose: a part
+of the builder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lark import Token
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.vocabulary import HOME
+from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import KEYWORDS
+from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.language.completing import PICK
+from games.wtactics_arc.language.completing import complete
+from games.wtactics_arc.language.completing import grant
+from games.wtactics_arc.language.hidden import Hidden
+from games.wtactics_arc.language.meaning import PAY
+from games.wtactics_arc.language.meaning import ClauseMeaning
+from games.wtactics_arc.language.meaning import clause_effects
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.things import ENCHANTED
+from games.wtactics_arc.language.things import Meaningless
+from games.wtactics_arc.language.things import Unending
+from games.wtactics_arc.language.things import singular
+from games.wtactics_arc.words.effects import effects_words
+
+
+@v_args(inline=True)
+class Turns(Hidden):
+    """Abilities and keywords for a turn. Each method is a rule of the grammar."""
+
+    granting = False
+    """Whether a passive sentence that is done is given to its card for the turn (ARC-R93)."""
+
+    def done(self, clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
+        """Return the effects that clauses state after a trigger or a price."""
+        if not self.granting:
+            return clause_effects(clauses)
+        return clause_effects(
+            grant(SELF, one) if isinstance(one, Ability) else one for one in clauses
+        )
+
+    def loses_keywords(self, thing: Target, keywords: list[Ability]) -> tuple[Effect, ...]:
+        if any(one.word not in KEYWORDS for one in keywords):
+            raise Meaningless(text("that cannot be lost for a turn"))
+        first = real(thing)
+        again = IT if first.chosen else first
+        return tuple(
+            Effect(Verb.LOSE, (), again if at else first, keyword=str(one.word))
+            for at, one in enumerate(keywords)
+        )
+
+    def loses_without_end(self, thing: Target, keywords: list[Ability]) -> None:
+        raise Unending(text("add “until the end of the turn”"))
+
+    def granted_words(self, thing: Target, words: Token) -> Effect:
+        return grant(real(thing), _quoted(words))
+
+    def granted_always(self, thing: Target, words: Token) -> Ability:
+        inner = _quoted(words)
+        if thing not in (ENCHANTED, IT):
+            raise Unending(text("add “until the end of the turn”"))
+        (given,) = self.has_given(thing, [inner])
+        return given
+
+    def has_given(self, thing: Target, keywords: list[Ability]) -> tuple[Ability, ...]:
+        """Return the passive abilities that give others."""
+        raise NotImplementedError
+
+    def remark(self, *words: Token) -> tuple[Ability, ...]:
+        return ()
+
+    def they_pick(self, thing: Target, noun: str) -> Effect:
+        kind = noun if isinstance(noun, Noun) else singular(noun)
+        return Effect(Verb.CHOOSE, target=player(thing), place=PICK + kind)
+
+    def save(self, thing: Target) -> Effect:
+        return Effect(Verb.SAVE, (), real(thing))
+
+    def gains_type(self, thing: Target, subtype: str) -> Effect:
+        return Effect(Verb.TYPE, (), real(thing), subtype)
+
+    def no_draw(self, thing: Target) -> Effect:
+        return Effect(Verb.NO_DRAW, (), player(thing))
+
+    def move_home(self, thing: Target) -> Effect:
+        return Effect(Verb.MOVE, (), real(thing), HOME)
+
+    def offered(self, price: ClauseMeaning, clauses: list[ClauseMeaning]) -> Effect:
+        if not isinstance(price, Effect) or price.place != PAY:
+            raise Meaningless(text("one may pay gems for something; or “if you do”"))
+        effects = clause_effects(clauses)
+        if effects[0].target == IT or any(X in one.amounts for one in effects):
+            raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
+        whole = complete(Ability("", AbilityKind.EFFECT, effects=effects))
+        return Effect(
+            Verb.OFFER, price.amounts, place=str(effects_words(whole.effects, text("This card")))
+        )
+
+
+def _quoted(words: Token) -> Ability:
+    """The one ability in quotation marks."""
+    from games.wtactics_arc.language.reading import read_text
+
+    said = [one for sentence in read_text(str(words).rstrip(".")) for one in sentence.abilities]
+    if len(said) != 1 or said[0].by_hand or said[0].kind == AbilityKind.EFFECT:
+        raise Meaningless(text("what is quoted is one ability that is understood"))
+    return said[0]
