@@ -49,6 +49,38 @@ def test_each_field_that_was_changed_is_one_change() -> None:
     ]
 
 
+def test_a_number_that_was_left_empty_or_as_it_is_is_no_change() -> None:
+    table = _table().set(Seat("A"), "energy", 3)
+    field, held = "counter:A/energy", 3
+    assert _said(table, turn="") == []
+    assert _said(table, **{field: str(held)}) == []
+    assert _said(table, **{field: str(held + 2)}) == [("counter", held + 2)]
+    assert _said(table, **{"other:A/b": "3"}) == []
+
+
+def test_each_field_of_a_piece_that_was_changed_is_one_change() -> None:
+    game = catalogue()["wtactics_arc"]
+    piece = Piece(
+        "W6A-G03-1", "G03", Seat("A"), Seat("A"), "residents", "W6A-G01-1", marks={"marked"}
+    )
+
+    def said(**fields: str) -> list[tuple[object, ...]]:
+        form: MultiDict[str, str] = MultiDict({"mark:marked": "on", **fields})
+        rows = piece_changes(piece, game.equipment, form)
+        return [(row["what"], row["of"], row["key"], row["value"]) for row in rows]
+
+    same = {"spot": "residents:W6A-G01-1", "facing": piece.facing, "controller": "A"}
+    assert said(**same) == said(spot="") == []
+    assert said(spot="residents") == [("spot", piece.id, "", "residents")]
+    assert said(controller="B") == [("piece", piece.id, "controller", "B")]
+    assert said(facing="side") == [("piece", piece.id, "facing", "side")]
+    assert said(**{"mark:boot": "on"}) == []
+    assert said(**{"mark:moved": "on"}) == [("mark", piece.id, "moved", True)]
+    assert said(remove="on", controller="B") == [("remove", piece.id, "", None)]
+    rows = piece_changes(piece, game.equipment, MultiDict())
+    assert [(row["key"], row["value"]) for row in rows] == [("marked", False)]
+
+
 def test_a_number_without_a_limit_shows_none() -> None:
     match = Match(little.GAME)
     past = Past(match.game, match.start).follow(match.events)
