@@ -19,7 +19,6 @@ from app.pages.tournament.players.tables import Seating
 from app.pages.tournament.players.tables import by_name
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look
-from app.services import services
 from app.tournament.rights import DOOR
 from app.tournament.rights import PLAYER
 from app.tournament.rights import is_staff
@@ -181,5 +180,4 @@ def standings_scene(sight: EventSight) -> StandingsScene:
 
 def _go(token: str, pass_: Pass) -> ResponseReturnValue:
     remember(token.upper(), pass_)
-    services().access.resolve(token)
     return redirect(event_place(pass_), 303)
