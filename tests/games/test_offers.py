@@ -1,0 +1,51 @@
+"""What is offered, and why not, in every game: an action that asks for one thing first is offered
+where one can be chosen, and else says why the first cannot be, or that there is nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from games import catalogue
+from games import play
+from games.asks import Pick
+from games.rules import OF_TABLE
+from games.table import Table
+from tests.games.players import Chance
+
+NOTHING = "nothing-to-choose"
+
+
+def tables(key: str) -> list[Table]:
+    """Moments of two matches by chance."""
+    game = catalogue()[key]
+    turns = [turn for seed in (2, 9) for turn in Chance(game, seed).match(60, demo=True)]
+    return [turn.after for turn in turns[:: max(1, len(turns) // 14)]]
+
+
+@pytest.mark.parametrize("key", sorted(catalogue()))
+def test_a_closed_offer_says_why_the_first_answer_cannot_be_given(key: str) -> None:
+    game, told = catalogue()[key], Counter[bool]()
+    for table in tables(key):
+        for seat in (*table.seats, TABLE):
+            for offer in play.offers(game, table, seat):
+                spec = game.spec(offer.name)
+                assert spec is not None
+                first = play.next_ask(spec, {})
+                bare = play.check(game, table, Action(seat, offer.name, {}))
+                if not bare.legal or not isinstance(first, Pick) or first.optional:
+                    continue
+                actor = TABLE if spec.who in OF_TABLE else seat
+                choices = play.options(game, table, actor, offer.name, {})
+                told[offer.enabled] += 1
+                if offer.enabled:
+                    assert any(choice.ruling.legal for choice in choices)
+                elif choices:
+                    assert offer.ruling == choices[0].ruling, offer.name
+                else:
+                    assert offer.ruling.rule == NOTHING
+    assert told[True]
