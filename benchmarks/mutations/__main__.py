@@ -20,6 +20,7 @@ import math
 import shutil
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.mutations.changes import ROOT
@@ -32,13 +33,15 @@ from benchmarks.mutations.running import Outcome
 from benchmarks.mutations.running import Session
 from benchmarks.mutations.running import with_tests
 
-SOON = 10.0
+SOON = 6.0
 """Seconds of the processor in which most changes are noticed."""
 SECONDS = 40.0
 """Of the processor, for the tests of one change; what none noticed in it counts as survived."""
 
 
-def _try(session: Session, reach: Reach | None, log: Log, change: Change, seconds: float) -> str:
+def _try(
+    session: Session, reach: Reach | None, log: Log, change: Change, seconds: float, last: bool
+) -> str:
     """Make a change, keep and tell what became of it."""
     file = session.root / change.path
     source = file.read_text(encoding="utf-8")
@@ -48,15 +51,16 @@ def _try(session: Session, reach: Reach | None, log: Log, change: Change, second
         items = session.tests.speaking(*place)
     else:
         later = set(reach.missing(session.root, session.tests.units)) if reach else set()
-        items = session.tests.reaching(*place, known, later)
-    found = Outcome(whole=True)
+        items = session.tests.reaching(*place, known, later, last)
+    found = Outcome(whole=last)
     if items:
         found = session.first_failure(file, change.text(source), items, seconds)
     word = found.seen
     if word.startswith("tool:"):  # a change that cannot be made was noticed by nothing
         found = Outcome("", found.tried, True)
         print(word, flush=True)
-    log.add(change, found, seconds, None if known is None else len(known.direct))
+    found = replace(found, whole=found.whole and last)
+    log.add(change, found, seconds, None if known is None else len(known.direct), last)
     if found.seen:
         return f"noticed  {change} [{found.seen}]"
     return f"not yet  {change}: {log.told(change)}"
@@ -73,6 +77,7 @@ def _options() -> argparse.Namespace:
     parse.add_argument("--reach", type=Path, help="where it is kept which tests reach what")
     parse.add_argument("--look", type=float, default=math.inf, help="seconds for finding that")
     parse.add_argument("--seconds", type=float, default=SECONDS, help="for the tests of a change")
+    parse.add_argument("--rounds", type=int, default=2, help="1: only the short time for all")
     parse.add_argument("--least", type=int, default=95, help="per cent that must be noticed")
     return parse.parse_args()
 
@@ -91,10 +96,12 @@ def main() -> int:
         reach = None
         if options.reach:
             reach = session.look(Reach(options.reach), sources(), options.look)
-        for seconds in (min(SOON, options.seconds), options.seconds):
+        rounds = [(min(SOON, options.seconds), False), (options.seconds, True)]
+        for seconds, last in rounds[: options.rounds]:
             for number, change in enumerate(chosen, start=options.skip + 1):
-                if log.open(change, seconds):
-                    print(f"{number:3} {_try(session, reach, log, change, seconds)}", flush=True)
+                if log.open(change, seconds, last):
+                    told = _try(session, reach, log, change, seconds, last)
+                    print(f"{number:3} {told}", flush=True)
 
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"

@@ -17,10 +17,14 @@ class Log:
         lines = self._file.read_text("utf-8").splitlines() if self._file and file.exists() else []
         self._known = {row["change"]: row for row in map(json.loads, lines)}
 
-    def open(self, change: Change, seconds: float) -> bool:
-        """Whether a change has not been tried, or was not noticed in less time than this."""
+    def open(self, change: Change, seconds: float, last: bool) -> bool:
+        """Whether a change has not been tried, or was not noticed in less time than this, and not
+        by all tests where this is the *last* time.
+        """
         row = self._known.get(change.key)
-        return row is None or not (row["seen"] or row["whole"] or row["seconds"] >= seconds)
+        if row is None or row["seen"]:
+            return row is None
+        return row["seconds"] < seconds or (last and not row["whole"] and row["all"] < last)
 
     def seen(self, change: Change) -> str:
         """Which test noticed a change, "" for none."""
@@ -35,7 +39,9 @@ class Log:
         all_ = "all " if row["whole"] else ""
         return f"{all_}{row['tried']} tests notice nothing{of}"
 
-    def add(self, change: Change, found: Outcome, seconds: float, reached: int | None) -> None:
+    def add(
+        self, change: Change, found: Outcome, seconds: float, reached: int | None, last: bool
+    ) -> None:
         """Keep a result."""
         row = self._known[change.key] = {
             "change": change.key,
@@ -44,6 +50,7 @@ class Log:
             "reached": reached,
             "whole": found.whole,
             "seconds": seconds,
+            "all": last,
         }
         if self._file:
             with self._file.open("a", encoding="utf-8") as lines:

@@ -20,6 +20,19 @@ from benchmarks.mutations.reach import Known
 
 SLOW = ("browser", "shell", "docs", "examples", "faults")
 """Folders of tests with servers, browsers and processes of their own: they see no change here."""
+QUICK = (
+    "tests/docs/test_made_pages.py",
+    "tests/docs/test_views.py",
+    "tests/faults/test_fuzzed_imports.py",
+    "tests/faults/test_meeting.py",
+    "tests/faults/test_noninterference.py",
+    "tests/faults/test_operations.py",
+    "tests/shell/network/test_net.py",
+    "tests/shell/network/test_private.py",
+    "tests/shell/setup/test_config.py",
+    "tests/shell/test_terminal.py",
+)
+"""And those in these folders that need nothing of the kind."""
 DRAWN = "tests/printables/test_drawn.py"
 WORD = re.compile(r"[A-Za-z_][A-Za-z_]{2,}|[A-Z][A-Z0-9]{2}-[A-Z]?\d[\w.]*")
 START = 0.02
@@ -75,10 +88,10 @@ class Tests:
         ]
 
     def reaching(
-        self, path: str, source: str, line: int, known: Known, unknown: Set[str]
+        self, path: str, source: str, line: int, known: Known, unknown: Set[str], more: bool
     ) -> list[pytest.Item]:
-        """The tests that reach a line, the quick and likely ones first; then those beside them, and
-        those of the files of which nobody knows it.
+        """The tests that reach a line, the quick and likely ones first; where *more* are wanted,
+        then those beside them, and those of the files of which nobody knows it.
         """
         place = {unit: number for number, unit in enumerate(self.ranked(path, source, line))}
 
@@ -87,6 +100,8 @@ class Tests:
             items.sort(key=lambda one: (START + tests[one.nodeid]) * (10 + place[self.unit(one)]))
             return items
 
+        if not more:
+            return soon(known.direct)
         others = self.speaking(path, source, line) if unknown else []
         return [
             *soon(known.direct),
@@ -126,7 +141,7 @@ class Tests:
 def _files(root: Path) -> Iterator[str]:
     for file in sorted((root / "tests").rglob("test_*.py")):
         path = file.relative_to(root)
-        if path.parts[1] not in SLOW:
+        if path.parts[1] not in SLOW or path.as_posix() in QUICK:
             yield path.as_posix()
     for folder in ("scenarios", "playthroughs"):
         for file in sorted((root / "games").glob(f"*/{folder}/*.txt")):

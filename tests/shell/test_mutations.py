@@ -129,7 +129,7 @@ def work(session):
         known = reach.tests(change, source)
         told = [sorted(id_.partition("::")[2] for id_ in known.direct)]
         for items in (
-            session.tests.reaching("one.py", source, change.line, known, set()),
+            session.tests.reaching("one.py", source, change.line, known, set(), True),
             session.tests.speaking("one.py", source, change.line),
         ):
             found = session.first_failure(file, change.text(source), items, 20)

@@ -50,7 +50,7 @@ def test_a_stranger_opens_nothing(owned: Flask) -> None:
     assert client.post("/open", data={"game": "tiny"}).status_code == 403
     assert client.get("/open").status_code == 403
     table = {"game": "wtactics_arc", "cards": (io.BytesIO(b"name,type\nTorch,event\n"), "mine.csv")}
-    assert client.post("/cards", data=table).status_code == 403
+    assert client.post("/cards", data=table).status_code == client.get("/cards").status_code == 403
     assert '"/open"' not in client.get("/").get_data(as_text=True)
     assert services_of(owned).desk.log.matches() == ()
 
@@ -84,6 +84,7 @@ def test_a_passcode_opens_matches_and_nothing_else(owned: Flask) -> None:
     assert client.post("/api/matches?passcode=blue-7", json={"game": "tiny"}).status_code == 201
     browser = owned.test_client()
     assert "passcode" in browser.get("/open").get_data(as_text=True)
+    assert browser.get("/cards").status_code == 200
     assert browser.post("/open", data={"game": "tiny", "passcode": "blue-7"}).status_code == 200
     assert browser.post("/api/records", data=b"").status_code == 403
 
