@@ -51,6 +51,20 @@ def left(match: Match) -> float:
     return float(view["clock"]["running"]["ends"] - view["now"]) / 1000
 
 
+def require_right(page: Page, match: Match, within: int) -> None:
+    """Require that a page shows what is left by the server, to *within* some seconds. A busy machine
+    may be late with a tick, so it may look again; a wrong clock stays wrong.
+    """
+    looks = []
+    for _ in range(5):
+        before, seen, after = left(match), shown(page), left(match)
+        looks.append((before, seen, after))
+        if after - within < seen < before + within:
+            return
+        time.sleep(0.5)
+    raise AssertionError(f"left, shown, left: {looks}")
+
+
 @pytest.mark.parametrize("wrong", [HOUR, -HOUR], ids=["fast", "slow"])
 def test_a_device_with_a_wrong_clock_shows_what_is_left(
     server: Server, new_page: NewPage, wrong: int
@@ -62,7 +76,7 @@ def test_a_device_with_a_wrong_clock_shows_what_is_left(
     ann.wait_for_function(
         "() => document.querySelector('.clock.limited b').textContent.startsWith('4:')"
     )
-    assert abs(shown(ann) - left(match)) < 3
+    require_right(ann, match, 3)
 
 
 def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> None:
@@ -92,7 +106,7 @@ def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> N
         "() => document.querySelector('.clock.limited b').textContent.startsWith('4:')"
     )
     assert asked
-    assert abs(shown(ann) - left(match)) < 3
+    require_right(ann, match, 3)
 
 
 def test_a_page_the_browser_froze_wakes_up_right(server: Server, new_page: NewPage) -> None:
@@ -112,7 +126,7 @@ def test_a_page_the_browser_froze_wakes_up_right(server: Server, new_page: NewPa
     browser.send("Page.setWebLifecycleState", {"state": "active"})
     settled(match, ann)
     expect(ann.locator("#top")).to_contain_text("Turn 3")
-    assert abs(shown(ann) - left(match)) < 2
+    require_right(ann, match, 2)
 
 
 def test_the_last_seconds_cannot_be_missed(server: Server, new_page: NewPage) -> None:
