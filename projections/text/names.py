@@ -140,7 +140,7 @@ def cell_name(game: Game, cell: str) -> Text:
 
 def value_name(game: Game, table: Table, value: Any) -> Text:
     """Return words for an answer: the name of a piece, a card of the set, a cell or a path, the
-    game's own words, or else the word itself.
+    game's own words, the label of an action, or else the word itself.
     """
     if isinstance(value, list | tuple):
         return joined(" → ", [value_name(game, table, item) for item in value])
@@ -153,6 +153,9 @@ def value_name(game: Game, table: Table, value: Any) -> Text:
     word = game.equipment.words.get(value)
     if word:
         return as_text(word)
+    spec = game.spec(value)
+    if spec is not None:
+        return as_text(spec.label)
     return printed_name(table, value) or cell_name(game, value)
 
 

@@ -117,7 +117,7 @@ def step_after(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: F
     view = _open_ask(game, table, actor, spec, chosen)
     by_chance = view is not None and view.key in spec.chance
     if view is not None:
-        single = _only_answer(spec, view, chosen)
+        single = None if _names_what_waits(game, view) else _only_answer(spec, view, chosen)
         if single is not UNSET:
             return step_after(game, table, seat, spec, {**chosen, view.key: single})
     args = {key: value for key, value in chosen.items() if value is not None}
@@ -170,6 +170,12 @@ def _only_answer(spec: ActionSpec, view: AskView, chosen: Fields) -> Any:
     if isinstance(view, AmountView) and view.least == view.most and view.key not in chosen:
         return view.least
     return UNSET
+
+
+def _names_what_waits(game: Game, view: AskView) -> bool:
+    """Whether an ask that may be left out only names the one declaration that waits anyway."""
+    options = (view.options or ()) if isinstance(view, PickView) and view.optional else ()
+    return len(options) == 1 and game.spec(str(options[0].value)) is not None
 
 
 def _warnings(table: Table, actor: Seat, spec: ActionSpec, chosen: Fields) -> tuple[Caution, ...]:

@@ -4,12 +4,17 @@ screen.
 
 from __future__ import annotations
 
+from app.pages.seat.ask import step_after
 from events.vocabulary import Action
+from events.vocabulary import Seat
 from games import catalogue
 from games import play
 from games.generals_order import words
+from games.generals_order.combat import countering
 from games.rules import Confirm
 from games.table import Table
+from projections.text.names import as_text
+from projections.text.names import value_name
 from tests.games.players import Chance
 
 GAME = catalogue()["generals_order"]
@@ -131,3 +136,20 @@ def test_warnings_of_hand_and_resource() -> None:
     over = play.apply(GAME, full, Action("A", "Conceded", {}))
     assert over.outcome is not None
     assert warned(over) == ("", "")
+
+
+def test_what_waits_is_not_asked_for_by_its_name_in_the_code() -> None:
+    """One declaration waits for a Counter at a time: its name is no question."""
+    table = next(
+        step.after for step in Chance(GAME, 1).match(60, demo=True) if countering.window(step.after)
+    )
+    frame, passing = countering.window(table), GAME.spec("CounterPassed")
+    assert frame is not None
+    assert passing is not None
+    seat = Seat(frame.asked[0])
+    waits = GAME.spec(frame.stack[-1].name)
+    assert waits is not None
+    assert value_name(GAME, table, waits.name) == as_text(waits.label)
+    step = step_after(GAME, table, seat, passing, {})
+    assert (step.ask, step.args) == (None, {})
+    assert step.ruling is None, "it may be sent at once"
