@@ -153,8 +153,8 @@ def _only_answer(spec: ActionSpec, view: AskView, chosen: Fields) -> Any:
     """The only answer to an ask, `UNSET` where there is a choice.
 
     It is: none to an optional ask without a legal option, or to one that only names what happens
-    anyway (the phase that ends); nothing where there is nothing to share out; all points to the
-    only bin; the only number; the card whose text is due.
+    anyway (the phase that ends); nothing where there is nothing to share out or to pick; all points
+    to the only bin; the only number; the card whose text is due.
     """
     drawn = any(chosen.get(key, "") is None for key in spec.chance)
     named = spec.onward and isinstance(view, PickView) and len(view.options or ()) <= 1
@@ -169,7 +169,16 @@ def _only_answer(spec: ActionSpec, view: AskView, chosen: Fields) -> Any:
         return options[0].value if len(options) == 1 else UNSET
     if isinstance(view, AmountView) and view.least == view.most and view.key not in chosen:
         return view.least
+    if _nothing_to_pick(view) and view.key not in chosen:
+        return []
     return UNSET
+
+
+def _nothing_to_pick(view: AskView) -> bool:
+    """Whether an ask for any number of things lists none, and none may be written either."""
+    if not isinstance(view, PickManyView) or view.stated:
+        return False
+    return view.options == () and not view.least
 
 
 def _names_what_waits(game: Game, view: AskView) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import games
+from app.pages.seat.ask import step_after
 from app.scenario.language.read import read_part
 from app.scenario.run import played
 from events.vocabulary import Action
@@ -15,6 +16,7 @@ from games import catalogue
 from games import play
 from games.rules import PickMany
 from games.table import Table
+from games.wtactics_arc.turn import tactics
 from tests.laws.test_play import untappable
 
 GAME = catalogue()["wtactics_arc"]
@@ -50,3 +52,16 @@ def test_as_many_targets_are_asked_as_the_card_wants(table: Table, seat: str, ca
     assert isinstance(ask, PickMany)
     bounds = (ask.least, ask.most)
     assert [play.bound(one, table, Seat(seat), {"card": card}) for one in bounds] == [1, 1]
+
+
+def test_residents_are_not_asked_for_where_none_can_bid(table: Table) -> None:
+    spec = GAME.spec("AdvantageClaimed")
+    assert spec is not None
+    seat = Seat("B")
+    bidders = tactics.biddable(table, seat, {})
+    assert bidders
+    for id_ in bidders:
+        assert step_after(GAME, table, seat, spec, {"discipline": "Mind"}).ask is not None
+        table = table.move(id_, "graveyard", owner="B")
+    step = step_after(GAME, table, seat, spec, {"discipline": "Mind"})
+    assert (step.ask, step.args["marked"]) == (None, [])
