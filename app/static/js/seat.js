@@ -16,7 +16,6 @@ import { Lead } from "./match/lead.js";
 import { wireArrows } from "./match/arrows.js";
 import { backCloses, closed, opened } from "./match/back.js";
 import { Felt } from "./match/felt.js";
-import { blow } from "./match/blow.js";
 import { due } from "./match/due.js";
 import { read, write } from "./page/kept.js";
 import { language, say } from "./page/words.js";
@@ -70,11 +69,16 @@ lead.show();
 notices();
 standing.shown();
 outbox.run();
-blow(live);
-addEventListener("resize", () => blow(live));
+blow();
+addEventListener("resize", blow);
 stayAwake();
 wireArrows(live);
 document.body.dataset.ready = "yes"; // from here on a tap is answered without a reload
+
+// What the last play did is drawn over the board; the script for it comes with the first play that has something to draw.
+function blow() {
+  if (live.querySelector("#last-play :is([data-blow], [data-came]), svg.blow")) import(document.body.dataset.blow).then((made) => made.blow(live), () => {});
+}
 
 function tell() {
   clearTimeout(tell.timer);
@@ -135,7 +139,7 @@ function shown() {
   notices();
   ended();
   felt.shown();
-  blow(live);
+  blow();
   due(live, panel);
   checkpoints.shown();
   const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
