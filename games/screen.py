@@ -9,12 +9,14 @@ are one product.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from enum import StrEnum
 
 from events.vocabulary import Seat
+from games.asks import Meeting
 from games.paper import Look
 from games.table import Table
 from games.text import NOTHING
@@ -155,6 +157,16 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
+class Standoff:
+    """An attack that stands: what meets (`meeting.against` attacks), and the pieces that defend.
+    The meeting's own sum is the defenders', its tone is theirs.
+    """
+
+    meeting: Meeting
+    defenders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """All a game declares about screens.
 
@@ -164,7 +176,8 @@ class Screen:
       those of cards that do not wear their seat's.
     * `bar`: the numbers of a seat, the chief ones first.
     * `near`: the rows of a seat from the middle of the table to its edge; a rival's are the same,
-      mirrored. `middle`: counters of the table between the halves.
+      mirrored. `middle`: counters of the table between the halves. `standoffs(table)`: the attacks
+      that stand there just now; it may read only what everybody sees.
     * `deeds`: the picture beside an action in a list, by the action's name.
     * `players`, `minutes`, `prints`: what to say of the game where one is chosen: the time of a
       match and what is to be printed. `emblem`: its picture; `ground`: the ink behind it.
@@ -179,6 +192,7 @@ class Screen:
     grid: Grid | None = None
     near: tuple[Row, ...] = ()
     middle: tuple[Count, ...] = ()
+    standoffs: Callable[[Table], Iterable[Standoff]] = lambda table: ()
     deeds: Mapping[str, str] = field(default_factory=dict)
     emblem: str = "swords"
     ground: str = "#14385c"

@@ -5,6 +5,7 @@ tokens in the bar.
 from __future__ import annotations
 
 from events.vocabulary import Seat
+from games.generals_52.battle.outlook import standing
 from games.generals_52.cardset import BLACK
 from games.generals_52.cardset import RED
 from games.generals_52.cardset import card_of
@@ -61,6 +62,7 @@ SCREEN = Screen(
         Row((Place(DISCARD, Draw.LINE, "discard", text("discard pile")),), tall=0),
     ),
     middle=(Count(POT, "coin", text("in the pot"), Source.TABLE),),
+    standoffs=standing,
     deeds={
         "DeckRegistered": "register",
         "DeckShuffled": "shuffle",

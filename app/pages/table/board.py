@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from app.pages.table.bars import Figure
 from app.pages.table.bars import letter_of
+from app.pages.table.fights import Fight
 from app.pages.table.sums import CellSum
 from app.pages.table.sums import cell_sum
 from app.views.match import MatchView
@@ -104,7 +105,7 @@ class Half(Struct, frozen=True):
 class Board(Struct, frozen=True):
     """A table as it is drawn. `hosted`: by piece, the pieces attached to it or inside it. `rest`:
     the zones without a place on the board. `twins`: titles that several pieces of one seat have;
-    the copy number distinguishes them.
+    the copy number distinguishes them. `fights`: the attacks that stand.
     """
 
     far: tuple[Half, ...]
@@ -114,6 +115,7 @@ class Board(Struct, frozen=True):
     hosted: Hosted
     rest: tuple[ZoneView, ...]
     twins: frozenset[str] = frozenset()
+    fights: tuple[Fight, ...] = ()
 
 
 def board(game: Game, view: MatchView) -> Board:

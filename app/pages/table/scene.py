@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import structs
+
 import games
 from app.pages.scenes import Scene
 from app.pages.table.bars import SeatBar
@@ -13,9 +15,11 @@ from app.pages.table.board import Board
 from app.pages.table.board import board
 from app.pages.table.changes import LastPlay
 from app.pages.table.ended import Ended
+from app.pages.table.fights import fights
 from app.pages.table.notice import Notice
 from app.views.match import MatchView
 from events.proof.checkpoints import Checkpoint
+from games.table import Table
 from projections.referee.takebacks import Takeback
 
 
@@ -55,9 +59,11 @@ def bars_of(view: MatchView) -> tuple[SeatBar, ...]:
     return seat_bars(games.edition(view.game.key, view.game.edition), view)
 
 
-def board_of(view: MatchView) -> Board:
-    """Return the board for a view of any moment."""
-    return board(games.edition(view.game.key, view.game.edition), view)
+def board_of(view: MatchView, table: Table | None = None) -> Board:
+    """Return the board for a view of any moment; with its *table* also the attacks that stand."""
+    game = games.edition(view.game.key, view.game.edition)
+    drawn = board(game, view)
+    return structs.replace(drawn, fights=tuple(fights(game, table, view))) if table else drawn
 
 
 def letters_of(view: MatchView) -> Mapping[str, str]:

@@ -86,6 +86,7 @@ def board_frame(board: Board) -> Values:
         None if grid is None else replace(grid, rows=()),
         tuple(rows),
         board.middle,
+        board.fights,
     )
 
 

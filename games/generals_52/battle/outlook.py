@@ -5,6 +5,7 @@ once nobody plays an Ace (G52-8.8, 10.7 to 10.11).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import replace
 
 from events.vocabulary import Fields
@@ -13,6 +14,7 @@ from games.generals_52.battle.skirmish import DEFENCE
 from games.generals_52.battle.skirmish import GROUPS
 from games.generals_52.battle.skirmish import Groups
 from games.generals_52.battle.skirmish import awaited_from
+from games.generals_52.battle.skirmish import fight
 from games.generals_52.battle.skirmish import losers
 from games.generals_52.battle.skirmish import resolved
 from games.generals_52.battle.skirmish import value
@@ -24,6 +26,7 @@ from games.generals_52.pieces import SKIRMISH
 from games.rules import Meeting
 from games.rules import Outlook
 from games.rules import Tone
+from games.screen import Standoff
 from games.table import Impossible
 from games.table import Table
 from games.text import NOTHING
@@ -59,6 +62,23 @@ def of_defence(table: Table, seat: Seat, shares: Fields) -> Outlook:
         after=resolved(table, now),
         proviso=text("An Ace can still change this.") if awaited_from(table, now) else NOTHING,
     )
+
+
+def standing(table: Table) -> Iterator[Standoff]:
+    """Yield the skirmishes of the open attack; before its defence is declared their defenders'
+    sums are open.
+    """
+    frame = fight(table)
+    groups: Groups = frame.note(GROUPS) if frame else {}
+    defence: Groups | None = frame.note(DEFENCE, None) if frame else None
+    for name, ids in groups.items():
+        if defence is None:
+            yield Standoff(Meeting(ids, value(table, ids)))
+        elif name in defence and not defence[name]:
+            yield Standoff(Meeting(ids, value(table, ids), comes=text("blocked")))
+        else:
+            defenders = defence.get(name, ())
+            yield Standoff(_meeting(table, ids, defenders), defenders)
 
 
 def _meeting(table: Table, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> Meeting:

@@ -20,6 +20,7 @@ from tests.games.generals_52.sitting import BLACK
 from tests.games.generals_52.sitting import GAME
 from tests.games.generals_52.sitting import RED
 from tests.games.generals_52.sitting import SEATS
+from tests.games.generals_52.sitting import seated
 from tests.games.generals_52.test_brute import position
 from tests.games.generals_52.test_window import attacked
 
@@ -92,3 +93,23 @@ def test_each_skirmish_is_told_in_words(
     assert (meeting.against, meeting.strength, meeting.own) == (("7H",), 7, own)
     assert (str(meeting.comes), meeting.tone) == (comes, tone)
     assert str(told.proviso) == "An Ace can still change this."
+
+
+def test_what_stands_on_the_board_is_what_the_skirmishes_will_bring() -> None:
+    table = attacked()
+    before = [row.meeting for row in outlook.standing(table)]
+    assert [(row.against, row.strength, row.own) for row in before] == [(("7H",), 7, None)]
+    for given in ({}, {"1": ("9S",)}):
+        told = outlook.of_defence(table, BLACK, given)
+        after = play.apply(
+            GAME, table, Action(BLACK, "DefenceDeclared", freeze({"assignments": given}))
+        )
+        assert {
+            str(place): row.meeting for place, row in enumerate(outlook.standing(after), 1)
+        } == (told.meetings)
+    ace = Action(RED, "AcePlayed", freeze({"ace": "AH", "general": "KH", "target": "9S"}))
+    for agreed, comes in (("unopposed", "7 tokens lost"), ("stays_blocked", "blocked")):
+        here = after.having(options={**after.options, "ace_on_defender": agreed})
+        left = outlook.standing(play.apply(GAME, here, ace))
+        assert [str(row.meeting.comes) for row in left] == [comes]
+    assert list(outlook.standing(seated({}))) == []

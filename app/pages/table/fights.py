@@ -1,0 +1,61 @@
+"""The attacks that stand on a table, as a viewer sees them: who faces whom, both sums, and what
+comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from app.views.match import MatchView
+from games.rules import Game
+from games.rules import Tone
+from games.screen import Standoff
+from games.table import Table
+from games.text import Text
+from projections.views.scene.zones import PieceView
+
+TURNED = {Tone.GOOD: Tone.BAD, Tone.BAD: Tone.GOOD, Tone.EVEN: Tone.EVEN}
+
+
+class Fight(Struct, frozen=True):
+    """The pieces of the far side and of the near one, the sum of each (None: open yet), the outcome
+    in words, and what it is to the viewer.
+    """
+
+    far: tuple[PieceView, ...]
+    near: tuple[PieceView, ...]
+    far_sum: int | None
+    near_sum: int | None
+    comes: Text
+    tone: str
+
+
+def fights(game: Game, table: Table, view: MatchView) -> Iterator[Fight]:
+    """Yield the attacks that stand on a table; a viewer without a seat sits at the first one."""
+    known = {piece.id: piece for zone in view.zones for piece in zone.pieces}
+    for standoff in game.screen.standoffs(table) if game.screen else ():
+        ids = standoff.meeting.against
+        attackers = tuple(known[id_] for id_ in ids if id_ in known)
+        defenders = tuple(known[id_] for id_ in standoff.defenders if id_ in known)
+        yield _fight(standoff, attackers, defenders, view)
+
+
+def _fight(
+    standoff: Standoff,
+    attackers: tuple[PieceView, ...],
+    defenders: tuple[PieceView, ...],
+    view: MatchView,
+) -> Fight:
+    met, near = standoff.meeting, view.seat if view.seat in view.seats else view.seats[0]
+    attacks = any(piece.controller == near for piece in attackers)
+    tone = TURNED[met.tone] if attacks else met.tone
+    return Fight(
+        far=defenders if attacks else attackers,
+        near=attackers if attacks else defenders,
+        far_sum=met.own if attacks else met.strength,
+        near_sum=met.strength if attacks else met.own,
+        comes=met.comes,
+        tone=tone if view.seat else Tone.EVEN,
+    )
