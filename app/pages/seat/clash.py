@@ -138,7 +138,7 @@ def _columns(
     return tuple(
         Column(
             bin=bin_,
-            label=f"{_words(visit, ask.bin)} {bin_}".strip(),
+            label=f"{_words(visit, ask.bin)} {_named(known, bin_)}".strip(),
             against=tuple(known[id_] for id_ in meeting.against if id_ in known),
             strength=meeting.strength,
             own=meeting.own,
@@ -147,6 +147,11 @@ def _columns(
         )
         for bin_, meeting in rows
     )
+
+
+def _named(known: Mapping[str, PieceView], bin_: str) -> str:
+    """What a bin is called: the piece that it is, or its own name."""
+    return str(known[bin_].small.title) if bin_ in known else bin_
 
 
 def _words(visit: Visit, words: Text) -> str:

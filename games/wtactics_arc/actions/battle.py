@@ -15,6 +15,7 @@ from games.wtactics_arc import clocks
 from games.wtactics_arc.battle import attacking
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.battle import defending
+from games.wtactics_arc.battle import outlook
 from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.turn import timing
@@ -54,7 +55,12 @@ BATTLE = (
         shown=timing.defence_waits,
         asks=(
             Allocate(
-                "pairs", text("Who faces whom"), defending.foes, items=defending.possible_defenders
+                "pairs",
+                text("Who faces whom"),
+                defending.foes,
+                items=defending.possible_defenders,
+                outlook=outlook.of_defence,
+                none=text("No defence"),
             ),
         ),
         checks=(*timing.PLAYING, defending.attacked_seat, defending.right_pairs),

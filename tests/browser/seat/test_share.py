@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator
 from playwright.sync_api import Page
+from playwright.sync_api import expect
 
 import games
 from tests.browser.conftest import NewPage
@@ -54,12 +55,11 @@ def test_defenders_are_dragged_and_tapped_to_attackers(attacked: Match, new_page
     )
     drag(ben, chip(RUNNER), place(KNIGHT))
     chip(PIKEMAN).click()
-    place(OX).click()
+    place(OX).locator("[data-gap]").click()
     assert place(KNIGHT).locator("[data-chip]").get_attribute("data-chip") == RUNNER
     chip(PIKEMAN).click()
-    place(KNIGHT).click()
-    ben.locator("#panel form.ask button.main").click()
-    ben.locator("#panel [data-send]").wait_for()
+    place(KNIGHT).locator("[data-gap]").click()
+    expect(ben.locator(f"[data-versus='{KNIGHT}']")).to_contain_text("fall")
     send(attacked, ben)
     blocks = attacked.ask("/view", "referee")["frames"][0]["notes"]["blocks"]
     assert {attacker: sorted(ids) for attacker, ids in blocks.items()} == {
@@ -71,7 +71,7 @@ def test_a_move_elsewhere_does_not_take_the_answer_away(attacked: Match, new_pag
     ben = join(new_page(), attacked, "B", "Ben")
     tap(ben, "Choose defenders")
     ben.locator(f"[data-chip='{RUNNER}']").click()
-    ben.locator(f"[data-bin='{KNIGHT}']").click()
+    ben.locator(f"[data-bin='{KNIGHT}'] [data-gap]").click()
     attacked.ask(
         "/amendments",
         "referee",
