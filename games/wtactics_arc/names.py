@@ -244,17 +244,20 @@ def lost(keyword: str) -> str:
     return f"lost_{keyword}"
 
 
-_GRANTED, _TYPE = "granted ", "type "
+_GRANTED, _KEPT, _TYPE = "granted ", "has ", "type "
 
 
-def granted(ability: str) -> str:
-    """Return the mark of an ability that a card has until the end of the turn."""
-    return _GRANTED + ability
+def granted(ability: str, for_good: bool = False) -> str:
+    """Return the mark of an ability that a card has until the end of the turn, or for good."""
+    return (_KEPT if for_good else _GRANTED) + ability
 
 
 def grants(marks: Iterable[str]) -> tuple[str, ...]:
     """Return the abilities among marks."""
-    return tuple(sorted(one.removeprefix(_GRANTED) for one in marks if one.startswith(_GRANTED)))
+    heads = (_GRANTED, _KEPT)
+    return tuple(
+        sorted(one.removeprefix(head) for one in marks for head in heads if one.startswith(head))
+    )
 
 
 def type_mark(subtype: str) -> str:

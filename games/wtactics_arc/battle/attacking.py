@@ -11,14 +11,18 @@ from games.checks import objection
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
+from games.table import Piece
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.field.stats import has
+from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import unmarked
+from games.wtactics_arc.field.targets import fits_target
 from games.wtactics_arc.field.zones import army
 from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import opponents
 from games.wtactics_arc.names import ATTACKS
@@ -93,6 +97,13 @@ def right_attackers(table: Table, action: Action) -> Ruling | None:
     for id_ in ids:
         if ruling := _cannot_attack(table, action.seat, id_):
             return ruling
+        if not may_attack(table, table.piece(id_), str(action.args.get("target", ""))):
+            return objection(
+                "ARC-R101",
+                text("%(card)s cannot attack that city.", card=card_name(table, id_)),
+                text("Read what it may attack; leave it at home, or attack another target."),
+                id_,
+            )
         if ids.count(id_) > 1:
             return objection(
                 "ARC-24.5",
@@ -101,6 +112,17 @@ def right_attackers(table: Table, action: Action) -> Ruling | None:
                 id_,
             )
     return None
+
+
+def may_attack(table: Table, attacker: Piece, target: str) -> bool:
+    """Return whether the texts on a creature let it attack a city (ARC-R101)."""
+    if not is_city(table, target):
+        return True
+    return not any(
+        fits_target(table, table.piece(target), ability.target, attacker.controller, attacker)
+        for ability in passives(table, attacker, Passive.NO_ATTACK)
+        if ability.target
+    )
 
 
 def _cannot_attack(table: Table, seat: Seat, id_: str) -> Ruling | None:
@@ -146,5 +168,8 @@ def attackable(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 def possible_attackers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield what could attack."""
     return (
-        piece.id for piece in army(table, seat) if _cannot_attack(table, seat, piece.id) is None
+        piece.id
+        for piece in army(table, seat)
+        if _cannot_attack(table, seat, piece.id) is None
+        and may_attack(table, piece, str(chosen.get("target", "")))
     )

@@ -157,7 +157,15 @@ def _cannot_defend(
 
 
 def may_block(table: Table, attacker: Piece, defender: Piece) -> bool:
-    """Return whether the texts of an attacker let a creature block it (ARC-R83)."""
+    """Return whether the texts of an attacker let a creature block it, and those of the creature
+    let it (ARC-R83, R101).
+    """
+    if any(
+        fits_target(table, attacker, ability.target, defender.controller, defender)
+        for ability in passives(table, defender, Passive.NO_DEFENCE)
+        if ability.target
+    ):
+        return False
     return all(
         fits_target(table, defender, ability.target, attacker.controller, attacker)
         == (ability.word == Passive.BLOCKED_BY)

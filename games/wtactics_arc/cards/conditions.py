@@ -36,6 +36,10 @@ class Quantity(StrEnum):
     THIS_MARKED = "this marked"
     THIS_RESIDES = "this resides"
     DIED = "died"
+    THIS_DEF = "this def"
+    THIS_ATK = "this atk"
+    DONE = "done"
+    NEAR = "near"
 
 
 SO_OR_NOT = (
@@ -62,14 +66,16 @@ _WRITTEN = (
 class Measure:
     """What is counted: a `Quantity` or a subtype of creatures, of them those that are `marked` or
     `unmarked` ("": both); `other` leaves out the card that says so. `everyones`: of all players.
-    `ATTACHED` counts what is attached to that card. `TURN` is 1 in the player's own turn and else
-    0; so are those that say what the card itself does or is, or what happened in this turn.
+    `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
+    concerned; `ATTACHED` counts what is attached to that card. `TURN` is 1 in the player's own turn
+    and else 0; so are those that say what the card does or is, or what happened in this turn.
     """
 
     noun: str
     state: State = State.ANY
     other: bool = False
     everyones: bool = False
+    faction: str = ""
 
 
 @dataclass(frozen=True, slots=True)

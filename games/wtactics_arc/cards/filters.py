@@ -1,5 +1,5 @@
-"""Words in card text that restrict its targets: whose, in which state, with which number; and
-text outside the vocabulary.
+"""Words in card text that restrict its targets: whose, in which state, with which number; what
+players look at alone; text outside the vocabulary.
 """
 
 from __future__ import annotations
@@ -41,6 +41,16 @@ class Compare(StrEnum):
                 return number <= limit
             case Compare.EXACTLY:
                 return number == limit
+
+
+class PrivateLook(StrEnum):
+    """What players do with cards that only they see; it does not change the table."""
+
+    DECK = "deck"
+    HAND = "hand"
+    ORDER = "order"
+    CHOICE = "choice"
+    SHUFFLE = "shuffle"
 
 
 class Unknown(ValueError):

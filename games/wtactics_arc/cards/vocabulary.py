@@ -55,6 +55,9 @@ class Passive(StrEnum):
     BLOCKED_BY = "blocked by"
     NOT_BLOCKED_BY = "not blocked by"
     STAYS = "stays marked"
+    NO_ATTACK = "no attack on"
+    NO_DEFENCE = "no defence against"
+    LOYAL = "double loyalty"
 
 
 KEYWORDS = (
@@ -72,7 +75,14 @@ KEYWORDS = (
     Passive.IMMUNE,
 )
 """The passive abilities that are a single word."""
-BARRED = (Passive.SAFE, Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY, Passive.STAYS)
+BARRED = (
+    Passive.SAFE,
+    Passive.BLOCKED_BY,
+    Passive.NOT_BLOCKED_BY,
+    Passive.STAYS,
+    Passive.NO_ATTACK,
+    Passive.NO_DEFENCE,
+)
 """What cannot be done to a card, and by whom: its `target`; nor does it unmark by itself."""
 
 
@@ -205,16 +215,6 @@ class DeckEnd(StrEnum):
 
     TOP = "top"
     BOTTOM = "bottom"
-
-
-class PrivateLook(StrEnum):
-    """What players do with cards that only they see; it does not change the table."""
-
-    DECK = "deck"
-    HAND = "hand"
-    ORDER = "order"
-    CHOICE = "choice"
-    SHUFFLE = "shuffle"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import DueKind
 
@@ -34,6 +35,8 @@ def this_city(table: Table, source: EffectSource) -> str:
 
 def revive(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Its controller chooses the city (ARC-17.2), unless the text says where it goes."""
+    if table.piece(id_).zone != GRAVEYARD:
+        return table
     if place:
         return _revived_at(table, source, id_, ARMY if place == ARMY else this_city(table, source))
     if not cities(table, source.seat):

@@ -14,6 +14,7 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.conditions import Quantity
+from games.wtactics_arc.cards.filters import PrivateLook
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import HOME
@@ -22,7 +23,6 @@ from games.wtactics_arc.cards.vocabulary import ITS
 from games.wtactics_arc.cards.vocabulary import TURN
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.cards.vocabulary import whole_hand
@@ -79,6 +79,7 @@ def carried_out(
     works = [holds(table, source.seat, effect.condition, source.card) for effect in effects]
     last: tuple[str, ...] = (source.about,) if source.about else ()
     whose, done = _controllers(table, last), False
+    before: tuple[str, ...] = ()
     for at, (effect, happens) in enumerate(zip(effects, works, strict=True)):
         by = _doing(table, source, effect, answers, last)
         if effect.target not in (IT, ITS) and effect.place not in UNSEEN:
@@ -91,11 +92,14 @@ def carried_out(
         place = (
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
-        many = _times(table, source, effect)
+        many = len(before) if _of_those_before(effect) else _times(table, source, effect)
         numbers = tuple(
             many * (source.x if amount == X else int(amount)) for amount in effect.amounts
         )
         reached = whose if effect.target == ITS else _reached(table, source, effect, last)
+        before = () if _of_those_before(effect) else reached
+        if effect.verb == Verb.CHOOSE and many != 1:
+            reached = reached * many
         if effect.verb == Verb.DESTROY and effect.target.side == Side.OWN and effect.target.chosen:
             place = SACRIFICED
         if effect.by is not None:
@@ -109,6 +113,11 @@ def carried_out(
         if whole_hand(effect) and effects[at + 1 :]:
             return _afterwards(table, source, effects[at + 1 :])
     return table
+
+
+def _of_those_before(effect: Effect) -> bool:
+    """Whether an effect counts what the one before it concerned (ARC-R102)."""
+    return effect.per is not None and effect.per.noun == Quantity.DONE
 
 
 def _doing(
@@ -312,7 +321,9 @@ _VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]]
         table, id_, source.card, place == SACRIFICED
     ),
     Verb.LOSE: lambda table, source, id_, numbers, place: table.mark(id_, lost(place)),
-    Verb.GRANT: lambda table, source, id_, numbers, place: table.mark(id_, granted(place)),
+    Verb.GRANT: lambda table, source, id_, numbers, place: table.mark(
+        id_, granted(place, bool(numbers))
+    ),
     Verb.SAVE: lambda table, source, id_, numbers, place: table.mark(id_, SAVED),
     Verb.TYPE: lambda table, source, id_, numbers, place: table.mark(id_, type_mark(place)),
     Verb.NO_DRAW: decks.no_draw,

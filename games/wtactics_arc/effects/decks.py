@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from events.vocabulary import Seat
 from games.table import Table
+from games.wtactics_arc.cards.filters import PrivateLook
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import CHOSEN
 from games.wtactics_arc.cards.vocabulary import MODES
 from games.wtactics_arc.cards.vocabulary import RANDOM
 from games.wtactics_arc.cards.vocabulary import UNTIL
-from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.queue import enqueue

@@ -21,10 +21,12 @@ from games.wtactics_arc.cards.conditions import condition_of
 from games.wtactics_arc.cards.conditions import x_measure
 from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.field.zones import defenders
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import is_resident
 from games.wtactics_arc.field.zones import opponents
 from games.wtactics_arc.field.zones import subtypes
@@ -60,6 +62,10 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             | Quantity.THIS_RESIDES
         ):
             return int(source in table.pieces and _is_so(table, table.piece(source), measure.noun))
+        case Quantity.THIS_DEF | Quantity.THIS_ATK:
+            return _stat_of(table, source, measure.noun)
+        case Quantity.NEAR:
+            return _near(table, source, measure)
         case Quantity.CITIES:
             return sum(_counts(table, piece, measure, source) for piece in cities(table, seat))
         case Quantity.ENCHANTMENTS:
@@ -73,6 +79,34 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return sum(piece.host == source and bool(source) for piece in in_play(table))
         case _:
             return sum(_counts(table, piece, measure, source) for piece in creatures(table, seat))
+
+
+def _stat_of(table: Table, source: str, what: str) -> int:
+    """The present DEF or ATK of a creature in play."""
+    from games.wtactics_arc.field.stats import atk
+    from games.wtactics_arc.field.stats import def_
+
+    if source not in table.pieces or not is_creature(table.piece(source)):
+        return 0
+    return (def_ if what == Quantity.THIS_DEF else atk)(table, table.piece(source))
+
+
+def _near(table: Table, source: str, measure: Measure) -> int:
+    """The cards in the same city or Army: creatures, the city itself, what is attached there
+    (ARC-R103).
+    """
+    if source not in table.pieces or not is_creature(table.piece(source)):
+        return 0
+    own = table.piece(source)
+    there = [one for one in creatures(table) if (one.zone, one.cell) == (own.zone, own.cell)]
+    there += [city for city in cities(table) if city.id == own.cell]
+    hosts = {one.id for one in there}
+    there += [one for one in in_play(table) if one.host in hosts]
+    return sum(
+        not _left_out(one, measure, source)
+        and (not measure.faction or card_of(table, one).get("faction") == measure.faction)
+        for one in there
+    )
 
 
 def _is_so(table: Table, piece: Piece, what: str) -> bool:

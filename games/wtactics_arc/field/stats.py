@@ -67,30 +67,36 @@ def _parsed(texts: tuple[str, ...]) -> tuple[Ability, ...]:
     return tuple(parse(text) for text in texts)
 
 
-def passives(table: Table, piece: Piece) -> Iterator[Ability]:
+def passives(table: Table, piece: Piece, only: str = "") -> Iterator[Ability]:
     """Yield the passive abilities of a creature: its own, those of its attachments, those of its
-    city (ARC-29.2, 29.10).
+    city (ARC-29.2, 29.10); with *only*, those of that word. Of no others the condition is asked,
+    which may ask for its DEF.
     """
     yield from (
-        ability for ability in _working(table, piece) if ability.kind == AbilityKind.PASSIVE
+        ability for ability in _working(table, piece, only) if ability.kind == AbilityKind.PASSIVE
     )
-    yield from (one.inner for _, one in _auras(table, piece, keywords=True) if one.inner)
-    yield from _granted(table, _attached(table, piece.id), Passive.HAS)
+    given = (one.inner for _, one in _auras(table, piece, keywords=True, only=only) if one.inner)
+    yield from given
+    yield from _granted(table, _attached(table, piece.id), Passive.HAS, only)
     city = table.pieces.get(city_of(table, piece))
     if city is not None:
-        yield from _granted(table, (city, *_attached(table, city.id)), Passive.RESIDENTS_HAVE)
+        sources = (city, *_attached(table, city.id))
+        yield from _granted(table, sources, Passive.RESIDENTS_HAVE, only)
 
 
-def _working(table: Table, piece: Piece) -> Iterator[Ability]:
-    """Yield the abilities of a card whose condition holds."""
+def _working(table: Table, piece: Piece, only: str = "") -> Iterator[Ability]:
+    """Yield the abilities of a card, or those of one word, whose condition holds."""
     return (
         ability
         for ability in printed(table, piece)
-        if holds(table, piece.controller, ability.condition, piece.id)
+        if (not only or ability.word == only)
+        and holds(table, piece.controller, ability.condition, piece.id)
     )
 
 
-def _auras(table: Table, piece: Piece, keywords: bool = False) -> Iterator[tuple[Piece, Ability]]:
+def _auras(
+    table: Table, piece: Piece, keywords: bool = False, only: str = ""
+) -> Iterator[tuple[Piece, Ability]]:
     """Yield the auras of other cards in play that reach *piece*, each with its card: those that
     give *keywords*, or those that change ATK and DEF, which alone may ask for keywords.
     """
@@ -99,6 +105,7 @@ def _auras(table: Table, piece: Piece, keywords: bool = False) -> Iterator[tuple
         for source, ability, target in table.recall(_printed_auras)
         if source.id != piece.id
         and keywords == (ability.inner is not None)
+        and (not only or ability.inner is None or ability.inner.word == only)
         and holds(table, source.controller, ability.condition, source.id)
         and matches(table, piece, target, source.controller, source)
         and keeps_keywords(table, piece, target)
@@ -127,10 +134,12 @@ def _attachments(table: Table) -> dict[str, tuple[Piece, ...]]:
     return rows
 
 
-def _granted(table: Table, sources: Iterable[Piece], word: str) -> Iterator[Ability]:
+def _granted(
+    table: Table, sources: Iterable[Piece], word: str, only: str = ""
+) -> Iterator[Ability]:
     for source in sources:
-        for ability in _working(table, source):
-            if ability.word == word and ability.inner is not None:
+        for ability in _working(table, source, word):
+            if ability.inner is not None and only in ("", ability.inner.word):
                 yield ability.inner
 
 
@@ -139,7 +148,7 @@ def has(table: Table, piece: Piece, word: str) -> bool:
     if lost(word) in piece.marks:
         return False
     return gained(word) in piece.marks or any(
-        ability.word == word for ability in passives(table, piece)
+        ability.word == word for ability in passives(table, piece, word)
     )
 
 
@@ -172,7 +181,7 @@ def keeps_keywords(table: Table, piece: Piece, target: Target) -> bool:
 
 def number(table: Table, piece: Piece, word: str) -> int:
     """Return the sum of a creature's `guard` or `bid` numbers."""
-    return sum(ability.number for ability in passives(table, piece) if ability.word == word)
+    return sum(ability.number for ability in passives(table, piece, word) if ability.word == word)
 
 
 def atk(table: Table, piece: Piece) -> int:
@@ -203,12 +212,9 @@ def _changes(table: Table, piece: Piece) -> tuple[int, int]:
     rows = [
         _counted(table, source, ability)
         for source in _attached(table, piece.id)
-        for ability in _working(table, source)
-        if ability.word == Passive.GIVE
+        for ability in _working(table, source, Passive.GIVE)
     ]
-    rows += [
-        _counted(table, piece, one) for one in _working(table, piece) if one.word == Passive.GROWN
-    ]
+    rows += [_counted(table, piece, one) for one in _working(table, piece, Passive.GROWN)]
     rows += [_counted(table, source, ability) for source, ability in _auras(table, piece)]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
 

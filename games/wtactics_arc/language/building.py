@@ -265,6 +265,8 @@ class Builder(Sentences):
     def revive(self, thing: Target) -> Effect:
         if isinstance(thing.nouns[0], TokenName):
             return self.make_named(thing)
+        if thing in (IT, SELF):
+            return Effect(Verb.REVIVE, (), thing)
         if not thing.buried:
             raise Meaningless(text("say from where, as in “from your graveyard”"))
         if any(noun in list(Noun) and noun != Noun.CREATURE for noun in thing.nouns):

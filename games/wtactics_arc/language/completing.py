@@ -63,6 +63,9 @@ def complete(ability: Ability) -> Ability:
     ]
     if effects and effects[0].by == IT and ability.target is None:
         effects[0] = replace(effects[0], by=SELF)
+    own = (one for one in effects if one.verb == Verb.REVIVE and one.target in (SELF, IT))
+    if any(own) and ability.word not in (Trigger.DEATH, Trigger.LEAVE):
+        raise Meaningless(text("say from where, as in “from your graveyard”"))
     effects = _likened(_picked(effects))
     if any(one.target.theirs for one in effects) and not _has_doer(ability):
         raise Meaningless(text("it does not say whose cards are meant"))

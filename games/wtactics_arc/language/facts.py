@@ -9,12 +9,14 @@ from typing import Any
 from lark import Token
 from lark import v_args
 
+from games.text import text
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.language.keywords import Keywords
+from games.wtactics_arc.language.things import Meaningless
 from games.wtactics_arc.language.things import singular
 
 _VP = Measure(Quantity.VP)
@@ -91,6 +93,25 @@ class Facts(Keywords):
 
     def your_turn(self) -> Condition:
         return Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, 1)
+
+    def stat_reaches(self, stat: str, number: int) -> Condition:
+        return self.stat_is(stat, Compare.AT_LEAST, number)
+
+    def stat_or_less(self, stat: str, number: int) -> Condition:
+        return self.stat_is(stat, Compare.AT_MOST, number)
+
+    def stat_is(self, stat: str, compare: Compare, number: int) -> Condition:
+        if stat not in ("def", "atk"):
+            raise Meaningless(text("a creature has ATK and DEF"))
+        noun = Quantity.THIS_DEF if stat == "def" else Quantity.THIS_ATK
+        return Condition(False, Measure(noun), compare, number)
+
+    def done_before(self) -> Measure:
+        return Measure(Quantity.DONE)
+
+    def cards_near(self, *words: Any) -> Measure:
+        faction = next((str(word) for word in words if isinstance(word, Token)), "")
+        return Measure(Quantity.NEAR, other=True in words, faction=faction)
 
     def creature_died(self) -> Condition:
         return self.this_so(Measure(Quantity.DIED))

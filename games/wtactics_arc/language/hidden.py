@@ -14,6 +14,7 @@ from lark import v_args
 from games.text import text
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
+from games.wtactics_arc.cards.filters import PrivateLook
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import CHOSEN
@@ -27,7 +28,6 @@ from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
@@ -54,6 +54,13 @@ class Hidden(Occasions):
 
     def choosing(self, *modes: list[ClauseMeaning]) -> list[ClauseMeaning]:
         ways = [clause_effects(mode) for mode in modes]
+        per = ways[0][0].per
+        if per is not None and per.noun == Quantity.DONE:
+            ways[0] = (replace(ways[0][0], per=None), *ways[0][1:])
+            return [replace(one, per=per) for one in self._chosen(ways)]
+        return self._chosen(ways)
+
+    def _chosen(self, ways: list[tuple[Effect, ...]]) -> list[ClauseMeaning]:
         whose = ways[0][0].target
         if _is_player(whose) and all(_of_them(way, whose) for way in ways):
             ways = [tuple(own for one in way for own in _as_own(one)) for way in ways]

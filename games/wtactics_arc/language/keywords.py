@@ -65,6 +65,17 @@ class Keywords(Things):
     def cannot_attack(self) -> Ability:
         return keyword(Passive.PACIFIST)
 
+    def cannot_attack_some(self, kind: Target) -> Ability:
+        if kind.nouns != (Noun.CITY,):
+            raise Meaningless(text("it is cities that a creature cannot attack"))
+        return Ability("", AbilityKind.PASSIVE, Passive.NO_ATTACK, target=kind)
+
+    def cannot_defend_some(self, kind: Target) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.NO_DEFENCE, target=_blocking(kind))
+
+    def loyal(self) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.LOYAL)
+
     def cannot_unmark(self) -> Ability:
         return Ability("", AbilityKind.PASSIVE, Passive.STAYS)
 

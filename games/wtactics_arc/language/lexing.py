@@ -47,6 +47,8 @@ _ALIKE: Mapping[str, str] = {
     "come": "comes",
     "my": "your",
     "flying": "winged",
+    "defense": "def",
+    "defence": "def",
     "ranged": "archer",
     "sudden": "direct",
     "peaceful": "pacifist",
@@ -81,6 +83,11 @@ _PHRASES: Mapping[str, str] = {
     "did": "do not",
     "first": "first_strike",
     "immun": "immune",
+    "at the start of your next": "at the start of your next turn",
+    "at the beginning of your next": "at the start of your next turn",
+    "at end": "at end of turn",
+    "at the end of turn": "at end of turn",
+    "at the end of the turn": "at end of turn",
     "from dying": "from dying",
     "without marking": "without marking it",
     "defending": "defending against",
@@ -142,16 +149,17 @@ _WORD = re.compile(
     r"|(?P<both>(?:(?<=creatures )|(?<=cities )|(?<=enchantments ))and (?="
     r"(?:creatures|cities|enchantments)\b(?! (?:you control )?(?:get|gain|ha|los|can))))"
     r"|(?P<where>,?\s*\bwhere\s+X\s+is\s+the\s+number\s+of\b)"
-    r"|(?P<non>non-(?=[A-Z]))"
+    r"|(?P<non>non-(?=[A-Za-z]))"
     r"|(?P<xchange>[+−-]X/[+−-](?:X|0)|[+−-]0/[+−-]X)"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
     r"|(?P<number>\d{1,6})\b"
     r"|(?P<phrase>from the game\b|in(?:to)? play as\b|"
-    r"(?:into|(?<=graveyard )in|(?<=put target creature )in) (?:your|my) army\b|"
+    r"(?:into|(?<=graveyard )in|(?<=put target creature )in|(?<=put it )in) (?:your|my) army\b|"
     r"my city\b|(?:each|every) time\b|his/her\b|he/she\b|"
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
-    r"defending against\b|from dying\b|without marking (?:it|them)\b|"
+    r"defending against\b|from dying\b|at (?:the )?end of turn\b|at the end of the turn\b|"
+    r"at the (?:start|beginning) of your next turn\b|without marking (?:it|them)\b|"
     r"first[ -]strike\b|immun(?:e|ity) to deadly\b|didn['’]?t\b|did not\b|"
     r"can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
     r"|(?P<x>X\b)"

@@ -33,6 +33,7 @@ from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import YOU
 from games.wtactics_arc.language.things import Meaningless
@@ -98,6 +99,9 @@ def with_condition(effects: Any, fact: Condition) -> Any:
         return tuple(with_condition(one, fact) for one in effects)
     if effects.condition is not None:
         raise Meaningless(text("one condition is enough"))
+    of_itself = fact.measure.noun in (Quantity.THIS_DEF, Quantity.THIS_ATK)
+    if of_itself and isinstance(effects, Ability) and effects.word not in KEYWORDS:
+        raise Meaningless(text("what depends on its own ATK or DEF is a keyword, or done once"))
     return replace(effects, condition=fact)
 
 
@@ -124,6 +128,8 @@ def times(effect: T, per: Measure) -> T:
         case Ability() if per.noun == Quantity.ATK:
             pass
         case Ability(word=word, per=None) if word in _CHANGES:
+            return replace(effect, per=per)
+        case Effect(Verb.CHOOSE, per=None) if per.noun == Quantity.DONE:
             return replace(effect, per=per)
         case Effect(verb, (_, *_) as amounts, per=None) if verb in _COUNTED and X not in amounts:
             return replace(effect, per=per)
@@ -178,13 +184,13 @@ def granted(thing: Target, inner: Ability) -> Ability:
 
 def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
     """Return the effects that give keywords to *target* until the end of the turn."""
-    if any(one.word not in KEYWORDS for one in keywords):
-        raise Meaningless(text("that cannot be gained for a turn"))
     if target.among == IN_HAND:
         raise Meaningless(text("what cards in hand have is a rule of its own"))
     targets = [target] + [IT if target.chosen else target] * 8
     return tuple(
         Effect(Verb.GAIN, (), one, keyword=keyword.word)
+        if keyword.word in KEYWORDS
+        else grant(one, keyword)
         for one, keyword in zip(targets, keywords, strict=False)
     )
 

@@ -42,6 +42,9 @@ class Occasions(Facts):
     def dies(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.DEATH, thing)
 
+    def would_die(self, when: None, thing: Target) -> TriggerEvent:
+        return triggering(Trigger.DEATH, thing)
+
     def leaves(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.LEAVE, thing)
 

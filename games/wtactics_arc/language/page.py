@@ -30,6 +30,7 @@ SECTIONS: Mapping[str, str] = {
     "cannot": "What creatures cannot do",
     "fact": "Who has something",
     "this_doing": "What the card itself does",
+    "stat_fact": "What its own numbers are",
     "measure": "How many",
     "counted": "What is counted",
     "per": "For each",

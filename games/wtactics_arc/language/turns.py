@@ -5,6 +5,7 @@ of the builder.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from lark import Token
 from lark import v_args
@@ -19,6 +20,7 @@ from games.wtactics_arc.cards.vocabulary import AbilityKind
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.language.completing import PICK
@@ -67,6 +69,25 @@ class Turns(Hidden):
 
     def granted_words(self, thing: Target, words: Token) -> Effect:
         return grant(real(thing), _quoted(words))
+
+    def granted_for_good(self, thing: Target, words: Token) -> Effect:
+        return replace(grant(real(thing), _quoted(words)), amounts=(1,))
+
+    def next_turn(self, effect: ClauseMeaning) -> Effect:
+        later = self._later(effect, Trigger.START)
+        return replace(later, amounts=(1,))
+
+    def end_of_turn(self, effect: ClauseMeaning) -> Effect:
+        return self._later(effect, Trigger.END)
+
+    def _later(self, effect: ClauseMeaning, word: Trigger) -> Effect:
+        """What is done to a card that it leaves play, at a later moment (ARC-R104)."""
+        if not isinstance(effect, Effect) or effect.target not in (IT, SELF):
+            raise Meaningless(text("later only this card, or “it”, leaves play"))
+        if effect.verb not in (Verb.REMOVE, Verb.DESTROY, Verb.RETURN):
+            raise Meaningless(text("later only this card, or “it”, leaves play"))
+        doing = (replace(effect, target=SELF),)
+        return grant(effect.target, Ability("", AbilityKind.TRIGGERED, word, effects=doing))
 
     def granted_always(self, thing: Target, words: Token) -> Ability:
         inner = _quoted(words)

@@ -4,6 +4,7 @@ R18, R20, R22).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ from games.text import text
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
@@ -27,6 +29,7 @@ from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.targets import EffectSource
@@ -130,7 +133,7 @@ def usable(table: Table, action: Action) -> Ruling | None:
         )
     worth = next((one.target for one in ability.price if one.target.worth), None)
     source = EffectSource(action.args["card"], action.seat)
-    if worth and loyalty(table, candidates(table, source, worth)) < worth.worth:
+    if worth and _loyalty(table, candidates(table, source, worth)) < worth.worth:
         return _too_little_loyalty(action.args["card"], worth.worth)
     for slot in _slots(table, action.seat, ability):
         if not slot.up_to and not candidates(
@@ -143,6 +146,13 @@ def usable(table: Table, action: Action) -> Ruling | None:
                 action.args["card"],
             )
     return None
+
+
+def _loyalty(table: Table, ids: Iterable[str]) -> int:
+    """The loyalty that creatures pay together; that of some counts double (ARC-R89)."""
+    payers = [id_ for id_ in ids if id_ in table.pieces]
+    twice = (id_ for id_ in payers if has(table, table.piece(id_), Passive.LOYAL))
+    return loyalty(table, payers) + loyalty(table, twice)
 
 
 def _too_little_loyalty(card: str, wanted: int) -> Ruling:
@@ -160,7 +170,7 @@ def enough_loyalty(table: Table, action: Action) -> Ruling | None:
     ability = parse(action.args["ability"])
     worth = sum(one.target.worth for one in ability.price)
     payers, _ = _parted(table, action.seat, ability, action.args["targets"])
-    if loyalty(table, dict.fromkeys(payers)) >= worth:
+    if _loyalty(table, dict.fromkeys(payers)) >= worth:
         return None
     return _too_little_loyalty(action.args["card"], worth)
 

@@ -179,7 +179,7 @@ def _worn(piece: Piece) -> bool:
 
 def _ending(piece: Piece) -> frozenset[str]:
     """The marks that end with the turn."""
-    return piece.marks & _TURN_MARKS | frozenset(map(granted, grants(piece.marks)))
+    return piece.marks & (_TURN_MARKS | frozenset(map(granted, grants(piece.marks))))
 
 
 def _rested(piece: Piece) -> Piece:

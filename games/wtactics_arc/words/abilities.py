@@ -266,6 +266,8 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
         case Passive.GROWN:
             change = stat_change(ability.stats)
             return Paragraph(NOTHING, text("%(thing)s has %(change)s.", thing=own, change=change))
+        case Passive.LOYAL:
+            return Paragraph(NOTHING, text("Its loyalty counts double."))
         case Passive.ENTERS_MARKED:
             return Paragraph(NOTHING, text("%(thing)s enters play marked.", thing=own))
         case Passive.COST:
@@ -292,6 +294,10 @@ def _barred(thing: Text, ability: Ability) -> Text:
     if ability.word == Passive.STAYS:
         return text("%(thing)s cannot unmark in their controller's Unmark phase.", thing=thing)
     others = several(_of(ability))
+    if ability.word == Passive.NO_ATTACK:
+        return text("%(thing)s cannot attack %(others)s.", thing=thing, others=others)
+    if ability.word == Passive.NO_DEFENCE:
+        return text("%(thing)s cannot defend against %(others)s.", thing=thing, others=others)
     match ability.word:
         case Passive.SAFE:
             return text("%(thing)s cannot be the target of %(others)s.", thing=thing, others=others)

@@ -16,7 +16,11 @@ from games.wtactics_arc.cards.conditions import condition_of
 from games.wtactics_arc.cards.conditions import x_measure
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.words.by_hand import by_hand
+
+KEY_NAMES = {str(title): title for title in FACTIONS.values()}
+"""The factions by their full name."""
 
 
 def x_words(written: str) -> Text:
@@ -79,6 +83,13 @@ def _one(measure: Measure) -> Text:
             return text("enchantment attached to it")
         case Quantity.ATK:
             return text("point of its ATK")
+        case Quantity.DONE:
+            return text("creature destroyed this way")
+        case Quantity.NEAR if measure.faction:
+            faction = KEY_NAMES[measure.faction]
+            return text("%(faction)s card in the same city or army", faction=faction)
+        case Quantity.NEAR:
+            return text("card in the same city or army")
         case Quantity.CREATURES:
             return _one_stated(measure, text("creature"))
         case Quantity.RESIDENTS:
@@ -121,6 +132,8 @@ def fact(condition: Condition) -> Text:
     """Return a condition as part of a sentence: “you have at least 2 cities”."""
     if condition.measure.noun in SO_OR_NOT:
         return _so_or_not(condition.measure.noun, bool(condition.number))
+    if condition.measure.noun in (Quantity.THIS_DEF, Quantity.THIS_ATK):
+        return _own_stat(condition)
     if condition.than_you:
         return _compared(condition)
     things = _counted(condition.measure, condition.number)
@@ -139,6 +152,17 @@ def fact(condition: Condition) -> Text:
             return text("each opponent has at most %(things)s", things=things)
         case _:
             return text("each opponent has exactly %(things)s", things=things)
+
+
+def _own_stat(condition: Condition) -> Text:
+    """What the card's own ATK or DEF must be."""
+    stat = text("ATK") if condition.measure.noun == Quantity.THIS_ATK else text("DEF")
+    match condition.compare:
+        case Compare.AT_LEAST:
+            return text("its %(stat)s is at least %(n)s", stat=stat, n=condition.number)
+        case Compare.AT_MOST:
+            return text("its %(stat)s is at most %(n)s", stat=stat, n=condition.number)
+    return text("its %(stat)s is exactly %(n)s", stat=stat, n=condition.number)
 
 
 def _so_or_not(what: str, so: bool) -> Text:

@@ -146,7 +146,7 @@ def deed_words(effect: Effect, own: Text) -> Text:
             keyword = KEYWORD_WORDS[effect.keyword][0].inside
             return _lost(target, keyword)
         case Verb.GRANT, _:
-            return _granted(target, effect.place)
+            return _granted(target, effect.place, bool(effect.amounts))
         case Verb.OFFER, (n,):
             offered = _modes(effect.place, own)
             return text("You may pay %(n)s: %(effects)s", n=n, effects=offered)
@@ -298,10 +298,12 @@ def _lost(target: Text, keyword: Text) -> Text:
     )
 
 
-def _granted(target: Text, ability: str) -> Text:
+def _granted(target: Text, ability: str, for_good: bool) -> Text:
     from games.wtactics_arc.words.abilities import ability_words
 
     words = quoted(ability_words(ability))
+    if for_good:
+        return text("%(target)s has %(ability)s for good.", target=target, ability=words)
     return text(
         "%(target)s has %(ability)s until the end of the turn.", target=target, ability=words
     )

@@ -11,10 +11,10 @@ from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards import described
+from games.wtactics_arc.cards.filters import PrivateLook
 from games.wtactics_arc.cards.vocabulary import ALL
 from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import PrivateLook
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.names import FACTIONS

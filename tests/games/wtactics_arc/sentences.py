@@ -77,6 +77,12 @@ CONDITIONS = st.one_of(
         st.sampled_from(SO_OR_NOT),
         st.integers(0, 1),
     ),
+    st.builds(
+        lambda what, compare, number: Condition(False, Measure(what), compare, number),
+        st.sampled_from((Quantity.THIS_DEF, Quantity.THIS_ATK)),
+        st.sampled_from(Compare),
+        st.integers(0, 9),
+    ),
 )
 _EVERYONES = st.builds(
     Measure,
@@ -85,7 +91,14 @@ _EVERYONES = st.builds(
     st.booleans(),
     st.just(True),
 )
-PER = st.none() | MEASURES | _EVERYONES
+_NEAR = st.builds(
+    Measure,
+    st.just(Quantity.NEAR),
+    st.just(State.ANY),
+    st.booleans(),
+    faction=st.sampled_from(("", *map(str, FACTIONS.values()))),
+)
+PER = st.none() | MEASURES | _EVERYONES | _NEAR | st.just(Measure(Quantity.DONE))
 _CREATURES = (Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER)
 _STANDING = (*_CREATURES, Noun.CITY, Noun.ENCHANTMENT)
 
@@ -208,8 +221,8 @@ def effects(draw: st.DrawFn) -> Effect:
             keyword = draw(st.sampled_from(KEYWORDS))
             return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
         case Verb.GRANT:
-            given = draw(st.sampled_from(GRANTED))
-            return Effect(verb, (), draw(choices() | st.just(SELF)), given, condition=condition)
+            given, good = draw(st.sampled_from(GRANTED)), draw(st.sampled_from(((), (1,))))
+            return Effect(verb, good, draw(choices() | st.just(SELF)), given, condition=condition)
         case Verb.TYPE:
             return Effect(verb, (), draw(choices()), draw(SUBTYPES), condition=condition)
         case Verb.NO_DRAW:
@@ -308,6 +321,12 @@ def passives(draw: st.DrawFn) -> Ability:
     keyword = draw(
         st.just(keyword)
         | st.just(Ability("", AbilityKind.PASSIVE, Passive.STAYS))
+        | CREATURES_ALONE.filter(
+            lambda one: one.side != Side.OWN and Noun.ATTACKER not in one.nouns
+        ).map(lambda one: Ability("", AbilityKind.PASSIVE, Passive.NO_DEFENCE, target=one))
+        | st.builds(Target, st.just((Noun.CITY,)), side=_SIDES, faction=_FACTION).map(
+            lambda one: Ability("", AbilityKind.PASSIVE, Passive.NO_ATTACK, target=one)
+        )
         | st.builds(Target, sources, side=st.sampled_from((Side.ANY, Side.ENEMY))).map(
             lambda one: Ability("", AbilityKind.PASSIVE, Passive.SAFE, target=one)
         )
@@ -337,6 +356,7 @@ def passives(draw: st.DrawFn) -> Ability:
                 Ability("", AbilityKind.PASSIVE, Passive.GROWN, stats=draw(STATS)),
                 Ability("", AbilityKind.PASSIVE, Passive.AURA, stats=draw(STATS), target=target),
                 Ability("", AbilityKind.PASSIVE, Passive.ENTERS_MARKED),
+                Ability("", AbilityKind.PASSIVE, Passive.LOYAL),
                 Ability("", AbilityKind.PASSIVE, Passive.COST, draw(st.sampled_from((-2, 1)))),
                 Ability(
                     "", AbilityKind.PASSIVE, Passive.COST, -1, target=draw(st.sampled_from(PLAYED))

@@ -94,6 +94,20 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "one_of_theirs": (
         "When an opponent draws a card, deal 1 damage to one of that opponent's cities.",
     ),
+    "cannot_attack_some": ("Enchanted creature cannot attack Gaian cities.",),
+    "cannot_defend_some": (
+        "Target creature cannot attack Gaian cities, nor can it defend against Gaian creatures "
+        "until end of turn.",
+    ),
+    "loyal": ("My loyalty counts double.",),
+    "stat_reaches": ("If my defense reaches 5 I have flying.",),
+    "stat_is": ("If its DEF is at least 5, this creature has flying.",),
+    "stat_or_less": ("If its ATK is 2 or less, this creature has flying.",),
+    "done_before": (
+        "Destroy each Elf, then for each creature destroyed this way, you gain 1 VP.",
+        "Sacrifice all Elves, then for each sacrificed creature, you gain 1 VP.",
+    ),
+    "cards_near": ("For each other Gaian card in the same city or army, I get +0/+1.",),
     "becomes_blocked": ("When this creature becomes blocked, draw a card.",),
     "pays_loyalty": ("When I am marked for my loyalty, draw a card.",),
     "ability_used": (

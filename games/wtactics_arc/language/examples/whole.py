@@ -216,6 +216,13 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "is_changed_x": (
         "This creature gets +X/+X, where X is the number of other Elves you control.",
     ),
+    "would_die": (
+        "Whenever a non-Undead creature you control would be put into a graveyard from play, you "
+        "may put it in your army instead.",
+    ),
+    "next_turn": ("Return this creature to its owner's hand at the start of your next turn.",),
+    "end_of_turn": ("When this creature attacks, destroy it at end of turn.",),
+    "granted_for_good": ("Target creature gains “Bid 2: counts 2 more in bids” for good.",),
     # for a turn, what keeps from dying, places of others
     "activated_watch": ("Mark: each time an opponent draws a card, you gain 1 VP.",),
     "remark": ("The opposing creature only strikes back if it survives.",),
