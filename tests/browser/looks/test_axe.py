@@ -124,7 +124,7 @@ def clash_faults(server: Server, sight: NewContext) -> list[str]:
 
 
 def ruling_faults(server: Server, sight: NewContext) -> list[str]:
-    """Of both phones after a strike, of a line of the log, of the desk of a laptop while the table is walked back, and of
+    """Of both phones and the wall after a strike, of a line of the log, of the desk of a laptop while the table is walked back, and of
     an ended match.
     """
     match = open_match(server.base, "war_time_generals")
@@ -137,6 +137,10 @@ def ruling_faults(server: Server, sight: NewContext) -> list[str]:
     match.ask("/amendments", "referee", {**strike, "reason": "not in hand", "onward": "skip"})
     settled(match, *pages)
     found = [line for page in pages for line in violations(page, "struck")]
+    wall = sight("dark")
+    wall.goto(f"{match.base}/m/{match.id}/table")
+    wall.locator("#held .notice").wait_for()
+    found += violations(wall, "struck, on the wall")
     pages[0].locator("#last-play a").click()
     pages[0].locator("#panel:visible").wait_for()
     found += violations(pages[0], "a line")
