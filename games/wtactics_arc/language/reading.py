@@ -75,9 +75,10 @@ class Sentence:
 
 @cache
 def grammar() -> Lark:
-    """Return the grammar, ready to parse."""
+    """Return the grammar, ready to parse; its tables, a second's work, are kept as bytecode is."""
     rules = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
-    return Lark(rules, parser="lalr", lexer=Words, start=["start", "head"])
+    kept = str(Path(__file__).with_name("__pycache__") / "grammar.lalr")
+    return Lark(rules, parser="lalr", lexer=Words, start=["start", "head"], cache=kept)
 
 
 def is_sentence(written: str) -> bool:
