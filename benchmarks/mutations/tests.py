@@ -25,7 +25,6 @@ QUICK = (
     "tests/docs/test_views.py",
     "tests/faults/test_fuzzed_imports.py",
     "tests/faults/test_meeting.py",
-    "tests/faults/test_noninterference.py",
     "tests/faults/test_operations.py",
     "tests/shell/network/test_net.py",
     "tests/shell/network/test_private.py",
