@@ -50,7 +50,8 @@ def _try(
     if known is None:
         items = session.tests.speaking(*place)
     else:
-        later = set(reach.missing(session.root, session.tests.units)) if reach else set()
+        missing = reach.missing(session.root, session.tests.units) if reach else ()
+        later = {*missing, *session.tests.of_processes} if last else set()
         items = session.tests.reaching(*place, known, later, last)
     found = Outcome(whole=last)
     if items:

@@ -52,6 +52,14 @@ class Tests:
         self._telling = {word: math.log((1 + len(self._words)) / n) for word, n in files.items()}
 
     @property
+    def of_processes(self) -> set[str]:
+        """The files of tests that start processes: nobody knows what these reach. They read a
+        changed file themselves.
+        """
+        texts = {unit: (self.root / unit).read_text(encoding="utf-8") for unit in self._words}
+        return {unit for unit, text in texts.items() if "serving(" in text or "subprocess" in text}
+
+    @property
     def units(self) -> list[str]:
         """Every file of tests."""
         return [*self._words]

@@ -66,7 +66,9 @@ def confirm_page(match: str) -> ResponseReturnValue:
     """
     visit = open_visit(match, "referee")
     kind, data = request.form.get("kind", ""), amendment_fields(request.form)
-    if not data.get("reason"):
+    if kind == kinds.TABLE_COUNTED:
+        data = counted(data)
+    elif not data.get("reason"):
         return previewed(
             visit,
             kind,
@@ -126,13 +128,18 @@ def amendment_fields(form: answers.FormData) -> dict[str, Answer]:
     return data
 
 
+def counted(data: Fields) -> dict[str, Answer]:
+    """Return the fields of a count, which changes nothing and gives no reason."""
+    return {key: value for key, value in data.items() if key in ("claims", "note")}
+
+
 def previewed(
     visit: Visit, kind: str, data: Fields, message: str = "", status: int = 200
 ) -> ResponseReturnValue:
     """Answer with the preview of an amendment."""
     asked = {**data, "reason": data.get("reason") or "(preview)"}
     if kind == kinds.TABLE_COUNTED:
-        asked = {key: value for key, value in data.items() if key in ("claims", "note")}
+        asked = counted(data)
     try:
         preview = usecases.preview(visit.pass_, {"kind": kind, **asked})
     except Unreadable as error:
