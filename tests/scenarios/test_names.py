@@ -58,6 +58,8 @@ def results(folder: Path, text: str) -> list[ScenarioResult]:
         ("> A CardLaid card=T1A-RB-1 cell=2 unknown T1A-RB-1", "no such word stands in this line"),
         ("at 00:00:60", "minutes and seconds go to 59"),
         ("at 1:60:00", "minutes and seconds go to 59"),
+        ("= void", "void wants a label or version"),
+        ("= void 1 TNY-1.2 TNY-1.3", "void wants a label or version"),
     ],
 )
 def test_a_line_that_names_nothing_is_unclear(tmp_path: Path, line: str, words: str) -> None:

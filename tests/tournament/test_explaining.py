@@ -130,6 +130,22 @@ def test_buchholz_names_what_is_left_out() -> None:
     assert len(lines) == 6
 
 
+def test_each_round_of_a_tie_break_names_the_opponent_or_that_there_was_none() -> None:
+    evening = Evening(5, rounds=3, tiebreaks=["bh", "sb"])
+    evening.play(3)
+    for player in evening.now.players:
+        byes = {round_.number for round_ in evening.now.rounds if player in round_.byes}
+        for which in ("bh", "sb"):
+            lines = list(map(str, why_tie(evening.now, player, which)))[1:]
+            for round_ in evening.now.rounds:
+                (line,) = [line for line in lines if f"ound {round_.number}" in line]
+                assert line.startswith(f"Round {round_.number} was not played") == (
+                    round_.number in byes
+                )
+                if which == "sb" and round_.number not in byes:
+                    assert "their points times what was won here" in line
+
+
 def test_points_round_by_round() -> None:
     now, _ = card_event("domingooouuu-56")
     assert why_points(now, "P10") == (

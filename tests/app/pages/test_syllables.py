@@ -15,6 +15,8 @@ BROKEN = {
     "Chrysanthemum": "Chry-san-the-mum",
     "Scorchgate Keep": "Scorch-gate Keep",
     "Nightwell": "Nightwell",
+    "Watchtower": "Watch-tower",
+    "Schwarzwald": "Schwarz-wald",
     "霸王旗": "霸王旗",
     "<b> & Quartermaster": "&lt;b&gt; &amp; Quar-ter-mas-ter",
 }

@@ -172,6 +172,14 @@ def test_what_is_no_code_of_this_event_is_refused(paired: Night, said: str) -> N
         read_slip("/e/E-X/s/1-1-3-P1-P2/1-0-0", paired.event)
 
 
+def test_a_slip_is_found_in_the_first_characters_of_a_text(paired: Night) -> None:
+    code = printed(paired)[0]
+    place = code[code.index("/e/") :]
+    assert read_slip("x" * (400 - len(place)) + place, paired.event).event == paired.event
+    with pytest.raises(Unreadable):
+        read_slip("x" * (401 - len(place)) + place, paired.event)
+
+
 def test_several_slips_of_one_photograph_are_entered_together(paired: Night) -> None:
     desk = paired.organiser
     desk.get(f"/e/{paired.event}/slips")

@@ -222,3 +222,16 @@ def test_a_set_declares_keywords_of_its_own() -> None:
 def test_several_things_cost_in_the_plural(number: int, limit: str) -> None:
     said = printed(parse(f"Mark {number} creatures that cost at most 2."))
     assert f"{limit} at most 2" in said
+
+
+@pytest.mark.parametrize(
+    ("whom", "understood"),
+    [
+        ("Beasts", True),
+        ("creatures with ATK 3 or more", True),
+        ("cities", False),
+        ("events", False),
+    ],
+)
+def test_creatures_alone_are_kept_from_blocking(whom: str, understood: bool) -> None:
+    assert bool(read_by(f"This creature can't be blocked by {whom}.")) is understood

@@ -151,6 +151,10 @@ def test_who_learns_what() -> None:
         (HOLLOW, "Alderhollow 1"),
         ("play1", "First Play"),
         ("x", "x"),
+        ("G05", "Mossback Ox"),
+        ("W9Z-G05-1", "Mossback Ox"),
+        ("W9Z-XX-1", "W9Z-XX-1"),
+        ("W9Z-G05", "W9Z-G05"),
     ],
 )
 def test_answers_have_words(answer: str, said: str) -> None:

@@ -15,6 +15,7 @@ from games import catalogue
 from games.paper import CORNER
 from games.paper import Area
 from games.paper import Mat
+from printables.codes.corners import RIM
 from printables.codes.corners import SIDE
 from printables.codes.corners import Corner
 from printables.codes.corners import corners_of
@@ -217,6 +218,12 @@ def test_what_is_no_code_of_this_table_is_told() -> None:
 
 def test_a_corner_fits_its_square() -> None:
     assert SIDE < CORNER
+    game = catalogue()["wtactics_arc"]
+    mat = next(mat for mat in game.paper(game.cards, {}) if isinstance(mat, Mat) and mat.corners)
+    for place, (x, y) in enumerate(mat.corners, start=1):
+        (left, top), (right, _), _, (_, low) = square(mat, place)
+        rims = left - x, top - y, x + CORNER - right, y + CORNER - low
+        assert rims == pytest.approx([RIM] * 4)
     assert {len(row) for row in Corner("W", "M", "A", 1).rows()} == {21}
 
 
