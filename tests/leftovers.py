@@ -17,6 +17,7 @@ from games.text import SeatName
 from games.text import Text
 
 CHINESE = "zh_Hant_TW"
+_COUNTERS = re.compile(r"\b([a-z]{4,}) counter")
 BLANK = "〇"
 """Stands for a name: what a card, a player or a seat is called is the same in each language."""
 _TYPED = re.compile(r"'[^']*'|“[^”]*”|`[^`]*`|\[\[.*?\]\]")
@@ -55,7 +56,7 @@ def _bare(words: str) -> str:
 
 def names_of(cards: CardSet) -> frozenset[str]:
     """Return what a set of cards is called, its cards and decks, and what its designer wrote on the
-    cards in words of their own: subtypes, and sentences after a `manual:`.
+    cards in words of their own: subtypes, counters, and sentences after a `manual:`.
     """
     written = {
         part
@@ -66,7 +67,8 @@ def names_of(cards: CardSet) -> frozenset[str]:
         for part in (words, words.rpartition(":")[2].strip(), *words.splitlines())
     }
     called = {card.name for card in cards.cards.values()}
-    return frozenset({cards.title, *cards.decks, *called, *written})
+    counters = {one for words in written for one in _COUNTERS.findall(words)}
+    return frozenset({cards.title, *cards.decks, *called, *written, *counters})
 
 
 def texts_in(value: Any) -> Iterator[Text]:

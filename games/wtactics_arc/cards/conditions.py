@@ -18,6 +18,10 @@ MANUAL = "manual"
 _CONDITION = re.compile(r"(own|each opponent) (.+?)\s*(>=|<=|=)\s*(\d+)\Z")
 
 
+COUNTERS = "counters of "
+"""Before the name of a counter that a text puts on cards, as a measure."""
+
+
 class Quantity(StrEnum):
     """What can be counted, other than the creatures of a subtype."""
 

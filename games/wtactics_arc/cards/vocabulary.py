@@ -164,6 +164,7 @@ class Verb(StrEnum):
     TYPE = "type"
     NO_DRAW = "no_draw"
     OFFER = "offer"
+    COUNT = "count"
     MANUAL = "manual"
 
 

@@ -235,6 +235,7 @@ _OF_CARDS_IN_PLAY = (
     Verb.GRANT,
     Verb.SAVE,
     Verb.TYPE,
+    Verb.COUNT,
 )
 SACRIFICED = "sacrificed"
 UNSEEN = (PrivateLook.ORDER, PrivateLook.CHOICE, PrivateLook.SHUFFLE)
@@ -328,6 +329,7 @@ _VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]]
     Verb.TYPE: lambda table, source, id_, numbers, place: table.mark(id_, type_mark(place)),
     Verb.NO_DRAW: decks.no_draw,
     Verb.OFFER: decks.offer,
+    Verb.COUNT: deeds.named,
     Verb.MOVE: _move,
     Verb.CANCEL: _cancel,
     Verb.TURN: deeds.extra_turn,

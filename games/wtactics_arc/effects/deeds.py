@@ -50,6 +50,26 @@ def grow(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
     return table.tally(id_, DEF_MORE, piece.count(DEF_MORE) + numbers[1])
 
 
+def named(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Put counters with a name of the card's own on it, or take them off, as many as there are; or
+    counters that change ATK and DEF (ARC-R106).
+    """
+    if "/" in place:
+        change = [int(part) for part in place.split("/")]
+        times = max(numbers[0], -named_on(table, id_, place))
+        return grow(table, source, id_, (change[0] * times, change[1] * times), "")
+    return table.tally(id_, place, max(0, table.piece(id_).count(place) + numbers[0]))
+
+
+def named_on(table: Table, id_: str, name: str) -> int:
+    """Return how many counters of a name, or of a change of ATK and DEF, could be taken off."""
+    piece = table.piece(id_)
+    if "/" not in name:
+        return piece.count(name)
+    changes = zip((ATK_MORE, DEF_MORE), map(int, name.split("/")), strict=True)
+    return min((piece.count(key) // part for key, part in changes if part), default=0)
+
+
 def heal(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Take damage off a creature; a city regains strength."""
     if is_city(table, id_):

@@ -79,13 +79,27 @@ def noticed(table: Table) -> Table:
         if not marked:
             table = table.unmark(piece.id, NOTICED)
             continue
-        due = [due_of(piece, one) for one in _waiting(table, piece, Trigger.MARKED)]
+        due = [due_of(piece, one) for one in _own(_waiting(table, piece, Trigger.MARKED))]
+        due += [
+            {**due_of(source, one), "about": piece.id}
+            for source in table.attached(piece.id)
+            for one in _waiting(table, source, Trigger.MARKED)
+            if one.target is not None
+        ]
         table = enqueue(table.mark(piece.id, NOTICED), due)
     return table
 
 
 def _minding(table: Table) -> tuple[Piece, ...]:
-    return tuple(piece for piece in in_play(table) if _waiting(table, piece, Trigger.MARKED))
+    waiting = [piece for piece in in_play(table) if _waiting(table, piece, Trigger.MARKED)]
+    own = {piece.id for piece in waiting if _own(_waiting(table, piece, Trigger.MARKED))}
+    hosts = {piece.host for piece in waiting if piece.id not in own}
+    return tuple(piece for piece in in_play(table) if piece.id in own | hosts)
+
+
+def _own(abilities: list[Ability]) -> list[Ability]:
+    """Those abilities that speak of their own card."""
+    return [one for one in abilities if one.target is None]
 
 
 def _by_side(own: bool, side: Side) -> bool:

@@ -14,6 +14,7 @@ from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.abilities import understood
+from games.wtactics_arc.cards.conditions import COUNTERS
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
@@ -44,6 +45,9 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
     if measure.everyones:
         own = replace(measure, everyones=False)
         return sum(measured(table, one, own, source) for one in undefeated(table))
+    if measure.noun.startswith(COUNTERS):
+        piece = table.pieces.get(source)
+        return piece.count(measure.noun.removeprefix(COUNTERS)) if piece is not None else 0
     match measure.noun:
         case Quantity.VP:
             return table.count(seat, VP)

@@ -10,6 +10,7 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
+from games.wtactics_arc.cards.conditions import COUNTERS
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
@@ -105,6 +106,9 @@ class Facts(Keywords):
             raise Meaningless(text("a creature has ATK and DEF"))
         noun = Quantity.THIS_DEF if stat == "def" else Quantity.THIS_ATK
         return Condition(False, Measure(noun), compare, number)
+
+    def named_on(self, name: Token) -> Measure:
+        return Measure(f"{COUNTERS}{name}")
 
     def done_before(self) -> Measure:
         return Measure(Quantity.DONE)

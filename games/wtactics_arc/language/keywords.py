@@ -47,6 +47,9 @@ class Keywords(Things):
     def in_a_city(self) -> Fields:
         return {"role": Noun.RESIDENT}
 
+    def my_residents(self) -> Target:
+        return Target((Noun.RESIDENT,), each=True, here=True)
+
     def facing(self) -> Fields:
         return {"facing": True}
 

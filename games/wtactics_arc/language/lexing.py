@@ -68,6 +68,7 @@ _PHRASES: Mapping[str, str] = {
     "ca": "cannot",
     "does": "does not",
     "do": "do not",
+    "my residents": "my residents",
     "my": "my city",
     "each time": "whenever",
     "into play as": "into play as",
@@ -156,7 +157,7 @@ _WORD = re.compile(
     r"|(?P<number>\d{1,6})\b"
     r"|(?P<phrase>from the game\b|in(?:to)? play as\b|"
     r"(?:into|(?<=graveyard )in|(?<=put target creature )in|(?<=put it )in) (?:your|my) army\b|"
-    r"my city\b|(?:each|every) time\b|his/her\b|he/she\b|"
+    r"my city\b|my residents\b|(?:each|every) time\b|his/her\b|he/she\b|"
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
     r"defending against\b|from dying\b|at (?:the )?end of turn\b|at the end of the turn\b|"
     r"at the (?:start|beginning) of your next turn\b|without marking (?:it|them)\b|"

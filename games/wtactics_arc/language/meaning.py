@@ -57,6 +57,7 @@ _COUNTED = (
     Verb.DISCARD,
     Verb.TOKEN,
     Verb.MILL,
+    Verb.COUNT,
 )
 _RANSOMED = (
     Verb.DAMAGE,
@@ -290,6 +291,10 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
             case Effect(Verb.DISCARD, (int(),), target=target, per=None) if target == SELF:
                 more.append(one)
             case Effect(Verb.GROW, (int(), int()), target=target) if target in (SELF, IT):
+                more.append(replace(one, target=SELF))
+            case Effect(Verb.COUNT, (int(number),), target=target) if number < 0:
+                if target not in (SELF, IT):
+                    raise Meaningless(text("counters are taken off the card itself as a price"))
                 more.append(replace(one, target=SELF))
             case Effect(Verb.MARK, (), target=target) if target.worth:
                 more.append(one)

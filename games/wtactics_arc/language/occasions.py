@@ -9,6 +9,7 @@ from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import HOST
 from games.wtactics_arc.cards.vocabulary import IT
 from games.wtactics_arc.cards.vocabulary import SELF
 from games.wtactics_arc.cards.vocabulary import Noun
@@ -17,6 +18,7 @@ from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.language.facts import Facts
 from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import triggering
+from games.wtactics_arc.language.things import ENCHANTED
 from games.wtactics_arc.language.things import Meaningless
 
 THIS_CITY = Target((Noun.THIS_CITY,))
@@ -67,6 +69,8 @@ class Occasions(Facts):
         return TriggerEvent(Trigger.WIN)
 
     def becomes_marked(self, when: None, thing: Target) -> TriggerEvent:
+        if thing == ENCHANTED:
+            return TriggerEvent(Trigger.MARKED, HOST)
         if thing not in (SELF, IT):
             raise Meaningless(text("only of the card itself is it noticed that it becomes marked"))
         return TriggerEvent(Trigger.MARKED)

@@ -21,11 +21,13 @@ from games.text import text
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.vocabulary import Ability
 from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.vocabulary import Effect
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.effects.carrying_out import carried_out
+from games.wtactics_arc.effects.deeds import named_on
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import enqueue
@@ -131,6 +133,13 @@ def usable(table: Table, action: Action) -> Ruling | None:
             text("Keep it for later."),
             action.args["card"],
         )
+    if any(_too_few_counters(table, action.args["card"], one) for one in ability.price):
+        return objection(
+            "ARC-29.3",
+            text("It has too few counters to take off."),
+            text("Keep it for later."),
+            action.args["card"],
+        )
     worth = next((one.target for one in ability.price if one.target.worth), None)
     source = EffectSource(action.args["card"], action.seat)
     if worth and _loyalty(table, candidates(table, source, worth)) < worth.worth:
@@ -146,6 +155,13 @@ def usable(table: Table, action: Action) -> Ruling | None:
                 action.args["card"],
             )
     return None
+
+
+def _too_few_counters(table: Table, card: str, price: Effect) -> bool:
+    """Whether a card has not the counters that are taken off as a price (ARC-R106)."""
+    if price.verb != Verb.COUNT:
+        return False
+    return named_on(table, card, price.place) < -int(price.amounts[0])
 
 
 def _loyalty(table: Table, ids: Iterable[str]) -> int:

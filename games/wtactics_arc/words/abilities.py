@@ -39,6 +39,7 @@ from games.wtactics_arc.words.targets import several
 from games.wtactics_arc.words.targets import whom
 from games.wtactics_arc.words.targets import worth
 from games.wtactics_arc.words.unseen import NAMES
+from games.wtactics_arc.words.unseen import counters_off
 
 _TRIGGERS: Mapping[str, Text] = {
     Trigger.ENTER: text("When it enters play"),
@@ -152,6 +153,8 @@ def _trigger(ability: Ability) -> Text:
             return text("When %(thing)s leaves play", thing=thing)
         case Trigger.ATTACKED:
             return text("When %(thing)s is attacked", thing=thing)
+        case Trigger.MARKED:
+            return text("When %(thing)s becomes marked", thing=thing)
         case Trigger.BLOCKED:
             return text("When %(thing)s becomes blocked", thing=thing)
         case Trigger.ATTACK:
@@ -204,6 +207,8 @@ def _priced(effect: Effect) -> Text:
         case Verb.GROW:
             stats = (int(effect.amounts[0]), int(effect.amounts[1]))
             return text("Put a %(change)s counter on it", change=stat_change(stats))
+        case Verb.COUNT:
+            return counters_off(-int(effect.amounts[0]), effect.place)
         case Verb.RETURN:
             return text("Return %(target)s to its owner's hand", target=target)
         case _:

@@ -7,6 +7,7 @@ from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.conditions import ANY
+from games.wtactics_arc.cards.conditions import COUNTERS
 from games.wtactics_arc.cards.conditions import MANUAL
 from games.wtactics_arc.cards.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.conditions import Condition
@@ -68,6 +69,9 @@ def one_measured(measure: Measure) -> Text:
 
 
 def _one(measure: Measure) -> Text:
+    if measure.noun.startswith(COUNTERS):
+        called = name(measure.noun.removeprefix(COUNTERS))
+        return text("%(name)s counter on it", name=called)
     match measure.noun:
         case Quantity.VP:
             return text("VP of yours")

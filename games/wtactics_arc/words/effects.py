@@ -150,6 +150,8 @@ def deed_words(effect: Effect, own: Text) -> Text:
         case Verb.OFFER, (n,):
             offered = _modes(effect.place, own)
             return text("You may pay %(n)s: %(effects)s", n=n, effects=offered)
+        case Verb.COUNT, (n,):
+            return unseen.counters(n, effect.place, target.inside)
         case Verb.SAVE | Verb.TYPE | Verb.NO_DRAW, _:
             return unseen.kept(effect, target)
         case Verb.TURN | Verb.GEMS | Verb.PEACE, _:

@@ -100,6 +100,38 @@ def of_the_turn(effect: Effect) -> Text:
     )
 
 
+def counters(n: int | str, kind: str, target: Text) -> Text:
+    """Return which counters are put on a card, or taken off it."""
+    called = name(kind.replace("-", "−"))
+    if isinstance(n, str):
+        return text("Put X %(name)s counters on %(target)s.", name=called, target=target)
+    if n < 0:
+        return plural(
+            "Remove %(n)s %(name)s counter from %(target)s.",
+            "Remove %(n)s %(name)s counters from %(target)s.",
+            -n,
+            name=called,
+            target=target,
+        )
+    return plural(
+        "Put %(n)s %(name)s counter on %(target)s.",
+        "Put %(n)s %(name)s counters on %(target)s.",
+        n,
+        name=called,
+        target=target,
+    )
+
+
+def counters_off(n: int, kind: str) -> Text:
+    """Return, as a price, which counters are taken off the card."""
+    return plural(
+        "Remove %(n)s %(name)s counter from this card",
+        "Remove %(n)s %(name)s counters from this card",
+        n,
+        name=name(kind.replace("-", "−")),
+    )
+
+
 def kept(effect: Effect, target: Text) -> Text:
     """Return what keeps a creature from dying, a player from drawing, or gives a subtype."""
     match effect.verb:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from games.wtactics_arc.cards import described
+from games.wtactics_arc.cards.conditions import COUNTERS
 from games.wtactics_arc.cards.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
@@ -98,7 +99,14 @@ _NEAR = st.builds(
     st.booleans(),
     faction=st.sampled_from(("", *map(str, FACTIONS.values()))),
 )
-PER = st.none() | MEASURES | _EVERYONES | _NEAR | st.just(Measure(Quantity.DONE))
+PER = (
+    st.none()
+    | MEASURES
+    | _EVERYONES
+    | _NEAR
+    | st.just(Measure(Quantity.DONE))
+    | st.just(Measure(f"{COUNTERS}rust"))
+)
 _CREATURES = (Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER)
 _STANDING = (*_CREATURES, Noun.CITY, Noun.ENCHANTMENT)
 
@@ -223,6 +231,12 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.GRANT:
             given, good = draw(st.sampled_from(GRANTED)), draw(st.sampled_from(((), (1,))))
             return Effect(verb, good, draw(choices() | st.just(SELF)), given, condition=condition)
+        case Verb.COUNT:
+            amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
+            place = draw(st.sampled_from(("rust", "grassroot", "+1/+1")))
+            if place == "+1/+1":
+                amounts = (-2,)
+            return Effect(verb, amounts, draw(choices() | st.just(SELF)), place)
         case Verb.TYPE:
             return Effect(verb, (), draw(choices()), draw(SUBTYPES), condition=condition)
         case Verb.NO_DRAW:
@@ -391,6 +405,8 @@ PRICES = (
     Effect(Verb.MARK, (), Target((Noun.CREATURE,), side=Side.OWN, state=State.UNMARKED)),
     Effect(Verb.MARK, (), Target((Noun.CREATURE,), side=Side.OWN, state=State.UNMARKED, count=2)),
     Effect(Verb.DESTROY, (), Target((Noun.RESOURCE,), side=Side.OWN)),
+    Effect(Verb.COUNT, (-1,), place="rust"),
+    Effect(Verb.COUNT, (-2,), place="+1/+1"),
 )
 _RESIDENTS = Target((Noun.RESIDENT,), side=Side.OWN, state=State.UNMARKED, here=True)
 LOYAL = Effect(Verb.MARK, (), replace(_RESIDENTS, count=3, up_to=True, worth=3))

@@ -103,6 +103,8 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "stat_reaches": ("If my defense reaches 5 I have flying.",),
     "stat_is": ("If its DEF is at least 5, this creature has flying.",),
     "stat_or_less": ("If its ATK is 2 or less, this creature has flying.",),
+    "named_on": ("This creature gets +1/+0 for each rust counter on it.",),
+    "my_residents": ("Mark: my residents gain flying.",),
     "done_before": (
         "Destroy each Elf, then for each creature destroyed this way, you gain 1 VP.",
         "Sacrifice all Elves, then for each sacrificed creature, you gain 1 VP.",

@@ -216,6 +216,13 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "is_changed_x": (
         "This creature gets +X/+X, where X is the number of other Elves you control.",
     ),
+    "put_named": ("Put two rust counters on target creature.",),
+    "add_named": ("Whenever enchanted creature becomes marked, add 1 rust counter.",),
+    "give_named": ("When I die, I give a creature in your army a rust counter.",),
+    "remove_named": (
+        "Remove a rust counter from this creature: draw a card.",
+        "Remove a +1/+1 counter from this creature: draw a card.",
+    ),
     "would_die": (
         "Whenever a non-Undead creature you control would be put into a graveyard from play, you "
         "may put it in your army instead.",
