@@ -15,6 +15,7 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import Value
 from games.text import joined
+from games.text import name
 from games.text import seat_name
 from games.text import text
 from games.war_time_generals.cardset import GENERAL
@@ -141,23 +142,33 @@ def says_deployed(table: Table, action: Action) -> Text:
 def says_moved(table: Table, action: Action) -> Text:
     """Put `UnitMoved` into words."""
     start = table.pieces[action.args["unit"]].cell if action.args["unit"] in table.pieces else ""
+    way = [cell for cell in (start, *action.args["path"]) if cell]
     return text(
         "%(seat)s moves %(card)s: %(way)s",
         seat=seat_name(action.seat),
         card=_named(table, action.args["unit"]),
-        way=joined(" → ", map(tile_words, filter(None, (start, *action.args["path"])))),
+        way=joined(" → ", [_tile_for(action.seat, cell) for cell in way]),
     )
+
+
+def _tile_for(seat: str, cell: str) -> Text:
+    """The name of a tile beside a seat's name: only the rival's tiles say whose they are."""
+    own, _, tile = cell.partition(".")
+    return name(tile) if own == seat else tile_words(cell)
 
 
 def says_attacked(table: Table, action: Action) -> Text:
     """Put `UnitAttacked` into words."""
     seat, unit = seat_name(action.seat), _named(table, action.args["unit"])
-    target = action.args["target"]
+    rival, target = seat_name(table.others(action.seat)[0]), action.args["target"]
     if attacking.is_general(table, target):
-        return text("%(seat)s attacks the enemy General with %(card)s", seat=seat, card=unit)
+        return text(
+            "%(seat)s attacks %(rival)s's General with %(card)s", seat=seat, rival=rival, card=unit
+        )
     return text(
-        "%(seat)s attacks the enemy %(target)s with %(card)s",
+        "%(seat)s attacks %(rival)s's %(target)s with %(card)s",
         seat=seat,
+        rival=rival,
         target=_named(table, target),
         card=unit,
     )

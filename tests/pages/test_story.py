@@ -125,7 +125,7 @@ def test_the_key_moments_of_a_match_have_titles_and_numbers(app: Flask) -> None:
     html = app.test_client().get(f"/m/{match}/replay").get_data(as_text=True)
     listed = html.partition('class="keymoments"')[2].partition("</section>")[0]
     assert "<b>First blood</b>" in listed
-    assert "attacks the enemy General" in listed
+    assert "attacks B&#39;s General" in listed
     assert "13 → 11" in listed
     assert "has half left</b>" in listed
     assert "has a quarter left</b>" in listed
