@@ -11,6 +11,7 @@ from app.pages.table.changes import newest_play
 from app.pages.table.ended import ended
 from app.pages.table.notice import notice
 from app.pages.table.scene import BoardScene
+from app.pages.table.scene import MatchScene
 from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import is_waiting
@@ -76,6 +77,17 @@ def seat_scene(visit: Visit) -> SeatScene:
         appealable=appealable(visit),
         asked_back=asked_back(view),
         dock=dock_of(view),
+    )
+
+
+def match_scene(visit: Visit) -> MatchScene:
+    """Return what a part of a seat's page shows that draws no board."""
+    return MatchScene(
+        view=visit.view,
+        match=visit.pass_.match,
+        role="seat",
+        seat=visit.pass_.seat,
+        send=send_url(visit),
     )
 
 

@@ -32,6 +32,7 @@ from app.pages.seat.consequence import consequence
 from app.pages.seat.consequence import due
 from app.pages.seat.scene import act_url
 from app.pages.seat.scene import appealable
+from app.pages.seat.scene import match_scene
 from app.pages.seat.scene import seat_scene
 from app.pages.seat.stage import stage
 from app.pages.seat.tray import TrayCard
@@ -40,6 +41,7 @@ from app.pages.site import Visit
 from app.pages.site import open_visit
 from app.pages.site import pages
 from app.pages.site import wants_part
+from app.pages.table.scene import letters_of
 from app.views.edge import in_language
 from app.web import usecases
 from app.web.callers.connections import Audience
@@ -112,7 +114,8 @@ def seat_forecast(match: str) -> ResponseReturnValue:
     step = ask.step(visit.here, visit.here.table, Seat(visit.pass_.seat), request.form)
     return render(
         "asks/forecast.html",
-        seat_scene(visit),
+        match_scene(visit),
+        letters=letters_of(visit.view),
         forecast=forecast(visit, step, request.form.get("key", "")),
         irregular=irregular(visit, step.name, step.args) if step.ruling else None,
         step=in_language(step, visit.translate),
