@@ -1,6 +1,8 @@
 // What happened in the last play, drawn over the board: the way of the piece that struck or moved, an arrow in the cell it
 // left; and a line from who struck to who was struck, with crossed swords in its middle.
 
+export { due } from "./match/due.js";
+
 const NS = "http://www.w3.org/2000/svg";
 
 export function blow(live) {

@@ -16,7 +16,6 @@ import { Lead } from "./match/lead.js";
 import { wireArrows } from "./match/arrows.js";
 import { backCloses, closed, opened } from "./match/back.js";
 import { Felt } from "./match/felt.js";
-import { due } from "./match/due.js";
 import { read, write } from "./page/kept.js";
 import { language, say } from "./page/words.js";
 
@@ -77,8 +76,15 @@ document.body.dataset.ready = "yes"; // from here on a tap is answered without a
 
 // What the last play did is drawn over the board; the script for it comes with the first play that has something to draw.
 function blow() {
-  if (live.querySelector("#last-play :is([data-blow], [data-came]), svg.blow")) import(document.body.dataset.blow).then((made) => made.blow(live), () => {});
+  if (live.querySelector("#last-play :is([data-blow], [data-came]), svg.blow")) later((drawn) => drawn.blow(live));
 }
+
+// What the open play would spend is hatched in the own bar.
+function due() {
+  if (document.querySelector("#panel [data-due], #own .pips .spent")) later((drawn) => drawn.due(live, panel));
+}
+
+function later(draw) { import(document.body.dataset.blow).then(draw, () => {}); }
 
 function tell() {
   clearTimeout(tell.timer);
@@ -140,7 +146,7 @@ function shown() {
   ended();
   felt.shown();
   blow();
-  due(live, panel);
+  due();
   checkpoints.shown();
   const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
   const end = live.querySelector("#top .over")?.textContent.replace(/\s+/g, " ").trim() ?? "";
@@ -156,8 +162,15 @@ function shown() {
 function ended() {
   const heading = live.querySelector("#held .ended h2"), onward = live.querySelector("form[data-onward]");
   if (heading && !over && (document.activeElement === document.body || !document.activeElement?.isConnected)) focusOn(heading);
+  if (heading) dress(document.body.dataset.end);
   if (onward && !agreed && state.online) onward.submit();
   over = Boolean(heading); agreed = Boolean(onward);
+}
+
+// A style sheet that few moments need comes with the first of them.
+function dress(href) {
+  if ([...document.styleSheets].some((sheet) => sheet.href?.endsWith(href))) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 }
 
 // The open step is asked for again on the new table; what no longer fits is told there.
@@ -264,7 +277,7 @@ function openPanel(content) {
   if (panel.hidden) asker = document.activeElement?.closest("form")?.querySelector("[name=name]")?.value ?? "";
   const anew = panel.hidden || panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.hidden = false;
-  due(live, panel);
+  due();
   load.busy = false;
   opened();
   panel.scrollTop = 0;
@@ -299,7 +312,7 @@ function closePanel() {
 function hidePanel() {
   const left = panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.hidden = true;
-  due(live, panel);
+  due();
   panel.replaceChildren();
   outbox.looked();
   board.ask();
