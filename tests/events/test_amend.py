@@ -94,6 +94,14 @@ def test_verdicts_void_and_allow_later_plays() -> None:
     assert (entry(found, 3).rule, entry(found, 3).ruling) == ("X-2", 4)
 
 
+def test_a_verdict_on_a_struck_play_or_on_no_play_changes_nothing() -> None:
+    struck = ruling(4, "PlayStruck", target=2)
+    verdicts = (verdict(2, "void"), verdict(3, "void"), verdict(9, "void"))
+    found = record(struck, ruling(5, "PlayStruck", target=1, verdicts=verdicts))
+    assert standing(found) == {1: "struck", 2: "struck", 3: "void"}
+    assert entry(found, 2).ruling == 4
+
+
 def test_a_verdict_that_only_tells_of_another_result_changes_no_line() -> None:
     found = record(ruling(4, "PlayStruck", verdicts=(verdict(2, "changed", ""),), target=1))
     assert entry(found, 2) == entry(record(), 2)

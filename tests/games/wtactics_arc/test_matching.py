@@ -4,6 +4,8 @@ counted.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from events.vocabulary import TABLE
@@ -19,6 +21,7 @@ from games.wtactics_arc.cards.vocabulary import Noun
 from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import measured
+from games.wtactics_arc.field.stats import keeps_keywords
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import BATTLE
@@ -26,6 +29,7 @@ from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import gained
 from tests.games.wtactics_arc import conduct
 
 A, B = Seat("A"), Seat("B")
@@ -124,6 +128,28 @@ def test_this_city_is_the_card_itself_its_home_or_the_one_it_is_attached_to() ->
     attacker = Target((Noun.ATTACKER,), here=True)
     assert meant(attacker, source=CITY) == set()
     assert meant(attacker, source=CITY, table=field(CITY)) == {OX}
+
+
+def test_a_keyword_is_had_or_lacked_by_creatures_alone() -> None:
+    table = field().mark(OX, gained("winged"))
+    creature = Target((Noun.CREATURE,))
+    kept = {
+        (having, lacking): [
+            id_
+            for id_ in (OX, RUNNER, CITY)
+            if keeps_keywords(
+                table, table.piece(id_), replace(creature, having=having, lacking=lacking)
+            )
+        ]
+        for having in ("", "winged")
+        for lacking in ("", "winged")
+    }
+    assert kept == {
+        ("", ""): [OX, RUNNER, CITY],
+        ("winged", ""): [OX],
+        ("", "winged"): [RUNNER],
+        ("winged", "winged"): [],
+    }
 
 
 def test_who_fell_in_battle_is_meant_no_more() -> None:
