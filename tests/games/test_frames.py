@@ -1,4 +1,6 @@
-"""Open questions lie one in another; who is asked first may act."""
+"""Open questions lie one in another; who is asked first may act. Pieces are found in their zones
+however often one asks.
+"""
 
 from __future__ import annotations
 
@@ -30,3 +32,14 @@ def test_the_innermost_question_is_replaced_and_taken_away() -> None:
     changed = table.pop().reframe(Frame("battle", notes={"stage": "two"}))
     assert changed.frame is not None
     assert (changed.frame.note("stage"), len(changed.frames)) == ("two", len(kinds) - 1)
+
+
+def test_the_pieces_of_zones_are_the_same_however_often_one_asks() -> None:
+    table = opened()
+    asked = ("kingdom",), ("kingdom", "pool"), ("pool", "kingdom"), ("kingdom", "army"), ("army",)
+    zones = [{piece.id for piece in table.pieces.values() if piece.zone in each} for each in asked]
+    assert all(zones[:4])
+    for _ in range(30):
+        assert [{piece.id for piece in table.lying(*each)} for each in asked] == zones
+    kingdom = {piece.id for piece in table.at("kingdom", owner=A)}
+    assert kingdom == {id_ for id_ in zones[0] if table.pieces[id_].owner == A}

@@ -248,8 +248,8 @@ def _priced(words: str) -> str:
     if not _MARKING.match(words):
         return words
     if ":" in words or _TO.search(words):
-        return _MARKING.sub("M,", words, count=1)
-    return _MARKING.sub("M:", words, count=1)
+        return "M," + words[2:]
+    return "M:" + words[2:]
 
 
 def words_of(lexer_conf: LexerConf) -> dict[str, str]:

@@ -107,6 +107,8 @@ def test_a_match_is_deleted_after_it_was_asked_twice(
     wrong = organiser.post(f"/m/{seated}/delete", data={"typed": "XXXX"})
     assert wrong.status_code == 400
     assert phones.watcher.get("view")[0] == 200
+    nowhere = organiser.post("/m/NOSUCHMATCH/delete", data={"typed": "ATCH"})
+    assert nowhere.status_code == 404
     done = organiser.post(f"/m/{seated}/delete", data={"typed": seated[-4:]})
     assert done.status_code == 303
     assert phones.watcher.get("view")[0] == 404

@@ -12,6 +12,8 @@ import pytest
 from app.views.edge import as_json
 from games import catalogue
 from games import play
+from games.generals_order.cards.places import may_hold
+from games.generals_order.names import POOL
 from games.rules import Game
 from games.table import Table
 from projections.knowledge.sight import looking
@@ -35,6 +37,21 @@ def otherwise(table: Table, seat: str, dice: random.Random, ids: list[str]) -> T
 def unseen(table: Table, seat: str) -> list[str]:
     """The cards of a seat that the enemy does not see."""
     return [piece.id for piece in table.at("pool", owner=seat) if "shown" not in piece.marks]
+
+
+def test_what_a_hand_may_hold_is_the_own_pool_and_what_nobody_has_seen() -> None:
+    types = {card.type for card in GAME.cards.cards.values()}
+    seen, first = 0, play.setup(GAME, GAME.seats[:2], {})
+    for turn in Chance(GAME, 6).match(60, demo=True, first=first):
+        table = turn.after
+        for seat in table.seats:
+            held = set(may_hold(table, seat, *types))
+            there = {id_: piece for id_, piece in table.pieces.items() if id_ in held}
+            assert {(piece.zone, piece.owner) for piece in there.values()} <= {(POOL, seat)}
+            own = {piece.id for piece in table.at(POOL, owner=seat)}
+            assert own <= held
+            seen += len(table.pieces) - len(own)
+    assert seen
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 7])
