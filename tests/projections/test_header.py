@@ -25,3 +25,19 @@ def test_it_is_the_move_of_who_may_act_until_the_match_is_over() -> None:
     match.act("blue", "GaveUp")
     assert match.table.outcome is not None
     assert your_move(match) == [False, False, False]
+
+
+def test_what_was_made_of_equal_parts_is_kept_and_no_longer() -> None:
+    match = Match(little.GAME)
+    past = Past(match.game, match.start)
+    made = [
+        past.remembered(key, parts, lambda value=value: value)
+        for key, parts, value in (
+            ("names", {"A": 1}, "first"),
+            ("names", {"A": 1}, "again"),
+            ("other", {"A": 1}, "beside"),
+            ("names", {"A": 2}, "anew"),
+            ("names", {"A": 2}, "once more"),
+        )
+    ]
+    assert made == ["first", "first", "beside", "anew", "anew"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,14 @@ def test_the_same_seed_draws_the_same_and_equivalents_are_left_out(
     known.write_text(f"['{first[0].path}']\n{key} = 'no difference'\n", encoding="utf-8")
     monkeypatch.setattr(changing, "EQUIVALENT", known)
     assert first[0] not in drawn(300, "7", "games/generals_52/scoring.py")
+
+
+def test_every_listed_equivalent_is_a_change_of_its_file() -> None:
+    known = tomllib.loads(changing.EQUIVALENT.read_text(encoding="utf-8"))
+    for path, listed in known.items():
+        every = changes(path, (ROOT / path).read_text(encoding="utf-8"))
+        assert set(listed) <= {f"{change.before} -> {change.after}" for change in every}, path
+        assert all(listed.values())
 
 
 def test_a_sample_stays_the_same_when_lines_move() -> None:
