@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 import games
+from app.services import services_of
 from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask
@@ -38,3 +39,20 @@ def test_no_answer_makes_the_options_door_stumble(app: Flask, key: str) -> None:
                 spec.name,
                 answer.get_json(),
             )
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("{", "the body is not JSON"),
+        ('{"game": "generalissimo", "cards": {"key": "E", "x": 1.5}}', "float is not text"),
+        ('{"game": "tiny", "name": "\\ud800"}', "half a character"),
+    ],
+)
+def test_a_match_of_what_cannot_be_written_is_refused_in_words(
+    app: Flask, body: str, said: str
+) -> None:
+    answer = app.test_client().post("/api/matches", data=body, content_type="application/json")
+    assert answer.status_code == 400
+    assert said in str(answer.get_json()["fields"])
+    assert services_of(app).desk.log.matches() == ()
