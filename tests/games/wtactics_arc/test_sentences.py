@@ -194,6 +194,7 @@ def test_a_set_declares_keywords_of_its_own() -> None:
         {"name": "Level n: …", "text": "Mark residents of this city with at least n loyalty: …"},
         {"name": "Sanctuary", "text": "This creature cannot be the target of events."},
         {"name": "Salvage n", "text": "Pay n: return a creature you control to your hand."},
+        {"name": "mark for devotion", "text": "am marked for my loyalty"},
     ]
     keywords = SCHEMA.declared({"keyword": rows})
     said = {
@@ -202,6 +203,7 @@ def test_a_set_declares_keywords_of_its_own() -> None:
             "Creatures in your army cannot be the target of events."
         ),
         "Sanctuary - nobody speaks.": "This creature cannot be the target of events.",
+        "When I mark for devotion, draw a card.": "When I am marked for my loyalty, draw a card.",
         "Salvage 3.": "Pay 3: return a creature you control to your hand.",
     }
     for written, meant in said.items():
