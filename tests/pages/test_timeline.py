@@ -119,6 +119,7 @@ def test_a_fall_to_a_quarter_at_once_is_told_once() -> None:
 def test_a_gain_is_no_blow_and_what_was_low_before_the_first_turn_is_no_news() -> None:
     assert key_moments((2, 2, 5, 5), (2, 2, 2, 2)) == [(2, "The first gain", 2, 5)]
     assert key_moments((20, 4, 4, 4), (4, 4, 4, 4), begins=2) == []
+    assert key_moments((20, 0, 0, 0), (4, 4, 4, 4), begins=2) == []
 
 
 def test_of_many_turning_points_the_largest_stay() -> None:
