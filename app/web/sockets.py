@@ -167,15 +167,22 @@ def connect(auth: Any = None) -> None:
     except Unavailable as error:
         raise ConnectionRefusedError(str(out_of_service(error))) from None
     services().connections.open(_sid(), Connection(pass_, token, language, audience))
-    if audience is None:
-        join_room(pass_.match)
-    else:
-        join_room(audience.room)
-        services().pushes.joined(audience)
+    version = max(version, _joined(pass_.match, audience))
     join_room(_speakers(language))
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
     if services().database.trouble is not None:
         emit("condition", translated_for(language, condition(services().database.trouble)))
+
+
+def _joined(match: MatchId, audience: Audience | None) -> int:
+    """Let the calling connection hear of a match; return the version from which on it does. What
+    was stored since the connection was checked is older than that and is not sent to it.
+    """
+    if audience is None:
+        join_room(match)
+        return _version_of(match)
+    join_room(audience.room)
+    return services().pushes.joined(audience)
 
 
 def _audience(asked: Fields, pass_: Pass, language: str) -> Audience | None:

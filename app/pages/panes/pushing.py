@@ -31,7 +31,8 @@ class Pusher:
         """Register a page of an audience; return the version from which on it gets changes."""
         if audience not in self._sent:
             with self._app.app_context():
-                self._sent[audience] = page_of(audience)
+                page = page_of(audience)
+            self._sent.setdefault(audience, page)  # a newer one may have been sent meanwhile
         return self._sent[audience].version
 
     def moved(self, event: Event) -> None:

@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 from flask_socketio import SocketIOTestClient
 
+import app.web.sockets
 from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
@@ -255,3 +256,22 @@ def test_who_calls_too_often_is_told_when_to_call_again(
 def test_a_token_that_opens_nothing_is_answered(sockets: Flask, phones: TableOfPhones) -> None:
     stranger = connect(sockets, phones.a.match, "NOSUCHTOKEN")
     assert not stranger.is_connected()
+
+
+@pytest.mark.parametrize("page", [None, "seat"])
+def test_what_is_stored_while_a_phone_connects_is_hinted_at(
+    sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch, page: str | None
+) -> None:
+    """The play comes after the connection was checked and before it hears of the match."""
+    real, played = app.web.sockets.join_room, []
+
+    def late(room: str) -> None:
+        if not played:
+            played.append(phones.a.act("StonesTaken", "one", number=2))
+        real(room)
+
+    monkeypatch.setattr(app.web.sockets, "join_room", late)
+    asked = {"match": phones.b.match, "token": phones.b.token, "page": page}
+    phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
+    assert played
+    assert heard(phone, "sync")[0]["version"] == 2
