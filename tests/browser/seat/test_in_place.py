@@ -110,3 +110,32 @@ def test_focus_and_scroll_stay_where_they_are(match: Match, new_page: NewPage) -
     assert bob.locator(MORE).evaluate("more => more.open")
     assert item.evaluate("item => item === document.activeElement")
     assert menu.evaluate("menu => menu.scrollTop") == 60
+
+
+BETWEEN = """async (address) => {
+  const { Piece } = await import("/static/js/page/link.js");
+  const element = document.createElement("main");
+  element.innerHTML = "<div></div>";
+  element.dataset.version = 0;
+  const piece = new Piece(element, address);
+  const real = window.fetch;
+  let told = 0;
+  window.fetch = async (...asked) => {
+    const answer = await real(...asked);
+    if (!told) piece.moved(told = await window.play());
+    return answer;
+  };
+  await piece.moved(Infinity);
+  return [piece.version, told];
+}"""
+"""Asks for a page; while the answer is under way, a play is made and hinted at."""
+
+
+def test_a_hint_during_an_answer_is_not_lost(match: Match, new_page: NewPage) -> None:
+    bob = join(new_page(), match, "North", "Bob")
+    bob.expose_function(
+        "play", lambda: act(match, "South", "PieceMoved", piece="S-A-E2", path=["E5", "E6"])
+    )
+    bob.goto(match.base + "/")
+    shown, told = bob.evaluate(BETWEEN, f"/m/{match.id}/seat?seat=North&part=live")
+    assert shown == told > 0

@@ -83,17 +83,19 @@ export class Piece {
     this.busy = false;
   }
 
+  // A hint of a version, or Infinity: whatever is newest. What is hinted while an answer is under way is fetched after it: that
+  // answer may be older than the hint.
   async moved(version) {
-    this.wanted = Math.max(this.wanted, version);
-    if (this.busy || (version <= this.version && version !== Infinity)) return;
+    if (version === Infinity) this.asked = true; else this.wanted = Math.max(this.wanted, version);
+    if (this.busy || !(this.asked || this.wanted > this.version)) return;
     this.busy = true;
+    clearTimeout(this.again);
     try {
       do {
-        const wanted = this.wanted;
+        this.asked = false;
         await this.fetch();
-        if (wanted === Infinity || this.version >= this.wanted) this.wanted = this.version;
-      } while (this.wanted > this.version);
-    } catch { /* the next hint, or the next try without a socket, fetches it */ } finally { this.busy = false; }
+      } while (this.asked || this.wanted > this.version);
+    } catch { this.again = setTimeout(() => this.moved(Infinity), POLL); } finally { this.busy = false; }
   }
 
   async fetch() {
