@@ -148,12 +148,36 @@ def ruling_faults(server: Server, sight: NewContext) -> list[str]:
     desk.set_viewport_size({"width": 1024, "height": 768})
     join(desk, match, "referee").locator(".walk .tick").first.wait_for()
     found += violations(desk, "walk-back on a laptop")
+    found += call_faults(match, first, desk)
     act(match, first, "Conceded")
     settled(match, *pages, desk)
     pages[1].locator("#held .ended").wait_for()
     found += violations(pages[1], "the end") + violations(desk, "the end on the desk")
     desk.goto(f"{match.base}/m/{match.id}/table")
     return found + violations(desk, "the end on the wall")
+
+
+def call_faults(match: Match, seat: str, desk: Page) -> list[str]:
+    """Of a call that nobody is on, and of the queue that offers to send a free floor referee."""
+
+    def told(kind: str, call: int, **data: object) -> None:
+        body = {"id": secrets.token_hex(8), "kind": kind, "dispute": call, **data}
+        match.ask("/amendments", "referee", body)
+
+    home, found = desk.url, []
+    for claim in ("Which side is up?", "That was one too many."):
+        call = act(match, seat, "DisputeRaised", claim=claim)
+        if desk.url == home:
+            told("DisputeClaimed", call, referee="Imre")
+            told("DisputeSettled", call, verdict="this one")
+        for address in ("/referee/queue", f"/m/{match.id}/referee/call/{call}"):
+            desk.goto(match.base + address)
+            found += violations(desk, f"{claim} {address}")
+    desk.goto(match.base + "/referee/queue")
+    desk.get_by_role("button", name="Send to").wait_for()
+    told("DisputeSettled", call, verdict="it stands")
+    desk.goto(home)
+    return found
 
 
 def other_faults(server: Server, sight: NewContext) -> list[str]:
