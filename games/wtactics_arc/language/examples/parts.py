@@ -86,7 +86,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "indestructible": ("Indestructible.", "Target creature gains indestructible this turn."),
     "immune": ("All Undead creatures are immune to deadly until end of turn.",),
     "facing": (
-        "Creatures defending against me get -1/-1 until end of turn.",
+        "Creatures that block me get -1/-1 until end of turn.",
         "When this creature becomes blocked, deal 1 damage to each creature that blocks it.",
     ),
     "in_hand": ("Birds in your hand have sudden.",),
@@ -109,7 +109,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
         "Destroy each Elf, then for each creature destroyed this way, you gain 1 VP.",
         "Sacrifice all Elves, then for each sacrificed creature, you gain 1 VP.",
     ),
-    "cards_near": ("For each other Gaian card in the same city or army, I get +0/+1.",),
+    "cards_near": ("I get +1/+0 for each other Gaian card in the same city or army.",),
     "becomes_blocked": ("When this creature becomes blocked, draw a card.",),
     "pays_loyalty": ("When I am marked for my loyalty, draw a card.",),
     "ability_used": (

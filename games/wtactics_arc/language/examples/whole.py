@@ -170,7 +170,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "gets_counter": ("All Elves in your army get a +1/+0 counter.",),
     "revive_in_army": ("Put a creature card from your graveyard into your army.",),
     "revive_here": ("Put a creature from your graveyard into play as one of my residents.",),
-    "search_any_graveyard": ("Search any graveyard and put target creature in your army.",),
+    "search_any_graveyard": ("Search a graveyard and put a creature into your army.",),
     "they_choose": ("Target player chooses one: draw a card; or discard a card.",),
     "they_may": ("Each opponent may draw a card.",),
     "make_token_in_army": ("When I die, put a 1/1 Orc creature token into your army.",),
@@ -223,16 +223,13 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "Remove a rust counter from this creature: draw a card.",
         "Remove a +1/+1 counter from this creature: draw a card.",
     ),
-    "would_die": (
-        "Whenever a non-Undead creature you control would be put into a graveyard from play, you "
-        "may put it in your army instead.",
-    ),
+    "would_die": ("When a creature you control would die, you may put it into your army instead.",),
     "next_turn": ("Return this creature to its owner's hand at the start of your next turn.",),
     "end_of_turn": ("When this creature attacks, destroy it at end of turn.",),
     "granted_for_good": ("Target creature gains “Bid 2: counts 2 more in bids” for good.",),
     # for a turn, what keeps from dying, places of others
     "activated_watch": ("Mark: each time an opponent draws a card, you gain 1 VP.",),
-    "remark": ("The opposing creature only strikes back if it survives.",),
+    "remark": ("Moving it doesn't cause it to mark.",),
     "loses_keywords": (
         "Target creature loses flying until end of turn.",
         "All Elves can attack this turn as though they didn't have peaceful.",
@@ -245,12 +242,12 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "save": ("Prevent an Elf from dying.", "Prevent a creature of yours from dying this turn."),
     "gains_type": (
         "It gains the type Undead.",
-        "That creature has the “Undead” type next to its other types.",
+        "Target creature gains the type Undead in addition to its other types.",
     ),
     "no_draw": ("Target player can't draw cards this turn.",),
     "move_home": (
-        "Move target creature to a city or army controlled by its owner.",
-        "Move target creature without marking it.",
+        "Move target creature to a city or army of its controller.",
+        "Move a creature of yours without marking it.",
     ),
     "offered": ("When this creature dies, you may pay 2 to draw a card.",),
     "they_pick": (
