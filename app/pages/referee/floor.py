@@ -35,8 +35,8 @@ def floor(watched: Iterable[Live], now: int) -> tuple[FloorReferee, ...]:
             seen = (not call.settled, call.settled_at or call.at, live, call)
             if call.referee and seen[:2] > newest.get(call.referee, (False, -1))[:2]:
                 newest[call.referee] = seen
-    found = [_referee(name, live, call, now) for name, (*_, live, call) in newest.items()]
-    return tuple(sorted(found, key=lambda row: (not row.dispute, row.name)))
+    referees = [_referee(name, live, call, now) for name, (*_, live, call) in newest.items()]
+    return tuple(sorted(referees, key=lambda row: (not row.dispute, row.name)))
 
 
 def _referee(name: str, live: Live, call: Dispute, now: int) -> FloorReferee:
