@@ -53,18 +53,18 @@ def _try(
         missing = reach.missing(session.root, session.tests.units) if reach else ()
         later = {*missing, *session.tests.of_processes} if last else set()
         items = session.tests.reaching(*place, known, later, last)
-    found = Outcome(whole=last)
+    outcome = Outcome(whole=last)
     if items:
-        found = session.first_failure(file, change.text(source), items, seconds)
-    word = found.seen
+        outcome = session.first_failure(file, change.text(source), items, seconds)
+    word = outcome.seen
     if word.startswith("tool:"):  # a change that cannot be made was noticed by nothing
-        found = Outcome("", found.tried, True)
+        outcome = Outcome("", outcome.tried, True)
         print(word, flush=True)
-    found = replace(found, whole=found.whole and last)
-    log.add(change, found, seconds, None if known is None else len(known.direct), last)
-    if found.seen:
-        return f"noticed  {change} [{found.seen}]"
-    return f"not yet  {change}: {log.told(change)}"
+    outcome = replace(outcome, whole=outcome.whole and last)
+    log.add(change, outcome, seconds, None if known is None else len(known.direct), last)
+    if outcome.seen:
+        return f"noticed  {change} [{outcome.seen}]"
+    return f"not yet  {change}: {log.words(change)}"
 
 
 def _options() -> argparse.Namespace:
@@ -101,8 +101,8 @@ def main() -> int:
         for seconds, last in rounds[: options.rounds]:
             for number, change in enumerate(chosen, start=options.skip + 1):
                 if log.open(change, seconds, last):
-                    told = _try(session, reach, log, change, seconds, last)
-                    print(f"{number:3} {told}", flush=True)
+                    line = _try(session, reach, log, change, seconds, last)
+                    print(f"{number:3} {line}", flush=True)
 
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
@@ -117,7 +117,7 @@ def main() -> int:
 def _told(chosen: Sequence[Change], log: Log, seed: str, least: int) -> int:
     left = [change for change in chosen if not log.seen(change)]
     for change in left:
-        print(f"not noticed: {change}: {log.told(change)}")
+        print(f"not noticed: {change}: {log.words(change)}")
     share = 100 * (len(chosen) - len(left)) // max(len(chosen), 1)
     print(f"{len(chosen) - len(left)} of {len(chosen)} noticed ({share} %), seed {seed}")
     return 0 if share >= least else 1

@@ -30,7 +30,7 @@ class Log:
         """Which test noticed a change, "" for none."""
         return str(self._known.get(change.key, {}).get("seen", ""))
 
-    def told(self, change: Change) -> str:
+    def words(self, change: Change) -> str:
         """In words what became of a change that nothing noticed."""
         row = self._known.get(change.key, {"tried": 0, "reached": None, "whole": False})
         if row["reached"] == 0:
@@ -40,15 +40,15 @@ class Log:
         return f"{all_}{row['tried']} tests notice nothing{of}"
 
     def add(
-        self, change: Change, found: Outcome, seconds: float, reached: int | None, last: bool
+        self, change: Change, outcome: Outcome, seconds: float, reached: int | None, last: bool
     ) -> None:
         """Keep a result."""
         row = self._known[change.key] = {
             "change": change.key,
-            "seen": found.seen,
-            "tried": found.tried,
+            "seen": outcome.seen,
+            "tried": outcome.tried,
             "reached": reached,
-            "whole": found.whole,
+            "whole": outcome.whole,
             "seconds": seconds,
             "all": last,
         }

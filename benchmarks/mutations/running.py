@@ -71,14 +71,14 @@ class Session:
         source, times = file.read_text(encoding="utf-8"), file.stat()
         try:
             file.write_text(after, encoding="utf-8")  # for what reads it anew, as migrations are
-            found = self._in_child(lambda: self._changed(file, source, after, items, seconds))
+            outcome = self._in_child(lambda: self._changed(file, source, after, items, seconds))
         finally:
             file.write_text(source, encoding="utf-8")
             os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-        if found.seen and "::" in found.seen and not self._passes(found.seen):
-            others = [item for item in items if item.nodeid != found.seen]
+        if outcome.seen and "::" in outcome.seen and not self._passes(outcome.seen):
+            others = [item for item in items if item.nodeid != outcome.seen]
             return self.first_failure(file, after, others, seconds)
-        return found
+        return outcome
 
     def _changed(
         self, file: Path, source: str, after: str, items: Sequence[pytest.Item], seconds: float
@@ -119,12 +119,12 @@ class Session:
             self._answer(work, write)  # never returns
         os.close(write)
         with os.fdopen(read, encoding="utf-8") as answer:
-            told = answer.read()
+            answered = answer.read()
         _, status = os.waitpid(child, 0)
         if os.WIFSIGNALED(status):
             number = os.WTERMSIG(status)
             return Outcome("hangs" if number == signal.SIGPROF else f"tool: signal {number}")
-        return Outcome(*json.loads(told))
+        return Outcome(*json.loads(answered))
 
     def _answer(self, work: Callable[[], Outcome], write: int) -> None:
         try:
@@ -133,8 +133,8 @@ class Session:
                 os.dup2(nothing, stream)
             with suppress(AttributeError):
                 self.session.config.get_terminal_writer()._file = os.fdopen(nothing, "w")
-            found = work()
-            os.write(write, json.dumps([found.seen, found.tried, found.whole]).encode())
+            outcome = work()
+            os.write(write, json.dumps([outcome.seen, outcome.tried, outcome.whole]).encode())
         except BaseException as error:
             os.write(write, json.dumps([f"tool: {error!r}", 0, False]).encode())
         finally:
@@ -167,9 +167,9 @@ class Session:
                 print(f"time is over, {len(units) - number + 1} files left", flush=True)
                 return
             recorder = Recorder()
-            found = self._in_child(lambda: self._record(reach, unit, recorder))  # noqa: B023
-            if found.seen:
-                print(f"{unit}: {found.seen}", flush=True)
+            outcome = self._in_child(lambda: self._record(reach, unit, recorder))  # noqa: B023
+            if outcome.seen:
+                print(f"{unit}: {outcome.seen}", flush=True)
             elif number % 50 == 0:
                 print(f"{number} of {len(units)}", flush=True)
 
