@@ -154,6 +154,8 @@ def player(thing: Target) -> Target:
         return thing
     if any(noun not in (Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING) for noun in thing.nouns):
         raise Meaningless(text("it is players who have VP and cards in hand"))
+    if thing.nouns == (Noun.PLAYER,) and thing.each and thing.other:
+        return replace(thing, nouns=(Noun.OPPONENT,), other=False)
     return thing
 
 

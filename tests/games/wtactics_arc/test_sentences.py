@@ -237,3 +237,12 @@ def test_several_things_cost_in_the_plural(number: int, limit: str) -> None:
 )
 def test_creatures_alone_are_kept_from_blocking(whom: str, understood: bool) -> None:
     assert bool(read_by(f"This creature can't be blocked by {whom}.")) is understood
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Each other player draws 1 card.", "Each other player may discard 1 card."]
+)
+def test_each_other_player_is_not_the_one_who_speaks(sentence: str) -> None:
+    (read,) = read_text(sentence)
+    effect = read.abilities[0].effects[0]
+    assert effect.target == replace(effect.target, nouns=(Noun.OPPONENT,), each=True)
