@@ -154,7 +154,7 @@ def _quoted(words: Token) -> Ability:
     """The one ability in quotation marks."""
     from games.wtactics_arc.language.reading import read_text
 
-    said = [one for sentence in read_text(str(words).rstrip(".")) for one in sentence.abilities]
-    if len(said) != 1 or said[0].by_hand or said[0].kind == AbilityKind.EFFECT:
+    lent = [one for sentence in read_text(str(words).rstrip(".")) for one in sentence.abilities]
+    if len(lent) != 1 or lent[0].by_hand or lent[0].kind == AbilityKind.EFFECT:
         raise Meaningless(text("what is quoted is one ability that is understood"))
-    return said[0]
+    return lent[0]
