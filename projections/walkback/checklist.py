@@ -3,7 +3,7 @@ be done.
 
 1. Pieces, from the top of a pile down; what lies on a piece moves before it, and a tile is cleared
 before it is filled.
-2. Facing, marks and counters of pieces.
+2. Facing, marks and counters of pieces, one seat after the other.
 3. Unseen cards that go back: from a hand at random, from a pile its top card, onto a pile on top. A
 deck in which the place of a card is known is shuffled before cards go onto it.
 4. Dials.
@@ -117,7 +117,7 @@ class _Walk:
         """Yield all tasks in order."""
         cards, recounts = flows(self.game, self.before, self.after, self.homes)
         yield from self._motions(in_order(self.game, self.before, self.after, self.homes))
-        for id_ in sorted(self.after.pieces):
+        for id_ in sorted(self.after.pieces, key=self._turn_of_hands):
             yield from dress(self.game, self.before, self.after, id_, self._hands(id_))
         yield from (self._cards(flow) for flow in cards if has_top(self.game, flow.source))
         yield from (self._shuffle(deck) for deck in self.mixed)
@@ -222,6 +222,13 @@ class _Walk:
             and not is_concealed(self.game, piece.zone)
             and bool(worn(self.game, piece))
         )
+
+    def _turn_of_hands(self, id_: str) -> tuple[int, str]:
+        """One seat after the other: the numbers of a seat's tasks would otherwise tell which hidden
+        card of another seat comes before its own.
+        """
+        seats, hands = self.before.seats, self._hands(id_)
+        return (seats.index(hands) if hands in seats else len(seats), id_)
 
     def _hands(self, id_: str) -> str:
         piece = self.before.pieces.get(id_) or self.after.pieces[id_]
