@@ -7,6 +7,7 @@ import { language } from "./words.js";
 
 const PATIENCE = 3000;
 const POLL = 3000;
+const BEHIND = 300;  // until the next try where an answer was older than the hint: a restored log may never reach it
 
 // The server is there and can record nothing for now; `answer` is what it says.
 export class Outage extends Error {
@@ -93,7 +94,9 @@ export class Piece {
     try {
       do {
         this.asked = false;
+        const before = this.version;
         await this.fetch();
+        if (this.version === before && this.wanted > before) await new Promise((after) => setTimeout(after, BEHIND));
       } while (this.asked || this.wanted > this.version);
     } catch { this.again = setTimeout(() => this.moved(Infinity), POLL); } finally { this.busy = false; }
   }
