@@ -129,6 +129,21 @@ def without_empty(spec: ActionSpec, action: Action) -> Action:
     )
 
 
+def without_what_waits(game: Game, spec: ActionSpec, action: Action) -> Action:
+    """The action without optional answers that only name the declaration that waits: a page passes
+    over an ask that can be answered in no other way.
+    """
+    named = {
+        ask.key
+        for ask in spec.asks
+        if ask.optional
+        and isinstance(name := action.args.get(ask.key), str)
+        and game.spec(name) is not None
+    }
+    rest = {key: value for key, value in action.args.items() if key not in named}
+    return Action(action.seat, action.name, rest)
+
+
 def require(game: Game, spec: ActionSpec, action: Action, before: Replay, after: Replay) -> None:
     """Raise `Stuck` unless just this action was recorded, or one that says the same in other
     words.
@@ -151,7 +166,8 @@ def require(game: Game, spec: ActionSpec, action: Action, before: Replay, after:
     )
     said = (
         play.apply(game, before.table, one).digest()
-        for one in (wanted, without_empty(spec, wanted))
+        for whole in (wanted, without_what_waits(game, spec, wanted))
+        for one in (whole, without_empty(spec, whole))
     )
     if after.table.digest() not in said:
         raise Stuck(f"recorded was {thaw(done.args)}")
