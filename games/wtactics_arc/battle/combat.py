@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import replace
@@ -280,18 +281,21 @@ def _hits(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     if table.option("full-atk-each"):
         shares = dict.fromkeys(ids, force)
     hits = {id_: shares.get(id_, 0) for id_ in ids}
-    hits[attacker] = sum(atk(table, table.piece(id_)) for id_ in ids)
     first = [id_ for id_ in (attacker, *ids) if has(table, table.piece(id_), Passive.FIRST)]
     late = [id_ for id_ in (attacker, *ids) if id_ not in first]
     if not first or not late:
-        return _struck(table, attacker, ids, hits)
-    blows = hits if attacker in first else dict.fromkeys(ids, 0)
-    by_first = sum(atk(table, table.piece(id_)) for id_ in ids if id_ in first)
-    table = _struck(table, attacker, ids, {**blows, attacker: by_first})
-    back = [id_ for id_ in late if _strikes_back(table, id_)]
-    blows = hits if attacker in back else dict.fromkeys(ids, 0)
-    by_late = sum(atk(table, table.piece(id_)) for id_ in ids if id_ in back)
-    return _struck(table, attacker, ids, {**blows, attacker: by_late})
+        return _dealt(table, attacker, hits, (attacker, *ids))
+    table = _dealt(table, attacker, hits, first)
+    return _dealt(table, attacker, hits, [id_ for id_ in late if _strikes_back(table, id_)])
+
+
+def _dealt(table: Table, attacker: str, hits: Mapping[str, int], by: Collection[str]) -> Table:
+    """The table after some of those in a combat dealt their damage at once; *hits*: what the
+    attacker deals to each who faces it.
+    """
+    blows = hits if attacker in by else dict.fromkeys(hits, 0)
+    back = sum(atk(table, table.piece(id_)) for id_ in hits if id_ in by)
+    return _struck(table, attacker, hits, {**blows, attacker: back})
 
 
 def _strikes_back(table: Table, id_: str) -> bool:

@@ -47,13 +47,12 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
-from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.field.zones import placed
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
-from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import DueKind
@@ -263,9 +262,7 @@ OF_PLAYERS = (
 def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     if place == HOME:
         return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_)])
-    if place == ARMY:
-        return table.move(id_, ARMY, table.piece(id_).controller)
-    return table.move(id_, RESIDENTS, place)
+    return placed(table, id_, place)
 
 
 def _cancel(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

@@ -32,13 +32,12 @@ from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
-from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import opponents
+from games.wtactics_arc.field.zones import places
 from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.field.zones import undefeated
-from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import IN_PLAY
@@ -159,7 +158,7 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
     in play.
     """
     if slot == PLACE:
-        return (ARMY, *(city.id for city in cities(table, source.seat)))
+        return places(table, source.seat)
     if slot == WISH:
         return (YES,)
     pieces: list[str] = []

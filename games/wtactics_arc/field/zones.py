@@ -80,6 +80,23 @@ def cities(table: Table, seat: Seat | None = None) -> list[Piece]:
     return [piece for piece in known if seat is None or piece.controller == seat]
 
 
+def places(table: Table, seat: Seat) -> tuple[str, ...]:
+    """Return where creatures of a seat can be: its Army, and each of its cities."""
+    return (ARMY, *(city.id for city in cities(table, seat)))
+
+
+def place_of(piece: Piece) -> str:
+    """Return a creature's place as moves name it: its city, or `army`."""
+    return piece.cell if piece.zone == RESIDENTS else ARMY
+
+
+def placed(table: Table, id_: str, place: str) -> Table:
+    """Return the table with a creature in a city, or in the Army of its controller."""
+    if place == ARMY:
+        return table.move(id_, ARMY, table.piece(id_).controller)
+    return table.move(id_, RESIDENTS, place)
+
+
 def _cities(table: Table) -> tuple[Piece, ...]:
     return table.at(KINGDOM)
 

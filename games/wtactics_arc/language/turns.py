@@ -31,6 +31,7 @@ from games.wtactics_arc.language.hidden import Hidden
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import clause_effects
+from games.wtactics_arc.language.meaning import granted
 from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
@@ -95,12 +96,7 @@ class Turns(Hidden):
         inner = _quoted(words)
         if thing not in (ENCHANTED, IT):
             raise Unending(text("add “until the end of the turn”"))
-        (given,) = self.has_given(thing, [inner])
-        return given
-
-    def has_given(self, thing: Target, keywords: list[Ability]) -> tuple[Ability, ...]:
-        """Return the passive abilities that give others."""
-        raise NotImplementedError
+        return granted(thing, inner)
 
     def remark(self, *words: Token) -> tuple[Ability, ...]:
         return ()

@@ -37,6 +37,9 @@ from games.wtactics_arc.field.targets import needed
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import place_of
+from games.wtactics_arc.field.zones import placed
+from games.wtactics_arc.field.zones import places
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import HAND
@@ -99,7 +102,7 @@ def possible_choices(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ..
         case DueKind.PLACE:
             return (tuple(city.id for city in cities(table, seat)),)
         case DueKind.SCATTER:
-            return ((ARMY, *(city.id for city in cities(table, seat))),)
+            return (places(table, seat),)
         case DueKind.RANSOM | DueKind.OFFER:
             return ((YES,),)
         case DueKind.SHIFT:
@@ -117,15 +120,8 @@ def _places_of(table: Table, id_: str) -> tuple[str, ...]:
     if id_ not in table.pieces or not is_creature(table.piece(id_)):
         return ()
     piece = table.piece(id_)
-    every = (ARMY, *(city.id for city in cities(table, piece.controller)))
-    here = ARMY if piece.zone == ARMY else piece.cell
-    return tuple(place for place in every if place != here)
-
-
-def _shifted(table: Table, id_: str, place: str) -> Table:
-    if place == ARMY:
-        return table.move(id_, ARMY, table.piece(id_).controller)
-    return table.move(id_, RESIDENTS, place)
+    here = place_of(piece)
+    return tuple(place for place in places(table, piece.controller) if place != here)
 
 
 def _source(due: QueueEntry) -> EffectSource:
@@ -180,7 +176,7 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
             table = pay(table, seat, suggested_payment(table, seat, due["gems"]))
             return enqueue(table, [entry(seat, DueKind.TRIGGER, card, ability=due["ability"])])
         case DueKind.SHIFT if due["about"] in table.pieces:
-            return _shifted(table, due["about"], choices[0])
+            return placed(table, due["about"], choices[0])
         case DueKind.CHOICE:
             if choices[0] not in due["ability"].split(MODES):
                 raise Impossible(text("%(choice)s is none of the choices", choice=choices[0]))

@@ -10,16 +10,16 @@ from games.checks import objection
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
-from games.table import Piece
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
-from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import place_of
+from games.wtactics_arc.field.zones import places
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import MARKED
@@ -32,11 +32,6 @@ from games.wtactics_arc.words.naming import place_name
 def place_named(seat: Seat, place: str) -> str:
     """Return a place as moves name it; `army:A` is the Army of A, as `army` is that of *seat*."""
     return ARMY if place == f"{ARMY}:{seat}" else place
-
-
-def place_of(piece: Piece) -> str:
-    """Return a creature's place as moves name it: its city, or `army`."""
-    return piece.cell if piece.zone == RESIDENTS else ARMY
 
 
 def movers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
@@ -64,9 +59,7 @@ def origins(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def destinations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the possible destinations."""
     start = place_of(table.piece(chosen["card"]))
-    return tuple(
-        place for place in (ARMY, *(city.id for city in cities(table, seat))) if place != start
-    )
+    return tuple(place for place in places(table, seat) if place != start)
 
 
 @check("card")
