@@ -50,8 +50,10 @@ def _try(
     if known is None:
         items = session.tests.speaking(*place)
     else:
-        missing = reach.missing(session.root, session.tests.units) if reach else ()
-        later = {*missing, *session.tests.of_processes} if last else set()
+        later: set[str] = set()
+        if reach and last:
+            missing = reach.missing(session.root, session.tests.units)
+            later = {*missing, *session.tests.of_processes}
         items = session.tests.reaching(*place, known, later, last)
     outcome = Outcome(whole=last)
     if items:

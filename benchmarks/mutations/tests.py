@@ -51,7 +51,7 @@ class Tests:
         files = Counter(word for own in self._words.values() for word in own)
         self._telling = {word: math.log((1 + len(self._words)) / n) for word, n in files.items()}
 
-    @property
+    @cached_property
     def of_processes(self) -> set[str]:
         """The files of tests that start processes: nobody knows what these reach. They read a
         changed file themselves.
