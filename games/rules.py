@@ -168,6 +168,10 @@ class ActionSpec:
             self, "judges", tuple((needs_of(function), function) for function in self.checks)
         )
 
+    def ask(self, key: str) -> Ask | None:
+        """Return the ask with this key; None if there is none."""
+        return next((ask for ask in self.asks if ask.key == key), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Reveal:

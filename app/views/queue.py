@@ -53,11 +53,16 @@ class CallLine(TableLine, frozen=True, kw_only=True):
     head: bool
 
 
+def table_name(live: Live) -> Text:
+    """Return what a match is called; the game's title where it has no name."""
+    return name(live.manifest.name) if live.manifest.name else as_text(live.game.title)
+
+
 def table_line(live: Live, now: int) -> TableLine:
     """Return the state of a match at *now*."""
     return TableLine(
         match=live.manifest.match,
-        name=name(live.manifest.name) if live.manifest.name else as_text(live.game.title),
+        name=table_name(live),
         seats=live.manifest.seats,
         players=live.names,
         to_act=() if live.table.outcome else live.table.to_act,

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from app.desk.history.live import Live
 from app.views.queue import CallLine
-from app.views.queue import table_line
+from app.views.queue import table_name
 from games.text import Text
 from projections.referee.disputes import Dispute
 from projections.referee.disputes import disputes
@@ -27,7 +27,7 @@ class FloorReferee(Struct, frozen=True):
     dispute: int
 
 
-def floor(watched: Iterable[Live], now: int) -> tuple[FloorReferee, ...]:
+def floor(watched: Iterable[Live]) -> tuple[FloorReferee, ...]:
     """Return every referee who took a call on: those at a table first, then those who are free."""
     newest: dict[str, tuple[bool, int, Live, Dispute]] = {}
     for live in watched:
@@ -35,13 +35,13 @@ def floor(watched: Iterable[Live], now: int) -> tuple[FloorReferee, ...]:
             seen = (not call.settled, call.settled_at or call.at, live, call)
             if call.referee and seen[:2] > newest.get(call.referee, (False, -1))[:2]:
                 newest[call.referee] = seen
-    referees = [_referee(name, live, call, now) for name, (*_, live, call) in newest.items()]
+    referees = [_referee(name, live, call) for name, (*_, live, call) in newest.items()]
     return tuple(sorted(referees, key=lambda row: (not row.dispute, row.name)))
 
 
-def _referee(name: str, live: Live, call: Dispute, now: int) -> FloorReferee:
-    line = table_line(live, now)
-    return FloorReferee(name, line.match, line.name, 0 if call.settled else call.version)
+def _referee(name: str, live: Live, call: Dispute) -> FloorReferee:
+    dispute = 0 if call.settled else call.version
+    return FloorReferee(name, live.manifest.match, table_name(live), dispute)
 
 
 def unattended(rows: Iterable[CallLine]) -> CallLine | None:

@@ -39,7 +39,7 @@ def queue_page() -> ResponseReturnValue:
         name,
         rows=rows,
         tiles=sorted((table_tile(live, now()) for live in watched), key=urgency),
-        floor=floor(watched, now()),
+        floor=floor(watched),
         waiting=unattended(rows),
         mine=mine,
     )

@@ -97,7 +97,7 @@ def step(here: Live, table: Table, seat: Seat, form: FormData) -> AskStep:
     spec = named(here.game, form.get("name", ""))
     chosen = answers.arguments(form)
     if form.get("key"):
-        ask = next((ask for ask in spec.asks if ask.key == form["key"]), None)
+        ask = spec.ask(form["key"])
         if ask is None:
             raise Unreadable({"key": [f"{spec.label} asks no {form['key']!r}"]})
         chosen = {
@@ -117,7 +117,7 @@ def step_after(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: F
     view = _open_ask(game, table, actor, spec, chosen)
     by_chance = view is not None and view.key in spec.chance
     if view is not None:
-        single = None if _names_what_waits(game, view) else _only_answer(spec, view, chosen)
+        single = _only_answer(game, spec, view, chosen)
         if single is not UNSET:
             return step_after(game, table, seat, spec, {**chosen, view.key: single})
     args = {key: value for key, value in chosen.items() if value is not None}
@@ -149,15 +149,15 @@ def _hint(table: Table, actor: Seat, spec: ActionSpec, chosen: Fields) -> Text:
     return ask.hint(table, actor, frozen) if isinstance(ask, Pick) and ask.hint else NOTHING
 
 
-def _only_answer(spec: ActionSpec, view: AskView, chosen: Fields) -> Any:
+def _only_answer(game: Game, spec: ActionSpec, view: AskView, chosen: Fields) -> Any:
     """The only answer to an ask, `UNSET` where there is a choice.
 
     It is: none to an optional ask without a legal option, or to one that only names what happens
-    anyway (the phase that ends); nothing where there is nothing to share out or to pick; all points
-    to the only bin; the only number; the card whose text is due.
+    anyway (the phase that ends, the declaration that waits); nothing where there is nothing to
+    share out or to pick; all points to the only bin; the only number; the card whose text is due.
     """
     drawn = any(chosen.get(key, "") is None for key in spec.chance)
-    named = spec.onward and isinstance(view, PickView) and len(view.options or ()) <= 1
+    named = isinstance(view, PickView) and _names_what_happens(game, spec, view)
     if view.optional and view.key not in spec.chance and (drawn or named or _nothing_fits(view)):
         return None
     if isinstance(view, AllocateView) and view.items == () and view.key not in chosen:
@@ -181,9 +181,13 @@ def _nothing_to_pick(view: AskView) -> bool:
     return view.options == () and not view.least
 
 
-def _names_what_waits(game: Game, view: AskView) -> bool:
-    """Whether an ask that may be left out only names the one declaration that waits anyway."""
-    options = (view.options or ()) if isinstance(view, PickView) and view.optional else ()
+def _names_what_happens(game: Game, spec: ActionSpec, view: PickView) -> bool:
+    """Whether an ask only names what happens anyway: the phase that ends, or the one declaration
+    that waits.
+    """
+    options = view.options or ()
+    if spec.onward:
+        return len(options) <= 1
     return len(options) == 1 and game.spec(str(options[0].value)) is not None
 
 

@@ -112,8 +112,7 @@ def _row(ids: object) -> Iterable[str]:
 
 def _ask(visit: Visit, step: AskStep, key: str) -> Allocate | None:
     """The ask with this key, if its items face something."""
-    asks = named(visit.here.game, step.name).asks
-    ask = next((ask for ask in asks if ask.key == key), None)
+    ask = named(visit.here.game, step.name).ask(key)
     return ask if isinstance(ask, Allocate) and ask.outlook else None
 
 

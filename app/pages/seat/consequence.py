@@ -70,8 +70,7 @@ def due(visit: Visit, step: AskStep, will: Consequence | None) -> dict[str, int]
     if will:
         spent = {row.name: row.before - row.after for row in will.changes if row.seat == seat}
         return {name: number for name, number in spent.items() if number > 0}
-    asks = spec.asks if spec and step.ask else ()
-    ask = next((ask for ask in asks if step.ask and ask.key == step.ask.key), None)
+    ask = spec.ask(step.ask.key) if spec and step.ask else None
     if not isinstance(ask, Pick) or not ask.spends:
         return {}
     return dict(ask.spends(visit.here.table, Seat(seat), freeze(dict(step.chosen))))

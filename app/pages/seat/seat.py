@@ -28,6 +28,7 @@ from app.pages.seat import ask
 from app.pages.seat.clash import Clash
 from app.pages.seat.clash import clash
 from app.pages.seat.clash import forecast
+from app.pages.seat.consequence import Consequence
 from app.pages.seat.consequence import consequence
 from app.pages.seat.consequence import due
 from app.pages.seat.scene import act_url
@@ -86,7 +87,11 @@ def seat_act(match: str) -> ResponseReturnValue:
 
 
 def step_panel(
-    visit: Visit, step: ask.AskStep, anyway: bool = False, **more: Any
+    visit: Visit,
+    step: ask.AskStep,
+    anyway: bool = False,
+    will: Consequence | None = None,
+    **more: Any,
 ) -> ResponseReturnValue:
     """Return a step of an action as a panel; options that are cards are drawn as cards."""
     cards: tuple[TrayCard, ...] = ()
@@ -101,7 +106,8 @@ def step_panel(
         step=in_language(step, visit.translate),
         cards=in_language(cards, visit.translate),
         clash=drawn,
-        due=due(visit, step, more.get("will")),
+        due=due(visit, step, will),
+        will=will,
         action=act_url(visit, anyway),
         **more,
     )

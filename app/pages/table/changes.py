@@ -73,6 +73,10 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
     )
     seen = {piece.id for zone in view.zones if zone.layout != "concealed" for piece in zone.pieces}
     blow = _blow(here, version, seen)
+    pieces = blow[:1] or tuple(done.moved & seen)
+    came = past.remembered(
+        "came", (here.head.version, version, pieces), lambda: _came(here, version, pieces)
+    )
     return LastPlay(
         line=line,
         ruled=ruled,
@@ -81,7 +85,7 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
         left=done.left,
         hits={id_: hit for id_, hit in done.hits.items() if id_ in seen},
         blow=blow,
-        came=_came(here, version, blow[:1] or tuple(done.moved & seen)),
+        came=came,
     )
 
 
@@ -121,7 +125,7 @@ def _came(here: Live, version: int, pieces: Sequence[str]) -> tuple[str, ...]:
 def _meant(spec: ActionSpec, table: Table, action: Action, key: str) -> str:
     """The piece that the answer to an ask means."""
     value = str(action.arg(key))
-    asked = next((ask for ask in spec.asks if ask.key == key), None)
+    asked = spec.ask(key)
     stands = asked.stands_for if isinstance(asked, Pick) else None
     return (stands(table, action.seat, value) if stands else "") or value
 

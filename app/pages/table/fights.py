@@ -34,8 +34,11 @@ class Fight(Struct, frozen=True):
 
 def fights(game: Game, table: Table, view: MatchView) -> Iterator[Fight]:
     """Yield the attacks that stand on a table; a viewer without a seat sits at the first one."""
+    standoffs = tuple(game.screen.standoffs(table)) if game.screen else ()
+    if not standoffs:
+        return
     known = {piece.id: piece for zone in view.zones for piece in zone.pieces}
-    for standoff in game.screen.standoffs(table) if game.screen else ():
+    for standoff in standoffs:
         ids = standoff.meeting.against
         attackers = tuple(known[id_] for id_ in ids if id_ in known)
         defenders = tuple(known[id_] for id_ in standoff.defenders if id_ in known)
