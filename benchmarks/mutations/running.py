@@ -131,8 +131,6 @@ class Session:
             nothing = os.open(os.devnull, os.O_RDWR)
             for stream in (0, 1, 2):
                 os.dup2(nothing, stream)
-            with suppress(AttributeError):
-                self.session.config.get_terminal_writer()._file = os.fdopen(nothing, "w")
             outcome = work()
             os.write(write, json.dumps([outcome.seen, outcome.tried, outcome.whole]).encode())
         except BaseException as error:
@@ -201,11 +199,17 @@ Work = Callable[[Session], None]
 
 
 class _Runner:
-    """In the place of pytest's own loop over the tests: *work*."""
+    """In the place of pytest's own loop over the tests: *work*. Nor does pytest report: its summary
+    would be taken for that of a run of the tests.
+    """
 
     def __init__(self, root: Path, modules: Iterable[str], work: Work) -> None:
         self.root, self.modules, self.work = root, modules, work
         self.failed = ""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.pluginmanager.unregister(name="terminalreporter")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         session.config.pluginmanager.getplugin("capturemanager").suspend_global_capture(in_=True)
@@ -220,8 +224,9 @@ class _Runner:
             self.failed = report.nodeid
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed and not self.failed:
-            self.failed = f"{report.nodeid} cannot be collected"
+        if report.failed:
+            print(f"{report.nodeid} cannot be collected\n{report.longreprtext}", file=sys.stderr)
+            self.failed = self.failed or f"{report.nodeid} cannot be collected"
 
 
 def with_tests(root: Path, modules: Iterable[str], work: Work) -> None:

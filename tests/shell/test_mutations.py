@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -150,10 +151,8 @@ running.with_tests(root, ["one"], work)
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[object]]:
-    """Of each change: the tests that reach it; what noticed it, after how many tests, among those
-    that reach it and among those that speak of it. The tests of one folder share a fixture.
-    """
+def ran(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess[str]:
+    """A run over a small checkout. The tests of one folder share a fixture; a file is faulty."""
     root = tmp_path_factory.mktemp("checkout")
     near = root / "tests" / "near"
     near.mkdir(parents=True)
@@ -162,13 +161,21 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[object]]:
         (near / name).write_text(NEARBY, encoding="utf-8")
     (root / "one.py").write_text(PRODUCT, encoding="utf-8")
     (root / "tests" / "test_one.py").write_text(TEST, encoding="utf-8")
-    ran = subprocess.run(
+    (root / "tests" / "test_faulty.py").write_text("import nowhere_at_all", encoding="utf-8")
+    return subprocess.run(
         [sys.executable, "-c", SCRIPT, str(root)],
         capture_output=True,
         text=True,
         check=False,
         cwd=ROOT,
     )
+
+
+@pytest.fixture(scope="module")
+def told(ran: subprocess.CompletedProcess[str]) -> dict[str, list[object]]:
+    """Of each change: the tests that reach it; what noticed it, after how many tests, among those
+    that reach it and among those that speak of it.
+    """
     lines = [line for line in ran.stdout.splitlines() if line.startswith("told: ")]
     assert lines, ran.stdout + ran.stderr
     return {name: rest for name, *rest in (json.loads(line[6:]) for line in lines)}
@@ -198,3 +205,15 @@ def test_a_change_meets_the_tests_that_reach_it(told: dict[str, list[object]]) -
     said = ["test_said_again", "test_said_first"]
     assert told["number > 7 -> number >= 7"][0] == said
     assert told["7 -> 8"][0] == said
+
+
+def test_nothing_looks_like_the_summary_of_a_test_run(
+    ran: subprocess.CompletedProcess[str],
+) -> None:
+    """Who reads the output of `.ci/run` looks for one; what cannot be collected is told all the
+    same, and why.
+    """
+    output = ran.stdout + ran.stderr
+    assert not re.search(r"\b(no tests ran|passed|failed|errors?|warnings?) in [\d.]+ ?s", output)
+    assert "tests/test_faulty.py cannot be collected" in ran.stderr
+    assert "No module named 'nowhere_at_all'" in ran.stderr
