@@ -175,7 +175,7 @@ def test_cards_without_a_mat_wait_for_their_zone(match: Match, new_page: NewPage
     ]
 
 
-def test_the_same_copy_scanned_twice_stays_chosen_and_says_so(
+def test_a_second_scan_and_one_that_is_no_answer_say_so_and_keep_what_is_chosen(
     match: Match, new_page: NewPage
 ) -> None:
     page = join(new_page(), match, "A", "Ann")
@@ -194,6 +194,11 @@ def test_the_same_copy_scanned_twice_stays_chosen_and_says_so(
         expect(said).to_contain_text(words)
         expect(page.locator(f"#panel [data-value='{text}'] input")).to_be_checked()
         assert sorted(chosen.evaluate_all("boxes => boxes.map(box => box.value)")) == values
+    typed = page.locator("#panel [name=text]")
+    typed.fill(tag_of("W1A-SM-1").code)  # a General, while the deck is asked for
+    typed.press("Enter")
+    expect(said).to_have_text("W1A-SM-1 is no answer to this question.")
+    assert chosen.count() == 2, "a scan that is no answer took away what was chosen"
     assert match.head() == head, "what was read waits for a tap"
 
 

@@ -101,6 +101,9 @@ export class Board {
     return Boolean(box && (box.type === "checkbox" ? box.checked : box.value));
   }
 
+  // Why a value is no answer, as the list says it.
+  why(value) { return this.form?.querySelector(`li[data-unable="${CSS.escape(value)}"]`)?.textContent.trim(); }
+
   // -- ways over cells ---------------------------------------------------------------------------------------------
 
   ways() { return [...this.form.querySelectorAll("[data-way]")].map((button) => [JSON.parse(button.dataset.way), button]); }
