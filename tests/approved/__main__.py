@@ -1,0 +1,40 @@
+"""Approves what the product does now, or writes it down; see `records`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from games import catalogue
+from tests.approved import matches
+from tests.approved import records
+from tests.approved.records import Record
+from tests.approved.stops import files
+from tests.approved.things import THINGS
+
+
+def groups() -> Iterator[tuple[str, Iterator[Record]]]:
+    """Every file of approved hashes, with its records."""
+    for key in sorted(catalogue()):
+        for group in THINGS:
+            of_key = (row for file in files(key) for row in matches.records(group, key, file))
+            yield f"{key}.{group}", of_key
+
+
+def main() -> None:
+    """Approve, or write."""
+    parse = argparse.ArgumentParser(description=(__doc__ or "").partition(";")[0])
+    parse.add_argument("--write", type=Path, help="a folder for the texts; nothing is approved")
+    parse.add_argument("--only", default="", help="what the names of the files begin with")
+    options = parse.parse_args()
+    for group, rows in groups():
+        if group.startswith(options.only):
+            if options.write:
+                records.written(options.write, group, rows)
+            else:
+                records.approve(group, rows)
+
+
+if __name__ == "__main__":
+    main()

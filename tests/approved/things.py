@@ -1,0 +1,128 @@
+"""What is looked at when a match stops, as texts: what is offered, seen, shown, ruled and told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+
+from app.desk.history.lookback import past_of
+from app.desk.rights import Pass
+from app.pages.seat.consequence import consequence
+from app.pages.seat.consequence import due
+from app.pages.site import Visit
+from app.views.edge import as_json
+from app.views.match import match_view
+from events.vocabulary import Seat
+from projections.knowledge.viewer import REFEREE
+from projections.knowledge.viewer import SPECTATOR
+from projections.knowledge.viewer import seated
+from projections.scoresheet.sheet import scoresheet
+from projections.views.choices.offers import offers
+from projections.views.choices.reach import reach
+from projections.views.choices.reach import why_not
+from tests.approved.stops import Stop
+from tests.approved.stops import drawn
+from tests.approved.walks import walk
+
+Rows = Iterator[tuple[str, str]]
+"""Who looks at what, and the text."""
+SELDOM = 12
+"""What is written by hand lists every piece and place: in one of so many matches it is asked through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something to look at. `every`: after so many lines of a match (0: only at its end); `share`:
+    in one of so many matches, by game (else 1).
+    """
+
+    name: str
+    rows: Callable[[Stop], Rows]
+    every: int = 0
+    share: Mapping[str, int] = field(default_factory=dict)
+
+    def share_of(self, key: str) -> int:
+        """In one of how many matches of a game one looks."""
+        return self.share.get(key, 1)
+
+
+def told(stop: Stop) -> Rows:
+    """What the desk answered, the table to which it led, and the scoresheet."""
+    past = past_of(stop.live)
+    yield "answers", "\n".join(stop.match.answers)
+    yield "table", stop.table.digest()
+    yield "sheet", scoresheet(past, stop.live.manifest, stop.live.history)
+
+
+def offered(stop: Stop) -> Rows:
+    """What each seat is offered, with all first answers, and two ways through the asks of each."""
+    for seat in stop.acting:
+        sight = past_of(stop.live).sight(seated(seat), stop.version, stop.table)
+        given = offers(sight)
+        yield f"{seat} offers", _words(stop, given)
+        view = match_view(stop.live, seated(seat), stop.now, listing=False)
+        visit = Visit(stop.live, Pass(stop.live.manifest.match, "seat", seat), view, str)  # type: ignore[arg-type]
+        for offer in given.offers:
+            spec = stop.live.game.spec(offer.name)
+            long = (
+                spec is not None
+                and spec.by_hand
+                and not drawn(f"{stop.match.name} {offer.name}", SELDOM)
+            )
+            if offer.enabled and not long:
+                yield from _ways(stop, visit, seat, offer.name)
+
+
+def _ways(stop: Stop, visit: Visit, seat: Seat, name: str) -> Rows:
+    game, table = stop.live.game, stop.table
+    spec = game.spec(name)
+    assert spec is not None
+    for most in (False, True) if spec.asks else (False,):
+        told: list[str] = []
+        for step in walk(game, table, seat, spec, most):
+            will = consequence(visit, step)
+            told.append(_words(stop, (step, will, due(visit, step, will))))
+        yield f"{seat} {name} {'most' if most else 'least'}", "\n".join(told)
+
+
+def lit(stop: Stop) -> Rows:
+    """What pieces on a board may do, and why they cannot reach some cells."""
+    game, table = stop.live.game, stop.table
+    for seat in stop.acting:
+        own = [one for one in table.pieces.values() if one.cell and one.controller == seat]
+        for piece in own[stop.number % 3 :: 3]:
+            lights = reach(game, table, seat, piece.id)
+            cells = [one.cell for one in table.pieces.values() if one.cell][::5]
+            why = [why_not(game, table, seat, piece.id, cell) for cell in cells]
+            yield f"{seat} {piece.id}", _words(stop, (lights, why))
+
+
+def seen(stop: Stop) -> Rows:
+    """The whole view of one seat, of an onlooker and of the referee."""
+    for name, viewer in (
+        (stop.turned, seated(stop.turned)),
+        ("onlooker", SPECTATOR),
+        ("referee", REFEREE),
+    ):
+        yield name, _words(stop, match_view(stop.live, viewer, stop.now, listing=False))
+
+
+def _words(stop: Stop, value: object) -> str:
+    return as_json(value, stop.live.names).decode()
+
+
+_HALF = {"generalissimo": 2, "generals_52": 2, "generals_order": 2, "war_time_generals": 2}
+THINGS = {
+    "offered": (
+        Thing("offered", offered, share={"wtactics_arc": 5, "generals_order": 2}),
+        Thing("lit", lit, share={"wtactics_arc": 5}),
+    ),
+    "told": (
+        Thing("told", told, share={**_HALF, "wtactics_arc": 5}),
+        Thing("seen", seen, share={**_HALF, "wtactics_arc": 5}),
+    ),
+}
+"""What is looked at together, since a match is played anew for each of these groups."""
