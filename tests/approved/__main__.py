@@ -9,6 +9,7 @@ from pathlib import Path
 from games import catalogue
 from tests.approved import matches
 from tests.approved import records
+from tests.approved.house import groups as house
 from tests.approved.records import Record
 from tests.approved.stops import files
 from tests.approved.things import THINGS
@@ -20,6 +21,7 @@ def groups() -> Iterator[tuple[str, Iterator[Record]]]:
         for group in THINGS:
             of_key = (row for file in files(key) for row in matches.records(group, key, file))
             yield f"{key}.{group}", of_key
+    yield from house.groups()
 
 
 def main() -> None:

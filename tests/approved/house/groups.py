@@ -1,0 +1,37 @@
+"""The records that are not matches of scenarios: what makes them, by the file of their hashes."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.approved import records
+from tests.approved.house import evenings
+from tests.approved.house import event_doors
+from tests.approved.records import Record
+
+Make = Callable[[Path], Iterator[Record]]
+"""Makes records; the folder is empty and for it alone."""
+
+
+GROUPS: dict[str, Make] = {
+    "evenings": lambda folder: evenings.records(),
+    "event_doors": event_doors.records,
+}
+
+
+def groups() -> Iterator[tuple[str, Iterator[Record]]]:
+    """Every file of approved hashes, with its records."""
+    for name, make in GROUPS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            yield name, make(Path(folder))
+
+
+def compare(group: str, now: list[Record]) -> None:
+    """Fail where a record differs from the approved one, or was approved under no such name."""
+    kept = records.approved(group)
+    told = records.differences(now, kept)
+    told += [f"{record.head} is new" for record in now if record.head not in kept]
+    assert not told, "\n".join([f"{group}:", *told[:20], records.HOW])
