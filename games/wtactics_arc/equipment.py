@@ -16,8 +16,8 @@ from games.text import Text
 from games.text import name
 from games.text import seat_name
 from games.text import text
-from games.wtactics_arc.cards.abilities import understood
-from games.wtactics_arc.cards.vocabulary import KEYWORDS
+from games.wtactics_arc.cards.text.abilities import understood
+from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
@@ -89,12 +89,12 @@ from games.wtactics_arc.names import used
 from games.wtactics_arc.turn.opening import METHODS
 from games.wtactics_arc.turn.turns import CHOICES
 from games.wtactics_arc.words import questions
-from games.wtactics_arc.words.abilities import ability_words
-from games.wtactics_arc.words.effects import gained_words
-from games.wtactics_arc.words.effects import granted_words
-from games.wtactics_arc.words.effects import lost_words
 from games.wtactics_arc.words.naming import army_name
 from games.wtactics_arc.words.naming import gem_name
+from games.wtactics_arc.words.sentences.abilities import ability_words
+from games.wtactics_arc.words.sentences.effects import gained_words
+from games.wtactics_arc.words.sentences.effects import granted_words
+from games.wtactics_arc.words.sentences.effects import lost_words
 
 
 def _full_strength(table: Table, id_: str) -> int:

@@ -10,8 +10,8 @@ import pytest
 from games import catalogue
 from games.cards import Card
 from games.paper import Leaflet
-from games.wtactics_arc.cards.vocabulary import KEYWORDS
-from games.wtactics_arc.words.keywords import KEYWORD_WORDS
+from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.sheets import sheets_of

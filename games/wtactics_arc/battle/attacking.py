@@ -15,7 +15,7 @@ from games.table import Piece
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.battle import combat
-from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import unmarked

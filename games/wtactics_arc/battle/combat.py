@@ -17,8 +17,8 @@ from games.table import Impossible
 from games.table import Piece
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.harm import harmed_in_combat
 from games.wtactics_arc.effects.lasting import is_dead
 from games.wtactics_arc.effects.lasting import outlasting

@@ -14,15 +14,15 @@ from games.cards import Grasped
 from games.text import Text
 from games.text import joined
 from games.text import text
-from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.imported import derive
 from games.wtactics_arc.cards.imported import paragraphs
 from games.wtactics_arc.cards.imported import sentences_of
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.language.reading import Sentence
-from games.wtactics_arc.words.abilities import paragraph
-from games.wtactics_arc.words.abilities import this
+from games.wtactics_arc.words.sentences.abilities import paragraph
+from games.wtactics_arc.words.sentences.abilities import this
 
 
 def explain(cards: CardSet) -> Iterator[Grasped]:

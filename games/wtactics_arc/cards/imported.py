@@ -10,10 +10,10 @@ from typing import Any
 from typing import TypedDict
 
 from events.vocabulary import Fields
-from games.wtactics_arc.cards.abilities import understood
-from games.wtactics_arc.cards.conditions import ANY
-from games.wtactics_arc.cards.conditions import x_known
-from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.text.abilities import understood
+from games.wtactics_arc.cards.text.conditions import ANY
+from games.wtactics_arc.cards.text.conditions import x_known
+from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.language.reading import Sentence
 from games.wtactics_arc.language.reading import read_text
 from games.wtactics_arc.names import CITY
@@ -22,8 +22,8 @@ from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
 from games.wtactics_arc.names import TOKEN
-from games.wtactics_arc.words.abilities import THIS_CREATURE
-from games.wtactics_arc.words.abilities import paragraph
+from games.wtactics_arc.words.sentences.abilities import THIS_CREATURE
+from games.wtactics_arc.words.sentences.abilities import paragraph
 
 
 class _Derived(TypedDict, total=False):

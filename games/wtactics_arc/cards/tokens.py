@@ -14,11 +14,11 @@ from functools import reduce
 
 from games.cards import Card
 from games.cards import CardSet
-from games.wtactics_arc.cards.abilities import parse
-from games.wtactics_arc.cards.described import Described
-from games.wtactics_arc.cards.described import described
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.described import Described
+from games.wtactics_arc.cards.text.described import described
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import TOKEN
 

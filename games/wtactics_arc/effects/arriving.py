@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from events.vocabulary import Seat
 from games.table import Table
-from games.wtactics_arc.cards.described import ARMY_MARKED
-from games.wtactics_arc.cards.described import HERE
-from games.wtactics_arc.cards.described import described
+from games.wtactics_arc.cards.text.described import ARMY_MARKED
+from games.wtactics_arc.cards.text.described import HERE
+from games.wtactics_arc.cards.text.described import described
 from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in

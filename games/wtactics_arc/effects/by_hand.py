@@ -17,9 +17,9 @@ from games.table import Table
 from games.text import Text
 from games.text import seat_name
 from games.text import text
-from games.wtactics_arc.cards.vocabulary import SELF
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.carrying_out import OF_PLAYERS
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.field.targets import EffectSource
@@ -30,9 +30,9 @@ from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.language.reading import tried
 from games.wtactics_arc.names import GRAVEYARD
-from games.wtactics_arc.words.effects import effects_words
 from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import thing_name
+from games.wtactics_arc.words.sentences.effects import effects_words
 
 _ID = re.compile(r"\bA[0-9A-Z]+-[0-9A-Z]{1,4}-\d+\b")
 

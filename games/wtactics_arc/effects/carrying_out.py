@@ -13,19 +13,19 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.cards.conditions import Quantity
-from games.wtactics_arc.cards.filters import PrivateLook
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.vocabulary import ALL
-from games.wtactics_arc.cards.vocabulary import HOME
-from games.wtactics_arc.cards.vocabulary import IT
-from games.wtactics_arc.cards.vocabulary import ITS
-from games.wtactics_arc.cards.vocabulary import TURN
-from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.cards.vocabulary import X
-from games.wtactics_arc.cards.vocabulary import whole_hand
+from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import PrivateLook
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import HOME
+from games.wtactics_arc.cards.text.terms import TURN
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.terms import X
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.effects import arriving
 from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects import deeds
@@ -135,7 +135,7 @@ def _doing(
 
 def _afterwards(table: Table, source: EffectSource, effects: Sequence[Effect]) -> Table:
     """What follows a hand that is discarded waits until it is."""
-    from games.wtactics_arc.words.effects import effects_words
+    from games.wtactics_arc.words.sentences.effects import effects_words
 
     rest = str(effects_words(effects, text("This card")))
     return enqueue(table, [entry(source.seat, DueKind.TRIGGER, source.card, ability=rest)])

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from events.vocabulary import Seat
 from games.table import Table
-from games.wtactics_arc.cards.filters import PrivateLook
-from games.wtactics_arc.cards.vocabulary import ALL
-from games.wtactics_arc.cards.vocabulary import CHOSEN
-from games.wtactics_arc.cards.vocabulary import MODES
-from games.wtactics_arc.cards.vocabulary import RANDOM
-from games.wtactics_arc.cards.vocabulary import UNTIL
-from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.text.filters import PrivateLook
+from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import CHOSEN
+from games.wtactics_arc.cards.text.terms import MODES
+from games.wtactics_arc.cards.text.terms import RANDOM
+from games.wtactics_arc.cards.text.terms import UNTIL
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.table import Table
-from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import weakened
 from games.wtactics_arc.field.stats import atk

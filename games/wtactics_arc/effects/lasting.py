@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import least_def

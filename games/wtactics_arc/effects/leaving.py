@@ -13,10 +13,10 @@ from games.kit.cards import piece_ids
 from games.table import Piece
 from games.table import PieceFields
 from games.table import Table
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry

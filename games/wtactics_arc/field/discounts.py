@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from events.vocabulary import Seat
 from games.cards import Card
 from games.table import Table
-from games.wtactics_arc.cards.abilities import parse
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import printed

@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.abilities import parse
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured

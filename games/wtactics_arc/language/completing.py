@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.text import text
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.vocabulary import IT
-from games.wtactics_arc.cards.vocabulary import ITS
-from games.wtactics_arc.cards.vocabulary import SELF
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.cards.vocabulary import X
-from games.wtactics_arc.cards.vocabulary import whole_hand
-from games.wtactics_arc.language.things import Meaningless
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.terms import X
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.cards.text.vocabulary import whole_hand
+from games.wtactics_arc.language.builder.things import Meaningless
 
 _OWN = (Noun.SELF, Noun.IT)
 _IN_BATTLE = (Trigger.HITS_CITY, Trigger.HITS_PLAYER, Trigger.ATTACK)
@@ -100,8 +100,8 @@ def complete(ability: Ability) -> Ability:
 
 def grant(target: Target, ability: Ability) -> Effect:
     """Return the effect that gives a card an ability until the end of the turn."""
-    from games.wtactics_arc.words.abilities import THIS_CARD
-    from games.wtactics_arc.words.abilities import paragraph
+    from games.wtactics_arc.words.sentences.abilities import THIS_CARD
+    from games.wtactics_arc.words.sentences.abilities import paragraph
 
     return Effect(Verb.GRANT, (), target, str(paragraph(ability, THIS_CARD).sentence))
 
@@ -120,7 +120,7 @@ def _decided(effect: Effect) -> Effect:
 
 def _picked(effects: list[Effect]) -> list[Effect]:
     """The effects with those of the card that another player picks as that player's choice."""
-    from games.wtactics_arc.words.effects import effects_words
+    from games.wtactics_arc.words.sentences.effects import effects_words
 
     at = next((at for at, one in enumerate(effects) if one.place.startswith(PICK)), None)
     if at is None:

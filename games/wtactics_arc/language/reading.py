@@ -28,12 +28,14 @@ from games.text import Text
 from games.text import joined
 from games.text import text
 from games.wtactics_arc.cards.declared import readings
-from games.wtactics_arc.cards.filters import Unknown
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.language.building import Builder
+from games.wtactics_arc.cards.text.filters import Unknown
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.language.builder.building import Builder
+from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
 from games.wtactics_arc.language.completing import goes_on
@@ -43,8 +45,6 @@ from games.wtactics_arc.language.lexing import called
 from games.wtactics_arc.language.lexing import joined_up
 from games.wtactics_arc.language.lexing import sentences
 from games.wtactics_arc.language.lexing import tidy
-from games.wtactics_arc.language.things import Meaningless
-from games.wtactics_arc.language.things import Unending
 
 MANUAL = "manual:"
 _NONE: Mapping[str, str] = {}

@@ -9,14 +9,14 @@ from games.text import Text
 from games.text import joined
 from games.text import name
 from games.text import text
-from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.names import CITY
-from games.wtactics_arc.words.abilities import Paragraph
-from games.wtactics_arc.words.abilities import paragraph
-from games.wtactics_arc.words.abilities import this
-from games.wtactics_arc.words.conditions import condition_words
-from games.wtactics_arc.words.conditions import x_words
-from games.wtactics_arc.words.targets import kind_words
+from games.wtactics_arc.words.sentences.abilities import Paragraph
+from games.wtactics_arc.words.sentences.abilities import paragraph
+from games.wtactics_arc.words.sentences.abilities import this
+from games.wtactics_arc.words.sentences.conditions import condition_words
+from games.wtactics_arc.words.sentences.conditions import x_words
+from games.wtactics_arc.words.sentences.targets import kind_words
 
 
 def printed_text(card: Card) -> tuple[Text, ...]:

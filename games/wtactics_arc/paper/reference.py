@@ -14,13 +14,13 @@ from games.paper import filled
 from games.paper import pictured
 from games.text import Text
 from games.text import text
-from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
 from games.wtactics_arc.paper.used import Used
 from games.wtactics_arc.paper.used import used_by
-from games.wtactics_arc.words.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 
 
 def reference(cards: CardSet) -> tuple[Leaflet, ...]:

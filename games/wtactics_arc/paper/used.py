@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from games.cards import Card
 from games.cards import CardSet
-from games.wtactics_arc.cards.abilities import parse
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import STARTS
 

@@ -16,7 +16,7 @@ from games.table import Table
 from games.text import Text
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
@@ -32,7 +32,7 @@ from games.wtactics_arc.stack import payment
 from games.wtactics_arc.words.naming import design_name
 from games.wtactics_arc.words.naming import one_of
 from games.wtactics_arc.words.naming import thing_name
-from games.wtactics_arc.words.targets import kind_words
+from games.wtactics_arc.words.sentences.targets import kind_words
 
 
 @check("card")

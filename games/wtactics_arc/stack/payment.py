@@ -16,7 +16,7 @@ from games.rules import Ruling
 from games.table import Table
 from games.text import Text
 from games.text import text
-from games.wtactics_arc.cards.conditions import ANY
+from games.wtactics_arc.cards.text.conditions import ANY
 from games.wtactics_arc.field import discounts
 from games.wtactics_arc.field.measures import x_of
 from games.wtactics_arc.names import FACTIONS

@@ -11,10 +11,10 @@ from events.vocabulary import Seat
 from games.table import Impossible
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.cards.abilities import parse
-from games.wtactics_arc.cards.vocabulary import MODES
-from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import MODES
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import not_paid
 from games.wtactics_arc.effects.leaving import buried

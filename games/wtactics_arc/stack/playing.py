@@ -18,8 +18,8 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.cards.conditions import ANY
-from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.text.conditions import ANY
+from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.effects.occasions import of_playing
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.measures import met
@@ -41,9 +41,9 @@ from games.wtactics_arc.names import Play
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.turn.moving import place_named
-from games.wtactics_arc.words.conditions import condition_words
 from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import place_name
+from games.wtactics_arc.words.sentences.conditions import condition_words
 
 
 @check("card")

@@ -13,10 +13,10 @@ from games.table import Impossible
 from games.table import PieceFields
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.decks import design
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.tokens import is_token
-from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import wasted
 from games.wtactics_arc.effects.leaving import buried

@@ -12,7 +12,7 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import creatures

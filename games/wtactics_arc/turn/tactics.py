@@ -16,7 +16,7 @@ from games.table import Table
 from games.text import joined
 from games.text import seat_name
 from games.text import text
-from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.stats import bid_worth

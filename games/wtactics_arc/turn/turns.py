@@ -15,8 +15,8 @@ from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import text
-from games.wtactics_arc.cards.vocabulary import KEYWORDS
-from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.control import given_back
 from games.wtactics_arc.effects.control import is_lent
 from games.wtactics_arc.effects.deeds import followed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.text import Text
 from games.text import name
 from games.text import text
-from games.wtactics_arc.cards.vocabulary import AbilityKind
+from games.wtactics_arc.cards.text.terms import AbilityKind
 
 BY_HAND = text("Carry out the card's text by hand.")
 

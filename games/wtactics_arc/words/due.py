@@ -11,18 +11,18 @@ from games.text import joined
 from games.text import name
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.cards.abilities import parse
-from games.wtactics_arc.cards.vocabulary import IT
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import DueKind
-from games.wtactics_arc.words.abilities import ability_words
 from games.wtactics_arc.words.by_hand import by_hand
-from games.wtactics_arc.words.effects import deed_words
 from games.wtactics_arc.words.naming import thing_name
+from games.wtactics_arc.words.sentences.abilities import ability_words
+from games.wtactics_arc.words.sentences.effects import deed_words
 
 
 def due_words(table: Table, due: QueueEntry) -> Text:

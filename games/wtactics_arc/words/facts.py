@@ -28,12 +28,12 @@ from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TYPES
-from games.wtactics_arc.words.abilities import ability_words
-from games.wtactics_arc.words.abilities import paragraph
-from games.wtactics_arc.words.abilities import this
-from games.wtactics_arc.words.conditions import condition_words
-from games.wtactics_arc.words.conditions import x_words
-from games.wtactics_arc.words.targets import kind_words
+from games.wtactics_arc.words.sentences.abilities import ability_words
+from games.wtactics_arc.words.sentences.abilities import paragraph
+from games.wtactics_arc.words.sentences.abilities import this
+from games.wtactics_arc.words.sentences.conditions import condition_words
+from games.wtactics_arc.words.sentences.conditions import x_words
+from games.wtactics_arc.words.sentences.targets import kind_words
 
 Fact = tuple[Text, Text]
 """Label and value of a fact."""

@@ -6,29 +6,29 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from games.wtactics_arc.cards import described
-from games.wtactics_arc.cards.conditions import COUNTERS
-from games.wtactics_arc.cards.conditions import SO_OR_NOT
-from games.wtactics_arc.cards.conditions import Condition
-from games.wtactics_arc.cards.conditions import Measure
-from games.wtactics_arc.cards.conditions import Quantity
-from games.wtactics_arc.cards.filters import Compare
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.filters import State
-from games.wtactics_arc.cards.vocabulary import HOST
-from games.wtactics_arc.cards.vocabulary import KEYWORDS
-from games.wtactics_arc.cards.vocabulary import MODES
-from games.wtactics_arc.cards.vocabulary import SELF
-from games.wtactics_arc.cards.vocabulary import WATCHED
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.cards.text import described
+from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import MODES
+from games.wtactics_arc.cards.text.terms import WATCHED
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.terms import X
+from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
 
 WHERE = (f" {described.ARMY}", f" {described.ARMY_MARKED}", f" {described.HERE}")

@@ -10,12 +10,12 @@ import pytest
 
 import games
 from games.cards import Card
-from games.wtactics_arc.cards.abilities import parse
-from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.cards.cardset import SCHEMA
-from games.wtactics_arc.cards.conditions import condition_of
 from games.wtactics_arc.cards.decks import printed_decks
-from games.wtactics_arc.cards.filters import Unknown
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.abilities import understood
+from games.wtactics_arc.cards.text.conditions import condition_of
+from games.wtactics_arc.cards.text.filters import Unknown
 from games.wtactics_arc.paper.card_faces import TYPE_SIGNS
 from games.wtactics_arc.paper.card_faces import picture_of
 

@@ -11,21 +11,21 @@ from hypothesis import settings
 
 import games
 from games.cards import Grasp
-from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.cardset import SCHEMA
 from games.wtactics_arc.cards.explained import explain
 from games.wtactics_arc.cards.imported import derive
 from games.wtactics_arc.cards.imported import sentences_of
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.examples.whole import EXAMPLES
 from games.wtactics_arc.language.page import SECTIONS
 from games.wtactics_arc.language.page import named_rules
 from games.wtactics_arc.language.reading import grammar
 from games.wtactics_arc.language.reading import read_text
-from games.wtactics_arc.words.abilities import paragraph
-from games.wtactics_arc.words.abilities import this
+from games.wtactics_arc.words.sentences.abilities import paragraph
+from games.wtactics_arc.words.sentences.abilities import this
 from tests.games.wtactics_arc.sentences import abilities
 
 CARDS = games.catalogue()["wtactics_arc"].cards

@@ -22,7 +22,7 @@ from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.changes import change_words
 from games.wtactics_arc.words.facts import describe
 from games.wtactics_arc.words.log import turn as log
-from games.wtactics_arc.words.targets import kind_words
+from games.wtactics_arc.words.sentences.targets import kind_words
 from projections.knowledge.masks import MASK
 from projections.text.names import value_name
 from projections.text.plays import action_words

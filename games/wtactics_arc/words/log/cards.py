@@ -14,7 +14,6 @@ from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import FACTIONS
-from games.wtactics_arc.words.abilities import ability_words
 from games.wtactics_arc.words.log.arguments import NOTHING_AT_ALL
 from games.wtactics_arc.words.log.arguments import named
 from games.wtactics_arc.words.log.arguments import row
@@ -22,6 +21,7 @@ from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import place_name
 from games.wtactics_arc.words.naming import thing_name
 from games.wtactics_arc.words.naming import things
+from games.wtactics_arc.words.sentences.abilities import ability_words
 
 
 def creature_played(table: Table, action: Action) -> Text:

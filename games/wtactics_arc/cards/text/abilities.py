@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.wtactics_arc.cards.filters import Unknown
-from games.wtactics_arc.cards.short_form import read_short
-from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.text.filters import Unknown
+from games.wtactics_arc.cards.text.short_form import read_short
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.reading import is_sentence
 from games.wtactics_arc.language.reading import read_ability
-from games.wtactics_arc.language.things import Meaningless
 
 
 @cache

@@ -8,18 +8,18 @@ from lark import v_args
 
 from events.vocabulary import Fields
 from games.text import text
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.vocabulary import IN_HAND
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.language.things import Meaningless
-from games.wtactics_arc.language.things import Things
-from games.wtactics_arc.language.things import TokenName
-from games.wtactics_arc.language.things import keyword
-from games.wtactics_arc.language.things import singular
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import IN_HAND
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.builder.things import Things
+from games.wtactics_arc.language.builder.things import TokenName
+from games.wtactics_arc.language.builder.things import keyword
+from games.wtactics_arc.language.builder.things import singular
 
 _CREATURES = {Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.DEFENDER}
 _PLAYED = {Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.ABILITY, Noun.ITEM}

@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.wtactics_arc.cards.filters import Compare
-from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import State
 
 ANY = "any"
 """An X that the card's player chooses."""

@@ -9,25 +9,25 @@ from games.text import joined
 from games.text import name
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.cards.conditions import Condition
-from games.wtactics_arc.cards.conditions import Measure
-from games.wtactics_arc.cards.described import described
-from games.wtactics_arc.cards.vocabulary import ALL
-from games.wtactics_arc.cards.vocabulary import CHOSEN
-from games.wtactics_arc.cards.vocabulary import HOME
-from games.wtactics_arc.cards.vocabulary import MODES
-from games.wtactics_arc.cards.vocabulary import RANDOM
-from games.wtactics_arc.cards.vocabulary import UNTIL
-from games.wtactics_arc.cards.vocabulary import DeckEnd
-from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.words import unseen
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.described import described
+from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import CHOSEN
+from games.wtactics_arc.cards.text.terms import HOME
+from games.wtactics_arc.cards.text.terms import MODES
+from games.wtactics_arc.cards.text.terms import RANDOM
+from games.wtactics_arc.cards.text.terms import UNTIL
+from games.wtactics_arc.cards.text.terms import DeckEnd
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.words.by_hand import by_hand
-from games.wtactics_arc.words.conditions import fact
-from games.wtactics_arc.words.conditions import one_measured
-from games.wtactics_arc.words.keywords import KEYWORD_WORDS
-from games.wtactics_arc.words.targets import whom
+from games.wtactics_arc.words.sentences import unseen
+from games.wtactics_arc.words.sentences.conditions import fact
+from games.wtactics_arc.words.sentences.conditions import one_measured
+from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.targets import whom
 
 
 def effects_words(effects: Sequence[Effect], own: Text) -> Text:
@@ -169,7 +169,7 @@ def quoted(sentence: Text) -> Text:
 
 def _modes(place: str, own: Text) -> Text:
     """The sentences of which one is chosen."""
-    from games.wtactics_arc.cards.abilities import parse
+    from games.wtactics_arc.cards.text.abilities import parse
 
     modes = [effects_words(parse(one).effects, own) for one in place.split(MODES)]
     return joined(" or ", map(quoted, modes))
@@ -301,7 +301,7 @@ def _lost(target: Text, keyword: Text) -> Text:
 
 
 def _granted(target: Text, ability: str, for_good: bool) -> Text:
-    from games.wtactics_arc.words.abilities import ability_words
+    from games.wtactics_arc.words.sentences.abilities import ability_words
 
     words = quoted(ability_words(ability))
     if for_good:

@@ -15,18 +15,18 @@ from lark import v_args
 from events.vocabulary import Fields
 from games.text import Text
 from games.text import text
-from games.wtactics_arc.cards.filters import Compare
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.filters import State
-from games.wtactics_arc.cards.vocabulary import IN_HAND
-from games.wtactics_arc.cards.vocabulary import IT
-from games.wtactics_arc.cards.vocabulary import ITS
-from games.wtactics_arc.cards.vocabulary import SELF
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import IN_HAND
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Target
 
 
 class TargetFields(TypedDict, total=False):

@@ -8,18 +8,18 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.vocabulary import HOST
-from games.wtactics_arc.cards.vocabulary import IT
-from games.wtactics_arc.cards.vocabulary import SELF
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.language.facts import Facts
-from games.wtactics_arc.language.meaning import TriggerEvent
-from games.wtactics_arc.language.meaning import triggering
-from games.wtactics_arc.language.things import ENCHANTED
-from games.wtactics_arc.language.things import Meaningless
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.facts import Facts
+from games.wtactics_arc.language.builder.meaning import TriggerEvent
+from games.wtactics_arc.language.builder.meaning import triggering
+from games.wtactics_arc.language.builder.things import ENCHANTED
+from games.wtactics_arc.language.builder.things import Meaningless
 
 THIS_CITY = Target((Noun.THIS_CITY,))
 _EACH = Target((Noun.PLAYER,), each=True)

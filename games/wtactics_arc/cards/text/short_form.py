@@ -11,24 +11,24 @@ from dataclasses import replace
 
 from games.text import joined
 from games.text import text
-from games.wtactics_arc.cards.conditions import Condition
-from games.wtactics_arc.cards.conditions import condition_of
-from games.wtactics_arc.cards.described import described
-from games.wtactics_arc.cards.filters import Compare
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.filters import State
-from games.wtactics_arc.cards.filters import Unknown
-from games.wtactics_arc.cards.vocabulary import KEYWORDS
-from games.wtactics_arc.cards.vocabulary import WATCHED
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import condition_of
+from games.wtactics_arc.cards.text.described import described
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.filters import Unknown
+from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import WATCHED
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.terms import X
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
 
 _PASSIVES, _TRIGGERS = frozenset(Passive), frozenset(Trigger)
 _STATS = re.compile(r"(-?\d+)/(-?\d+)\Z")

@@ -10,15 +10,15 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
-from games.wtactics_arc.cards.conditions import COUNTERS
-from games.wtactics_arc.cards.conditions import Condition
-from games.wtactics_arc.cards.conditions import Measure
-from games.wtactics_arc.cards.conditions import Quantity
-from games.wtactics_arc.cards.filters import Compare
-from games.wtactics_arc.cards.filters import State
-from games.wtactics_arc.language.keywords import Keywords
-from games.wtactics_arc.language.things import Meaningless
-from games.wtactics_arc.language.things import singular
+from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.language.builder.keywords import Keywords
+from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.builder.things import singular
 
 _VP = Measure(Quantity.VP)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.text import Text
 from games.text import text
-from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.text.terms import Passive
 
 KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
     Passive.SWIFT: (text("Swift"), text("Moving does not mark it.")),

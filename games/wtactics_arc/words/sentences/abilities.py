@@ -1,5 +1,5 @@
 """Abilities and conditions of cards as sentences, for the phone, the log and the printed card
-(ARC-16.9, 29). `cards.abilities` reads the texts in which they are written.
+(ARC-16.9, 29). `cards.text.abilities` reads the texts in which they are written.
 """
 
 from __future__ import annotations
@@ -11,35 +11,35 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.cards.abilities import parse
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.vocabulary import BARRED
-from games.wtactics_arc.cards.vocabulary import KEYWORDS
-from games.wtactics_arc.cards.vocabulary import SELF
-from games.wtactics_arc.cards.vocabulary import Ability
-from games.wtactics_arc.cards.vocabulary import AbilityKind
-from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Passive
-from games.wtactics_arc.cards.vocabulary import Target
-from games.wtactics_arc.cards.vocabulary import Trigger
-from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import BARRED
+from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.by_hand import by_hand
-from games.wtactics_arc.words.effects import effects_words
-from games.wtactics_arc.words.effects import for_each
-from games.wtactics_arc.words.effects import quoted
-from games.wtactics_arc.words.effects import stat_change
-from games.wtactics_arc.words.effects import under
-from games.wtactics_arc.words.keywords import KEYWORD_WORDS
-from games.wtactics_arc.words.targets import cards_meant
-from games.wtactics_arc.words.targets import many
-from games.wtactics_arc.words.targets import several
-from games.wtactics_arc.words.targets import whom
-from games.wtactics_arc.words.targets import worth
-from games.wtactics_arc.words.unseen import NAMES
-from games.wtactics_arc.words.unseen import counters_off
+from games.wtactics_arc.words.sentences.effects import effects_words
+from games.wtactics_arc.words.sentences.effects import for_each
+from games.wtactics_arc.words.sentences.effects import quoted
+from games.wtactics_arc.words.sentences.effects import stat_change
+from games.wtactics_arc.words.sentences.effects import under
+from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.targets import cards_meant
+from games.wtactics_arc.words.sentences.targets import many
+from games.wtactics_arc.words.sentences.targets import several
+from games.wtactics_arc.words.sentences.targets import whom
+from games.wtactics_arc.words.sentences.targets import worth
+from games.wtactics_arc.words.sentences.unseen import NAMES
+from games.wtactics_arc.words.sentences.unseen import counters_off
 
 _TRIGGERS: Mapping[str, Text] = {
     Trigger.ENTER: text("When it enters play"),

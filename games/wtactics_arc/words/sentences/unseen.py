@@ -10,17 +10,17 @@ from games.text import joined
 from games.text import name
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.cards import described
-from games.wtactics_arc.cards.filters import PrivateLook
-from games.wtactics_arc.cards.vocabulary import ALL
-from games.wtactics_arc.cards.vocabulary import Effect
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Verb
-from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.cards.text import described
+from games.wtactics_arc.cards.text.filters import PrivateLook
+from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.terms import X
+from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES
-from games.wtactics_arc.words.targets import kinds_of
-from games.wtactics_arc.words.targets import thing_words
+from games.wtactics_arc.words.sentences.targets import kinds_of
+from games.wtactics_arc.words.sentences.targets import thing_words
 
 NAMES: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""

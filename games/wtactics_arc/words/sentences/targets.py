@@ -10,14 +10,14 @@ from games.text import Text
 from games.text import joined
 from games.text import name
 from games.text import text
-from games.wtactics_arc.cards.filters import Compare
-from games.wtactics_arc.cards.filters import Side
-from games.wtactics_arc.cards.filters import State
-from games.wtactics_arc.cards.vocabulary import COST
-from games.wtactics_arc.cards.vocabulary import Noun
-from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import COST
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
-from games.wtactics_arc.words.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 
 _FACTIONS: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from games.wtactics_arc.cards.vocabulary import KEYWORDS
+from games.wtactics_arc.cards.text.terms import KEYWORDS
 
 ARMY, ARMY_MARKED, HERE = "to the army", "marked to the army", "to this city"
 """Where a token comes into play; else in a city that its controller chooses."""

@@ -1,0 +1,1 @@
+"""The text of cards: its terms, and abilities as small values."""

@@ -1,0 +1,208 @@
+"""The terms of card text: the kinds of abilities, what they are called, what sets them off, what
+effects do, and kinds of things.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class AbilityKind(StrEnum):
+    """The kinds of abilities (ARC-29.1), one-time effects, and text that is carried out by hand."""
+
+    PASSIVE = "passive"
+    ACTIVATED = "activated"
+    TRIGGERED = "triggered"
+    EFFECT = "effect"
+    MANUAL = "manual"
+
+
+class Passive(StrEnum):
+    """The words of passive abilities."""
+
+    SWIFT = "swift"
+    VIGILANT = "vigilant"
+    DIRECT = "direct"
+    PACIFIST = "pacifist"
+    WINGED = "winged"
+    ARCHER = "archer"
+    ELUSIVE = "elusive"
+    WARLIKE = "warlike"
+    DEADLY = "deadly"
+    FIRST = "first_strike"
+    LASTING = "indestructible"
+    IMMUNE = "immune"
+    GUARD = "guard"
+    BID = "bid"
+    AURA = "aura"
+    GIVE = "give"
+    GROWN = "self"
+    HAS = "has"
+    COST = "costs"
+    ENTERS_MARKED = "enters marked"
+    RESIDENTS_HAVE = "residents have"
+    SAFE = "no target of"
+    BLOCKED_BY = "blocked by"
+    NOT_BLOCKED_BY = "not blocked by"
+    STAYS = "stays marked"
+    NO_ATTACK = "no attack on"
+    NO_DEFENCE = "no defence against"
+    LOYAL = "double loyalty"
+
+
+KEYWORDS = (
+    Passive.SWIFT,
+    Passive.VIGILANT,
+    Passive.DIRECT,
+    Passive.PACIFIST,
+    Passive.WINGED,
+    Passive.ARCHER,
+    Passive.ELUSIVE,
+    Passive.WARLIKE,
+    Passive.DEADLY,
+    Passive.FIRST,
+    Passive.LASTING,
+    Passive.IMMUNE,
+)
+"""The passive abilities that are a single word."""
+BARRED = (
+    Passive.SAFE,
+    Passive.BLOCKED_BY,
+    Passive.NOT_BLOCKED_BY,
+    Passive.STAYS,
+    Passive.NO_ATTACK,
+    Passive.NO_DEFENCE,
+)
+"""What cannot be done to a card, and by whom: its `target`; nor does it unmark by itself."""
+
+
+class Trigger(StrEnum):
+    """What triggers an ability: a card enters or leaves play, dies, attacks or defends; its
+    controller's turn starts or ends, or their bid wins.
+    """
+
+    ENTER = "enter"
+    DEATH = "death"
+    LEAVE = "leave"
+    ATTACK = "attack"
+    HITS_CITY = "hits_city"
+    HITS_PLAYER = "hits_player"
+    DEFEND = "defend"
+    START = "start"
+    END = "end"
+    WIN = "win"
+    PLAY = "play"
+    MARKED = "marked"
+    ATTACKED = "attacked"
+    BLOCKED = "blocked"
+    PAYS = "pays"
+    DRAWN = "drawn"
+    DISCARDED = "discarded"
+
+
+WATCHED = (
+    Trigger.ENTER,
+    Trigger.DEATH,
+    Trigger.LEAVE,
+    Trigger.ATTACK,
+    Trigger.DEFEND,
+    Trigger.HITS_CITY,
+    Trigger.HITS_PLAYER,
+    Trigger.ATTACKED,
+    Trigger.BLOCKED,
+)
+"""Triggers that may also watch other cards than their own."""
+
+
+class Verb(StrEnum):
+    """The words of effects."""
+
+    DAMAGE = "damage"
+    HEAL = "heal"
+    BUFF = "buff"
+    GROW = "grow"
+    GAIN = "gain"
+    STRENGTH = "strength"
+    MARK = "mark"
+    UNMARK = "unmark"
+    DRAW = "draw"
+    DISCARD = "discard"
+    SEARCH = "search"
+    VP = "vp"
+    RETURN = "return"
+    REVIVE = "revive"
+    DESTROY = "destroy"
+    REMOVE = "remove"
+    MOVE = "move"
+    CANCEL = "cancel"
+    TOKEN = "token"
+    SACRIFICE = "sacrifice"
+    HOLD = "hold"
+    MILL = "mill"
+    LOOK = "look"
+    TAKE = "take"
+    CONTROL = "control"
+    PREVENT = "prevent"
+    CHOOSE = "choose"
+    FIGHT = "fight"
+    TURN = "turn"
+    GEMS = "gems"
+    PEACE = "peace"
+    LOSE = "lose"
+    GRANT = "grant"
+    SAVE = "save"
+    TYPE = "type"
+    NO_DRAW = "no_draw"
+    OFFER = "offer"
+    COUNT = "count"
+    MANUAL = "manual"
+
+
+class Noun(StrEnum):
+    """The kinds of targets, other than creatures of a subtype."""
+
+    SELF = "self"
+    IT = "it"
+    THIS_CITY = "this city"
+    CREATURE = "creature"
+    CITY = "city"
+    PLAYER = "player"
+    DEFENDING = "defending player"
+    OPPONENT = "opponent"
+    ITEM = "item"
+    ABILITY = "ability"
+    EVENT = "event"
+    MAGIC = "magic"
+    CREATURE_PLAYED = "creature being played"
+    CITY_PLAYED = "city being played"
+    ENCHANTMENT_PLAYED = "enchantment being played"
+    HOST = "host"
+    RESIDENT = "resident"
+    TROOP = "army creature"
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+    ENCHANTMENT = "enchantment"
+    RESOURCE = "resource"
+    CARD = "card"
+    PLACE = "place"
+    WISH = "wish"
+    ITS = "its controller"
+    SAME = "same"
+
+
+_UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.HOST)
+COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
+HOME = "home"
+"""Where a creature is moved among the places of its own controller."""
+IN_HAND = "hand"
+"""Cards in hand, which may be given how they are played."""
+X, ALL = "X", "all"
+MODES = " | "
+"""Separates the sentences of which one is chosen, as an effect stores them."""
+
+
+class DeckEnd(StrEnum):
+    """Where in its owner's deck a card is put; anywhere else in it: it is shuffled in."""
+
+    TOP = "top"
+    BOTTOM = "bottom"

@@ -1,0 +1,1 @@
+"""What each rule of the grammar means: sentences as abilities."""

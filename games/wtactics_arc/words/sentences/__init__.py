@@ -1,0 +1,1 @@
+"""Abilities, effects, targets and conditions as sentences of cards."""
