@@ -10,6 +10,7 @@ from pathlib import Path
 from tests.approved import records
 from tests.approved.house import evenings
 from tests.approved.house import event_doors
+from tests.approved.house import mistakes
 from tests.approved.records import Record
 
 Make = Callable[[Path], Iterator[Record]]
@@ -19,6 +20,7 @@ Make = Callable[[Path], Iterator[Record]]
 GROUPS: dict[str, Make] = {
     "evenings": lambda folder: evenings.records(),
     "event_doors": event_doors.records,
+    "mistakes": lambda folder: mistakes.records(),
 }
 
 

@@ -1,0 +1,86 @@
+"""Scenario files with a mistake in them: what is told of each, word for word, with the picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from app.scenario import report
+from app.scenario.language.read import scenarios
+from app.scenario.run import run
+from app.scenario.steps import Broken
+from app.scenario.steps import Scenario
+from tests.approved.house.server import tiny
+from tests.approved.records import Record
+from tests.scenarios import mutants
+from tests.scenarios import rulebook
+from tests.scenarios.mutants import Mutant
+from tests.scenarios.vocabulary import World
+
+FILES = (
+    *(("tiny", name) for name in ("cards", "clock", "stones", "referee")),
+    *(("generalissimo", name) for name in ("setup", "corners", "rulings", "clock")),
+    *(("generals_52", name) for name in ("referee", "deploy", "setup")),
+    *(("generals_order", name) for name in ("by_hand", "designer", "odd_decks")),
+    *(("war_time_generals", name) for name in ("referee", "abilities", "energy")),
+    *(("wtactics_arc", name) for name in ("clocks", "what_is_offered")),
+)
+"""Files of scenarios, by game."""
+MANY = {"misspellings": 7, "contradictions": 12, "others": 4}
+"""Mistakes of each kind, in each file."""
+TYPED = Path(__file__).with_name("typed.lines")
+"""Lines that somebody typed who does not know the language, each after the same beginning."""
+
+
+def records() -> Iterator[Record]:
+    """Every file."""
+    for key, name in FILES:
+        yield of_file(key, name)
+    yield typed()
+
+
+def of_file(key: str, name: str) -> Record:
+    """What is told of the mistakes in one file."""
+    with tiny():
+        file = rulebook.folder(key) / "scenarios" / f"{name}.txt"
+        world, dice = World(file), Random(f"{key} {name}")
+        rows = []
+        for kind, many in MANY.items():
+            made = list(getattr(mutants, kind)(world, dice))
+            for mutant in dice.sample(made, min(many, len(made))):
+                rows.append((f"{mutant.spot.word} -> {mutant.after}", _told(mutant)))
+        return Record(f"{key} {name}", "mistakes", tuple(rows))
+
+
+def typed() -> Record:
+    """What is told of each typed line, after the lines that begin the file."""
+    begin, _, lines = TYPED.read_text(encoding="utf-8").partition("\n==\n")
+    game = begin.splitlines()[0]
+    with tiny():
+        rows = []
+        for line in lines.splitlines():
+            shown = line.replace(" // ", "\n")
+            text = f"{shown[1:]}\n" if line.startswith("^") else f"{begin}\n== one\n{shown}\n"
+            text = text if not line.startswith("^") else f"{game}\n{text}== one\n= turn 0\n"
+            rows.append((line, "\n".join(map(_words, scenarios(TYPED, {TYPED.resolve(): text})))))
+        return Record("typed", "mistakes", tuple(rows))
+
+
+def _words(one: Scenario | Broken) -> str:
+    result = run(one)
+    return _without_place(
+        f"{report.words(result)}\n{report.summary([result])} {sorted(result.met)}"
+    )
+
+
+def _told(mutant: Mutant) -> str:
+    made = scenarios(mutant.file, {mutant.file.resolve(): mutant.text()})
+    touched = made if mutant.section < 0 else made[mutant.section : mutant.section + 1]
+    return "\n".join(_without_place(report.words(run(one))) for one in touched)
+
+
+def _without_place(words: str) -> str:
+    """A report without the folder of the checkout."""
+    return re.sub(r"\S*/([\w.]+\.(?:txt|lines))", r"\1", words)
