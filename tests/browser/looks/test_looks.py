@@ -12,9 +12,11 @@ from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import join
 from tests.browser.hands import tap
+from tests.browser.hands import underway
 
 pytestmark = pytest.mark.browser
 SIZES = (PHONE, {"width": 640, "height": 360}, TABLET, {"width": 1280, "height": 720})
+LONG = "Maximiliana von Hohenfels-Wartburg"
 FAULTS = """() => {
   const faults = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -25,7 +27,7 @@ FAULTS = """() => {
     const box = target.getBoundingClientRect();
     const words = target.textContent.trim();
     const size = `${Math.round(box.width)} x ${Math.round(box.height)}`;
-    const ofBoard = target.closest(".grid, .slot, .half, .lineup, .guests"); // as large as the screen allows
+    const ofBoard = target.closest(".grid, .slot, .half, .lineup, .guests, .mat"); // as large as the screen allows
     if (!ofBoard && (box.height < 43.5 || box.width < 24)) faults.push(`${target.tagName} "${words.slice(0, 30)}" is ${size}`);
     const name = target.getAttribute("aria-label") || words || target.labels?.[0]?.textContent.trim();
     if (!name) faults.push(`${target.tagName}.${target.className} has no name`);
@@ -43,8 +45,9 @@ FAULTS = """() => {
 def test_nothing_sticks_out_and_every_target_is_large_enough(
     match: Match, new_page: NewPage, dark: bool
 ) -> None:
-    page = join(new_page(color_scheme="dark" if dark else "light"), match, "A", "Ann")
+    page = join(new_page(color_scheme="dark" if dark else "light"), match, "A", LONG)
     join(page, match, "referee")
+    underway(match)
     addresses = [
         "/",
         "/open",
@@ -59,6 +62,8 @@ def test_nothing_sticks_out_and_every_target_is_large_enough(
         f"/m/{match.id}/print",
         f"/m/{match.id}/referee/correct",
         f"/m/{match.id}/referee/check",
+        f"/m/{match.id}/remove",
+        f"/m/{match.id}/seat/scan?seat=A",
         "/referee/queue",
         "/nowhere",
     ]
@@ -71,7 +76,7 @@ def test_nothing_sticks_out_and_every_target_is_large_enough(
                 f"{address} at {size['width']} x {size['height']}: {fault}"
                 for fault in page.evaluate(FAULTS)
             ]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def test_the_checker_of_looks_sees_a_fault(match: Match, new_page: NewPage) -> None:
