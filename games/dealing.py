@@ -90,9 +90,22 @@ def deck_registered(
     checks: tuple[Check, ...],
     effect: Effect,
     says: Says,
+    sealed: Says | None = None,
 ) -> ActionSpec:
-    """Return the action `DeckRegistered`; *asks* are what belongs to a deck in this game."""
-    return ActionSpec("DeckRegistered", label, asks, checks, effect, (phase,), ANYONE, says=says)
+    """Return the action `DeckRegistered`; *asks* are what belongs to a deck in this game. Without
+    *sealed* its sentence names none of the cards of a deck.
+    """
+    return ActionSpec(
+        "DeckRegistered",
+        label,
+        asks,
+        checks,
+        effect,
+        (phase,),
+        ANYONE,
+        says=says,
+        sealed=sealed or says,
+    )
 
 
 def deck_shuffled(

@@ -120,7 +120,9 @@ class ActionSpec:
       pass whether anything could have been done.
     * `quick`: the phone shows it as a main button; others stand under "more".
     * `note` of the deed: `says(table, action)` puts it into words for the log, on the table before
-      it; without it the label and arguments do.
+      it; without it the label and arguments do. `sealed(table, action)`: the same for a viewer who
+      may not know some of its cards, which the arguments call `?`; it may read only what everybody
+      knows.
     * `shown(table, seat)`: whether there is anything to offer at all just now, where phases do not
       say it. Never a judgement.
     * `listed(table, seat)`: the arguments of every legal action, where asking ask by ask would be
@@ -150,6 +152,7 @@ class ActionSpec:
     quick: bool = True
     passes: bool = False
     says: Callable[[Table, Action], Text] | None = None
+    sealed: Callable[[Table, Action], Text] | None = None
     shown: Callable[[Table, Seat], bool] | None = None
     listed: Callable[[Table, Seat], Iterable[Fields]] | None = None
     trace: Callable[[Table, Action], Trace] | None = None

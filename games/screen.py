@@ -20,6 +20,7 @@ from games.asks import Meeting
 from games.paper import Look
 from games.table import Table
 from games.text import NOTHING
+from games.text import Text
 
 
 class Form(StrEnum):
@@ -143,13 +144,15 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Grid:
     """The cells that both seats share. `edge(cell)` returns the words at the side and below, as on
-    a chess board. `tinted`: cells with another ground. `meets`: after how many rows the two halves
+    a chess board; `words`: such words at the side in full, for a board with room for them.
+    `tinted`: cells with another ground. `meets`: after how many rows the two halves
     meet (0: nowhere). `square`: cells are as wide as high. `sums`: the picture of the number of its
     pieces that each cell sums up for the seats that stand there ("": none).
     """
 
     zone: str
     edge: Callable[[str], tuple[str, str]] | None = None
+    words: Mapping[str, Text] = field(default_factory=dict)
     tinted: frozenset[str] = frozenset()
     meets: int = 0
     square: bool = False

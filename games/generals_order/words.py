@@ -197,6 +197,15 @@ def says_registered(table: Table, action: Action) -> Text:
     )
 
 
+def says_sealed_deck(table: Table, action: Action) -> Text:
+    """Put another's `DeckRegistered` into words: of cards that are not known no faction is read."""
+    return text(
+        "%(seat)s registers a deck of %(n)s cards",
+        seat=seat_name(action.seat),
+        n=len(action.arg("cards") or ()),
+    )
+
+
 def says_starter(table: Table, action: Action) -> Text:
     """Put `FirstPlayerChosen` into words."""
     return text("%(seat)s is the first player", seat=seat_name(action.args["seat"]))

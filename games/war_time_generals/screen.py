@@ -19,6 +19,7 @@ from games.screen import Screen
 from games.screen import Small
 from games.screen import Source
 from games.table import Table
+from games.text import context_text
 from games.text import text
 from games.war_time_generals.cardset import GENERAL
 from games.war_time_generals.cardset import card_name
@@ -93,6 +94,11 @@ SCREEN = Screen(
     grid=Grid(
         BOARD,
         edge=_edge,
+        words={
+            "F": context_text("row of the mat", "Front"),
+            "M": context_text("row of the mat", "Middle"),
+            "B": context_text("row of the mat", "Back"),
+        },
         tinted=frozenset(cell for cell in CELLS if cell[-2] == "F"),
         meets=3,
     ),

@@ -58,7 +58,10 @@ def action_words(game: Game, table: Table, action: Action, secret: Secret = noth
     spec = game.spec(action.name)
     if spec is None:
         return name(action.name)
-    if spec.says is not None and dict(seen.args) == dict(action.args):
+    is_open = dict(seen.args) == dict(action.args)
+    if spec.sealed is not None and not is_open:
+        return as_text(spec.sealed(table, seen))
+    if spec.says is not None and is_open:
         statements = _statements(game, table, spec, action)
         return _with_statements(as_text(spec.says(table, action)), statements)
     answers = [_answer(game, table, seen.args[key]) for key in _in_order(spec, seen)]

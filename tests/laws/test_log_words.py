@@ -38,6 +38,16 @@ def lines(live: Live) -> dict[tuple[Viewer, int], LogLine]:
     }
 
 
+def listed_answers(sitting: Sitting) -> list[str]:
+    """Lines that list a label and its answers although the game has a sentence for the play."""
+    labels = {spec.name: f"{spec.label}:" for spec in sitting.game.actions if spec.says}
+    return [
+        str(line.text)
+        for line in lines(sitting.live).values()
+        if line.name in labels and str(line.text).startswith(labels[line.name])
+    ]
+
+
 def words(rows: Iterable[tuple[tuple[Viewer, int], LogLine]]) -> Words:
     """What lines say, in English."""
     return {key: str(line.text) for key, line in rows}
@@ -51,6 +61,7 @@ def test_a_process_that_reads_the_log_words_it_as_the_one_that_wrote_it(
     """Arguments come in any order from a phone, and in one order from the log."""
     sitting = Sitting(key, seed)
     sitting.play(25)
+    assert not listed_answers(sitting)
     copy = MemoryLog()
     archive.restore(copy, archive.read(archive.export(sitting.desk.log, sitting.match)))
     other = Desk(copy, lambda: 1_000_000).live(sitting.match)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from app.desk.errors.refusals import NotHere
+from app.desk.history.lookback import past_of
 from app.pages.rulebook import clause_words
 from app.pages.scenes import Scene
 from app.pages.site import Visit
@@ -17,6 +18,7 @@ from app.views.match import match_view
 from app.views.timepoints import TimePoint
 from app.views.timepoints import differences
 from games.rules import Game
+from games.table import Table
 from projections.replay.as_recorded import Axis
 from projections.replay.diff import DifferenceKind
 from projections.text.names import counter_of
@@ -27,11 +29,13 @@ from projections.views.scene.table import TableView
 
 class EvidenceScene(Scene, frozen=True, kw_only=True):
     """What the pages of a call and of a line show besides the decision: both tables as they were
-    recorded, their differences and the pieces that differ, and each clause in full (id, words).
+    recorded (`lying`: as the game knows them), their differences and the pieces that differ, and
+    each clause in full (id, words).
     """
 
     before: MatchView
     after: MatchView
+    lying: tuple[Table, Table]
     changed: tuple[DifferenceView, ...]
     marked: Collection[str]
     rules: list[tuple[str, str]]
@@ -49,6 +53,7 @@ def evidence(visit: Visit, version: int, *rules: str) -> EvidenceScene:
     return EvidenceScene(
         before=before,
         after=after,
+        lying=(past_of(here).at(version - 1).table, past_of(here).at(version).table),
         changed=in_language(tuple(rows), visit.translate),
         marked=(*marked(rows), *recounted(before, after)),
         rules=[(rule, words) for rule in dict.fromkeys(rules) if (words := in_full(rule))],

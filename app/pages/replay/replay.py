@@ -67,6 +67,7 @@ def replay_page(match: str) -> ResponseReturnValue:
         *more,
         deed=deed_at(view, point),
         just=newest_play(watcher.here, view),
+        lying=watcher.lying(point),
     )
 
 
@@ -94,6 +95,7 @@ def compare_page(match: str) -> ResponseReturnValue:
         rows=in_language(rows, renderer(here)),
         before=watcher.moment(first),
         after=after,
+        lying=(watcher.lying(first), watcher.lying(second)),
         marked=marked(rows),
     )
 

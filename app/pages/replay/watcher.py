@@ -13,6 +13,7 @@ from flask import request
 from app.desk.forms.numbers import read_whole
 from app.desk.history.live import Live
 from app.desk.history.lookback import moment_views
+from app.desk.history.moment import at_moment
 from app.pages.replay import timeline
 from app.pages.scenes import Scene
 from app.pages.site import now
@@ -29,6 +30,7 @@ from app.views.timepoints import read_point
 from app.web import usecases
 from app.web.callers.caller import caller
 from events.vocabulary import MatchId
+from games.table import Table
 from projections.knowledge.viewer import Viewer
 from projections.replay.as_recorded import Axis
 from projections.views.history.moments import MomentView
@@ -74,6 +76,10 @@ class Watcher:
         """Return the view of a moment, in the language of the page."""
         seen = match_view(self.here, self.viewer, now(), point.version, point.ply)
         return in_language(seen, renderer(self.here))
+
+    def lying(self, point: TimePoint) -> Table:
+        """Return the table of a moment; what of it is shown is what the watcher's view names."""
+        return at_moment(self.here, point.version, point.ply)[1].table
 
 
 def watching(match: str) -> Watcher:

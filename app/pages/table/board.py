@@ -49,10 +49,11 @@ class BoardTile(Struct, frozen=True):
 
 
 class GridRow(Struct, frozen=True):
-    """Cells side by side; `front`: the boundary of the two halves is below."""
+    """Cells side by side, their label short and in full; `front`: the halves meet below them."""
 
     tiles: tuple[BoardTile, ...]
     edge: str
+    words: str
     front: bool
 
 
@@ -247,11 +248,17 @@ def _grid(game: Game, view: MatchView, there: Lying, flipped: bool) -> SharedGri
         shape="square" if spec.square else "lanes" if columns == 1 else "tiles",
         leads=zone.leads,
         rows=tuple(
-            GridRow(row, row[0].row if edges else "", place + 1 == spec.meets)
+            GridRow(row, *_edge_of(spec, row), place + 1 == spec.meets)
             for place, row in enumerate(tiled)
         ),
         foot=tuple(tile.column for tile in tiled[-1]) if edges else (),
     )
+
+
+def _edge_of(spec: Grid, row: tuple[BoardTile, ...]) -> tuple[str, str]:
+    """The label at the side of a row, short and in full ("": none)."""
+    short = row[0].row if spec.edge else ""
+    return short, spec.words.get(short, short)
 
 
 def _plain_grid(game: Game) -> Grid | None:

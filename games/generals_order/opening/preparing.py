@@ -53,6 +53,7 @@ OPENING = (
         (*_BEFORE, *registering.CHECKS),
         registering.register,
         words.says_registered,
+        sealed=words.says_sealed_deck,
     ),
     ActionSpec(
         "CommandmentPlaced",
@@ -63,6 +64,7 @@ OPENING = (
         checks=(*_BEFORE, registering.registered, commandments.not_placed, commandments.chosen_one),
         effect=commandments.place,
         says=deed("%(seat)s places a Commandment face down"),
+        sealed=deed("%(seat)s places a Commandment face down"),
     ),
     ActionSpec(
         "CommandmentsRevealed",

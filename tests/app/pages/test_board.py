@@ -158,3 +158,12 @@ def test_a_narrow_screen_shows_the_phase_before_and_those_to_come(key: str) -> N
         assert view.phases[len(view.phases) - len(phases) :] == phases
         if view.phase.name in names and names.index(view.phase.name) > 1:
             assert phases[1].name == view.phase.name
+
+
+def test_the_rows_of_a_mat_are_named_in_full_where_there_is_room() -> None:
+    (look, *_) = (row for row in looks("war_time_generals") if row.view.role == "spectator")
+    grid = board(look.game, look.view).grid
+    assert grid is not None
+    named = ["Back", "Middle", "Front", "Front", "Middle", "Back"]
+    assert [str(row.words) for row in grid.rows] == named
+    assert [row.edge for row in grid.rows] == [word[0] for word in named]

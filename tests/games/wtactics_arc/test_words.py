@@ -121,7 +121,7 @@ def test_a_long_list_of_cards_is_only_counted() -> None:
 
     def said(*cards: str) -> str:
         action = Action(A, "AttackDeclared", {"attackers": cards})
-        spec = replace(conduct.GAME.actions[0], name="AttackDeclared", says=None)
+        spec = replace(conduct.GAME.actions[0], name="AttackDeclared", says=None, sealed=None)
         return str(action_words(replace(conduct.GAME, actions=(spec,)), field(), action))
 
     assert said(*cards[:8]).endswith("Thornbow Hunter 1 → Elder Grovewalker 1")

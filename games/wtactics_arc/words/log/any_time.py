@@ -19,10 +19,10 @@ def carried_out_by_hand(table: Table, action: Action) -> Text:
     """Put `ManualEffectApplied` into words."""
     rows = [change_words(table, written) for written in row(action, "changes")]
     deed = text(
-        "%(seat)s carries out %(card)s by hand: %(changes)s.",
+        "%(seat)s carries out %(card)s by hand: %(changes)s",
         seat=seat_name(action.seat),
         card=card_name(table, named(action, "source")),
-        changes=joined("; ", rows) if rows else text("nothing changes"),
+        changes=joined(" ", rows) if rows else text("nothing changes."),
     )
     note = named(action, "note")
     return text("%(deed)s %(note)s", deed=deed, note=name(note)) if note else deed
