@@ -13,13 +13,17 @@ from tests.approved.house import groups as house
 from tests.approved.records import Record
 from tests.approved.stops import files
 from tests.approved.things import THINGS
+from tests.approved.world import World
+from tests.approved.world import opened_world
 
 
-def groups() -> Iterator[tuple[str, Iterator[Record]]]:
+def groups(world: World) -> Iterator[tuple[str, Iterator[Record]]]:
     """Every file of approved hashes, with its records."""
     for key in sorted(catalogue()):
         for group in THINGS:
-            of_key = (row for file in files(key) for row in matches.records(group, key, file))
+            of_key = (
+                row for file in files(key) for row in matches.records(group, key, file, world)
+            )
             yield f"{key}.{group}", of_key
     yield from house.groups()
 
@@ -30,12 +34,13 @@ def main() -> None:
     parse.add_argument("--write", type=Path, help="a folder for the texts; nothing is approved")
     parse.add_argument("--only", default="", help="what the names of the files begin with")
     options = parse.parse_args()
-    for group, rows in groups():
-        if group.startswith(options.only):
-            if options.write:
-                records.written(options.write, group, rows)
-            else:
-                records.approve(group, rows)
+    with opened_world() as world:
+        for group, rows in groups(world):
+            if group.startswith(options.only):
+                if options.write:
+                    records.written(options.write, group, rows)
+                else:
+                    records.approve(group, rows)
 
 
 if __name__ == "__main__":

@@ -12,25 +12,43 @@ from tests.approved.stops import matches
 from tests.approved.stops import stops
 from tests.approved.things import THINGS
 from tests.approved.things import Thing
+from tests.approved.world import World
 
 
-def records(group: str, key: str, file: str) -> Iterator[Record]:
+def records(group: str, key: str, file: str, world: World) -> Iterator[Record]:
     """The records of a group of things in the matches of a file."""
     for scenario in matches(key, file):
         place = f"{file}: {scenario.name}"
-        wanted = [one for one in THINGS[group] if drawn(f"{group} {place}", one.share_of(key))]
-        if wanted:
-            yield from _of_match(place, scenario, wanted)
+        if wanted := _wanted(group, key, file, scenario):
+            yield from _of_match(place, scenario, wanted, world)
 
 
-def _of_match(place: str, scenario: Scenario, things: list[Thing]) -> Iterator[Record]:
+def groups(key: str, file: str) -> list[str]:
+    """The groups that have a record of some match of a file."""
+    return [
+        group
+        for group in THINGS
+        if any(_wanted(group, key, file, one) for one in matches(key, file))
+    ]
+
+
+def _wanted(group: str, key: str, file: str, scenario: Scenario) -> list[Thing]:
+    """The things at which one looks in a match."""
+    drawn_by = f"{group} {file}: {scenario.name}"
+    return [one for one in THINGS[group] if drawn(drawn_by, one.share_of(key))]
+
+
+def _of_match(
+    place: str, scenario: Scenario, things: list[Thing], world: World
+) -> Iterator[Record]:
     rows: dict[str, list[tuple[str, str]]] = defaultdict(list)
     every = max(thing.every for thing in things)
     for stop in stops(scenario, every):
+        world.show(stop)
         for thing in things:
             if stop.last or thing.every:
                 rows[thing.name] += [
-                    (f"v{stop.version} {name}", text) for name, text in thing.rows(stop)
+                    (f"v{stop.version} {name}", text) for name, text in thing.rows(stop, world)
                 ]
     for name, texts in rows.items():
         if texts:

@@ -16,6 +16,7 @@ from app.pages.site import Visit
 from app.views.edge import as_json
 from app.views.match import match_view
 from events.vocabulary import Seat
+from games import catalogue
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import seated
@@ -23,9 +24,14 @@ from projections.scoresheet.sheet import scoresheet
 from projections.views.choices.offers import offers
 from projections.views.choices.reach import reach
 from projections.views.choices.reach import why_not
+from tests.approved.shown import judged
+from tests.approved.shown import opened
+from tests.approved.shown import replayed
+from tests.approved.shown import shown
 from tests.approved.stops import Stop
 from tests.approved.stops import drawn
 from tests.approved.walks import walk
+from tests.approved.world import World
 
 Rows = Iterator[tuple[str, str]]
 """Who looks at what, and the text."""
@@ -40,7 +46,7 @@ class Thing:
     """
 
     name: str
-    rows: Callable[[Stop], Rows]
+    rows: Callable[[Stop, World], Rows]
     every: int = 0
     share: Mapping[str, int] = field(default_factory=dict)
 
@@ -49,7 +55,7 @@ class Thing:
         return self.share.get(key, 1)
 
 
-def told(stop: Stop) -> Rows:
+def told(stop: Stop, _world: World) -> Rows:
     """What the desk answered, the table to which it led, and the scoresheet."""
     past = past_of(stop.live)
     yield "answers", "\n".join(stop.match.answers)
@@ -57,7 +63,7 @@ def told(stop: Stop) -> Rows:
     yield "sheet", scoresheet(past, stop.live.manifest, stop.live.history)
 
 
-def offered(stop: Stop) -> Rows:
+def offered(stop: Stop, _world: World) -> Rows:
     """What each seat is offered, with all first answers, and two ways through the asks of each."""
     for seat in stop.acting:
         sight = past_of(stop.live).sight(seated(seat), stop.version, stop.table)
@@ -88,7 +94,7 @@ def _ways(stop: Stop, visit: Visit, seat: Seat, name: str) -> Rows:
         yield f"{seat} {name} {'most' if most else 'least'}", "\n".join(told)
 
 
-def lit(stop: Stop) -> Rows:
+def lit(stop: Stop, _world: World) -> Rows:
     """What pieces on a board may do, and why they cannot reach some cells."""
     game, table = stop.live.game, stop.table
     for seat in stop.acting:
@@ -100,7 +106,7 @@ def lit(stop: Stop) -> Rows:
             yield f"{seat} {piece.id}", _words(stop, (lights, why))
 
 
-def seen(stop: Stop) -> Rows:
+def seen(stop: Stop, _world: World) -> Rows:
     """The whole view of one seat, of an onlooker and of the referee."""
     for name, viewer in (
         (stop.turned, seated(stop.turned)),
@@ -114,15 +120,23 @@ def _words(stop: Stop, value: object) -> str:
     return as_json(value, stop.live.names).decode()
 
 
-_HALF = {"generalissimo": 2, "generals_52": 2, "generals_order": 2, "war_time_generals": 2}
+def _share(*numbers: int) -> Mapping[str, int]:
+    """In one of how many matches of each game one looks, in the order of the catalogue."""
+    return dict(zip(sorted(catalogue()), numbers, strict=False))
+
+
 THINGS = {
     "offered": (
-        Thing("offered", offered, share={"wtactics_arc": 5, "generals_order": 2}),
-        Thing("lit", lit, share={"wtactics_arc": 5}),
+        Thing("offered", offered, share=_share(2, 1, 3, 1, 8)),
+        Thing("lit", lit, share=_share(1, 1, 3, 1, 6)),
     ),
     "told": (
-        Thing("told", told, share={**_HALF, "wtactics_arc": 5}),
-        Thing("seen", seen, share={**_HALF, "wtactics_arc": 5}),
+        Thing("told", told, share=_share(2, 2, 2, 2, 6)),
+        Thing("seen", seen, share=_share(4, 4, 4, 4, 9)),
     ),
+    "shown": (Thing("shown", shown, share=_share(9, 9, 9, 9, 30)),),
+    "opened": (Thing("opened", opened, share=_share(7, 7, 7, 7, 20)),),
+    "judged": (Thing("judged", judged, share=_share(9, 9, 9, 9, 30)),),
+    "replayed": (Thing("replayed", replayed, share=_share(9, 9, 9, 9, 30)),),
 }
 """What is looked at together, since a match is played anew for each of these groups."""

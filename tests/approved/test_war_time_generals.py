@@ -1,0 +1,15 @@
+"""What the scenarios of war_time_generals lead to is what somebody approved: what is offered, told, seen, shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.approved import testing
+from tests.approved.world import World
+
+KEY = "war_time_generals"
+
+
+@pytest.mark.parametrize(("group", "file"), testing.places(KEY))
+def test_it_is_as_approved(group: str, file: str, world: World) -> None:
+    testing.compare(group, KEY, file, world)
