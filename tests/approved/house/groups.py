@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.approved import records
+from tests.approved.house import commands
 from tests.approved.house import evenings
 from tests.approved.house import event_doors
 from tests.approved.house import mistakes
@@ -19,6 +20,7 @@ Make = Callable[[Path], Iterator[Record]]
 
 GROUPS: dict[str, Make] = {
     "evenings": lambda folder: evenings.records(),
+    "commands": commands.records,
     "event_doors": event_doors.records,
     "mistakes": lambda folder: mistakes.records(),
 }
