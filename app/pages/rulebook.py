@@ -23,6 +23,8 @@ import games
 from app.desk.errors.refusals import NotHere
 from app.i18n.languages import language
 from app.i18n.render import Renderer
+from app.pages.lobby.lobby import games_shown
+from app.pages.lobby.lobby import screens
 from app.pages.site import pages
 from app.scenario.rulebook import clauses
 from games import play
@@ -51,9 +53,7 @@ _TAG = re.compile(r"(<[^>]*>)")
 @pages.get("/rules")
 def all_rules() -> ResponseReturnValue:
     """The games whose rules can be read."""
-    return render_template(
-        "lobby/rules.html", games=games.catalogue().values(), say=Renderer(language())
-    )
+    return render_template("lobby/rules.html", games=games_shown(), screens=screens())
 
 
 @pages.get("/rules/<name>")
