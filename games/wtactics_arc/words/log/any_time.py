@@ -17,7 +17,7 @@ from games.wtactics_arc.words.naming import card_name
 
 def carried_out_by_hand(table: Table, action: Action) -> Text:
     """Put `ManualEffectApplied` into words."""
-    rows = [change_words(table, written) for written in row(action, "changes")]
+    rows = [_sentence(change_words(table, written)) for written in row(action, "changes")]
     deed = text(
         "%(seat)s carries out %(card)s by hand: %(changes)s",
         seat=seat_name(action.seat),
@@ -26,6 +26,11 @@ def carried_out_by_hand(table: Table, action: Action) -> Text:
     )
     note = named(action, "note")
     return text("%(deed)s %(note)s", deed=deed, note=name(note)) if note else deed
+
+
+def _sentence(words: Text) -> Text:
+    """Words with a full stop: only sentences from card text have theirs."""
+    return words if str(words).endswith(".") else text("%(words)s.", words=words)
 
 
 def shown(table: Table, action: Action) -> Text:
