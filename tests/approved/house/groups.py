@@ -11,6 +11,7 @@ from tests.approved import records
 from tests.approved.house import commands
 from tests.approved.house import evenings
 from tests.approved.house import event_doors
+from tests.approved.house import match_doors
 from tests.approved.house import mistakes
 from tests.approved.records import Record
 
@@ -22,6 +23,7 @@ GROUPS: dict[str, Make] = {
     "evenings": lambda folder: evenings.records(),
     "commands": commands.records,
     "event_doors": event_doors.records,
+    "match_doors": match_doors.records,
     "mistakes": lambda folder: mistakes.records(),
 }
 

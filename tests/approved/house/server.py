@@ -94,8 +94,8 @@ def told(answer: TestResponse) -> str:
 
 
 def _cookie(value: str) -> str:
-    """A cookie without what it holds, which is signed with the time of day."""
-    return re.sub(r"=[^;]*", "=...", value, count=1)
+    """A cookie without what it holds, which is signed with the time of day, and until when."""
+    return re.sub(r"Expires=[^;]*", "Expires=...", re.sub(r"=[^;]*", "=...", value, count=1))
 
 
 def _body(answer: TestResponse) -> str:
