@@ -8,6 +8,7 @@ from pathlib import Path
 
 from games import catalogue
 from tests.approved import matches
+from tests.approved import paper
 from tests.approved import records
 from tests.approved.house import groups as house
 from tests.approved.records import Record
@@ -25,6 +26,8 @@ def groups(world: World) -> Iterator[tuple[str, Iterator[Record]]]:
                 row for file in files(key) for row in matches.records(group, key, file, world)
             )
             yield f"{key}.{group}", of_key
+        yield f"{key}.paper", paper.records(key)
+    yield "type", iter([paper.fits()])
     yield from house.groups()
 
 
