@@ -58,7 +58,7 @@ def require_free(live: Live, seen: int) -> None:
     another ply than the last.
     """
     if live.clocks.holds:
-        why = naming(disputes.held(live.events), live.names)
+        why = naming(disputes.held(live.events), live.players)
         raise Held(Ruling("held", why, pausing.way_on(live.events)))
     if seen != live.history.ply:
         raise Stale(

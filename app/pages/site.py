@@ -60,7 +60,7 @@ def renderer(here: Live) -> Renderer:
     """Return the renderer of a match's texts in the language of this page, with the names of the
     players.
     """
-    return Renderer(language(), here.names)
+    return Renderer(language(), here.players)
 
 
 def now() -> int:

@@ -48,7 +48,7 @@ def match_line(live: Live) -> MatchLine:
         name=manifest.name,
         game=manifest.game,
         seats=manifest.seats,
-        players=live.names,
+        players=live.players,
         opened_at=manifest.opened_at,
         last_at=live.events[-1].at if live.events else manifest.opened_at,
         version=live.head.version,

@@ -99,7 +99,8 @@ class RoundView(View, frozen=True, kw_only=True):
 class MatchView(TableView, frozen=True, kw_only=True):
     """A moment of a match as one viewer may see it.
 
-    * `match`, `name`, `sandbox_of`, `game`, `options`, `players` (seat -> name): what it is.
+    * `match`, `name`, `sandbox_of`, `game`, `options`, `players` (seat -> name; two who gave one
+      name have their seat in brackets): what it is.
     * `version`, `ply`: the moment; `head`, `last_ply`: where the match is now; `current`: whether
       these are the same; `axis`: how the moment was asked for.
     * `now`: the server's time, by which `clock` is meant.
@@ -183,7 +184,7 @@ def match_view(
         current=current,
         axis=Axis.STANDING if version is None else Axis.RECORDED,
         last_ply=live.history.ply,
-        players=past.remembered("players", dict(live.names), lambda: dict(live.names)),
+        players=past.remembered("players", dict(live.players), lambda: dict(live.players)),
         held=waiting.held,
         disputes=waiting.disputes,
         takeback=waiting.takeback,

@@ -96,7 +96,7 @@ def refused(error: Refusal) -> ResponseReturnValue:
 
 def answered(view: object, match: str = "") -> Response:
     """Return a view as JSON in English, with the names of the players of *match*."""
-    names = usecases.desk().live(MatchId(match)).names if match else {}
+    names = usecases.desk().live(MatchId(match)).players if match else {}
     return Response(as_json(view, names), mimetype="application/json")
 
 

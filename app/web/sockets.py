@@ -303,7 +303,7 @@ def _mistaken(language: str, error: Exception, name: str) -> Fields:
 
 def _as_data(view: View, match: MatchId) -> Fields:
     """A view in the form of an acknowledgement."""
-    data: Fields = as_data(view, usecases.desk().live(match).names)
+    data: Fields = as_data(view, usecases.desk().live(match).players)
     return data
 
 

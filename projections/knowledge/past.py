@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -215,6 +216,17 @@ def seated_after(event: Event, names: Mapping[str, str]) -> Mapping[str, str]:
             return {seat: player for seat, player in names.items() if seat != event.data["seat"]}
         case _:
             return names
+
+
+def distinct_names(names: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the players by seat; names that several of them gave with the seat in brackets."""
+    if len(set(names.values())) == len(names):
+        return names
+    often = Counter(names.values())
+    return {
+        seat: f"{player} ({seat})" if often[player] > 1 else player
+        for seat, player in names.items()
+    }
 
 
 def _would_bring(game: Game, table: Table, action: Action) -> Iterable[str]:

@@ -5,6 +5,7 @@ the log again.
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
@@ -22,6 +23,7 @@ from games.table import Table
 from projections.clocks.clocks import Clocks
 from projections.clocks.clocks import advance
 from projections.clocks.clocks import begin
+from projections.knowledge.past import distinct_names
 from projections.knowledge.past import seated_after
 from projections.replay.as_recorded import Walk
 from projections.replay.as_recorded import history_of
@@ -59,7 +61,7 @@ class Position:
 class Live:
     """One match as the desk holds it. `lock` serialises all who report to it.
 
-    * `names`: what people call the seats, where they gave a name. * `ids`: events by id.
+    * `names`: the names that players gave, by seat. * `ids`: events by id.
     * `diverged`: the first version whose event was stored with another table than the rules derive
       here (0: none).
     * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
@@ -90,6 +92,11 @@ class Live:
     def table(self) -> Table:
         """The table as it stands."""
         return self.history.table
+
+    @property
+    def players(self) -> Mapping[str, str]:
+        """What pages and lists call the seats: two who gave one name are told apart."""
+        return distinct_names(self.names)
 
     @property
     def moment(self) -> int:

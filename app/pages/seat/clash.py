@@ -154,4 +154,4 @@ def _named(known: Mapping[str, PieceView], bin_: str) -> str:
 
 
 def _words(visit: Visit, words: Text) -> str:
-    return visit.translate(naming(words, visit.here.names))
+    return visit.translate(naming(words, visit.here.players))

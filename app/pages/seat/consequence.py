@@ -52,7 +52,7 @@ def consequence(visit: Visit, step: AskStep) -> Consequence | None:
     if _by_chance(spec, action):
         return Consequence(visit.translate(step.label), ())
     after = play.apply(here.game, before, action)
-    words = naming(play_words(here.game, before, action, after=after), here.names)
+    words = naming(play_words(here.game, before, action, after=after), here.players)
     return Consequence(
         words=visit.translate(words),
         changes=tuple(

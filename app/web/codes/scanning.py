@@ -121,7 +121,7 @@ def _why_not(here: Live, seat: Seat, id_: str) -> Text:
             "%(card)s is a card of the other deck, which belongs to %(seats)s, and does not lie in "
             "the open.",
             card=id_,
-            seats=naming(joined(" or ", map(seat_name, sorted(owners))), here.names),
+            seats=naming(joined(" or ", map(seat_name, sorted(owners))), here.players),
         )
     return text(
         "%(card)s belongs to no deck of this match: its deck is not registered yet, or it was "

@@ -50,7 +50,7 @@ def scoresheet(live: Live, viewer: Viewer, key: str, say: Say = str) -> bytes:
 def sheet_of(live: Live, viewer: Viewer, key: str) -> Scoresheet:
     """Return the content of the scoresheet."""
     game, manifest, events, history = live.game, live.manifest, live.events, live.history
-    past, names = past_of(live), live.names
+    past, names = past_of(live), live.players
     may_know = viewer.sees_all or history.table.outcome is not None
     lines = standing_lines(past, history, viewer)
     return Scoresheet(

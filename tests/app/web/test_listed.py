@@ -107,3 +107,15 @@ def test_pages(
         refused = listed(app, owner, page=wrong)
         assert refused["error"] == "unreadable"
         assert "page" in refused["fields"]
+
+
+def test_two_players_of_one_name_are_told_apart_by_their_seats(phones: TableOfPhones) -> None:
+    for phone in (phones.a, phones.b):
+        assert phone.post("seat", {"name": "Max"})[0] == 200
+    assert phones.a.view()["players"] == {"A": "Max (A)", "B": "Max (B)"}
+    head = phones.a.view()["version"]
+    again = phones.b.post("seat", {"name": "Max"})[1]
+    assert again["player"] == "Max", "the name that was given stays"
+    assert phones.a.view()["version"] == head
+    phones.b.post("seat", {"name": "Maxine"})
+    assert phones.a.view()["players"] == {"A": "Max", "B": "Maxine"}
