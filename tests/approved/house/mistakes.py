@@ -30,6 +30,7 @@ FILES = (
 """Files of scenarios, by game."""
 MANY = {"misspellings": 7, "contradictions": 12, "others": 4}
 """Mistakes of each kind, in each file."""
+ROOT = Path(__file__).parents[3]
 TYPED = Path(__file__).with_name("typed.lines")
 """Lines that somebody typed who does not know the language, each after the same beginning."""
 
@@ -83,4 +84,5 @@ def _told(mutant: Mutant) -> str:
 
 def _without_place(words: str) -> str:
     """A report without the folder of the checkout."""
+    words = words.replace(f"{ROOT}/", "")
     return re.sub(r"\S*/([\w.]+\.(?:txt|lines))", r"\1", words)
