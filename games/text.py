@@ -65,6 +65,11 @@ class Text(str):
         return _remade, (self.msgid, dict(self.values), self.many, self.context)
 
     @property
+    def begins_with_name(self) -> bool:
+        """Whether the first word is a name, which keeps its capital inside a sentence."""
+        return self.msgid.startswith("%(") or isinstance(self, Name)
+
+    @property
     def inside(self) -> Text:
         """This label as it stands inside a sentence: without its capital, unless it begins with
         two of them (an abbreviation)."""
@@ -139,8 +144,8 @@ class Inside(Text):
     label: Text
 
     def __new__(cls, label: Text) -> Self:
-        """Take the capital off *label*, unless it begins with an abbreviation."""
-        made = str.__new__(cls, lowered(label))
+        """Take the capital off *label*, unless it begins with a name or an abbreviation."""
+        made = str.__new__(cls, label if label.begins_with_name else lowered(label))
         made.msgid, made.values, made.many, made.context = "", NO_VALUES, "", ""
         made.label = label
         return made

@@ -54,10 +54,10 @@ from games.text import text
 EQUIPMENT = Equipment(
     counters=(
         CounterSpec(TOKENS, text("Tokens"), icon="heart", chief=True),
-        CounterSpec(BOUGHT, text("Tokens bought")),
+        CounterSpec(BOUGHT, text("Tokens bought"), lies=False),
         CounterSpec(REDEALS, text("New deals in this game"), shown=False),
         CounterSpec(POT, text("Pot"), of="table", warn=pot_warning),
-        CounterSpec(GAME_NUMBER, text("Game"), of="table"),
+        CounterSpec(GAME_NUMBER, text("Game"), of="table", lies=False),
         CounterSpec(DRAWN, text("Cards drawn in this game"), of="table", shown=False),
         CounterSpec(DEPLOYED, text("Deployed in this turn"), of="table", most=1, shown=False),
         CounterSpec(ATTACKED, text("Attacked in this turn"), of="table", most=1, shown=False),

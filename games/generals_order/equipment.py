@@ -21,8 +21,8 @@ from games.text import text
 _FEW = 99
 EQUIPMENT = Equipment(
     counters=(
-        CounterSpec(names.UPKEEP, text("Upkeep due"), icon="coin"),
-        CounterSpec(names.HAND_MAXIMUM, text("Hand maximum")),
+        CounterSpec(names.UPKEEP, text("Upkeep due"), icon="coin", lies=False),
+        CounterSpec(names.HAND_MAXIMUM, text("Hand maximum"), lies=False),
         CounterSpec(names.DECK_SIZE, text("Cards in the deck"), shown=False),
         CounterSpec(
             names.UPKEEP_TURN, text("Upkeep changed this turn"), least=-_FEW, most=_FEW, shown=False
@@ -35,8 +35,8 @@ EQUIPMENT = Equipment(
             shown=False,
         ),
         CounterSpec(names.RECRUITS, text("Recruited this turn"), shown=False),
-        CounterSpec(names.MIGHT, text("Might"), of="piece", icon="swords"),
-        CounterSpec(names.WITS, text("Wits"), of="piece", icon="eye"),
+        CounterSpec(names.MIGHT, text("Might"), of="piece", icon="swords", lies=False),
+        CounterSpec(names.WITS, text("Wits"), of="piece", icon="eye", lies=False),
         CounterSpec(names.MIGHT_TURN, text("Might this turn"), of="piece", least=-999, most=999),
         CounterSpec(names.WITS_TURN, text("Wits this turn"), of="piece", least=-999, most=999),
     ),

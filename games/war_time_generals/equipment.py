@@ -74,7 +74,14 @@ EQUIPMENT = Equipment(
         CounterSpec(HEALTH, text("General's health"), limit=_most_health, icon="heart", chief=True),
         CounterSpec(UNITS_DEPLOYED, text("Units deployed so far"), shown=False),
         CounterSpec(ARMED, text("An empty battlefield ends the game"), of="table", most=1),
-        CounterSpec(HEALTH, text("Health"), of="piece", limit=_full_health, icon="heart"),
+        CounterSpec(
+            HEALTH,
+            text("Health"),
+            of="piece",
+            limit=_full_health,
+            icon="heart",
+            printed=_full_health,
+        ),
     ),
     zones=(
         ZoneSpec(

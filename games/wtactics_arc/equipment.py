@@ -101,9 +101,12 @@ def _full_strength(table: Table, id_: str) -> int:
     """The strength at which a city's dial is full: the printed one, or the present one if higher
     (ARC-R44 has no upper limit).
     """
-    piece = table.pieces[id_]
-    card = table.cards.cards.get(piece.kind)
-    return max(int(card.get("strength") or 0) if card else 0, piece.count(STRENGTH))
+    return max(_printed_strength(table, id_), table.pieces[id_].count(STRENGTH))
+
+
+def _printed_strength(table: Table, id_: str) -> int:
+    card = table.cards.cards.get(table.pieces[id_].kind)
+    return int(card.get("strength") or 0) if card else 0
 
 
 _GEMS = tuple(
@@ -118,7 +121,7 @@ _GEMS = tuple(
         ),
         CounterSpec(
             used(faction),
-            text("%(faction)s gems used", faction=title),
+            text("Spent %(faction)s gems", faction=title),
             icon=f"gem-{faction.lower()}",
         ),
         CounterSpec(
@@ -128,12 +131,18 @@ _GEMS = tuple(
 )
 _OF_PIECES = (
     CounterSpec(DAMAGE, text("Damage"), of="piece", icon="drop"),
-    CounterSpec(SHIELD, text("Damage prevented this turn"), of="piece"),
+    CounterSpec(SHIELD, text("Damage prevented this turn"), of="piece", lies=False),
     CounterSpec(
-        STRENGTH, text("Strength"), of="piece", limit=_full_strength, icon="tower", dial=True
+        STRENGTH,
+        text("Strength"),
+        of="piece",
+        limit=_full_strength,
+        icon="tower",
+        dial=True,
+        printed=_printed_strength,
     ),
     *(
-        CounterSpec(name, label, of="piece", least=-(2**31))
+        CounterSpec(name, label, of="piece", least=-(2**31), lies=False)
         for name, label in (
             (ATK_TURN, text("ATK this turn")),
             (DEF_TURN, text("DEF this turn")),
@@ -226,15 +235,15 @@ EQUIPMENT = Equipment(
             VP, text("Victory points"), icon="star", warn=questions.points_warning, chief=True
         ),
         *_GEMS,
-        CounterSpec(DRAWS_OWED, text("Cards to draw")),
-        CounterSpec(PLAYS_OWED, text("Resource cards to play")),
+        CounterSpec(DRAWS_OWED, text("Cards to draw"), lies=False),
+        CounterSpec(PLAYS_OWED, text("Resource cards to play"), lies=False),
         CounterSpec(SHIELD, text("Damage prevented this turn"), shown=False),
         CounterSpec(LOOKED, text("Cards looked at"), shown=False),
         CounterSpec(DRAWN, text("Cards drawn this turn"), shown=False),
-        CounterSpec(EXTRA_TURNS, text("Extra turns")),
-        CounterSpec(ATTACKS, text("Attacks this turn"), of="table"),
+        CounterSpec(EXTRA_TURNS, text("Extra turns"), lies=False),
+        CounterSpec(ATTACKS, text("Attacks this turn"), of="table", lies=False),
         CounterSpec(DIED, text("Creatures that died this turn"), of="table", shown=False),
-        CounterSpec(PEACE, text("No combat damage this turn"), of="table"),
+        CounterSpec(PEACE, text("No combat damage this turn"), of="table", lies=False),
         *_OF_PIECES,
     ),
     zones=(
@@ -242,11 +251,11 @@ EQUIPMENT = Equipment(
         ZoneSpec(RESIDENTS, text("Residents"), "row", in_play=True),
         ZoneSpec(ARMY, text("Army"), "row", in_play=True),
         ZoneSpec(ATTACHED, text("Enchantments"), "row", in_play=True),
-        ZoneSpec(STACK, text("Waiting to resolve"), "stack"),
+        ZoneSpec(STACK, text("Cards waiting to resolve"), "stack"),
         ZoneSpec(HAND, text("Hand"), "stack", hidden=True, warn=questions.hand_warning),
         ZoneSpec(DECK, text("Deck"), "pile", hidden=True, warn=questions.deck_warning),
         ZoneSpec(GRAVEYARD, text("Graveyard"), "pile"),
-        ZoneSpec(REMOVED, text("Removed from the game"), "list"),
+        ZoneSpec(REMOVED, text("Cards removed from the game"), "list"),
         ZoneSpec(
             RESERVES,
             text("Power reserves"),

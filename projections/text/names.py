@@ -78,12 +78,17 @@ def counter_name(game: Game, counter: str) -> Text:
     return inside(spec.label) if spec else name(counter)
 
 
+def counter_of_piece(game: Game, counter: str) -> CounterSpec | None:
+    """Return a counter of pieces, or None where the game declares no such one."""
+    own = (spec for spec in game.equipment.counters if spec.of == "piece" and spec.name == counter)
+    return next(own, None)
+
+
 def piece_counter_name(game: Game, counter: str) -> Text:
     """Return the name of a counter of a piece, which may differ from that of a seat's counter with
     the same key: “health”, not “General's health”.
     """
-    own = (spec for spec in game.equipment.counters if spec.of == "piece" and spec.name == counter)
-    spec = next(own, None)
+    spec = counter_of_piece(game, counter)
     return inside(spec.label) if spec else counter_name(game, counter)
 
 

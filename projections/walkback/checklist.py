@@ -181,7 +181,7 @@ class _Walk:
         hands = self._hands(move.piece)
         leaves = not motion.from_aside and move.target.kind in (UNSEEN, BOX)
         if leaves and self._laden(move.piece):
-            lying = listed(worn(self.game, self.before.pieces[move.piece]))
+            lying = listed(worn(self.game, self.before, move.piece))
             words = text(
                 "take the markers off %(piece)s: %(markers)s",
                 piece=self.words.name(move.piece),
@@ -220,7 +220,7 @@ class _Walk:
         return (
             piece is not None
             and not is_concealed(self.game, piece.zone)
-            and bool(worn(self.game, piece))
+            and bool(worn(self.game, self.before, id_))
         )
 
     def _turn_of_hands(self, id_: str) -> tuple[int, str]:
@@ -316,9 +316,12 @@ def slate(table: Table) -> Fields:
 
 
 def is_dial(game: Game, owner: str, counter: str) -> bool:
-    """Tell whether a counter is set by hand: the game shows it, and it is no flag of the table."""
+    """Tell whether a counter is set by hand: it lies on the table, the game shows it, and it is no
+    flag.
+    """
     spec = counter_of(game, counter)
-    return spec is not None and spec.shown and (owner != TABLE or spec.most != 1)
+    lies = spec is not None and spec.lies and spec.shown
+    return spec is not None and lies and (owner != TABLE or spec.most != 1)
 
 
 def _source(motion: Motion) -> str:

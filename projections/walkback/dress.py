@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 
 from games.rules import Game
 from games.rules import Laid
@@ -10,6 +11,7 @@ from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import text
+from projections.text.names import counter_of_piece
 from projections.text.names import facing_words
 from projections.text.names import kind_name
 from projections.text.names import mark_name
@@ -31,7 +33,7 @@ def dress(game: Game, before: Table, after: Table, id_: str, seat: str) -> Itera
     called = piece_name(game, before if old else after, id_)
     yield from _turned(after, laid, piece, called, seat)
     yield from _marked(game, laid, piece, called, seat)
-    yield from _counted(game, laid, piece, called, seat)
+    yield from _counted(game, laid, piece, called, seat, _printed(game, after, id_))
 
 
 def visible_marks(game: Game, piece: Piece) -> frozenset[str]:
@@ -41,15 +43,33 @@ def visible_marks(game: Game, piece: Piece) -> frozenset[str]:
     return frozenset(mark for mark in piece.marks if _laid(game, mark) is not Laid.NOT)
 
 
-def worn(game: Game, piece: Piece) -> list[Text]:
+def worn(game: Game, table: Table, id_: str) -> list[Text]:
     """Return what lies on a real piece and is taken off before the piece leaves: markers and
     counters.
     """
+    piece = table.pieces[id_]
+    bare = _printed(game, table, id_)
     marks = (mark for mark in sorted(piece.marks) if _laid(game, mark) is Laid.MARKER)
     return [
         *(mark_name(game, mark) for mark in marks),
-        *(piece_counter_name(game, key) for key in sorted(piece.counters)),
+        *(
+            piece_counter_name(game, key)
+            for key in sorted(piece.counters)
+            if _lies(game, key) and piece.counters[key] != bare.get(key, 0)
+        ),
     ]
+
+
+def _lies(game: Game, counter: str) -> bool:
+    """Whether a counter of a piece lies on it; one that the game does not declare does."""
+    spec = counter_of_piece(game, counter)
+    return spec is None or spec.lies
+
+
+def _printed(game: Game, table: Table, id_: str) -> Mapping[str, int]:
+    """The numbers that a piece bears without anything on it."""
+    own = (spec for spec in game.equipment.counters if spec.of == "piece" and spec.printed)
+    return {spec.name: spec.printed(table, id_) for spec in own if spec.printed}
 
 
 def _laid(game: Game, mark: str) -> Laid:
@@ -105,13 +125,32 @@ def _on(game: Game, mark: str, called: Text) -> Text:
     return text("lay the marker “%(mark)s” on %(piece)s", mark=label, piece=called)
 
 
-def _counted(game: Game, old: Piece, piece: Piece, called: Text, seat: str) -> Iterator[Task]:
+def _counted(
+    game: Game, old: Piece, piece: Piece, called: Text, seat: str, bare: Mapping[str, int]
+) -> Iterator[Task]:
+    """The counters that differ; one that a piece does not have is what is printed on it."""
     for key in sorted({**old.counters, **piece.counters}):
-        if old.count(key) != piece.count(key):
-            words = text(
-                "set the %(counter)s of %(piece)s to %(number)s",
-                counter=piece_counter_name(game, key),
-                piece=called,
-                number=piece.count(key),
-            )
-            yield Task(Act.TALLY, words, seat, piece.id, key=key, value=piece.count(key))
+        before, number = (one.counters.get(key, bare.get(key, 0)) for one in (old, piece))
+        if before != number and _lies(game, key):
+            words = _tally_words(game, key, called, number)
+            yield Task(Act.TALLY, words, seat, piece.id, key=key, value=number)
+
+
+def _tally_words(game: Game, key: str, called: Text, number: int) -> Text:
+    """A counter of a piece to be set; one that may fall below 0 is what markers add up to."""
+    spec, counter = counter_of_piece(game, key), piece_counter_name(game, key)
+    if spec is None or spec.least >= 0:
+        return text(
+            "set the %(counter)s of %(piece)s to %(number)s",
+            counter=counter,
+            piece=called,
+            number=number,
+        )
+    if not number:
+        return text("take the markers for %(counter)s off %(piece)s", counter=counter, piece=called)
+    return text(
+        "the markers on %(piece)s come to %(number)s %(counter)s",
+        piece=called,
+        number=f"{number:+d}".replace("-", "−"),
+        counter=counter,
+    )

@@ -49,7 +49,7 @@ _SET_ASIDE: Mapping[bool, SentenceMaker] = {
 }
 """Whether it lies on another piece -> the sentence."""
 _TO_PLACE: Mapping[Start, SentenceMaker] = {
-    Start.ASIDE: lambda **gaps: text("put %(piece)s, set aside before, to %(target)s", **gaps),
+    Start.ASIDE: lambda **gaps: text("bring %(piece)s, set aside before, to %(target)s", **gaps),
     Start.BOX: lambda **gaps: text("bring %(piece)s to %(target)s", **gaps),
     Start.UNSEEN: lambda **gaps: text("take %(piece)s from %(source)s to %(target)s", **gaps),
     Start.PLACE: lambda **gaps: text("move %(piece)s from %(source)s to %(target)s", **gaps),

@@ -86,14 +86,14 @@ def shuffle_words(game: Game, deck: Shuffle, cards: Sequence[Text]) -> Text:
         )
     if deck.kept:
         return text(
-            "shuffle %(place)s: more than one seat knows where %(cards)s lies; what only one seat "
-            "has seen (%(kept)s) goes back on top unshuffled",
+            "shuffle %(place)s: more than one seat knows the place of %(cards)s; what only one "
+            "seat has seen (%(kept)s) goes back on top unshuffled",
             place=place,
             cards=listed(cards),
             kept=deck.kept,
         )
     return text(
-        "shuffle %(place)s: more than one seat knows where %(cards)s lies",
+        "shuffle %(place)s: more than one seat knows the place of %(cards)s",
         place=place,
         cards=listed(cards),
     )

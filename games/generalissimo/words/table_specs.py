@@ -101,10 +101,17 @@ def _last_piece(table: Table, owner: str) -> Text:
 EQUIPMENT = Equipment(
     counters=(
         CounterSpec(
-            "moves_left", text("Moves left this turn"), of="table", most=2, warn=_last_piece
+            "moves_left",
+            text("Moves left this turn"),
+            of="table",
+            most=2,
+            warn=_last_piece,
+            lies=False,
         ),
         CounterSpec("move", text("Move of this turn"), of="table", most=2, shown=False),
-        CounterSpec("limit", text("Seconds for a move"), of="table", most=LONGEST_LIMIT),
+        CounterSpec(
+            "limit", text("Seconds for a move"), of="table", most=LONGEST_LIMIT, lies=False
+        ),
         CounterSpec(
             "running",
             text("Seconds of the running clock"),
@@ -115,8 +122,8 @@ EQUIPMENT = Equipment(
         CounterSpec("clock", text("Clocks started"), of="table", shown=False),
         CounterSpec("stopped", text("Clock stopped by hand"), of="table", most=1, shown=False),
         CounterSpec("removed", text("Pieces removed this turn"), of="table", most=54, shown=False),
-        CounterSpec("quiet", text("Turns without a removal"), of="table"),
-        CounterSpec("forfeits", text("Turns lost on time")),
+        CounterSpec("quiet", text("Turns without a removal"), of="table", lies=False),
+        CounterSpec("forfeits", text("Turns lost on time"), lies=False),
     ),
     zones=(
         ZoneSpec(

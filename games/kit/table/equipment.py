@@ -37,6 +37,10 @@ class CounterSpec:
     match and is drawn large. `spent` names the counter of how much of this one is used up until it
     is renewed: both are drawn as one row of pips. A counter of a piece that is a `dial` is drawn as
     a part of its limit.
+
+    A counter that does not `lie` on the real table, as a dial, tokens or markers, is kept by the
+    program alone: no walk back asks hands to set it. `printed` is the number that a piece itself
+    bears; while the counter has it, nothing lies on the piece.
     """
 
     name: str
@@ -51,6 +55,8 @@ class CounterSpec:
     chief: bool = False
     spent: str = ""
     dial: bool = False
+    lies: bool = True
+    printed: Callable[[Table, str], int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

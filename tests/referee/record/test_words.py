@@ -151,7 +151,7 @@ def test_unknown_cards_and_circles() -> None:
     assert [said(task.words) for task in checklist(GAME, before, after)] == [
         "take Man R0 from a1 and set it aside for a moment",
         "move Man B0 from a2 to a1",
-        "put Man R0, set aside before, to a2",
+        "bring Man R0, set aside before, to a2",
         "take 2 cards at random from Ann's hand and put them back on top of Ann's deck, face down",
         "count Ben's hand: it must hold 9 cards; add or take away unseen ones",
         "say: it is Ben's turn 2, Play, Ben to act",

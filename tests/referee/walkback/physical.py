@@ -45,6 +45,15 @@ class Physical:
         self.marks: dict[str, set[str]] = {}
         self.tallies: dict[str, dict[str, int]] = {}
         self.dials = {key: value for key, value in table.counters.items() if self._is_dial(*key)}
+        self.piece_specs = {
+            spec.name: spec for spec in game.equipment.counters if spec.of == "piece"
+        }
+        self.printed = {
+            (id_, spec.name): spec.printed(table, id_)
+            for spec in self.piece_specs.values()
+            for id_ in table.pieces
+            if spec.printed
+        }
         self.said = _slate(table)
         self._lay(table, dict(held or {}))
 
@@ -70,7 +79,11 @@ class Physical:
             )
             self.marks[piece.id], self.tallies[piece.id] = (
                 {mark for mark in piece.marks if self.laid.get(mark) != "not"},
-                dict(piece.counters),
+                {
+                    key: value
+                    for key, value in piece.counters.items()
+                    if self._lies(key) and value != self.printed.get((piece.id, key), 0)
+                },
             )
         for owner in {*pools, *(owner for owner, _ in table.hidden)}:
             self._deal(table, owner, pools.get(owner, []), held)
@@ -101,7 +114,11 @@ class Physical:
 
     def _is_dial(self, owner: str, name: str) -> bool:
         spec = self.dial_names.get(name)
-        return spec is not None and spec.shown and (owner != "table" or spec.most != 1)
+        lies = spec is not None and spec.lies and spec.shown
+        return spec is not None and lies and (owner != "table" or spec.most != 1)
+
+    def _lies(self, counter: str) -> bool:
+        return counter not in self.piece_specs or self.piece_specs[counter].lies
 
     # -- hands -------------------------------------------------------------------------------------
 
@@ -191,10 +208,14 @@ class Physical:
     def _do_tally(self, step: Task) -> None:
         self._must_lie(step.piece)
         self.tallies[step.piece].pop(step.key, None)
-        if step.value:
+        if not self._lies(step.key):
+            raise Refused(f"nothing on a real {step.piece} shows {step.key}")
+        if step.value != self.printed.get((step.piece, step.key), 0):
             self.tallies[step.piece][step.key] = step.value
 
     def _do_dial(self, step: Task) -> None:
+        if not self._is_dial(step.owner, step.key):
+            raise Refused(f"no dial on a real table shows {step.key}")
         self.dials[step.owner, step.key] = step.value
 
     def _do_say(self, step: Task) -> None:

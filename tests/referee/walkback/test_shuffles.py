@@ -41,7 +41,7 @@ def test_a_card_all_have_seen_is_shuffled_into_its_deck() -> None:
     found = steps(match, outcome)
     (shuffle,) = [step for step in found if step.act == "shuffle"]
     assert (shuffle.seat, shuffle.zone, shuffle.pieces) == ("red", "deck", ("R7",))
-    assert shuffle.words == "shuffle red's deck: more than one seat knows where Man R7 lies"
+    assert shuffle.words == "shuffle red's deck: more than one seat knows the place of Man R7"
     assert [step.act for step in found].index("conceal") < [step.act for step in found].index(
         "shuffle"
     )

@@ -48,6 +48,7 @@ def follow(
         **wanted.kind,
         **hands.kind,
     }  # what is printed on a piece that is still in the box
+    hands.printed = {**wanted.printed, **hands.printed}
     at_first = {cell: hands.crowd(cell) for cell in (*hands.open, *wanted.open)}
     for step in steps:
         hands.do(step)
