@@ -18,6 +18,7 @@ from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import understood
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
@@ -284,6 +285,8 @@ EQUIPMENT = Equipment(
             )
             for seat in SEATS
         ),
+        MarkSpec(str(Been.ATTACKED), text("Attacked this turn"), "sword", Laid.NOT),
+        MarkSpec(str(Been.DEFENDED), text("Defended this turn"), "shield", Laid.NOT),
         MarkSpec(SAVED, text("Kept from dying once this turn"), "shield", Laid.NOT),
         *(MarkSpec(gained(word), gained_words(word), "star", Laid.NOT) for word in KEYWORDS),
         *(MarkSpec(lost(word), lost_words(word), "star", Laid.NOT) for word in KEYWORDS),

@@ -10,10 +10,10 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.effects import scoring
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import SHOW_FROM
 from games.wtactics_arc.names import SHOWN
+from games.wtactics_arc.turn import scoring
 from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import one_of
 

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,17 +16,16 @@ from games.table import Impossible
 from games.table import Piece
 from games.table import Table
 from games.text import text
+from games.wtactics_arc.battle import striking
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
-from games.wtactics_arc.effects.harm import harmed_in_combat
-from games.wtactics_arc.effects.lasting import is_dead
 from games.wtactics_arc.effects.lasting import outlasting
-from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
-from games.wtactics_arc.field.stats import atk
+from games.wtactics_arc.field.measures import attacks_matter
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import army
@@ -37,11 +35,7 @@ from games.wtactics_arc.field.zones import residents
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import BATTLE
-from games.wtactics_arc.names import DAMAGE
-from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import MARKED
-from games.wtactics_arc.names import STRENGTH
-from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import Stage
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.words.naming import thing_name
@@ -89,7 +83,9 @@ def declare(table: Table, action: Action) -> Table:
         )
     )
     table = windows.opened(table, "attack", windows.asked_first(table, defender))
+    table = _remembered(table, ids, Been.ATTACKED)
     table = _triggered(table, ids, Trigger.ATTACK)
+    table = _triggered(table, ids, Trigger.ALONE) if len(ids) == 1 else table
     return _triggered(table, (target,), Trigger.ATTACKED) if is_city(table, target) else table
 
 
@@ -136,7 +132,9 @@ def assign(table: Table, action: Action) -> Table:
                 table = table.mark(id_, MARKED)
     if table.option("one-window-per-battle"):
         table = _one_window(table)
-    table = _triggered(table, [id_ for ids in blocks.values() for id_ in ids], Trigger.DEFEND)
+    defending = list(dict.fromkeys(id_ for ids in blocks.values() for id_ in ids))
+    table = _remembered(table, defending, Been.DEFENDED)
+    table = _triggered(table, defending, Trigger.DEFEND)
     return _triggered(table, blocks, Trigger.BLOCKED)
 
 
@@ -144,6 +142,14 @@ def _triggered(table: Table, ids: Iterable[str], word: Trigger) -> Table:
     """The table with the abilities in the queue that attacking or defending triggers (ARC-R25)."""
     due = [row for id_ in ids for row in triggers(table, table.piece(id_), word)]
     return enqueue(table, in_turn(table, due))
+
+
+def _remembered(table: Table, ids: Iterable[str], what: str) -> Table:
+    """The table in which creatures remember that they attacked or defended, if a card asks."""
+    if attacks_matter(table):
+        for id_ in ids:
+            table = table.mark(id_, what)
+    return table
 
 
 def _one_window(table: Table) -> Table:
@@ -245,95 +251,21 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     """Return the table after `CombatResolved`: damage both ways at once, or to city or player
     (ARC-26.4, 26.5, 27, R52 to R54).
     """
-    attacker, before = current(battle), table
+    attacker, before, due = current(battle), table, list[QueueEntry]()
     if still_attacks(table, battle, attacker):
-        table = (
-            _hits(table, battle, parts)
-            if attacker in battle.note("blocked")
-            else _breaks_through(table, battle)
-        )
+        ids, whom = blockers(table, battle), _beyond(battle)
+        if attacker not in battle.note("blocked"):
+            table = striking.unblocked(table, attacker, whom)
+            due = striking.of_breaking_through(before, table, attacker, whom)
+        elif ids:
+            table = striking.faced(table, attacker, ids, parts)
+            due = striking.of_facing(before, table, attacker, ids)
     following = _asking(battle.noting(place=battle.note("place") + 1, stage=Stage.OVER))
     after = table.having(frames=(*table.frames[:-1], following))
-    return enqueue(after, in_turn(after, _of_harm(before, after, battle)))
+    return enqueue(after, in_turn(after, due))
 
 
-def _of_harm(before: Table, after: Table, battle: Frame) -> list[QueueEntry]:
-    """The abilities triggered by combat damage to a city or a player (ARC-R82)."""
-    seat, target = Seat(battle.note("defender")), battle.note("target")
-    if current(battle) in battle.note("blocked"):
-        return []
-    attacker = after.piece(current(battle))
-    if after.count(seat, VP) < before.count(seat, VP):
-        return triggers(after, attacker, Trigger.HITS_PLAYER)
-    if is_city(after, target) and _strength(after, target) < _strength(before, target):
-        return triggers(after, attacker, Trigger.HITS_CITY)
-    return []
-
-
-def _strength(table: Table, city: str) -> int:
-    return table.piece(city).count(STRENGTH)
-
-
-def _hits(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
-    attacker, ids = current(battle), blockers(table, battle)
-    force = atk(table, table.piece(attacker))
-    shares = {ids[0]: force} if len(ids) == 1 else parts
-    if table.option("full-atk-each"):
-        shares = dict.fromkeys(ids, force)
-    hits = {id_: shares.get(id_, 0) for id_ in ids}
-    first = [id_ for id_ in (attacker, *ids) if has(table, table.piece(id_), Passive.FIRST)]
-    late = [id_ for id_ in (attacker, *ids) if id_ not in first]
-    if not first or not late:
-        return _dealt(table, attacker, hits, (attacker, *ids))
-    table = _dealt(table, attacker, hits, first)
-    return _dealt(table, attacker, hits, [id_ for id_ in late if _strikes_back(table, id_)])
-
-
-def _dealt(table: Table, attacker: str, hits: Mapping[str, int], by: Collection[str]) -> Table:
-    """The table after some of those in a combat dealt their damage at once; *hits*: what the
-    attacker deals to each who faces it.
-    """
-    blows = hits if attacker in by else dict.fromkeys(hits, 0)
-    back = sum(atk(table, table.piece(id_)) for id_ in hits if id_ in by)
-    return _struck(table, attacker, hits, {**blows, attacker: back})
-
-
-def _strikes_back(table: Table, id_: str) -> bool:
-    """Whether a creature lives after those with first strike dealt their damage (ARC-R94)."""
-    piece = table.piece(id_)
-    return FALLEN not in piece.marks and (not is_dead(table, piece) or is_saved(table, piece))
-
-
-def _struck(table: Table, attacker: str, ids: Iterable[str], hits: Mapping[str, int]) -> Table:
-    before = table
-    for id_, damage in hits.items():
-        table = harmed_in_combat(table, id_, damage)
-    foes = {**dict.fromkeys(ids, (attacker,)), attacker: tuple(ids)}
-    return _slain(before, table, foes)
-
-
-def _slain(before: Table, table: Table, foes: Mapping[str, Iterable[str]]) -> Table:
-    """Return the table with the creatures dead that a deadly one damaged (ARC-28.1, R88)."""
-    for id_, others in foes.items():
-        hurt = table.piece(id_).count(DAMAGE) > before.piece(id_).count(DAMAGE)
-        if hurt and any(_is_deadly(before, other) for other in others) and _may_die(table, id_):
-            table = table.mark(id_, FALLEN)
-    return table
-
-
-def _may_die(table: Table, id_: str) -> bool:
-    """Whether a creature is neither indestructible nor immune to deadly (ARC-R94)."""
-    piece = table.piece(id_)
-    return not (has(table, piece, Passive.LASTING) or has(table, piece, Passive.IMMUNE))
-
-
-def _is_deadly(table: Table, id_: str) -> bool:
-    piece = table.piece(id_)
-    return atk(table, piece) > 0 and has(table, piece, Passive.DEADLY)
-
-
-def _breaks_through(table: Table, battle: Frame) -> Table:
-    force, target = atk(table, table.piece(current(battle))), battle.note("target")
-    if target == army_of(battle.note("defender")):
-        return harmed_in_combat(table, battle.note("defender"), force)
-    return harmed_in_combat(table, target, force) if is_city(table, target) else table
+def _beyond(battle: Frame) -> str:
+    """Whom an attacker strikes that nobody faces: the city, or the player whose Army it is."""
+    defender, target = str(battle.note("defender")), str(battle.note("target"))
+    return defender if target == army_of(Seat(defender)) else target

@@ -4,42 +4,30 @@ R21, R45).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 
-from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.filters import Side
-from games.wtactics_arc.cards.text.terms import ALL
-from games.wtactics_arc.cards.text.terms import HOME
-from games.wtactics_arc.cards.text.terms import TURN
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.effects import arriving
-from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects import deeds
-from games.wtactics_arc.effects.control import controlled
-from games.wtactics_arc.effects.decks import Numbers
-from games.wtactics_arc.effects.harm import harmed
-from games.wtactics_arc.effects.harm import sheltered
-from games.wtactics_arc.effects.leaving import buried
-from games.wtactics_arc.effects.leaving import destroyed
-from games.wtactics_arc.effects.leaving import removed
-from games.wtactics_arc.effects.leaving import returned
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.effects.verbs import SACRIFICED
+from games.wtactics_arc.effects.verbs import VERBS
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import atk
@@ -47,19 +35,8 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
-from games.wtactics_arc.field.zones import placed
-from games.wtactics_arc.names import DECK
-from games.wtactics_arc.names import HAND
-from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
-from games.wtactics_arc.names import MARKED
-from games.wtactics_arc.names import SAVED
-from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import DueKind
-from games.wtactics_arc.names import gained
-from games.wtactics_arc.names import granted
-from games.wtactics_arc.names import lost
-from games.wtactics_arc.names import type_mark
 
 
 def carried_out(
@@ -95,6 +72,9 @@ def carried_out(
         numbers = tuple(
             many * (source.x if amount == X else int(amount)) for amount in effect.amounts
         )
+        if effect.target.random:
+            table = by_lot(table, source, effect, numbers) if happens else table
+            continue
         reached = whose if effect.target == ITS else _reached(table, source, effect, last)
         before = () if _of_those_before(effect) else reached
         if effect.verb == Verb.CHOOSE and many != 1:
@@ -102,13 +82,13 @@ def carried_out(
         if effect.verb == Verb.DESTROY and effect.target.side == Side.OWN and effect.target.chosen:
             place = SACRIFICED
         if effect.by is not None:
-            table = deeds.struck(table, by, reached, effect.verb) if happens else table
+            table = deeds.between(table, by, reached, effect, numbers) if happens else table
             continue
         for id_ in reached if happens else ():
             if effect.ransom:
                 table = _asked_to_pay(table, source, id_, effect)
                 continue
-            table = _VERBS[effect.verb](table, source, id_, numbers, effect.keyword or place)
+            table = VERBS[effect.verb](table, source, id_, numbers, effect.keyword or place)
         if whole_hand(effect) and effects[at + 1 :]:
             return _afterwards(table, source, effects[at + 1 :])
     return table
@@ -127,6 +107,8 @@ def _doing(
     last: tuple[str, ...],
 ) -> tuple[str, ...]:
     """The creature that does what an effect says."""
+    if effect.by == ITSELF:
+        return ()
     if effect.by is None or effect.by == IT:
         return _reached(table, source, effect, last)
     aimed = replace(effect, target=effect.by)
@@ -139,6 +121,17 @@ def _afterwards(table: Table, source: EffectSource, effects: Sequence[Effect]) -
 
     rest = str(effects_words(effects, text("This card")))
     return enqueue(table, [entry(source.seat, DueKind.TRIGGER, source.card, ability=rest)])
+
+
+def by_lot(table: Table, source: EffectSource, effect: Effect, numbers: tuple[int, ...]) -> Table:
+    """The player draws by lot whom an effect concerns, and names it (ARC-R108)."""
+    from games.wtactics_arc.words.sentences.effects import effects_words
+
+    aimed = replace(effect.target, random=False)
+    deed = replace(effect, target=aimed, amounts=numbers, per=None, condition=None, if_done=False)
+    rest = str(effects_words((deed,), text("This card")))
+    due = entry(source.seat, DueKind.TRIGGER, source.card, ability=rest, lot=True)
+    return enqueue(table, [due])
 
 
 def _asked_to_pay(table: Table, source: EffectSource, id_: str, effect: Effect) -> Table:
@@ -154,7 +147,7 @@ def not_paid(table: Table, due: QueueEntry) -> Table:
     there = id_ in table.seats or id_.partition("/")[0] in table.pieces
     if not there or (id_ in table.pieces and _reached(table, _of(due), _what(due), (id_,)) == ()):
         return table
-    return _VERBS[Verb(due["verb"])](table, _of(due), id_, tuple(due["numbers"]), "")
+    return VERBS[Verb(due["verb"])](table, _of(due), id_, tuple(due["numbers"]), "")
 
 
 def _of(due: QueueEntry) -> EffectSource:
@@ -235,8 +228,10 @@ _OF_CARDS_IN_PLAY = (
     Verb.SAVE,
     Verb.TYPE,
     Verb.COUNT,
+    Verb.DOUBLE,
+    Verb.HAND_ON,
+    Verb.SWAP,
 )
-SACRIFICED = "sacrificed"
 UNSEEN = (PrivateLook.ORDER, PrivateLook.CHOICE, PrivateLook.SHUFFLE)
 """Looks that use the cards of the effect before."""
 OF_PLAYERS = (
@@ -257,83 +252,3 @@ OF_PLAYERS = (
     Verb.MANUAL,
 )
 """For these verbs `self` is the controller of the card, for all others the card."""
-
-
-def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    if place == HOME:
-        return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_)])
-    return placed(table, id_, place)
-
-
-def _cancel(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """The item never resolves: its card goes to the graveyard, gems stay used, a mark stays
-    (ARC-6.5, R20).
-    """
-    frames, cancelled = [], None
-    for frame in table.frames:
-        kept = tuple(item for item in frame.stack if item.args["item"] != id_)
-        cancelled = next((item for item in frame.stack if item.args["item"] == id_), cancelled)
-        frames.append(replace(frame, stack=kept))
-    return wasted(table.having(frames=tuple(frames)), cancelled) if cancelled is not None else table
-
-
-def wasted(table: Table, item: Action) -> Table:
-    """Return the table after an item that will not resolve: its card is in its owner's graveyard;
-    for an ability nothing changes.
-    """
-    card = table.pieces.get(item.args["card"])
-    return buried(table, card.id) if card is not None and card.zone == STACK else table
-
-
-_VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] = {
-    Verb.DAMAGE: lambda table, source, id_, numbers, place: harmed(table, id_, numbers[0]),
-    Verb.BUFF: deeds.buff,
-    Verb.GROW: deeds.grow,
-    Verb.HEAL: deeds.heal,
-    Verb.GAIN: lambda table, source, id_, numbers, place: table.mark(id_, gained(place)),
-    Verb.STRENGTH: deeds.strength,
-    Verb.MARK: lambda table, source, id_, numbers, place: table.mark(id_, MARKED),
-    Verb.UNMARK: lambda table, source, id_, numbers, place: table.unmark(id_, MARKED),
-    Verb.DRAW: decks.draw,
-    Verb.DISCARD: decks.discard,
-    Verb.SEARCH: decks.search,
-    Verb.VP: deeds.vp,
-    Verb.SACRIFICE: arriving.sacrifice,
-    Verb.MILL: decks.mill,
-    Verb.LOOK: decks.look,
-    Verb.TAKE: decks.search,
-    Verb.CHOOSE: decks.choose,
-    Verb.CONTROL: lambda table, source, id_, numbers, place: controlled(
-        table, id_, source.seat, place == TURN
-    ),
-    Verb.PREVENT: lambda table, source, id_, numbers, place: sheltered(
-        table, id_, None if place == ALL else numbers[0]
-    ),
-    Verb.HOLD: lambda table, source, id_, numbers, place: table.mark(id_, HELD),
-    Verb.RETURN: lambda table, source, id_, numbers, place: returned(
-        table, id_, DECK if place else HAND
-    ),
-    Verb.REVIVE: arriving.revive,
-    Verb.REMOVE: lambda table, source, id_, numbers, place: removed(table, id_),
-    Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(
-        table, id_, source.card, place == SACRIFICED
-    ),
-    Verb.LOSE: lambda table, source, id_, numbers, place: table.mark(id_, lost(place)),
-    Verb.GRANT: lambda table, source, id_, numbers, place: table.mark(
-        id_, granted(place, bool(numbers))
-    ),
-    Verb.SAVE: lambda table, source, id_, numbers, place: table.mark(id_, SAVED),
-    Verb.TYPE: lambda table, source, id_, numbers, place: table.mark(id_, type_mark(place)),
-    Verb.NO_DRAW: decks.no_draw,
-    Verb.OFFER: decks.offer,
-    Verb.COUNT: deeds.named,
-    Verb.MOVE: _move,
-    Verb.CANCEL: _cancel,
-    Verb.TURN: deeds.extra_turn,
-    Verb.GEMS: deeds.gems_added,
-    Verb.PEACE: deeds.calmed,
-    Verb.TOKEN: arriving.token,
-    Verb.MANUAL: lambda table, source, id_, numbers, place: enqueue(
-        table, [entry(source.seat, DueKind.BY_HAND, source.card)]
-    ),
-}

@@ -10,6 +10,9 @@ from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import ITSELF
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.effects.control import controlled
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import weakened
 from games.wtactics_arc.field.stats import atk
@@ -68,6 +71,47 @@ def named_on(table: Table, id_: str, name: str) -> int:
         return piece.count(name)
     changes = zip((ATK_MORE, DEF_MORE), map(int, name.split("/")), strict=True)
     return min((piece.count(key) // part for key, part in changes if part), default=0)
+
+
+def doubled(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Put as many counters of a name on a card as are there (ARC-R109)."""
+    return named(table, source, id_, (max(0, named_on(table, id_, place)),), place)
+
+
+def between(
+    table: Table, by: Iterable[str], whom: Iterable[str], effect: Effect, numbers: Numbers
+) -> Table:
+    """Return the table after what one card does to another, or two do to each other."""
+    if effect.by == ITSELF:
+        for id_ in whom:
+            table = struck(table, (id_,), (id_,), effect.verb)
+        return table
+    if effect.verb in (Verb.HAND_ON, Verb.SWAP):
+        deed = _swapped if effect.verb == Verb.SWAP else _handed_on
+        for first, second in zip(by, whom, strict=False):
+            table = deed(table, first, second, numbers, effect.place)
+        return table
+    return struck(table, by, whom, effect.verb)
+
+
+def _handed_on(table: Table, giver: str, taker: str, numbers: Numbers, kind: str) -> Table:
+    """Move counters, as many as are there (ARC-R109)."""
+    if giver == taker or giver not in table.pieces:
+        return table
+    many = max(0, min(numbers[0], named_on(table, giver, kind)))
+    source = EffectSource(giver, table.piece(giver).controller)
+    table = named(table, source, giver, (-many,), kind)
+    return named(table, source, taker, (many,), kind)
+
+
+def _swapped(table: Table, first: str, second: str, numbers: Numbers, kind: str) -> Table:
+    """Each card goes to the other's controller, for good (ARC-29.5, R76)."""
+    if not {first, second} <= set(table.pieces):
+        return table
+    one, other = table.piece(first).controller, table.piece(second).controller
+    if one == other:
+        return table
+    return controlled(controlled(table, first, other, False), second, one, False)
 
 
 def heal(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

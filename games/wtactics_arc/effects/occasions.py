@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
@@ -18,6 +20,7 @@ from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import NOTICED
 
@@ -55,6 +58,22 @@ def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
         and _by_side(piece.controller == seat, ability.target.side)
     ]
     return in_turn(table, rows)
+
+
+def of_aiming(table: Table, seat: Seat, card: str, kind: str, ids: Iterable[str]) -> Table:
+    """Return the table with what it sets off that cards became the target of a card, or of its
+    ability (ARC-R111).
+    """
+    rows = [
+        {**due_of(table.piece(id_), ability), "about": card}
+        for id_ in dict.fromkeys(ids)
+        if id_ in table.pieces and table.piece(id_).zone in IN_PLAY
+        for ability in _waiting(table, table.piece(id_), Trigger.AIMED)
+        if ability.target is not None
+        and {kind, Noun.ITEM} & set(ability.target.nouns)
+        and _by_side(table.piece(id_).controller == seat, ability.target.side)
+    ]
+    return enqueue(table, in_turn(table, rows))
 
 
 def of_cards(table: Table, seat: Seat, word: Trigger, number: int) -> list[QueueEntry]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.effects import scoring
 from games.wtactics_arc.effects.lasting import dead
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import died
@@ -31,6 +30,7 @@ from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import Stage
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
+from games.wtactics_arc.turn import scoring
 
 
 def settled(table: Table) -> Table:

@@ -12,6 +12,7 @@ from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.terms import IN_HAND
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.zones import battle_of
@@ -24,11 +25,13 @@ from games.wtactics_arc.field.zones import subtypes
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import STRENGTH
 
 
 def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None) -> bool:
@@ -39,6 +42,8 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return source is not None and source.host == piece.id
     if target.among == IN_HAND:
         return piece.zone == POOL and piece.owner == seat and _is_held(table, piece, target)
+    if target.been and not _has_been(table, piece, target.been):
+        return False
     if target.facing and not _faces(table, piece, source):
         return False
     if target.without and target.without in subtypes(table, piece):
@@ -93,6 +98,17 @@ def _is(table: Table, piece: Piece, noun: str) -> bool:
             return battle is not None and piece.id in defenders(battle)
         case _:
             return is_creature(piece) and noun in subtypes(table, piece)
+
+
+def _has_been(table: Table, piece: Piece, what: str) -> bool:
+    """Whether something happened to a card in this turn: a city is damaged below its strength."""
+    if what in (Been.ATTACKED, Been.DEFENDED):
+        return what in piece.marks
+    if piece.zone == KINGDOM:
+        hurt = piece.count(STRENGTH) < int(card_of(table, piece).get("strength") or 1)
+    else:
+        hurt = piece.count(DAMAGE) > 0
+    return hurt == (what == Been.DAMAGED)
 
 
 def _is_held(table: Table, piece: Piece, target: Target) -> bool:

@@ -185,6 +185,25 @@ def deaths_matter(table: Table) -> bool:
     )
 
 
+def attacks_matter(table: Table) -> bool:
+    """Return whether a card of the match may ask which creatures attacked or defended in a turn.
+    Where none does, no creature remembers it.
+    """
+    return any(
+        _asks_of_attacks(text)
+        for card in table.cards.cards.values()
+        for value in card.fields.values()
+        for text in (value if isinstance(value, tuple | list) else (value,))
+        if isinstance(text, str)
+    )
+
+
+@lru_cache(4_096)
+def _asks_of_attacks(text: str) -> bool:
+    small = text.lower()
+    return any(f"{word} this turn" in small for word in ("attacked", "defended", "blocked"))
+
+
 @lru_cache(4_096)
 def _asks_of_deaths(text: str) -> bool:
     return "died" in text.lower() and understood(text) and _holds(parse(text), Quantity.DIED)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import OF_TARGET
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
@@ -13,6 +14,7 @@ from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -53,10 +55,11 @@ def complete(ability: Ability) -> Ability:
     if _watches(ability) and ability.inner is not None:
         watching = grant(SELF, complete(ability.inner))
         return complete(replace(ability, inner=None, effects=(watching,)))
+    own_alone = ability.target is None or ability.word == Trigger.AIMED
     effects = [
         replace(one, target=SELF)
         if one.target == IT
-        and ability.target is None
+        and own_alone
         and not any(effect.target.nouns[0] not in _OWN for effect in before)
         else one
         for one, before in ((one, ability.effects[:at]) for at, one in enumerate(ability.effects))
@@ -66,7 +69,7 @@ def complete(ability: Ability) -> Ability:
     own = (one for one in effects if one.verb == Verb.REVIVE and one.target in (SELF, IT))
     if any(own) and ability.word not in (Trigger.DEATH, Trigger.LEAVE):
         raise Meaningless(text("say from where, as in “from your graveyard”"))
-    effects = _likened(_picked(effects))
+    effects = _measuring(_likened(_paid_for(_picked(effects))), ability.kind)
     if any(one.target.theirs for one in effects) and not _has_doer(ability):
         raise Meaningless(text("it does not say whose cards are meant"))
     if any(one.target.worth for one in ability.price):
@@ -87,6 +90,9 @@ def complete(ability: Ability) -> Ability:
         for at, one in enumerate(effects)
     ):
         raise Meaningless(text("“if you do” follows what one may do"))
+    if any(one.if_done and one.target.chosen for one in effects):
+        raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
+    _known(effects)
     if any(one.verb in (Verb.CHOOSE, Verb.OFFER) for one in effects[:-1]):
         raise Meaningless(text("what is chosen comes last: what follows would happen before it"))
     effects = _same_players(effects)
@@ -131,6 +137,50 @@ def _picked(effects: list[Effect]) -> list[Effect]:
         raise Meaningless(text("it does not say what is done to the card that is chosen"))
     deeds = (replace(picked[0], target=kind), *picked[1:])
     return [*effects[:at], replace(effects[at], place=str(effects_words(deeds, text("This card"))))]
+
+
+def _paid_for(effects: list[Effect]) -> list[Effect]:
+    """The effects with what follows “you may pay n. If you do, …” as what is paid for (ARC-R98)."""
+    from games.wtactics_arc.words.sentences.effects import effects_words
+
+    at = next((at for at, one in enumerate(effects) if _is_open_offer(one)), None)
+    if at is None:
+        return effects
+    bought = tuple(replace(one, if_done=False) for one in effects[at + 1 :])
+    if not bought or not all(one.if_done for one in effects[at + 1 :]):
+        raise Meaningless(text("say what one may pay for: “If you do, …”"))
+    if bought[0].target == IT or any(X in one.amounts for one in bought):
+        raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
+    whole = complete(Ability("", AbilityKind.EFFECT, effects=bought))
+    return [
+        *effects[:at],
+        replace(effects[at], place=str(effects_words(whole.effects, text("This card")))),
+    ]
+
+
+def _is_open_offer(effect: Effect) -> bool:
+    return effect.verb == Verb.OFFER and not effect.place
+
+
+def _measuring(effects: list[Effect], kind: AbilityKind) -> list[Effect]:
+    """The effects with whose ATK “its” means: of a card that is no creature in play, that of what
+    is damaged (ARC-R107).
+    """
+    if kind != AbilityKind.EFFECT:
+        return [replace(one, place="") if one.place == OF_TARGET else one for one in effects]
+    return [
+        replace(one, amounts=(), place="", per=None, by=ITSELF) if one.place == OF_TARGET else one
+        for one in effects
+    ]
+
+
+def _known(effects: list[Effect]) -> None:
+    """Refuse what follows something that is drawn by lot, which is not known yet (ARC-R108)."""
+    lots = [at for at, one in enumerate(effects) if one.target.random]
+    if any(one.target in (IT, ITS) or one.by == IT for at in lots for one in effects[at + 1 :]):
+        raise Meaningless(text("what is drawn at random is not known yet; “it” cannot mean it"))
+    if any(effects[at].by or effects[at].may or effects[at].ransom for at in lots):
+        raise Meaningless(text("what is drawn at random is done something to, and no more"))
 
 
 def _same_players(effects: list[Effect]) -> list[Effect]:

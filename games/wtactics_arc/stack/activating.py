@@ -20,6 +20,7 @@ from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
@@ -30,7 +31,9 @@ from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.deeds import named_on
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import triggers
+from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
@@ -158,9 +161,15 @@ def usable(table: Table, action: Action) -> Ruling | None:
 
 
 def _too_few_counters(table: Table, card: str, price: Effect) -> bool:
-    """Whether a card has not the counters that are taken off as a price (ARC-R106)."""
+    """Whether a card, or its city, has not the counters that are taken off as a price
+    (ARC-R106).
+    """
     if price.verb != Verb.COUNT:
         return False
+    if price.target.nouns == (Noun.THIS_CITY,):
+        card = home(table, table.piece(card))
+    if card not in table.pieces:
+        return True
     return named_on(table, card, price.place) < -int(price.amounts[0])
 
 
@@ -322,4 +331,5 @@ def activate(table: Table, action: Action) -> Table:
     table = carried_out(table, EffectSource(card, action.seat), ability.price, payers)
     if any(one.target.worth for one in ability.price):
         table = _paid_by(table, payers)
-    return destroyed(table, card) if ability.destroys else table
+    table = destroyed(table, card) if ability.destroys else table
+    return of_aiming(table, action.seat, card, Noun.ABILITY, targets)

@@ -13,6 +13,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.terms import MODES
+from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.effects.carrying_out import carried_out
@@ -21,12 +22,14 @@ from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.leaving import token_made
+from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import dequeued
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
@@ -183,10 +186,19 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
             return enqueue(table, [entry(seat, DueKind.TRIGGER, card, ability=choices[0])])
         case DueKind.TRIGGER:
             effects = parse(due["ability"]).effects
+            if _is_printed(table, due):
+                table = of_aiming(table, seat, card, Noun.ABILITY, choices)
             return carried_out(
                 table, _source(due), effects, filled(table, seat, slots(effects), choices)
             )
     return table
+
+
+def _is_printed(table: Table, due: QueueEntry) -> bool:
+    """Whether an entry is an ability of its card, and no part of what it does."""
+    if due["card"] not in table.pieces:
+        return False
+    return any(one.text == due["ability"] for one in printed(table, table.piece(due["card"])))
 
 
 def resolve_trigger(table: Table, action: Action) -> Table:

@@ -20,6 +20,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ANY
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import of_playing
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.measures import met
@@ -286,4 +287,6 @@ def play(table: Table, action: Action) -> Table:
     table = table.move(card, STACK, "", facing="up", marks=frozenset(), controller=seat).hide(
         seat, HAND, -1
     )
-    return enqueue(windows.responded(table, item), of_playing(table, seat, card))
+    table = enqueue(windows.responded(table, item), of_playing(table, seat, card))
+    aims = (*item.args["targets"], item.args["target"])
+    return of_aiming(table, seat, card, card_of(table, table.piece(card)).type, aims)

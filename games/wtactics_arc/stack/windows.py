@@ -18,13 +18,13 @@ from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.effects.carrying_out import carried_out
-from games.wtactics_arc.effects.carrying_out import wasted
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import found_city
 from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.effects.verbs import wasted
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import effects_of
 from games.wtactics_arc.field.targets import enchantable

@@ -16,6 +16,7 @@ from games.table import Table
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.control import given_back
 from games.wtactics_arc.effects.control import is_lent
@@ -81,7 +82,17 @@ DEBTS: Mapping[str, tuple[int, int]] = {
 """
 _TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN, SHIELD)
 _TURN_NOTES = frozenset({CHOICE, *map(claim_note, DISCIPLINES)})
-_TURN_MARKS = frozenset({ARRIVED, UNHARMED, SAVED, *map(gained, KEYWORDS), *map(lost, KEYWORDS)})
+_TURN_MARKS = frozenset(
+    {
+        ARRIVED,
+        UNHARMED,
+        SAVED,
+        Been.ATTACKED,
+        Been.DEFENDED,
+        *map(gained, KEYWORDS),
+        *map(lost, KEYWORDS),
+    }
+)
 
 
 def begun(table: Table, seat: Seat) -> Table:

@@ -74,6 +74,8 @@ def due_words(table: Table, due: QueueEntry) -> Text:
         case DueKind.BY_HAND:
             return _by_hand(table, due)
     piece = table.pieces.get(due["card"])
+    if due.get("lot"):
+        return text("drawn by lot: %(effect)s", effect=ability_words(due["ability"]))
     return ability_words(due["ability"], card_of(table, piece).type if piece is not None else "")
 
 

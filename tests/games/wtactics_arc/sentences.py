@@ -19,12 +19,14 @@ from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import WATCHED
 from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -151,6 +153,7 @@ def choices(draw: st.DrawFn) -> Target:
         having=draw(st.sampled_from(("", "", *KEYWORDS))),
         lacking=draw(st.sampled_from(("", "", *KEYWORDS))),
         facing=draw(st.booleans()) and how == "each",
+        been=draw(st.sampled_from(("", "", *Been))),
     )
 
 
@@ -220,7 +223,21 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.FIGHT:
             by, target = draw(CREATURES_ALONE | st.just(SELF)), draw(CREATURES_ALONE)
             return Effect(verb, (), target, condition=condition, by=by)
+        case Verb.DOUBLE:
+            return Effect(verb, (), draw(choices()), "rust", condition=condition)
+        case Verb.HAND_ON:
+            place = draw(st.sampled_from(("rust", "+1/+1")))
+            by, target = draw(CREATURES_ALONE | st.just(SELF)), draw(CREATURES_ALONE)
+            return Effect(verb, (draw(NUMBERS),), target, place, condition=condition, by=by)
+        case Verb.SWAP:
+            by, target = draw(CREATURES_ALONE), draw(CREATURES_ALONE)
+            return Effect(verb, (), target, condition=condition, by=by)
         case Verb.DAMAGE if draw(st.booleans()) and draw(st.booleans()):
+            if draw(st.booleans()):
+                return Effect(verb, (), draw(CREATURES_ALONE), condition=condition, by=ITSELF)
+            if draw(st.booleans()):
+                target = replace(draw(CREATURES_ALONE), random=True, count=draw(st.integers(1, 3)))
+                return Effect(verb, (2,), target, condition=condition)
             if draw(st.booleans()):
                 return Effect(verb, (), draw(choices()), by=draw(CREATURES_ALONE))
             target = draw(choices().filter(lambda one: one.count > 1 and not one.up_to))
@@ -406,6 +423,7 @@ PRICES = (
     Effect(Verb.MARK, (), Target((Noun.CREATURE,), side=Side.OWN, state=State.UNMARKED, count=2)),
     Effect(Verb.DESTROY, (), Target((Noun.RESOURCE,), side=Side.OWN)),
     Effect(Verb.COUNT, (-1,), place="rust"),
+    Effect(Verb.COUNT, (-3,), Target((Noun.THIS_CITY,)), "rust"),
     Effect(Verb.COUNT, (-2,), place="+1/+1"),
 )
 _RESIDENTS = Target((Noun.RESIDENT,), side=Side.OWN, state=State.UNMARKED, here=True)
@@ -437,6 +455,10 @@ def abilities(draw: st.DrawFn) -> Ability:
         word = draw(st.sampled_from(Trigger))
         watched = Target(("Goblin",), side=draw(_SIDES), other=draw(st.booleans()))
         target = watched if word in WATCHED and draw(st.booleans()) else None
+        if word == Trigger.AIMED:
+            nouns = (Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.ABILITY, Noun.ITEM)
+            side = draw(st.sampled_from((Side.ANY, Side.ENEMY)))
+            target = Target((draw(st.sampled_from(nouns)),), side=side)
         if word in (Trigger.START, Trigger.END):
             target = draw(st.none() | st.sampled_from(TURNS))
         if word in (Trigger.DRAWN, Trigger.DISCARDED):

@@ -87,6 +87,10 @@ class Trigger(StrEnum):
     ATTACK = "attack"
     HITS_CITY = "hits_city"
     HITS_PLAYER = "hits_player"
+    HITS_CREATURE = "hits_creature"
+    HITS = "hits"
+    ALONE = "attacks_alone"
+    AIMED = "targeted"
     DEFEND = "defend"
     START = "start"
     END = "end"
@@ -108,6 +112,9 @@ WATCHED = (
     Trigger.DEFEND,
     Trigger.HITS_CITY,
     Trigger.HITS_PLAYER,
+    Trigger.HITS_CREATURE,
+    Trigger.HITS,
+    Trigger.ALONE,
     Trigger.ATTACKED,
     Trigger.BLOCKED,
 )
@@ -155,6 +162,9 @@ class Verb(StrEnum):
     NO_DRAW = "no_draw"
     OFFER = "offer"
     COUNT = "count"
+    DOUBLE = "double"
+    HAND_ON = "hand_on"
+    SWAP = "swap"
     MANUAL = "manual"
 
 
@@ -188,17 +198,29 @@ class Noun(StrEnum):
     WISH = "wish"
     ITS = "its controller"
     SAME = "same"
+    ITSELF = "itself"
 
 
-_UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.HOST)
+_UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.HOST, Noun.ITSELF)
 COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
 HOME = "home"
 """Where a creature is moved among the places of its own controller."""
+OF_TARGET = "of the target"
+"""Marks damage that is equal to “its ATK”, which may be that of what is damaged."""
 IN_HAND = "hand"
 """Cards in hand, which may be given how they are played."""
 X, ALL = "X", "all"
 MODES = " | "
 """Separates the sentences of which one is chosen, as an effect stores them."""
+
+
+class Been(StrEnum):
+    """What happened to a card in this turn, as texts ask for it."""
+
+    DAMAGED = "damaged"
+    UNDAMAGED = "undamaged"
+    ATTACKED = "attacked"
+    DEFENDED = "defended"
 
 
 class DeckEnd(StrEnum):

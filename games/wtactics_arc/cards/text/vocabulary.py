@@ -33,7 +33,8 @@ class Target:
     `having` and `lacking` are keywords; `again`: one thing may be chosen several times; `worth` is
     the loyalty that those chosen must have together; `among`: they must be this as well, as
     residents or army creatures of a subtype; `facing`: they defend against the card that says so;
-    `theirs`: cards of the player who set the ability off.
+    `theirs`: cards of the player who set the ability off; `been`: what happened to them in this
+    turn; `random`: its player draws by lot, as it resolves, what it is.
     """
 
     nouns: tuple[str, ...]
@@ -56,11 +57,13 @@ class Target:
     among: str = ""
     facing: bool = False
     theirs: bool = False
+    been: str = ""
+    random: bool = False
 
     @property
     def chosen(self) -> bool:
         """Whether a player has to choose it."""
-        return not self.each and self.nouns[0] not in _UNCHOSEN
+        return not self.each and not self.random and self.nouns[0] not in _UNCHOSEN
 
 
 SELF = Target((Noun.SELF,))
@@ -72,6 +75,8 @@ ITS = Target((Noun.ITS,))
 """The controller of the target of the effect before this one; “that player”."""
 WISH = Target((Noun.WISH,), up_to=True)
 """The choice whether an optional effect happens."""
+ITSELF = Target((Noun.ITSELF,))
+"""Each of those whom an effect concerns, as the one who does it to itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ from games.wtactics_arc.language.builder.meaning import standing
 from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.meaning import token
 from games.wtactics_arc.language.builder.meaning import token_keywords
+from games.wtactics_arc.language.builder.occasions import THIS_CITY
 from games.wtactics_arc.language.builder.sentences import Sentences
 from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import YOU
@@ -240,7 +241,7 @@ class Builder(Sentences):
         """Always the player's own card."""
         if thing.side == Side.ENEMY:
             raise Meaningless(text("one sacrifices cards of one's own"))
-        own = thing if thing in (SELF, IT) else replace(real(thing), side=Side.OWN)
+        own = thing if thing in (SELF, IT, THIS_CITY) else replace(real(thing), side=Side.OWN)
         return Effect(Verb.DESTROY, (), own)
 
     def cancel(self, thing: Target) -> Effect:

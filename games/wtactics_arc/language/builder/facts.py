@@ -21,6 +21,8 @@ from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import singular
 
 _VP = Measure(Quantity.VP)
+_ROLES = {"attacking": "attacker", "defending": "defender", "blocking": "defender"}
+"""What creatures are called by what they do."""
 
 
 @v_args(inline=True)
@@ -175,7 +177,7 @@ class Facts(Keywords):
         return singular({"cities": "city"}.get(str(words[0]), str(words[0])))
 
     def sacrificed(self, word: Token, *more: Token) -> str:
-        return str(word)
+        return _ROLES.get(str(word), str(word))
 
     def vp(self) -> Measure:
         return Measure(Quantity.VP)

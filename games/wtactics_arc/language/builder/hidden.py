@@ -12,7 +12,6 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
-from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.filters import Side
@@ -37,9 +36,7 @@ from games.wtactics_arc.language.builder.meaning import granted
 from games.wtactics_arc.language.builder.meaning import negative
 from games.wtactics_arc.language.builder.meaning import player
 from games.wtactics_arc.language.builder.meaning import real
-from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.occasions import Occasions
-from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.words.sentences.effects import effects_words
@@ -127,30 +124,7 @@ class Hidden(Occasions):
     def take(self, number: int = 1) -> Effect:
         return Effect(Verb.TAKE, (number,), SELF)
 
-    # -- deeds of creatures, and of players in their turn
-
-    def deals_damage(self, by: Target, amount: Any, thing: Target) -> Effect:
-        if by not in (SELF, IT):
-            raise Meaningless(text("say its ATK, or leave out who deals the damage"))
-        return Effect(Verb.DAMAGE, (amount,), real(thing))
-
-    def deals_damage_per(self, by: Target, thing: Target, per: Measure) -> Effect:
-        return times(self.deals_damage(by, 1, thing), per)
-
-    def deals_its_atk(self, by: Target, thing: Target) -> Effect:
-        if by == SELF:
-            return times(Effect(Verb.DAMAGE, (1,), real(thing)), Measure(Quantity.ATK))
-        return Effect(Verb.DAMAGE, (), real(thing), by=_striker(by))
-
-    def fights(self, by: Target, thing: Target) -> Effect:
-        if not _is_creatures(thing) or thing.count > 1 or thing.up_to:
-            raise Meaningless(text("a creature fights a creature"))
-        return Effect(Verb.FIGHT, (), real(thing), by=_striker(by))
-
-    def divided(self, amount: Any, kind: Target) -> Effect:
-        if not isinstance(amount, int) or not 2 <= amount <= 9:
-            raise Meaningless(text("from two to nine points can be divided"))
-        return Effect(Verb.DAMAGE, (1,), replace(real(kind), count=amount, again=True))
+    # -- deeds of players in their turn
 
     def no_combat_damage(self) -> Effect:
         return Effect(Verb.PEACE)
@@ -184,10 +158,10 @@ class Hidden(Occasions):
     # -- control, harm, costs
 
     def control(self, thing: Target) -> Effect:
-        return Effect(Verb.CONTROL, (), _taken(thing))
+        return Effect(Verb.CONTROL, (), taken(thing))
 
     def control_for_turn(self, thing: Target) -> Effect:
-        return Effect(Verb.CONTROL, (), _taken(thing), TURN)
+        return Effect(Verb.CONTROL, (), taken(thing), TURN)
 
     def prevent_all(self, thing: Target) -> Effect:
         return Effect(Verb.PREVENT, (), real(thing), ALL)
@@ -244,27 +218,8 @@ def choice(ways: Sequence[Sequence[Effect]], whose: Target = SELF) -> Effect:
     return Effect(Verb.CHOOSE, target=whose, place=MODES.join(sentences))
 
 
-def _is_creatures(thing: Target) -> bool:
-    if thing in (SELF, IT, ENCHANTED):
-        return True
-    kinds = (Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER)
-    return not thing.buried and all(noun not in list(Noun) or noun in kinds for noun in thing.nouns)
-
-
-def _striker(thing: Target) -> Target:
-    """The one creature that fights, or deals damage equal to its ATK."""
-    if (
-        not _is_creatures(thing)
-        or thing.count > 1
-        or thing.up_to
-        or (thing.each and thing not in (ENCHANTED,))
-    ):
-        raise Meaningless(text("one creature does it"))
-    return real(thing)
-
-
-def _taken(thing: Target) -> Target:
-    """The target of a change of control: a card in play of another player."""
+def taken(thing: Target) -> Target:
+    """Return the target of a change of control: a card in play of another player."""
     nouns = {Noun.PLAYER, Noun.OPPONENT, Noun.RESOURCE, Noun.ITEM, Noun.EVENT, Noun.MAGIC}
     if set(thing.nouns) & nouns or thing.buried:
         raise Meaningless(text("one gains control of cards in play"))

@@ -6,23 +6,20 @@ from typing import Any
 
 from lark import v_args
 
-from events.vocabulary import Fields
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
-from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.things import Meaningless
-from games.wtactics_arc.language.builder.things import Things
 from games.wtactics_arc.language.builder.things import TokenName
 from games.wtactics_arc.language.builder.things import keyword
-from games.wtactics_arc.language.builder.things import singular
+from games.wtactics_arc.language.builder.which import Which
 
 _CREATURES = {Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.DEFENDER}
-_PLAYED = {Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.ABILITY, Noun.ITEM}
+_AIMING = {Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.ABILITY, Noun.ITEM}
 
 
 def _blocking(kind: Target) -> Target:
@@ -35,32 +32,8 @@ def _blocking(kind: Target) -> Target:
 
 
 @v_args(inline=True)
-class Keywords(Things):
+class Keywords(Which):
     """Keywords. Each method is a rule of the grammar."""
-
-    def that_attack(self) -> Fields:
-        return {"role": Noun.ATTACKER}
-
-    def that_defend(self) -> Fields:
-        return {"role": Noun.DEFENDER}
-
-    def in_a_city(self) -> Fields:
-        return {"role": Noun.RESIDENT}
-
-    def my_residents(self) -> Target:
-        return Target((Noun.RESIDENT,), each=True, here=True)
-
-    def facing(self) -> Fields:
-        return {"facing": True}
-
-    def in_hand(self) -> Fields:
-        return {"role": IN_HAND, "side": Side.OWN}
-
-    def of_that_player(self) -> Fields:
-        return {"theirs": True}
-
-    def one_of_theirs(self, noun: str) -> Target:
-        return Target((noun if isinstance(noun, Noun) else singular(noun),), theirs=True)
 
     def cannots(self, *keywords: Ability) -> list[Ability]:
         return list(keywords)
@@ -89,7 +62,7 @@ class Keywords(Things):
         return keyword(Passive.WARLIKE)
 
     def cannot_be_target(self, kind: Target) -> Ability:
-        if not set(kind.nouns) <= _PLAYED or kind != Target(kind.nouns, side=kind.side):
+        if not set(kind.nouns) <= _AIMING or kind != Target(kind.nouns, side=kind.side):
             raise Meaningless(text("cards cannot be the target of events, magic, abilities …"))
         return Ability("", AbilityKind.PASSIVE, Passive.SAFE, target=kind)
 

@@ -68,6 +68,7 @@ _RANSOMED = (
     Verb.DISCARD,
     Verb.VP,
 )
+_THIS_CITY = Target((Noun.THIS_CITY,))
 PAY = "gems"
 """Marks a clause that may only be part of a price."""
 
@@ -85,7 +86,7 @@ def triggering(word: Trigger, thing: Target) -> TriggerEvent:
     _existing(thing)
     _costing(thing)
     _keyless(thing)
-    if thing in (SELF, IT, Target((Noun.THIS_CITY,))):
+    if thing in (SELF, IT, _THIS_CITY):
         return TriggerEvent(word)
     if thing == ENCHANTED:
         return TriggerEvent(word, HOST)
@@ -229,13 +230,22 @@ def _keyless(thing: Target) -> None:
         raise Meaningless(text("what is chosen, and +N/+N, may ask for a keyword; nothing else"))
 
 
-def ransomed(effect: Any, gems: int) -> Effect:
-    """Return an effect that the target's controller may prevent by paying."""
+def ransomed(effect: Any, gems: int, own: bool = False) -> Effect:
+    """Return an effect that the target's controller may prevent by paying; *own*: “unless you
+    pay”, of a card of the player's own, or of that player.
+    """
+    if own and isinstance(effect, Effect) and not _of_payer(effect.target):
+        raise Meaningless(text("“unless you pay” fits one thing done to you, or a card of yours"))
     if not isinstance(effect, Effect) or effect.verb not in _RANSOMED or X in effect.amounts:
         raise Meaningless(text("“unless its controller pays” fits one thing done to a card"))
-    if effect.target == SELF or effect.per is not None or effect.place or effect.by:
+    if (effect.target == SELF) != own or effect.per is not None or effect.place or effect.by:
         raise Meaningless(text("“unless its controller pays” fits one thing done to a card"))
     return replace(effect, ransom=gems)
+
+
+def _of_payer(target: Target) -> bool:
+    """Whether what is done concerns a card of the player who may pay, or that player."""
+    return target == SELF or (target.side == Side.OWN and not target.buried)
 
 
 def counted_by_x(effect: T, per: Measure) -> T:
@@ -295,9 +305,9 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
             case Effect(Verb.GROW, (int(), int()), target=target) if target in (SELF, IT):
                 more.append(replace(one, target=SELF))
             case Effect(Verb.COUNT, (int(number),), target=target) if number < 0:
-                if target not in (SELF, IT):
+                if target not in (SELF, IT, _THIS_CITY):
                     raise Meaningless(text("counters are taken off the card itself as a price"))
-                more.append(replace(one, target=SELF))
+                more.append(replace(one, target=SELF if target == IT else target))
             case Effect(Verb.MARK, (), target=target) if target.worth:
                 more.append(one)
             case Effect(Verb.MARK | Verb.DESTROY | Verb.RETURN, (), target=target) if _own(target):

@@ -65,6 +65,28 @@ class Occasions(Facts):
     def defends(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.DEFEND, thing)
 
+    def hits_creature(self, when: None, thing: Target) -> TriggerEvent:
+        return triggering(Trigger.HITS_CREATURE, thing)
+
+    def hits(self, when: None, thing: Target) -> TriggerEvent:
+        return triggering(Trigger.HITS, thing)
+
+    def attacks_alone(self, when: None, thing: Target) -> TriggerEvent:
+        return triggering(Trigger.ALONE, thing)
+
+    def aiming(self, word: Token, *more: Token) -> str:
+        return Noun.ITEM if more or str(word) == "spell" else Noun(str(word))
+
+    def becomes_target_of_any(self, when: None, thing: Target, noun: str) -> TriggerEvent:
+        """Of what a card becomes the target; the card itself alone notices it."""
+        if thing not in (SELF, IT):
+            raise Meaningless(text("only of the card itself is it noticed what aims at it"))
+        return TriggerEvent(Trigger.AIMED, Target((noun,)))
+
+    def becomes_target(self, when: None, thing: Target, noun: str) -> TriggerEvent:
+        head = self.becomes_target_of_any(when, thing, noun)
+        return TriggerEvent(head.word, Target((noun,), side=Side.ENEMY))
+
     def wins_bid(self, when: None) -> TriggerEvent:
         return TriggerEvent(Trigger.WIN)
 

@@ -19,6 +19,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.deeds import Deeds
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.meaning import PAY
 from games.wtactics_arc.language.builder.meaning import ClauseMeaning
@@ -34,11 +35,10 @@ from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.meaning import triggering
 from games.wtactics_arc.language.builder.meaning import with_condition
 from games.wtactics_arc.language.builder.things import Meaningless
-from games.wtactics_arc.language.builder.turns import Turns
 
 
 @v_args(inline=True)
-class Sentences(Turns):
+class Sentences(Deeds):
     """Combinations of clauses. Each method is a rule of the grammar."""
 
     # -- sentences
@@ -130,7 +130,9 @@ class Sentences(Turns):
     def may(self, effects: Any) -> Any:
         if isinstance(effects, Effect) and effects.target.chosen and effects.target.count == 1:
             return replace(effects, target=replace(effects.target, up_to=True))
-        if isinstance(effects, Effect) and not effects.target.chosen and effects.place != PAY:
+        if isinstance(effects, Effect) and effects.place == PAY:
+            return Effect(Verb.OFFER, effects.amounts)
+        if isinstance(effects, Effect) and not effects.target.chosen:
             return replace(effects, may=True)
         raise Meaningless(text("“you may” fits one thing that is done"))
 
@@ -149,8 +151,16 @@ class Sentences(Turns):
     def ransom_first(self, gems: int, effects: Any) -> Effect:
         return ransomed(effects, gems)
 
+    def own_ransom(self, effects: Any, gems: int) -> Effect:
+        return ransomed(effects, gems, own=True)
+
+    def own_ransom_first(self, gems: int, effects: Any) -> Effect:
+        return ransomed(effects, gems, own=True)
+
     def if_done(self, effects: Any) -> Any:
-        if isinstance(effects, Effect) and not effects.target.chosen:
+        if isinstance(effects, tuple):
+            return tuple(map(self.if_done, effects))
+        if isinstance(effects, Effect):
             return replace(effects, if_done=True)
         raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
 

@@ -12,7 +12,6 @@ from lark import Token
 from lark import Transformer
 from lark import v_args
 
-from events.vocabulary import Fields
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Compare
@@ -20,6 +19,7 @@ from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import IT
@@ -45,6 +45,7 @@ class TargetFields(TypedDict, total=False):
     worth: int
     facing: bool
     theirs: bool
+    been: str
 
 
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
@@ -61,6 +62,9 @@ _ADJECTIVES: Mapping[str, TargetFields] = {
     "own": {"side": Side.OWN},
     "enemy": {"side": Side.ENEMY},
     "opposing": {"side": Side.ENEMY},
+    "friendly": {"side": Side.OWN},
+    "damaged": {"been": Been.DAMAGED},
+    "undamaged": {"been": Been.UNDAMAGED},
 }
 _ROLES: Mapping[str, Noun] = {
     "attacking": Noun.ATTACKER,
@@ -121,13 +125,13 @@ class Things(Transformer[Token, Any]):
         return replace(kind, each=True, side=Side.ENEMY)
 
     def up_to(self, number: int, kind: Target) -> Target:
-        return replace(kind, count=_some(number), up_to=True)
+        return replace(kind, count=some(number), up_to=True)
 
     def up_to_one(self, kind: Target) -> Target:
         return replace(kind, up_to=True)
 
     def several(self, number: int, kind: Target) -> Target:
-        return replace(kind, count=_some(number))
+        return replace(kind, count=some(number))
 
     def group(self, kind: Target) -> Target:
         return replace(kind, each=True)
@@ -259,66 +263,6 @@ class Things(Transformer[Token, Any]):
     def subtype(self, word: Token) -> str:
         return _subtype(word)
 
-    def without(self, subtype: str) -> Fields:
-        return {"without": singular(subtype)}
-
-    def of_yours(self) -> Fields:
-        return {"side": Side.OWN}
-
-    def of_an_opponent(self) -> Fields:
-        return {"side": Side.ENEMY}
-
-    def at_most(self, number: int) -> Fields:
-        return {"limit": (Compare.AT_MOST, number)}
-
-    def at_least(self, number: int) -> Fields:
-        return {"limit": (Compare.AT_LEAST, number)}
-
-    def costs(self, number: int) -> Fields:
-        return {"limit": (Compare.EXACTLY, number)}
-
-    def stat(self, word: Token) -> str:
-        return str(word)
-
-    def stat_at_most(self, stat: str, number: int) -> Fields:
-        return {"limit": (Compare.AT_MOST, number), "limit_on": stat}
-
-    def stat_at_least(self, stat: str, number: int) -> Fields:
-        return {"limit": (Compare.AT_LEAST, number), "limit_on": stat}
-
-    def in_play(self) -> Fields:
-        return {}
-
-    def own_keyword(self, word: Token) -> str:
-        return str(word)
-
-    def with_keyword(self, word: str) -> Fields:
-        return {"having": word}
-
-    def without_keyword(self, word: str) -> Fields:
-        return {"lacking": word}
-
-    def of_loyalty(self, number: int) -> Fields:
-        return {"worth": _some(number)}
-
-    def here(self) -> Fields:
-        return {"here": True}
-
-    def in_your_army(self) -> Fields:
-        return {"role": Noun.TROOP, "side": Side.OWN}
-
-    def in_your_cities(self) -> Fields:
-        return {"role": Noun.RESIDENT, "side": Side.OWN}
-
-    def in_an_army(self) -> Fields:
-        return {"role": Noun.TROOP}
-
-    def in_your_graveyard(self) -> Fields:
-        return {"buried": True, "side": Side.OWN}
-
-    def in_a_graveyard(self) -> Fields:
-        return {"buried": True}
-
 
 def _subtype(word: str) -> str:
     return str(word)[:1].upper() + str(word)[1:]
@@ -342,7 +286,8 @@ def _one_of_many(noun: str) -> str:
     return noun if isinstance(noun, Noun | TokenName) else singular(noun)
 
 
-def _some(number: int) -> int:
+def some(number: int) -> int:
+    """Return how many things are chosen."""
     if not 1 <= number <= 9:
         raise Meaningless(text("from one to nine things can be chosen"))
     return number

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from lark import Token
 from lark import v_args
@@ -29,7 +28,6 @@ from games.wtactics_arc.language.builder.meaning import PAY
 from games.wtactics_arc.language.builder.meaning import ClauseMeaning
 from games.wtactics_arc.language.builder.meaning import clause_effects
 from games.wtactics_arc.language.builder.meaning import granted
-from games.wtactics_arc.language.builder.meaning import negative
 from games.wtactics_arc.language.builder.meaning import player
 from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.things import ENCHANTED
@@ -104,23 +102,6 @@ class Turns(Hidden):
     def they_pick(self, thing: Target, noun: str) -> Effect:
         kind = noun if isinstance(noun, Noun) else singular(noun)
         return Effect(Verb.CHOOSE, target=player(thing), place=PICK + kind)
-
-    def put_named(self, *parts: Any) -> Effect:
-        *number, name, thing = parts
-        return Effect(Verb.COUNT, (number[0] if number else 1,), real(thing), str(name))
-
-    def add_named(self, *parts: Any) -> Effect:
-        return self.put_named(*parts, IT)
-
-    def give_named(self, giver: Target, thing: Target, name: Token) -> Effect:
-        return self.put_named(name, thing)
-
-    def remove_named(self, *parts: Any) -> Effect:
-        *number, name, thing = parts
-        if isinstance(name, tuple):
-            name = "/".join(f"{part:+d}" for part in name)
-        least = negative(number[0] if number else 1)
-        return Effect(Verb.COUNT, (least,), real(thing), str(name))
 
     def save(self, thing: Target) -> Effect:
         return Effect(Verb.SAVE, (), real(thing))

@@ -254,6 +254,27 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "When an opponent discards a card, that player chooses one of their cities. That city "
         "takes 1 damage.",
     ),
+    # what public card games say often
+    "attacks_alone": ("Whenever this creature attacks alone, it gets +1/+1 until end of turn.",),
+    "hits_creature": ("Whenever this creature deals combat damage to a creature, mark it.",),
+    "hits": ("Whenever an Elf you control deals combat damage, you gain 1 VP.",),
+    "becomes_target": (
+        "When this creature becomes the target of an event an opponent plays, draw a card.",
+    ),
+    "becomes_target_of_any": ("When this creature becomes the target of a spell, destroy it.",),
+    "own_ransom": ("At the end of your turn, destroy this creature unless you pay 2.",),
+    "own_ransom_first": ("At the start of your turn, unless you pay 1, mark this creature.",),
+    "damage_by_its": ("Deal damage to target enemy creature equal to its strength.",),
+    "damage_by_own": ("Deal damage to each attacker equal to that creature's ATK.",),
+    "fight_each_other": ("Two target enemy creatures fight each other.",),
+    "doubled": ("Double the number of rust counters on target creature.",),
+    "handed_on": ("Mark: move a +1/+1 counter from this creature onto another Elf.",),
+    "swap": (
+        "Exchange control of target creature you control and target creature an opponent controls.",
+    ),
+    "swap_both": ("Exchange control of two target cities.",),
+    "costs_you_less": ("Elves cost you 1 less to play.",),
+    "costs_you_more": ("Events cost you 1 more to play.",),
     "they_lose_vp": ("Target player draws two cards and loses 2 VP.",),
     "they_gain_vp": ("Each opponent discards a card and gains 1 VP.",),
     "they_draw": ("Target player loses 1 VP and draws a card.",),

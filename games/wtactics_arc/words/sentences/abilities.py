@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.text import NOTHING
@@ -12,13 +11,11 @@ from games.text import Text
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
-from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import BARRED
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
-from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -27,58 +24,20 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.by_hand import by_hand
+from games.wtactics_arc.words.sentences.deeds import counters_off
 from games.wtactics_arc.words.sentences.effects import effects_words
 from games.wtactics_arc.words.sentences.effects import for_each
 from games.wtactics_arc.words.sentences.effects import quoted
 from games.wtactics_arc.words.sentences.effects import stat_change
 from games.wtactics_arc.words.sentences.effects import under
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.occasions import trigger_words
 from games.wtactics_arc.words.sentences.targets import cards_meant
 from games.wtactics_arc.words.sentences.targets import many
 from games.wtactics_arc.words.sentences.targets import several
 from games.wtactics_arc.words.sentences.targets import whom
 from games.wtactics_arc.words.sentences.targets import worth
-from games.wtactics_arc.words.sentences.unseen import NAMES
-from games.wtactics_arc.words.sentences.unseen import counters_off
 
-_TRIGGERS: Mapping[str, Text] = {
-    Trigger.ENTER: text("When it enters play"),
-    Trigger.DEATH: text("When it dies"),
-    Trigger.LEAVE: text("When it leaves play"),
-    Trigger.HITS_CITY: text("When it deals combat damage to a city"),
-    Trigger.HITS_PLAYER: text("When it deals combat damage to a player"),
-    Trigger.ATTACK: text("When it attacks"),
-    Trigger.DEFEND: text("When it defends"),
-    Trigger.START: text("In your Unmark phase"),
-    Trigger.END: text("At the end of your turn"),
-    Trigger.WIN: text("When you win this bid"),
-    Trigger.MARKED: text("When it becomes marked"),
-    Trigger.ATTACKED: text("When it is attacked"),
-    Trigger.BLOCKED: text("When it becomes blocked"),
-    Trigger.PAYS: text("When it is marked for its loyalty"),
-}
-_OF_TURNS: Mapping[tuple[str, str], Text] = {
-    (Trigger.START, Noun.PLAYER): text("At the start of each turn"),
-    (Trigger.START, Noun.OPPONENT): text("At the start of each opponent's turn"),
-    (Trigger.END, Noun.PLAYER): text("At the end of each turn"),
-    (Trigger.END, Noun.OPPONENT): text("At the end of each opponent's turn"),
-}
-_OF_CARDS: Mapping[tuple[str, str], Text] = {
-    (Trigger.DRAWN, Side.OWN): text("When you draw a card"),
-    (Trigger.DRAWN, Side.ENEMY): text("When an opponent draws a card"),
-    (Trigger.DRAWN, Side.ANY): text("When a player draws a card"),
-    (Trigger.DISCARDED, Side.OWN): text("When you discard a card"),
-    (Trigger.DISCARDED, Side.ENEMY): text("When an opponent discards a card"),
-    (Trigger.DISCARDED, Side.ANY): text("When a player discards a card"),
-}
-_PLAYED: Mapping[str, Text] = {
-    Noun.CREATURE: text("a creature"),
-    Noun.CITY: text("a city"),
-    Noun.EVENT: text("an event"),
-    Noun.MAGIC: text("a magic"),
-    Noun.ENCHANTMENT: text("an enchantment"),
-    Noun.CARD: text("a card"),
-}
 THIS_CARD, THIS_CREATURE, THIS_CITY = text("This card"), text("This creature"), text("This city")
 
 
@@ -119,7 +78,9 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
         case AbilityKind.EFFECT:
             return Paragraph(NOTHING, effects_words(ability.effects, own))
         case AbilityKind.TRIGGERED:
-            return Paragraph(_trigger(ability), effects_words(ability.effects, own), heads=True)
+            return Paragraph(
+                trigger_words(ability), effects_words(ability.effects, own), heads=True
+            )
         case AbilityKind.ACTIVATED:
             return Paragraph(_price(ability), effects_words(ability.effects, own), heads=True)
         case AbilityKind.PASSIVE if ability.condition is not None:
@@ -128,52 +89,6 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
             return Paragraph(NOTHING, _conditioned(ability, own))
         case AbilityKind.PASSIVE:
             return _passive(ability, own)
-
-
-def _trigger(ability: Ability) -> Text:
-    if ability.target is None:
-        return _TRIGGERS[ability.word]
-    if ability.word in (Trigger.START, Trigger.END):
-        return _OF_TURNS[ability.word, ability.target.nouns[0]]
-    if ability.word == Trigger.PLAY:
-        return _playing(ability.target)
-    if ability.word in (Trigger.DRAWN, Trigger.DISCARDED):
-        return _OF_CARDS[ability.word, ability.target.side]
-    thing = whom(ability.target, THIS_CARD).inside
-    match ability.word:
-        case Trigger.ENTER:
-            return text("When %(thing)s enters play", thing=thing)
-        case Trigger.DEATH:
-            return text("When %(thing)s dies", thing=thing)
-        case Trigger.HITS_CITY:
-            return text("When %(thing)s deals combat damage to a city", thing=thing)
-        case Trigger.HITS_PLAYER:
-            return text("When %(thing)s deals combat damage to a player", thing=thing)
-        case Trigger.LEAVE:
-            return text("When %(thing)s leaves play", thing=thing)
-        case Trigger.ATTACKED:
-            return text("When %(thing)s is attacked", thing=thing)
-        case Trigger.MARKED:
-            return text("When %(thing)s becomes marked", thing=thing)
-        case Trigger.BLOCKED:
-            return text("When %(thing)s becomes blocked", thing=thing)
-        case Trigger.ATTACK:
-            return text("When %(thing)s attacks", thing=thing)
-        case _:
-            return text("When %(thing)s defends", thing=thing)
-
-
-def _playing(what: Target) -> Text:
-    card = _PLAYED[what.nouns[0]]
-    if what.faction:
-        card = text("a %(faction)s card", faction=NAMES[what.faction])
-    match what.side:
-        case Side.OWN:
-            return text("When you play %(card)s", card=card)
-        case Side.ENEMY:
-            return text("When an opponent plays %(card)s", card=card)
-        case _:
-            return text("When a player plays %(card)s", card=card)
 
 
 def _price(ability: Ability) -> Text:
@@ -208,7 +123,8 @@ def _priced(effect: Effect) -> Text:
             stats = (int(effect.amounts[0]), int(effect.amounts[1]))
             return text("Put a %(change)s counter on it", change=stat_change(stats))
         case Verb.COUNT:
-            return counters_off(-int(effect.amounts[0]), effect.place)
+            here = effect.target.nouns == (Noun.THIS_CITY,)
+            return counters_off(-int(effect.amounts[0]), effect.place, here)
         case Verb.RETURN:
             return text("Return %(target)s to its owner's hand", target=target)
         case _:

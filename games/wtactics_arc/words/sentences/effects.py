@@ -21,8 +21,10 @@ from games.wtactics_arc.cards.text.terms import UNTIL
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.words.by_hand import by_hand
+from games.wtactics_arc.words.sentences import deeds
 from games.wtactics_arc.words.sentences import unseen
 from games.wtactics_arc.words.sentences.conditions import fact
 from games.wtactics_arc.words.sentences.conditions import one_measured
@@ -40,7 +42,9 @@ def _effect(effect: Effect, own: Text) -> Text:
     sentence = deed_words(effect, own)
     if effect.if_done:
         sentence = text("If you do, %(effect)s", effect=sentence.inside)
-    if effect.ransom:
+    if effect.ransom and effect.target == SELF:
+        sentence = text("Unless you pay %(n)s, %(effect)s", n=effect.ransom, effect=sentence.inside)
+    elif effect.ransom:
         sentence = text(
             "Unless its controller pays %(n)s, %(effect)s", n=effect.ransom, effect=sentence.inside
         )
@@ -59,7 +63,7 @@ def for_each(per: Measure, sentence: Text) -> Text:
 def deed_words(effect: Effect, own: Text) -> Text:
     target = whom(effect.target, own)
     if effect.by is not None:
-        return unseen.struck(effect.verb, whom(effect.by, own), target.inside)
+        return deeds.between(effect, own)
     match effect.verb, effect.amounts:
         case Verb.BUFF, (int(atk), int(def_)):
             change = stat_change((atk, def_))
@@ -151,7 +155,9 @@ def deed_words(effect: Effect, own: Text) -> Text:
             offered = _modes(effect.place, own)
             return text("You may pay %(n)s: %(effects)s", n=n, effects=offered)
         case Verb.COUNT, (n,):
-            return unseen.counters(n, effect.place, target.inside)
+            return deeds.counters(n, effect.place, target.inside)
+        case Verb.DOUBLE, _:
+            return deeds.doubled(effect.place, target.inside)
         case Verb.SAVE | Verb.TYPE | Verb.NO_DRAW, _:
             return unseen.kept(effect, target)
         case Verb.TURN | Verb.GEMS | Verb.PEACE, _:

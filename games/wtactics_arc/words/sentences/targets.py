@@ -14,6 +14,7 @@ from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import COST
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
@@ -82,7 +83,7 @@ def whom(target: Target, own: Text) -> Text:
         return text("The defending player")
     if target.nouns == (Noun.ITS,):
         return text("Its controller")
-    words = _several(target) if target.count > 1 else _headed(target, _nouns(target))
+    words = _headed(target, _nouns(target)) if target.count == 1 else _several(target)
     if target.buried and target.side == Side.OWN:
         return _limits(text("%(thing)s in your graveyard", thing=words), target)
     if target.buried:
@@ -98,6 +99,10 @@ def whom(target: Target, own: Text) -> Text:
 
 def _among(words: Text, target: Target) -> Text:
     """Creatures of a subtype, with what they must be besides."""
+    if target.been == Been.ATTACKED:
+        words = text("%(thing)s that attacked this turn", thing=words)
+    if target.been == Been.DEFENDED:
+        words = text("%(thing)s that defended this turn", thing=words)
     if target.facing:
         words = text("%(thing)s defending against it", thing=words)
     if target.theirs:
@@ -168,6 +173,8 @@ def _nouns(target: Target) -> Text:
 def _several(target: Target) -> Text:
     """Several chosen targets: “Up to 2 marked creatures”."""
     things = _stated_many(target, _of_faction(target, _plural(target)))
+    if target.random:
+        return text("%(n)s random %(things)s", n=target.count, things=things)
     if target.again:
         return things
     if target.up_to:
@@ -191,6 +198,8 @@ def _alternatives(nouns: Sequence[Text]) -> Text:
 
 
 def _headed(target: Target, thing: Text) -> Text:
+    if target.random:
+        return text("A random %(thing)s", thing=_stated(target, thing))
     if target.up_to or target.other:
         return _led(target, _stated(target, thing))
     match target.each, target.state:
@@ -268,6 +277,8 @@ def _whose(target: Target) -> Text:
         return text("Marked %(things)s", things=kind)
     if target.state == State.UNMARKED:
         return text("Unmarked %(things)s", things=kind)
+    if target.without or target.been in (Been.DAMAGED, Been.UNDAMAGED):
+        return text("All %(things)s", things=kind)
     if target.faction or not all(noun in _MANY for noun in target.nouns):
         return kind
     return _alternatives([_MANY[noun] for noun in target.nouns])
@@ -282,6 +293,11 @@ def _plural(target: Target) -> Text:
 
 
 def _of_faction(target: Target, things: Text) -> Text:
+    match target.been:
+        case Been.DAMAGED:
+            things = text("damaged %(thing)s", thing=things)
+        case Been.UNDAMAGED:
+            things = text("undamaged %(thing)s", thing=things)
     if target.without:
         things = text("non-%(kind)s %(thing)s", kind=name(target.without), thing=things)
     if not target.faction:

@@ -77,15 +77,6 @@ def look_words(effect: Effect, target: Text) -> Text:
     )
 
 
-def struck(verb: Verb, by: Text, target: Text) -> Text:
-    """Return what a creature does to another with its ATK."""
-    if verb == Verb.FIGHT:
-        return text("%(creature)s fights %(target)s.", creature=by, target=target)
-    return text(
-        "%(creature)s deals damage equal to its ATK to %(target)s.", creature=by, target=target
-    )
-
-
 def of_the_turn(effect: Effect) -> Text:
     """Return what holds in this turn, or follows it."""
     match effect.verb:
@@ -97,38 +88,6 @@ def of_the_turn(effect: Effect) -> Text:
         "Add %(n)s %(faction)s gems until the end of the turn.",
         n=effect.amounts[0],
         faction=NAMES[effect.place],
-    )
-
-
-def counters(n: int | str, kind: str, target: Text) -> Text:
-    """Return which counters are put on a card, or taken off it."""
-    called = name(kind.replace("-", "−"))
-    if isinstance(n, str):
-        return text("Put X %(name)s counters on %(target)s.", name=called, target=target)
-    if n < 0:
-        return plural(
-            "Remove %(n)s %(name)s counter from %(target)s.",
-            "Remove %(n)s %(name)s counters from %(target)s.",
-            -n,
-            name=called,
-            target=target,
-        )
-    return plural(
-        "Put %(n)s %(name)s counter on %(target)s.",
-        "Put %(n)s %(name)s counters on %(target)s.",
-        n,
-        name=called,
-        target=target,
-    )
-
-
-def counters_off(n: int, kind: str) -> Text:
-    """Return, as a price, which counters are taken off the card."""
-    return plural(
-        "Remove %(n)s %(name)s counter from this card",
-        "Remove %(n)s %(name)s counters from this card",
-        n,
-        name=name(kind.replace("-", "−")),
     )
 
 

@@ -16,9 +16,9 @@ from games.text import Text
 from games.text import joined
 from games.text import seat_name
 from games.text import text
-from games.wtactics_arc.effects.carrying_out import wasted
 from games.wtactics_arc.effects.lasting import outlasting
 from games.wtactics_arc.effects.leaving import buried
+from games.wtactics_arc.effects.verbs import wasted
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import BATTLE

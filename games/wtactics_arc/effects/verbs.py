@@ -1,0 +1,123 @@
+"""What the verbs of the vocabulary do: one small function for each (ARC-17.11, 19.4, 29, R21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import replace
+
+from events.vocabulary import Action
+from games.table import Table
+from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import HOME
+from games.wtactics_arc.cards.text.terms import TURN
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.effects import arriving
+from games.wtactics_arc.effects import decks
+from games.wtactics_arc.effects import deeds
+from games.wtactics_arc.effects.control import controlled
+from games.wtactics_arc.effects.decks import Numbers
+from games.wtactics_arc.effects.harm import harmed
+from games.wtactics_arc.effects.harm import sheltered
+from games.wtactics_arc.effects.leaving import buried
+from games.wtactics_arc.effects.leaving import destroyed
+from games.wtactics_arc.effects.leaving import removed
+from games.wtactics_arc.effects.leaving import returned
+from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.zones import placed
+from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import HELD
+from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import SAVED
+from games.wtactics_arc.names import STACK
+from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.names import gained
+from games.wtactics_arc.names import granted
+from games.wtactics_arc.names import lost
+from games.wtactics_arc.names import type_mark
+
+SACRIFICED = "sacrificed"
+
+
+def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    if place == HOME:
+        return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_)])
+    return placed(table, id_, place)
+
+
+def _cancel(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """The item never resolves: its card goes to the graveyard, gems stay used, a mark stays
+    (ARC-6.5, R20).
+    """
+    frames, cancelled = [], None
+    for frame in table.frames:
+        kept = tuple(item for item in frame.stack if item.args["item"] != id_)
+        cancelled = next((item for item in frame.stack if item.args["item"] == id_), cancelled)
+        frames.append(replace(frame, stack=kept))
+    return wasted(table.having(frames=tuple(frames)), cancelled) if cancelled is not None else table
+
+
+def wasted(table: Table, item: Action) -> Table:
+    """Return the table after an item that will not resolve: its card is in its owner's graveyard;
+    for an ability nothing changes.
+    """
+    card = table.pieces.get(item.args["card"])
+    return buried(table, card.id) if card is not None and card.zone == STACK else table
+
+
+VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] = {
+    Verb.DAMAGE: lambda table, source, id_, numbers, place: harmed(table, id_, numbers[0]),
+    Verb.BUFF: deeds.buff,
+    Verb.GROW: deeds.grow,
+    Verb.HEAL: deeds.heal,
+    Verb.GAIN: lambda table, source, id_, numbers, place: table.mark(id_, gained(place)),
+    Verb.STRENGTH: deeds.strength,
+    Verb.MARK: lambda table, source, id_, numbers, place: table.mark(id_, MARKED),
+    Verb.UNMARK: lambda table, source, id_, numbers, place: table.unmark(id_, MARKED),
+    Verb.DRAW: decks.draw,
+    Verb.DISCARD: decks.discard,
+    Verb.SEARCH: decks.search,
+    Verb.VP: deeds.vp,
+    Verb.SACRIFICE: arriving.sacrifice,
+    Verb.MILL: decks.mill,
+    Verb.LOOK: decks.look,
+    Verb.TAKE: decks.search,
+    Verb.CHOOSE: decks.choose,
+    Verb.CONTROL: lambda table, source, id_, numbers, place: controlled(
+        table, id_, source.seat, place == TURN
+    ),
+    Verb.PREVENT: lambda table, source, id_, numbers, place: sheltered(
+        table, id_, None if place == ALL else numbers[0]
+    ),
+    Verb.HOLD: lambda table, source, id_, numbers, place: table.mark(id_, HELD),
+    Verb.RETURN: lambda table, source, id_, numbers, place: returned(
+        table, id_, DECK if place else HAND
+    ),
+    Verb.REVIVE: arriving.revive,
+    Verb.REMOVE: lambda table, source, id_, numbers, place: removed(table, id_),
+    Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(
+        table, id_, source.card, place == SACRIFICED
+    ),
+    Verb.LOSE: lambda table, source, id_, numbers, place: table.mark(id_, lost(place)),
+    Verb.GRANT: lambda table, source, id_, numbers, place: table.mark(
+        id_, granted(place, bool(numbers))
+    ),
+    Verb.SAVE: lambda table, source, id_, numbers, place: table.mark(id_, SAVED),
+    Verb.TYPE: lambda table, source, id_, numbers, place: table.mark(id_, type_mark(place)),
+    Verb.NO_DRAW: decks.no_draw,
+    Verb.OFFER: decks.offer,
+    Verb.COUNT: deeds.named,
+    Verb.DOUBLE: deeds.doubled,
+    Verb.MOVE: _move,
+    Verb.CANCEL: _cancel,
+    Verb.TURN: deeds.extra_turn,
+    Verb.GEMS: deeds.gems_added,
+    Verb.PEACE: deeds.calmed,
+    Verb.TOKEN: arriving.token,
+    Verb.MANUAL: lambda table, source, id_, numbers, place: enqueue(
+        table, [entry(source.seat, DueKind.BY_HAND, source.card)]
+    ),
+}

@@ -1,0 +1,126 @@
+"""Which things of a kind are meant: whose, where, with what: a part of the builder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token
+from lark import v_args
+
+from events.vocabulary import Fields
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import IN_HAND
+from games.wtactics_arc.cards.text.terms import Been
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.things import Things
+from games.wtactics_arc.language.builder.things import singular
+from games.wtactics_arc.language.builder.things import some
+
+
+@v_args(inline=True)
+class Which(Things):
+    """Restrictions of things. Each method is a rule of the grammar."""
+
+    def without(self, subtype: str) -> Fields:
+        return {"without": singular(subtype)}
+
+    def of_yours(self) -> Fields:
+        return {"side": Side.OWN}
+
+    def of_an_opponent(self) -> Fields:
+        return {"side": Side.ENEMY}
+
+    def at_most(self, number: int) -> Fields:
+        return {"limit": (Compare.AT_MOST, number)}
+
+    def at_least(self, number: int) -> Fields:
+        return {"limit": (Compare.AT_LEAST, number)}
+
+    def costs(self, number: int) -> Fields:
+        return {"limit": (Compare.EXACTLY, number)}
+
+    def stat(self, word: Token) -> str:
+        return str(word)
+
+    def stat_at_most(self, stat: str, number: int) -> Fields:
+        return {"limit": (Compare.AT_MOST, number), "limit_on": stat}
+
+    def stat_at_least(self, stat: str, number: int) -> Fields:
+        return {"limit": (Compare.AT_LEAST, number), "limit_on": stat}
+
+    def in_play(self) -> Fields:
+        return {}
+
+    def own_keyword(self, word: Token) -> str:
+        return str(word)
+
+    def with_keyword(self, word: str) -> Fields:
+        return {"having": word}
+
+    def without_keyword(self, word: str) -> Fields:
+        return {"lacking": word}
+
+    def of_loyalty(self, number: int) -> Fields:
+        return {"worth": some(number)}
+
+    def here(self) -> Fields:
+        return {"here": True}
+
+    def in_your_army(self) -> Fields:
+        return {"role": Noun.TROOP, "side": Side.OWN}
+
+    def in_your_cities(self) -> Fields:
+        return {"role": Noun.RESIDENT, "side": Side.OWN}
+
+    def in_an_army(self) -> Fields:
+        return {"role": Noun.TROOP}
+
+    def in_your_graveyard(self) -> Fields:
+        return {"buried": True, "side": Side.OWN}
+
+    def in_a_graveyard(self) -> Fields:
+        return {"buried": True}
+
+    def that_attack(self) -> Fields:
+        return {"role": Noun.ATTACKER}
+
+    def that_defend(self) -> Fields:
+        return {"role": Noun.DEFENDER}
+
+    def in_a_city(self) -> Fields:
+        return {"role": Noun.RESIDENT}
+
+    def attacked_before(self) -> Fields:
+        return {"been": Been.ATTACKED}
+
+    def defended_before(self) -> Fields:
+        return {"been": Been.DEFENDED}
+
+    def been_hurt(self) -> Fields:
+        return {"been": Been.DAMAGED}
+
+    def enemies(self) -> Target:
+        return Target((Noun.CREATURE,), each=True, side=Side.ENEMY)
+
+    def at_random(self, kind: Target) -> Target:
+        return replace(kind, random=True)
+
+    def some_at_random(self, number: int, kind: Target) -> Target:
+        return replace(kind, random=True, count=some(number))
+
+    def my_residents(self) -> Target:
+        return Target((Noun.RESIDENT,), each=True, here=True)
+
+    def facing(self) -> Fields:
+        return {"facing": True}
+
+    def in_hand(self) -> Fields:
+        return {"role": IN_HAND, "side": Side.OWN}
+
+    def of_that_player(self) -> Fields:
+        return {"theirs": True}
+
+    def one_of_theirs(self, noun: str) -> Target:
+        return Target((noun if isinstance(noun, Noun) else singular(noun),), theirs=True)

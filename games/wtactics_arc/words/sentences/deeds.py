@@ -1,0 +1,89 @@
+"""What creatures do to one another, counters, and exchanges, as sentences."""
+
+from __future__ import annotations
+
+from games.text import Text
+from games.text import name
+from games.text import plural
+from games.text import text
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import ITSELF
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.words.sentences.targets import whom
+
+
+def between(effect: Effect, own: Text) -> Text:
+    """Return what one card does to another, or two to each other."""
+    target = whom(effect.target, own).inside
+    if effect.by is None or effect.by == ITSELF:
+        return text("Deal damage to %(target)s equal to that creature's ATK.", target=target)
+    by = whom(effect.by, own)
+    match effect.verb:
+        case Verb.SWAP:
+            return text(
+                "Exchange control of %(card)s and %(target)s.", card=by.inside, target=target
+            )
+        case Verb.HAND_ON:
+            return plural(
+                "Move %(n)s %(name)s counter from %(card)s to %(target)s.",
+                "Move %(n)s %(name)s counters from %(card)s to %(target)s.",
+                int(effect.amounts[0]),
+                name=name(effect.place.replace("-", "−")),
+                card=by.inside,
+                target=target,
+            )
+    return struck(effect.verb, by, target)
+
+
+def doubled(kind: str, target: Text) -> Text:
+    """Return which counters are doubled."""
+    called = name(kind.replace("-", "−"))
+    return text("Double the number of %(name)s counters on %(target)s.", name=called, target=target)
+
+
+def struck(verb: Verb, by: Text, target: Text) -> Text:
+    """Return what a creature does to another with its ATK."""
+    if verb == Verb.FIGHT:
+        return text("%(creature)s fights %(target)s.", creature=by, target=target)
+    return text(
+        "%(creature)s deals damage equal to its ATK to %(target)s.", creature=by, target=target
+    )
+
+
+def counters(n: int | str, kind: str, target: Text) -> Text:
+    """Return which counters are put on a card, or taken off it."""
+    called = name(kind.replace("-", "−"))
+    if isinstance(n, str):
+        return text("Put X %(name)s counters on %(target)s.", name=called, target=target)
+    if n < 0:
+        return plural(
+            "Remove %(n)s %(name)s counter from %(target)s.",
+            "Remove %(n)s %(name)s counters from %(target)s.",
+            -n,
+            name=called,
+            target=target,
+        )
+    return plural(
+        "Put %(n)s %(name)s counter on %(target)s.",
+        "Put %(n)s %(name)s counters on %(target)s.",
+        n,
+        name=called,
+        target=target,
+    )
+
+
+def counters_off(n: int, kind: str, of_city: bool) -> Text:
+    """Return, as a price, which counters are taken off the card, or its city."""
+    if of_city:
+        return plural(
+            "Remove %(n)s %(name)s counter from this city",
+            "Remove %(n)s %(name)s counters from this city",
+            n,
+            name=name(kind.replace("-", "−")),
+        )
+    return plural(
+        "Remove %(n)s %(name)s counter from this card",
+        "Remove %(n)s %(name)s counters from this card",
+        n,
+        name=name(kind.replace("-", "−")),
+    )

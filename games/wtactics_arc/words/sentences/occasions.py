@@ -1,0 +1,126 @@
+"""What sets abilities off, as the beginning of a sentence (ARC-29.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.words.sentences.targets import whom
+from games.wtactics_arc.words.sentences.unseen import NAMES
+
+_TRIGGERS: Mapping[str, Text] = {
+    Trigger.ENTER: text("When it enters play"),
+    Trigger.DEATH: text("When it dies"),
+    Trigger.LEAVE: text("When it leaves play"),
+    Trigger.HITS_CITY: text("When it deals combat damage to a city"),
+    Trigger.HITS_PLAYER: text("When it deals combat damage to a player"),
+    Trigger.HITS_CREATURE: text("When it deals combat damage to a creature"),
+    Trigger.HITS: text("When it deals combat damage"),
+    Trigger.ALONE: text("When it attacks alone"),
+    Trigger.ATTACK: text("When it attacks"),
+    Trigger.DEFEND: text("When it defends"),
+    Trigger.START: text("In your Unmark phase"),
+    Trigger.END: text("At the end of your turn"),
+    Trigger.WIN: text("When you win this bid"),
+    Trigger.MARKED: text("When it becomes marked"),
+    Trigger.ATTACKED: text("When it is attacked"),
+    Trigger.BLOCKED: text("When it becomes blocked"),
+    Trigger.PAYS: text("When it is marked for its loyalty"),
+}
+_OF_TURNS: Mapping[tuple[str, str], Text] = {
+    (Trigger.START, Noun.PLAYER): text("At the start of each turn"),
+    (Trigger.START, Noun.OPPONENT): text("At the start of each opponent's turn"),
+    (Trigger.END, Noun.PLAYER): text("At the end of each turn"),
+    (Trigger.END, Noun.OPPONENT): text("At the end of each opponent's turn"),
+}
+_OF_CARDS: Mapping[tuple[str, str], Text] = {
+    (Trigger.DRAWN, Side.OWN): text("When you draw a card"),
+    (Trigger.DRAWN, Side.ENEMY): text("When an opponent draws a card"),
+    (Trigger.DRAWN, Side.ANY): text("When a player draws a card"),
+    (Trigger.DISCARDED, Side.OWN): text("When you discard a card"),
+    (Trigger.DISCARDED, Side.ENEMY): text("When an opponent discards a card"),
+    (Trigger.DISCARDED, Side.ANY): text("When a player discards a card"),
+}
+_PLAYED: Mapping[str, Text] = {
+    Noun.CREATURE: text("a creature"),
+    Noun.CITY: text("a city"),
+    Noun.EVENT: text("an event"),
+    Noun.MAGIC: text("a magic"),
+    Noun.ENCHANTMENT: text("an enchantment"),
+    Noun.CARD: text("a card"),
+}
+_AIMING: Mapping[str, Text] = {
+    **_PLAYED,
+    Noun.ABILITY: text("an ability"),
+    Noun.ITEM: text("a card or ability"),
+}
+_THIS = text("This card")
+
+
+def trigger_words(ability: Ability) -> Text:
+    """Return what sets an ability off."""
+    if ability.target is None:
+        return _TRIGGERS[ability.word]
+    if ability.word in (Trigger.START, Trigger.END):
+        return _OF_TURNS[ability.word, ability.target.nouns[0]]
+    if ability.word == Trigger.PLAY:
+        return _playing(ability.target)
+    if ability.word == Trigger.AIMED:
+        return _aimed(ability.target)
+    if ability.word in (Trigger.DRAWN, Trigger.DISCARDED):
+        return _OF_CARDS[ability.word, ability.target.side]
+    thing = whom(ability.target, _THIS).inside
+    match ability.word:
+        case Trigger.ENTER:
+            return text("When %(thing)s enters play", thing=thing)
+        case Trigger.DEATH:
+            return text("When %(thing)s dies", thing=thing)
+        case Trigger.HITS_CITY:
+            return text("When %(thing)s deals combat damage to a city", thing=thing)
+        case Trigger.HITS_PLAYER:
+            return text("When %(thing)s deals combat damage to a player", thing=thing)
+        case Trigger.LEAVE:
+            return text("When %(thing)s leaves play", thing=thing)
+        case Trigger.HITS_CREATURE:
+            return text("When %(thing)s deals combat damage to a creature", thing=thing)
+        case Trigger.HITS:
+            return text("When %(thing)s deals combat damage", thing=thing)
+        case Trigger.ALONE:
+            return text("When %(thing)s attacks alone", thing=thing)
+        case Trigger.ATTACKED:
+            return text("When %(thing)s is attacked", thing=thing)
+        case Trigger.MARKED:
+            return text("When %(thing)s becomes marked", thing=thing)
+        case Trigger.BLOCKED:
+            return text("When %(thing)s becomes blocked", thing=thing)
+        case Trigger.ATTACK:
+            return text("When %(thing)s attacks", thing=thing)
+        case _:
+            return text("When %(thing)s defends", thing=thing)
+
+
+def _aimed(what: Target) -> Text:
+    """Of what a card becomes the target."""
+    thing = _AIMING[what.nouns[0]]
+    if what.side == Side.ENEMY:
+        thing = text("%(thing)s of an opponent", thing=thing)
+    return text("When it becomes the target of %(thing)s", thing=thing)
+
+
+def _playing(what: Target) -> Text:
+    card = _PLAYED[what.nouns[0]]
+    if what.faction:
+        card = text("a %(faction)s card", faction=NAMES[what.faction])
+    match what.side:
+        case Side.OWN:
+            return text("When you play %(card)s", card=card)
+        case Side.ENEMY:
+            return text("When an opponent plays %(card)s", card=card)
+        case _:
+            return text("When a player plays %(card)s", card=card)
