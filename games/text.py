@@ -67,7 +67,12 @@ class Text(str):
     @property
     def begins_with_name(self) -> bool:
         """Whether the first word is a name, which keeps its capital inside a sentence."""
-        return self.msgid.startswith("%(") or isinstance(self, Name)
+        if isinstance(self, Name | SeatName):
+            return True
+        if not self.msgid.startswith("%("):
+            return False
+        first = self.values[self.msgid[2:].partition(")")[0]]
+        return not isinstance(first, Text) or first.begins_with_name
 
     @property
     def inside(self) -> Text:

@@ -87,9 +87,9 @@ def between(
             table = struck(table, (id_,), (id_,), effect.verb)
         return table
     if effect.verb in (Verb.HAND_ON, Verb.SWAP):
-        deed = _swapped if effect.verb == Verb.SWAP else _handed_on
+        exchanged = _swapped if effect.verb == Verb.SWAP else _handed_on
         for first, second in zip(by, whom, strict=False):
-            table = deed(table, first, second, numbers, effect.place)
+            table = exchanged(table, first, second, numbers, effect.place)
         return table
     return struck(table, by, whom, effect.verb)
 
