@@ -13,6 +13,7 @@ from tests.approved.house import evenings
 from tests.approved.house import event_doors
 from tests.approved.house import match_doors
 from tests.approved.house import mistakes
+from tests.approved.house import storage
 from tests.approved.records import Record
 
 Make = Callable[[Path], Iterator[Record]]
@@ -25,6 +26,7 @@ GROUPS: dict[str, Make] = {
     "event_doors": event_doors.records,
     "match_doors": match_doors.records,
     "mistakes": lambda folder: mistakes.records(),
+    "storage": storage.records,
 }
 
 
