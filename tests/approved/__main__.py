@@ -10,6 +10,7 @@ from games import catalogue
 from tests.approved import matches
 from tests.approved import paper
 from tests.approved import records
+from tests.approved import site
 from tests.approved.house import groups as house
 from tests.approved.records import Record
 from tests.approved.stops import files
@@ -28,6 +29,7 @@ def groups(world: World) -> Iterator[tuple[str, Iterator[Record]]]:
             yield f"{key}.{group}", of_key
         yield f"{key}.paper", paper.records(key)
     yield "type", iter([paper.fits()])
+    yield "site", site.records(world)
     yield from house.groups()
 
 

@@ -34,8 +34,8 @@ def groups(key: str, file: str) -> list[str]:
 
 def _wanted(group: str, key: str, file: str, scenario: Scenario) -> list[Thing]:
     """The things at which one looks in a match."""
-    drawn_by = f"{group} {file}: {scenario.name}"
-    return [one for one in THINGS[group] if drawn(drawn_by, one.share_of(key))]
+    place = f"{file}: {scenario.name}"
+    return [one for one in THINGS[group] if drawn(f"{group} {place}", one.share_of(key))]
 
 
 def _of_match(

@@ -63,7 +63,7 @@ def _asks(stop: Stop, world: World) -> Rows:
     specs = [spec for spec in game.actions if spec.who not in OF_TABLE and not spec.by_hand]
     found = 0
     for spec in specs[stop.version % 2 :: 2]:
-        steps = list(walk(game, stop.table, seat, spec, most=bool(stop.version % 3)))
+        steps = list(walk(game, stop.table, seat, spec, stop.version if stop.version % 3 else None))
         if found < 3 and (spec.asks or not steps[-1].ruling):
             found += 1
             yield from _steps(seat, steps, world)

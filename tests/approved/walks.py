@@ -1,5 +1,5 @@
 """Ways through the asks of an offer, from its first question to the report: with the least and the
-first of everything, and with the most and the last.
+first of everything, and with the most, or another one each time.
 """
 
 from __future__ import annotations
@@ -25,15 +25,19 @@ STEPS = 12
 """More than any action has asks."""
 
 
-def walk(game: Game, table: Table, seat: Seat, spec: ActionSpec, most: bool) -> Iterator[AskStep]:
-    """Yield each step of an action until it is complete, or nothing can be answered."""
+def walk(
+    game: Game, table: Table, seat: Seat, spec: ActionSpec, turn: int | None
+) -> Iterator[AskStep]:
+    """Yield each step of an action until it is complete, or nothing can be answered. *turn*: a number
+    by which one of the answers is taken (None: always the least).
+    """
     chosen: Mapping[str, Any] = {}
     for _ in range(STEPS):
         step = step_after(game, table, seat, spec, chosen)
         yield step
         if step.ask is None:
             return
-        value = _answered(step.ask, most)
+        value = _answered(step.ask, turn)
         if value is UNSET:
             if not step.may_skip:
                 return
@@ -41,8 +45,11 @@ def walk(game: Game, table: Table, seat: Seat, spec: ActionSpec, most: bool) -> 
         chosen = {**step.chosen, step.ask.key: value}
 
 
-def _answered(ask: AskView, most: bool) -> Any:
-    """The least or the most that answers an ask; None: it is left out, `UNSET`: nothing can be chosen."""
+def _answered(ask: AskView, turn: int | None) -> Any:
+    """The least that answers an ask, or the most or some other; None: it is left out, `UNSET`: nothing
+    can be chosen.
+    """
+    most = turn is not None
     if ask.optional and not most:
         return None
     if isinstance(ask, AmountView):
@@ -57,7 +64,7 @@ def _answered(ask: AskView, most: bool) -> Any:
         return _shared(ask, values, most)
     if getattr(ask, "options", None) is None:
         return True
-    return values[-1 if most else 0] if values else UNSET
+    return values[turn % len(values) if turn is not None else 0] if values else UNSET
 
 
 def _shared(ask: AllocateView, bins: list[Any], most: bool) -> Any:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from typing import ClassVar
@@ -33,19 +34,39 @@ _FILES = re.compile(r"""(?<=["'(])/(?:built|static|look)/[^"')]*""")
 LANGUAGES = "en", "zh-Hant"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class World:
-    """The application, and the links that were made for it. `folder`: its own."""
+    """The application, which is made when the first page is asked for, and the links that were made for
+    it. `folder`: its own.
+    """
 
-    app: Flask
+    folder: Path
     _tokens: dict[tuple[str, str], str] = field(default_factory=dict)
     _shown: list[Stop] = field(default_factory=list)
 
+    @cached_property
+    def app(self) -> Flask:
+        """The application, with a log of its own."""
+        config = Config(
+            db=f"sqlite:///{self.folder}/log.db", data=self.folder, secret=b"0" * 32, opening=""
+        )
+        app = create_app(config, clock=lambda: self._shown[0].now if self._shown else OPENED_AT)
+        app.jinja_env.bytecode_cache = _Compiled()
+        return app
+
     def show(self, stop: Stop) -> None:
         """Let every page show this match from now on."""
-        parts = services_of(self.app)
-        install(self.app, replace(parts, desk=stop.match.desk, clock=lambda: stop.now))
         self._shown[:] = [stop]
+
+    def fetch(self, path: str, language: str = "en", form: Mapping[str, Any] | None = None) -> str:
+        """What a page that belongs to no match answers somebody without a link."""
+        answer = self.app.test_client().open(
+            path,
+            method="GET" if form is None else "POST",
+            data=form,
+            headers={"Accept-Language": language},
+        )
+        return f"{answer.status_code} {even(answer.text)}"
 
     def get(self, who: str, path: str, **query: Any) -> str:
         """What a page of the match answers a seat, the `referee` or an onlooker ("")."""
@@ -61,6 +82,9 @@ class World:
     ) -> str:
         """The same; with a *form*, it is sent there. In the two languages in turn."""
         stop = self._shown[0]
+        parts = services_of(self.app)
+        if parts.desk is not stop.match.desk:
+            install(self.app, replace(parts, desk=stop.match.desk))
         seat = who if who in stop.table.seats else ""
         role = "seat" if seat else who
         headers = {"Accept-Language": LANGUAGES[(stop.number + len(stop.match.name)) % 2]}
@@ -107,12 +131,9 @@ class _Compiled(BytecodeCache):
 def opened_world() -> Iterator[World]:
     """An application with a log of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        config = Config(
-            db=f"sqlite:///{folder}/log.db", data=Path(folder), secret=b"0" * 32, opening=""
-        )
-        app = create_app(config, clock=lambda: OPENED_AT)
-        app.jinja_env.bytecode_cache = _Compiled()
+        world = World(Path(folder))
         try:
-            yield World(app)
+            yield world
         finally:
-            services_of(app).close()
+            if "app" in vars(world):
+                services_of(world.app).close()
