@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from app.desk.desk import Desk
+from app.desk.errors.refusals import Illegal
+from app.desk.history.live import Live
 from app.practice.partner import NAME
+from app.practice.partner import PACE
+from app.practice.partner import Looked
 from app.practice.partner import Partner
+from app.practice.partner import practising
 from app.practice.partner import seats_of_table
 from app.practice.partner import take_seats
 from app.serving.demo import prepare
@@ -16,6 +23,8 @@ from events.store.connections.commits import at_once
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games import catalogue
+from games.rules import Ruling
+from games.text import text
 from tests.games.players import Chance
 
 A, B = Seat("A"), Seat("B")
@@ -90,3 +99,44 @@ def test_it_agrees_to_take_a_play_back() -> None:
     desk.tell(match, "r2", kinds.TAKEBACK_OFFERED, {"target": event.version}, by=mine)
     partner.round()
     assert desk.live(match).events[-1].kind == kinds.TAKEBACK_ACCEPTED
+
+
+def test_it_plays_between_its_rests_until_it_is_stopped(caplog: pytest.LogCaptureFixture) -> None:
+    desk = Desk(MemoryLog(), lambda: 1_000_000)
+    match = opened(desk, "generalissimo")
+    rests, tasks = list[float](), list[Callable[[], None]]()
+
+    def rest(seconds: float) -> None:
+        rests.append(seconds)
+        if len(rests) == 3:
+            partner.stop()
+
+    with practising(desk, at_once, rest, tasks.append) as partner:
+        (task,) = tasks
+        before = desk.live(match).head.version
+        task()
+        assert rests == [PACE] * 3
+        assert desk.live(match).head.version >= before
+    task()
+    assert len(rests) == 3, "it is stopped"
+
+
+def test_a_match_that_cannot_be_played_on_is_told_and_left_alone(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(MemoryLog(), lambda: 1_000_000)
+    first, second = opened(desk, "generalissimo"), opened(desk, "generalissimo")
+    partner, looked = Partner(desk, at_once, lambda _: None), []
+
+    def breaks(live: Live, seats: object, known: Looked) -> None:
+        looked.append(live.manifest.match)
+        raise (
+            ZeroDivisionError if live.manifest.match == first else Illegal(Ruling("X", text("no")))
+        )
+
+    monkeypatch.setattr(partner, "_play", breaks)
+    for _ in range(3):
+        partner.round()
+    assert looked.count(first) == 1, "not again before something happens there"
+    assert looked.count(second) == 3, "a refusal may pass"
+    assert [row.message for row in caplog.records] == [f"the table cannot play in match {first}"]

@@ -4,9 +4,13 @@ fell due.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.desk.desk import Desk
+from app.desk.errors.faults import logged
+from app.desk.keeper import PAUSE
 from app.desk.keeper import Keeper
 from app.desk.keeper import keeping
 from events.envelope import Event
@@ -118,3 +122,33 @@ def test_nothing_is_done_after_the_end(keeper: Keeper, timed: MatchId, clock: Se
     keeper.run()
     assert keeper.round() == 0.0
     assert forfeits(keeper.desk.log.read(timed)) == []
+
+
+def test_a_match_whose_deadlines_break_is_told_once_and_set_aside(
+    keeper: Keeper, timed: MatchId, clock: SetClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = []
+
+    def breaks(match: MatchId) -> None:
+        asked.append(match)
+        raise ZeroDivisionError
+
+    keeper.desk.expire = breaks  # type: ignore[method-assign, assignment]
+    clock.now += 3_600_000
+    assert [keeper.round() for _ in range(3)] == [PAUSE] * 3
+    assert asked == [timed]
+    assert [row.message for row in caplog.records] == [
+        f"the deadlines of match {timed} cannot be kept"
+    ]
+
+
+def test_an_error_after_storing_is_logged_with_its_incident(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with logged("announcing"):
+        raise ZeroDivisionError
+    (row,) = caplog.records
+    assert re.fullmatch(r"incident \w{8} while announcing", row.message)
+    with logged("announcing"):
+        pass
+    assert len(caplog.records) == 1

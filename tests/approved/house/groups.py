@@ -13,6 +13,7 @@ from tests.approved.house import evenings
 from tests.approved.house import event_doors
 from tests.approved.house import match_doors
 from tests.approved.house import mistakes
+from tests.approved.house import practice
 from tests.approved.house import storage
 from tests.approved.records import Record
 
@@ -26,6 +27,7 @@ GROUPS: dict[str, Make] = {
     "event_doors": event_doors.records,
     "match_doors": match_doors.records,
     "mistakes": lambda folder: mistakes.records(),
+    "practice": lambda folder: practice.records(),
     "storage": storage.records,
 }
 
