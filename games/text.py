@@ -28,6 +28,8 @@ Value = str | int
 """What fills a gap: a `Text`, a whole number, or a `str` that is the same in each language."""
 
 NO_VALUES: Mapping[str, Value] = MappingProxyType({})
+NAME = "name"
+"""The context of texts that are names, as of a faction: they keep their capitals in a sentence."""
 
 
 class Text(str):
@@ -67,7 +69,7 @@ class Text(str):
     @property
     def begins_with_name(self) -> bool:
         """Whether the first word is a name, which keeps its capital inside a sentence."""
-        if isinstance(self, Name | SeatName):
+        if isinstance(self, Name | SeatName) or self.context == NAME:
             return True
         if not self.msgid.startswith("%("):
             return False

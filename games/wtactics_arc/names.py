@@ -9,16 +9,17 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from games.text import Text
+from games.text import context_text
 from games.text import text
 
 TAG_LETTER = "A"
 SEATS = "ABCDEF"
 FACTIONS: Mapping[str, Text] = {
-    "Gaian": text("Gaian"),
-    "Legion": text("Dark Legion"),
-    "Banner": text("Red Banner"),
-    "Nobles": text("House of Nobles"),
-    "Empire": text("The Empire"),
+    "Gaian": context_text("name", "Gaian"),
+    "Legion": context_text("name", "Dark Legion"),
+    "Banner": context_text("name", "Red Banner"),
+    "Nobles": context_text("name", "House of Nobles"),
+    "Empire": context_text("name", "The Empire"),
 }
 """Short key, as payments name it, and full name, as cards print it (ARC-1.1)."""
 KEY_OF: Mapping[str, str] = {name: key for key, name in FACTIONS.items()}
