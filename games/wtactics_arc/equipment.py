@@ -17,6 +17,7 @@ from games.text import name
 from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import understood
+from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.field.zones import cities
@@ -290,6 +291,7 @@ EQUIPMENT = Equipment(
         MarkSpec(SAVED, text("Kept from dying once this turn"), "shield", Laid.NOT),
         *(MarkSpec(gained(word), gained_words(word), "star", Laid.NOT) for word in KEYWORDS),
         *(MarkSpec(lost(word), lost_words(word), "star", Laid.NOT) for word in KEYWORDS),
+        MarkSpec(lost(ALL), text("No abilities this turn"), "star", Laid.NOT),
     ),
     more_marks=_of_words,
     phases=PHASES,

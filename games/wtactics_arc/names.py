@@ -69,7 +69,7 @@ NOTICED, SAVED = "noticed", "kept_alive"
 VP = "vp"
 DRAWS_OWED, PLAYS_OWED, DRAWN = "draws_owed", "resources_owed", "draw_steps"
 ATTACKS = "attacks"
-DAMAGE, STRENGTH = "damage", "strength"
+DAMAGE, STRENGTH, FELT = "damage", "strength", "damage_felt"
 SHIELD, LOOKED = "shield", "looked"
 DIED, PEACE, EXTRA_TURNS = "died", "peace", "extra_turns"
 ATK_TURN, DEF_TURN, ATK_MORE, DEF_MORE = "atk_turn", "def_turn", "atk_more", "def_more"
@@ -203,6 +203,7 @@ class DueKind(_Word):
     BY_HAND = "by_hand"
     SHIFT = "shift"
     OFFER = "offer"
+    FETCH = "fetch"
 
 
 # numbers of the rules

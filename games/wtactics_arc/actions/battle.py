@@ -44,6 +44,7 @@ BATTLE = (
             attacking.somebody_to_attack_with,
             attacking.right_target,
             attacking.right_attackers,
+            attacking.all_that_must,
         ),
         effect=combat.declare,
         says=log.attacked,

@@ -12,6 +12,7 @@ from games.rules import Confirm
 from games.rules import Pick
 from games.rules import PickMany
 from games.text import text
+from games.wtactics_arc.battle import attacking
 from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.names import DISCARD
 from games.wtactics_arc.names import DRAW
@@ -120,6 +121,7 @@ END_OF_PHASE = (
             timing.nothing_open,
             ending.runs_now,
             ending.debts_paid,
+            attacking.nobody_must_attack,
             ending.hand_within_limit,
         ),
         effect=turns.ended_phase,

@@ -18,13 +18,16 @@ from games.wtactics_arc.battle import combat
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
+from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.targets import fits_target
 from games.wtactics_arc.field.zones import army
 from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import opponents
+from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import RESIDENTS
@@ -112,6 +115,52 @@ def right_attackers(table: Table, action: Action) -> Ruling | None:
                 id_,
             )
     return None
+
+
+@check("target", "attackers")
+def all_that_must(table: Table, action: Action) -> Ruling | None:
+    """Who must attack if able is among the attackers (ARC-R118)."""
+    left = [
+        id_
+        for id_ in obliged(table, action.seat, action.args)
+        if id_ not in action.args["attackers"]
+    ]
+    return _must(table, left[0]) if left else None
+
+
+@check()
+def nobody_must_attack(table: Table, action: Action) -> Ruling | None:
+    """The Attack phase does not end while a creature must attack and has not (ARC-R118)."""
+    if table.phase != ATTACK or table.count(TABLE, ATTACKS):
+        return None
+    left = next(obliged(table, action.seat, {}), "")
+    return _must(table, left) if left and any(attackable(table, action.seat, {})) else None
+
+
+def obliged(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
+    """Yield the creatures that must attack, and can."""
+    if not table.recall(_any_must):
+        return
+    for id_ in possible_attackers(table, seat, chosen):
+        if has(table, table.piece(id_), Passive.RAIDS):
+            yield id_
+
+
+def _any_must(table: Table) -> bool:
+    return any(
+        Passive.RAIDS in (ability.word, ability.inner.word if ability.inner else "")
+        for piece in in_play(table)
+        for ability in printed(table, piece)
+    )
+
+
+def _must(table: Table, id_: str) -> Ruling:
+    return objection(
+        "ARC-R118",
+        text("%(card)s must attack if it can.", card=card_name(table, id_)),
+        text("Attack with it, alone or with others."),
+        id_,
+    )
 
 
 def may_attack(table: Table, attacker: Piece, target: str) -> bool:

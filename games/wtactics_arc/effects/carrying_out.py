@@ -22,6 +22,7 @@ from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.effects import arriving
+from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects import deeds
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
@@ -35,6 +36,8 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import DueKind
 
@@ -81,6 +84,10 @@ def carried_out(
             reached = reached * many
         if effect.verb == Verb.DESTROY and effect.target.side == Side.OWN and effect.target.chosen:
             place = SACRIFICED
+        if effect.verb == Verb.SEARCH and effect.keyword in (decks.PLAY, ARMY) and happens:
+            for id_ in reached:
+                table = decks.fetch(table, source, id_, numbers[0], effect.place, effect.keyword)
+            continue
         if effect.by is not None:
             table = deeds.between(table, by, reached, effect, numbers) if happens else table
             continue
@@ -184,6 +191,8 @@ def _reached(
     """
     gone = {source.card, source.about} - {*table.pieces, *table.seats}
     ids = tuple(id_ for id_ in ids if id_ not in gone)
+    if effect.target.buried and effect.target.nouns == (Noun.SELF,):
+        return tuple(id_ for id_ in ids if table.pieces[id_].zone == GRAVEYARD)
     if effect.verb not in _OF_CARDS_IN_PLAY:
         return ids
     return tuple(id_ for id_ in ids if id_ not in table.pieces or table.pieces[id_].zone in IN_PLAY)

@@ -4,7 +4,10 @@ R79).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from events.vocabulary import Seat
+from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
@@ -12,20 +15,30 @@ from games.wtactics_arc.cards.text.terms import CHOSEN
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
+from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.effects.leaving import entered
+from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.occasions import of_cards
+from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DECKED_OUT
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import LOOKED
 from games.wtactics_arc.names import NO_DRAW
+from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
 
 Numbers = tuple[int, ...]
+PLAY = "play"
+"""Where a card that was sought goes: into a city of its player's choice."""
 
 
 def search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -33,7 +46,39 @@ def search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place
     it.
     """
     there = min(numbers[0], table.hides(id_, DECK))
+    if place in (DeckEnd.TOP, PLAY, ARMY):
+        return table
     return table.hide(id_, DECK, -there).hide(id_, HAND, there)
+
+
+def fetch(
+    table: Table, source: EffectSource, id_: str, number: int, what: str, where: str
+) -> Table:
+    """The player names each creature of their deck that they found, or none (ARC-R119)."""
+    one = entry(id_, DueKind.FETCH, source.card, kind_sought=what, where=where)
+    return enqueue(table, [one] * min(number, table.hides(id_, DECK)))
+
+
+def found(table: Table, due: QueueEntry, seat: Seat, id_: str) -> Table:
+    """Return the table with a creature from a deck in the Army, or on its way into a city."""
+    table = table.hide(seat, DECK, -1)
+    if due["where"] == ARMY:
+        return entered(settle_in(table, id_, seat, ARMY), id_)
+    return enqueue(table, [entry(seat, DueKind.PLACE, id_)])
+
+
+def findable(table: Table, due: QueueEntry, seat: Seat) -> tuple[str, ...]:
+    """Return the unseen cards of a seat that are what is sought."""
+    wanted = due["kind_sought"].split()
+    return tuple(
+        piece.id for piece in table.at(POOL, owner=seat) if _is_sought(table, piece, wanted)
+    )
+
+
+def _is_sought(table: Table, piece: Piece, wanted: Sequence[str]) -> bool:
+    card = card_of(table, piece)
+    kinds = {card.type, *card.get("subtypes", ()), *str(card.get("faction")).split()}
+    return card.type == CREATURE and set(wanted) <= kinds
 
 
 def draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.table import Table
+from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -32,7 +34,11 @@ from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import REGULAR
 from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import gained
+from games.wtactics_arc.names import granted
+from games.wtactics_arc.names import grants
 from games.wtactics_arc.names import lent_gems
+from games.wtactics_arc.names import lost
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 
@@ -71,6 +77,19 @@ def named_on(table: Table, id_: str, name: str) -> int:
         return piece.count(name)
     changes = zip((ATK_MORE, DEF_MORE), map(int, name.split("/")), strict=True)
     return min((piece.count(key) // part for key, part in changes if part), default=0)
+
+
+def lose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """A card loses a keyword until the turn ends, or all abilities that it has now (ARC-R115)."""
+    if place == ALL:
+        marks = table.piece(id_).marks
+        had = (*map(gained, KEYWORDS), *map(granted, grants(marks)), *_kept(marks))
+        table = table.unmark(id_, *(one for one in had if one in marks))
+    return table.mark(id_, lost(place))
+
+
+def _kept(marks: Iterable[str]) -> tuple[str, ...]:
+    return tuple(granted(one, for_good=True) for one in grants(marks))
 
 
 def doubled(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

@@ -17,9 +17,14 @@ from games.wtactics_arc.effects.leaving import due_of
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
+from games.wtactics_arc.field.stats import from_grave
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.names import DAMAGE
+from games.wtactics_arc.names import FALLEN
+from games.wtactics_arc.names import FELT
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import NOTICED
@@ -31,9 +36,10 @@ def of_turn(table: Table, word: Trigger) -> list[QueueEntry]:
     """
     rows = [
         {**due_of(piece, ability), **({"about": table.active} if ability.target else {})}
-        for piece in in_play(table)
+        for piece in (*in_play(table), *table.lying(GRAVEYARD))
         for ability in _waiting(table, piece, word)
-        if _of_that_turn(piece.controller == table.active, ability.target)
+        if from_grave(ability) == (piece.zone == GRAVEYARD)
+        and _of_that_turn(piece.controller == table.active, ability.target)
     ]
     return in_turn(table, rows)
 
@@ -53,7 +59,7 @@ def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
         for piece in in_play(table)
         for ability in _waiting(table, piece, Trigger.PLAY)
         if ability.target is not None
-        and {type_, Noun.CARD} & set(ability.target.nouns)
+        and {type_, Noun.CARD, *design.get("subtypes", ())} & set(ability.target.nouns)
         and ability.target.faction in ("", faction)
         and _by_side(piece.controller == seat, ability.target.side)
     ]
@@ -107,6 +113,25 @@ def noticed(table: Table) -> Table:
         ]
         table = enqueue(table.mark(piece.id, NOTICED), due)
     return table
+
+
+def felt(table: Table) -> Table:
+    """Return the table with what it sets off that a creature has been dealt damage; the creatures
+    that have such an ability remember how much they felt (ARC-R116).
+    """
+    for piece in table.recall(_sensitive):
+        damage, known = piece.count(DAMAGE), piece.count(FELT)
+        if damage == known or FALLEN in piece.marks:
+            continue
+        table = table.tally(piece.id, FELT, damage)
+        if damage > known:
+            due = [due_of(piece, one) for one in _waiting(table, piece, Trigger.HURT)]
+            table = enqueue(table, due)
+    return table
+
+
+def _sensitive(table: Table) -> tuple[Piece, ...]:
+    return tuple(piece for piece in in_play(table) if _waiting(table, piece, Trigger.HURT))
 
 
 def _minding(table: Table) -> tuple[Piece, ...]:

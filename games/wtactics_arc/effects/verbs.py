@@ -36,7 +36,6 @@ from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import granted
-from games.wtactics_arc.names import lost
 from games.wtactics_arc.names import type_mark
 
 SACRIFICED = "sacrificed"
@@ -101,7 +100,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(
         table, id_, source.card, place == SACRIFICED
     ),
-    Verb.LOSE: lambda table, source, id_, numbers, place: table.mark(id_, lost(place)),
+    Verb.LOSE: deeds.lose,
     Verb.GRANT: lambda table, source, id_, numbers, place: table.mark(
         id_, granted(place, bool(numbers))
     ),

@@ -17,6 +17,9 @@ from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import in_play
 
+_ALL = 10**6
+"""More gems than any card costs."""
+
 
 def change(table: Table, seat: Seat, card: Card) -> int:
     """Return the number of gems by which a card in *seat*'s hand costs more, or less (below 0)."""
@@ -29,6 +32,8 @@ def _own(table: Table, seat: Seat, card: Card) -> Iterator[int]:
         if _is_cost(ability) and ability.target is None and holds(table, seat, ability.condition):
             per = ability.per
             yield ability.number * (1 if per is None else measured(table, seat, per))
+        if ability.word == Passive.FREE and holds(table, seat, ability.condition):
+            yield -_ALL
 
 
 def _of_others(table: Table, seat: Seat, card: Card) -> Iterator[int]:

@@ -15,6 +15,7 @@ from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.abilities import understood
 from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
@@ -48,6 +49,10 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
     if measure.noun.startswith(COUNTERS):
         piece = table.pieces.get(source)
         return piece.count(measure.noun.removeprefix(COUNTERS)) if piece is not None else 0
+    if measure.noun.startswith(NAMED):
+        called = measure.noun.removeprefix(NAMED)
+        mine = (piece for piece in in_play(table) if piece.controller == seat)
+        return sum(card_of(table, piece).name == called for piece in mine)
     match measure.noun:
         case Quantity.VP:
             return table.count(seat, VP)

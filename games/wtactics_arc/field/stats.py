@@ -11,7 +11,9 @@ from functools import lru_cache
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -45,12 +47,19 @@ def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
     for the turn (ARC-R37, R93)."""
     card = card_of(table, piece)
     texts = tuple(card.get("abilities", ()))
+    if lost(ALL) in piece.marks:
+        return _parsed(grants(piece.marks))
     if ADVANTAGE in piece.marks and card.get("advantage"):
         texts += (card.get("advantage"),)
     if piece.marks:
         texts += grants(piece.marks)
     attached = table.recall(_attachments).get(piece.id)
     return (*_parsed(texts), *_given(table, attached)) if attached else _parsed(texts)
+
+
+def from_grave(ability: Ability) -> bool:
+    """Return whether an ability works in a graveyard: it returns its card from there (ARC-R117)."""
+    return any(one.target.buried and one.target.nouns == (Noun.SELF,) for one in ability.effects)
 
 
 def _given(table: Table, attached: Iterable[Piece]) -> Iterator[Ability]:
@@ -75,6 +84,8 @@ def passives(table: Table, piece: Piece, only: str = "") -> Iterator[Ability]:
     yield from (
         ability for ability in _working(table, piece, only) if ability.kind == AbilityKind.PASSIVE
     )
+    if lost(ALL) in piece.marks:
+        return
     given = (one.inner for _, one in _auras(table, piece, keywords=True, only=only) if one.inner)
     yield from given
     yield from _granted(table, _attached(table, piece.id), Passive.HAS, only)
@@ -189,16 +200,13 @@ def atk(table: Table, piece: Piece) -> int:
     change = _changes(table, piece)[0]
     return max(
         0,
-        int(card_of(table, piece).get("atk", 0) or 0)
-        + piece.count(ATK_TURN)
-        + piece.count(ATK_MORE)
-        + change,
+        _base(table, piece, "atk") + piece.count(ATK_TURN) + piece.count(ATK_MORE) + change,
     )
 
 
 def def_(table: Table, piece: Piece) -> int:
     """Return the effective DEF; at 0 or less the creature dies (ARC-R45)."""
-    total = _own_def(table, piece) + _changes(table, piece)[1]
+    total = _def_of(piece, _base(table, piece, "def")) + _changes(table, piece)[1]
     return total + (number(table, piece, Passive.GUARD) if _guards(table, piece) else 0)
 
 
@@ -247,8 +255,22 @@ def _counted(table: Table, source: Piece, ability: Ability) -> tuple[int, int]:
     return ability.stats[0] * times, ability.stats[1] * times
 
 
+def _base(table: Table, piece: Piece, stat: str) -> int:
+    """A creature's printed ATK or DEF, or what its text says that it is equal to (ARC-R114)."""
+    at = 0 if stat == "atk" else 1
+    for ability in _working(table, piece, Passive.SIZED):
+        if ability.stats[at] and ability.per is not None:
+            return measured(table, piece.controller, ability.per, piece.id)
+    return int(card_of(table, piece).get(stat, 0) or 0)
+
+
 def _own_def(table: Table, piece: Piece) -> int:
-    base = int(card_of(table, piece).get("def", 0) or 0)
+    """A creature's own DEF, at the least."""
+    sized = any(one.word == Passive.SIZED and one.stats[1] for one in printed(table, piece))
+    return _def_of(piece, 0 if sized else int(card_of(table, piece).get("def", 0) or 0))
+
+
+def _def_of(piece: Piece, base: int) -> int:
     return base + piece.count(DEF_TURN) + piece.count(DEF_MORE)
 
 

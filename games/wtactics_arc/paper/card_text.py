@@ -15,7 +15,7 @@ from games.wtactics_arc.words.sentences.abilities import Paragraph
 from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.abilities import this
 from games.wtactics_arc.words.sentences.conditions import condition_words
-from games.wtactics_arc.words.sentences.conditions import x_words
+from games.wtactics_arc.words.sentences.costs import x_words
 from games.wtactics_arc.words.sentences.targets import kind_words
 
 

@@ -15,6 +15,7 @@ from games.checks import objection
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
+from games.table import Piece
 from games.table import Table
 from games.text import seat_name
 from games.text import text
@@ -34,6 +35,7 @@ from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.matching import home
+from games.wtactics_arc.field.stats import from_grave
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
@@ -45,6 +47,7 @@ from games.wtactics_arc.field.targets import filled
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import loyalty
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
@@ -55,19 +58,25 @@ from games.wtactics_arc.words.naming import card_name
 
 
 def abilities_of(table: Table, id_: str) -> list[Ability]:
-    """Return the activated abilities of a card in play."""
+    """Return the activated abilities of a card in play, or of one in a graveyard (ARC-R117)."""
+    piece = table.piece(id_)
     return [
         ability
-        for ability in printed(table, table.piece(id_))
+        for ability in printed(table, piece)
         if ability.kind == AbilityKind.ACTIVATED
+        and from_grave(ability) == (piece.zone == GRAVEYARD)
     ]
+
+
+def _calls_from_grave(table: Table, piece: Piece) -> bool:
+    return piece.zone == GRAVEYARD and bool(abilities_of(table, piece.id))
 
 
 @check("card")
 def controls(table: Table, action: Action) -> Ruling | None:
     """A card in play under the player's own control (ARC-29.4)."""
     piece = table.pieces.get(action.args["card"])
-    if piece is None or piece not in in_play(table):
+    if piece is None or (piece not in in_play(table) and not _calls_from_grave(table, piece)):
         return objection(
             "ARC-29.2",
             text("%(card)s is not in play.", card=card_name(table, action.args["card"])),
@@ -269,7 +278,7 @@ def cards_with_abilities(table: Table, seat: Seat, chosen: Chosen) -> Iterator[s
     """Yield the cards whose abilities a seat could activate."""
     return (
         piece.id
-        for piece in in_play(table)
+        for piece in (*in_play(table), *table.lying(GRAVEYARD))
         if piece.controller == seat and abilities_of(table, piece.id)
     )
 

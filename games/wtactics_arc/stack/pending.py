@@ -18,6 +18,8 @@ from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import not_paid
+from games.wtactics_arc.effects.decks import findable
+from games.wtactics_arc.effects.decks import found
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
@@ -61,6 +63,7 @@ ANSWERED = (
     DueKind.RANSOM,
     DueKind.SHIFT,
     DueKind.OFFER,
+    DueKind.FETCH,
 )
 """The kinds of entries that `TriggerResolved` answers."""
 
@@ -108,6 +111,8 @@ def possible_choices(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ..
             return (places(table, seat),)
         case DueKind.RANSOM | DueKind.OFFER:
             return ((YES,),)
+        case DueKind.FETCH:
+            return (findable(table, due, seat),)
         case DueKind.SHIFT:
             return (_places_of(table, due["about"]),)
         case DueKind.CHOICE:
@@ -140,7 +145,7 @@ def fewest_choices(table: Table, due: QueueEntry) -> int:
     """Return the least number of choices."""
     if due["kind"] == DueKind.TRIGGER:
         return fewest(wanted_of(table, due))
-    if due["kind"] in (DueKind.RANSOM, DueKind.OFFER):
+    if due["kind"] in (DueKind.RANSOM, DueKind.OFFER, DueKind.FETCH):
         return 0
     return len(possible_choices(table, due))
 
@@ -180,6 +185,8 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
             return enqueue(table, [entry(seat, DueKind.TRIGGER, card, ability=due["ability"])])
         case DueKind.SHIFT if due["about"] in table.pieces:
             return placed(table, due["about"], choices[0])
+        case DueKind.FETCH if choices:
+            return found(table, due, seat, choices[0])
         case DueKind.CHOICE:
             if choices[0] not in due["ability"].split(MODES):
                 raise Impossible(text("%(choice)s is none of the choices", choice=choices[0]))

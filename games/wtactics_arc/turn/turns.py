@@ -15,6 +15,7 @@ from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Trigger
@@ -40,6 +41,7 @@ from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import FELT
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
@@ -80,7 +82,7 @@ DEBTS: Mapping[str, tuple[int, int]] = {
 """What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play
 (ARC-10.1).
 """
-_TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN, SHIELD)
+_TURN_COUNTERS = (DAMAGE, FELT, ATK_TURN, DEF_TURN, SHIELD)
 _TURN_NOTES = frozenset({CHOICE, *map(claim_note, DISCIPLINES)})
 _TURN_MARKS = frozenset(
     {
@@ -91,6 +93,7 @@ _TURN_MARKS = frozenset(
         Been.DEFENDED,
         *map(gained, KEYWORDS),
         *map(lost, KEYWORDS),
+        lost(ALL),
     }
 )
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.wtactics_arc.cards.text import described
 from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
@@ -15,6 +16,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import WATCHED
@@ -243,7 +245,7 @@ def effects(draw: st.DrawFn) -> Effect:
             target = draw(choices().filter(lambda one: one.count > 1 and not one.up_to))
             return Effect(verb, (1,), replace(target, again=True), condition=condition)
         case Verb.LOSE:
-            keyword = draw(st.sampled_from(KEYWORDS))
+            keyword = draw(st.sampled_from((*KEYWORDS, ALL)))
             return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
         case Verb.GRANT:
             given, good = draw(st.sampled_from(GRANTED)), draw(st.sampled_from(((), (1,))))
@@ -285,14 +287,17 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, (draw(NUMBERS),), target, place, condition=condition, may=may)
         case Verb.DISCARD:
             target, how = draw(PLAYERS), draw(st.sampled_from(("", "random", "chosen")))
-            place = "" if target == SELF else how
+            place = "" if target == SELF and how == "chosen" else how
             amounts = (1,) if place == "chosen" else draw(AMOUNTS)
             if place == "random" and draw(st.booleans()):
                 return Effect(verb, (1,), target, "all", condition=condition)
             return Effect(verb, amounts, target, place, condition=condition)
         case Verb.SEARCH:
             what = draw(st.sampled_from(("", "creature", "event", "Goblin", "Goblin creature")))
-            return Effect(verb, (draw(NUMBERS),), place=what, condition=condition)
+            where = draw(
+                st.sampled_from(("", "top", *(("play", "army") if "oblin" in what else ())))
+            )
+            return Effect(verb, (draw(NUMBERS),), SELF, what, where, condition=condition)
         case Verb.MILL:
             return Effect(verb, draw(AMOUNTS), draw(PLAYERS), condition=condition)
         case Verb.LOOK:
@@ -317,6 +322,8 @@ def effects(draw: st.DrawFn) -> Effect:
             if target == SELF:
                 modes, condition = ("Draw 1 card.", "Discard 2 cards."), None
             return Effect(verb, (), target, MODES.join(modes), condition=condition)
+        case Verb.RETURN if draw(st.booleans()) and draw(st.booleans()):
+            return Effect(verb, (), replace(SELF, buried=True), condition=condition)
         case Verb.RETURN:
             place = draw(st.sampled_from(("", "top", "bottom", "deck")))
             return Effect(verb, (), draw(choices()), place, condition=condition)
@@ -388,6 +395,20 @@ def passives(draw: st.DrawFn) -> Ability:
                 Ability("", AbilityKind.PASSIVE, Passive.AURA, stats=draw(STATS), target=target),
                 Ability("", AbilityKind.PASSIVE, Passive.ENTERS_MARKED),
                 Ability("", AbilityKind.PASSIVE, Passive.LOYAL),
+                Ability("", AbilityKind.PASSIVE, Passive.RAIDS),
+                Ability(
+                    "",
+                    AbilityKind.PASSIVE,
+                    Passive.FREE,
+                    condition=draw(st.sampled_from(NAMED_ONES)),
+                ),
+                Ability(
+                    "",
+                    AbilityKind.PASSIVE,
+                    Passive.SIZED,
+                    stats=(1, draw(st.integers(0, 1))),
+                    per=draw(SIZES),
+                ),
                 Ability("", AbilityKind.PASSIVE, Passive.COST, draw(st.sampled_from((-2, 1)))),
                 Ability(
                     "", AbilityKind.PASSIVE, Passive.COST, -1, target=draw(st.sampled_from(PLAYED))
@@ -407,6 +428,19 @@ def passives(draw: st.DrawFn) -> Ability:
     return one
 
 
+NAMED_ONES = (
+    None,
+    Condition(False, Measure(f"{NAMED}Old Harbor"), Compare.AT_LEAST, 1),
+    Condition(False, Measure(f"{NAMED}Harbor"), Compare.AT_MOST, 2),
+)
+SIZES = st.one_of(
+    _THINGS,
+    _CREATURE_COUNTS.filter(lambda one: one.noun != Quantity.RESIDENTS or not one.state),
+    _EVERYONES,
+    st.sampled_from(
+        (Measure(Quantity.HAND), Measure(Quantity.ATTACHED), Measure(f"{COUNTERS}rust"))
+    ),
+)
 PLAYED = (
     Target((Noun.EVENT,), side=Side.OWN),
     Target((Noun.MAGIC, Noun.ENCHANTMENT)),

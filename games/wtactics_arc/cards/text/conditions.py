@@ -22,6 +22,10 @@ COUNTERS = "counters of "
 """Before the name of a counter that a text puts on cards, as a measure."""
 
 
+NAMED = "named "
+"""Before the name of cards in play, as a measure."""
+
+
 class Quantity(StrEnum):
     """What can be counted, other than the creatures of a subtype."""
 

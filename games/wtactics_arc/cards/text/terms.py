@@ -48,6 +48,9 @@ class Passive(StrEnum):
     NO_ATTACK = "no attack on"
     NO_DEFENCE = "no defence against"
     LOYAL = "double loyalty"
+    RAIDS = "attacks if able"
+    SIZED = "sized"
+    FREE = "free"
 
 
 KEYWORDS = (
@@ -72,6 +75,7 @@ BARRED = (
     Passive.STAYS,
     Passive.NO_ATTACK,
     Passive.NO_DEFENCE,
+    Passive.RAIDS,
 )
 """What cannot be done to a card, and by whom: its `target`; nor does it unmark by itself."""
 
@@ -91,6 +95,7 @@ class Trigger(StrEnum):
     HITS = "hits"
     ALONE = "attacks_alone"
     AIMED = "targeted"
+    HURT = "hurt"
     DEFEND = "defend"
     START = "start"
     END = "end"

@@ -11,6 +11,7 @@ from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
@@ -178,6 +179,12 @@ class Facts(Keywords):
 
     def sacrificed(self, word: Token, *more: Token) -> str:
         return _ROLES.get(str(word), str(word))
+
+    def named(self, *words: Token) -> Measure:
+        return Measure(f"{NAMED}{' '.join(map(str, words))}")
+
+    def this_unmarked(self) -> Condition:
+        return self.this_not_so(Measure(Quantity.THIS_MARKED))
 
     def vp(self) -> Measure:
         return Measure(Quantity.VP)

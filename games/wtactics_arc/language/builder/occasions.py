@@ -87,6 +87,17 @@ class Occasions(Facts):
         head = self.becomes_target_of_any(when, thing, noun)
         return TriggerEvent(head.word, Target((noun,), side=Side.ENEMY))
 
+    def is_hurt(self, when: None, thing: Target) -> TriggerEvent:
+        if thing not in (SELF, IT):
+            raise Meaningless(text("only of the card itself is it noticed that it is damaged"))
+        return TriggerEvent(Trigger.HURT)
+
+    def becoming_blocked(self) -> Trigger:
+        return Trigger.BLOCKED
+
+    def of_kind_played(self, kind: Token) -> Target:
+        return Target((str(kind),))
+
     def wins_bid(self, when: None) -> TriggerEvent:
         return TriggerEvent(Trigger.WIN)
 

@@ -19,8 +19,8 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.deeds import Deeds
 from games.wtactics_arc.language.builder.hidden import choice
+from games.wtactics_arc.language.builder.itself import Itself
 from games.wtactics_arc.language.builder.meaning import PAY
 from games.wtactics_arc.language.builder.meaning import ClauseMeaning
 from games.wtactics_arc.language.builder.meaning import TriggerEvent
@@ -38,7 +38,7 @@ from games.wtactics_arc.language.builder.things import Meaningless
 
 
 @v_args(inline=True)
-class Sentences(Deeds):
+class Sentences(Itself):
     """Combinations of clauses. Each method is a rule of the grammar."""
 
     # -- sentences

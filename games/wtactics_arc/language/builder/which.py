@@ -26,6 +26,15 @@ class Which(Things):
     def without(self, subtype: str) -> Fields:
         return {"without": singular(subtype)}
 
+    def most_of_stat(self, number: int, stat: str) -> Fields:
+        return self.stat_at_most(stat, number)
+
+    def least_of_stat(self, number: int, stat: str) -> Fields:
+        return self.stat_at_least(stat, number)
+
+    def in_their_graveyard(self) -> Fields:
+        return {"buried": True, "side": Side.ENEMY}
+
     def of_yours(self) -> Fields:
         return {"side": Side.OWN}
 

@@ -11,6 +11,8 @@ from games.text import Text
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import BARRED
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import AbilityKind
@@ -24,6 +26,7 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.by_hand import by_hand
+from games.wtactics_arc.words.sentences.conditions import many_measured
 from games.wtactics_arc.words.sentences.deeds import counters_off
 from games.wtactics_arc.words.sentences.effects import effects_words
 from games.wtactics_arc.words.sentences.effects import for_each
@@ -83,6 +86,11 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
             )
         case AbilityKind.ACTIVATED:
             return Paragraph(_price(ability), effects_words(ability.effects, own), heads=True)
+        case AbilityKind.PASSIVE if ability.word == Passive.SIZED and ability.per is not None:
+            sized = _sized(ability, own)
+            return Paragraph(
+                NOTHING, under(ability.condition, sized) if ability.condition else sized
+            )
         case AbilityKind.PASSIVE if ability.condition is not None:
             return Paragraph(NOTHING, under(ability.condition, _conditioned(ability, own)))
         case AbilityKind.PASSIVE if ability.per is not None:
@@ -187,6 +195,9 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
         case Passive.GROWN:
             change = stat_change(ability.stats)
             return Paragraph(NOTHING, text("%(thing)s has %(change)s.", thing=own, change=change))
+        case Passive.FREE:
+            words = text("You may play %(thing)s without paying its cost.", thing=own.inside)
+            return Paragraph(NOTHING, words)
         case Passive.LOYAL:
             return Paragraph(NOTHING, text("Its loyalty counts double."))
         case Passive.ENTERS_MARKED:
@@ -199,6 +210,20 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
             return Paragraph(NOTHING, _given_there(_passive(ability.inner, own)))
         case keyword:
             return Paragraph(*KEYWORD_WORDS[keyword])
+
+
+def _sized(ability: Ability, own: Text) -> Text:
+    """To what its ATK, or both its numbers, are equal (ARC-R114)."""
+    things = many_measured(ability.per or Measure(Quantity.CREATURES))
+    if ability.stats == (1, 0):
+        return text(
+            "%(thing)s's ATK is equal to the number of %(things)s.", thing=own, things=things
+        )
+    return text(
+        "%(thing)s's ATK and DEF are each equal to the number of %(things)s.",
+        thing=own,
+        things=things,
+    )
 
 
 def _receiver(ability: Ability) -> Text:
@@ -214,6 +239,8 @@ def _barred(thing: Text, ability: Ability) -> Text:
     """What cannot be done to a card, and by whom (ARC-R83)."""
     if ability.word == Passive.STAYS:
         return text("%(thing)s cannot unmark in their controller's Unmark phase.", thing=thing)
+    if ability.word == Passive.RAIDS:
+        return text("%(thing)s must attack each turn if able.", thing=thing)
     others = several(_of(ability))
     if ability.word == Passive.NO_ATTACK:
         return text("%(thing)s cannot attack %(others)s.", thing=thing, others=others)

@@ -6,15 +6,14 @@ from games.text import Text
 from games.text import name
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.cards.text.conditions import ANY
 from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import MANUAL
+from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.conditions import condition_of
-from games.wtactics_arc.cards.text.conditions import x_measure
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.names import FACTIONS
@@ -22,44 +21,6 @@ from games.wtactics_arc.words.by_hand import by_hand
 
 KEY_NAMES = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
-
-
-def x_words(written: str) -> Text:
-    """Return the definition of X as a sentence."""
-    if written == ANY:
-        return text("Any number you choose.")
-    measure = x_measure(written)
-    return _x(measure) if measure is not None else name(written)
-
-
-def _x(measure: Measure) -> Text:
-    match measure.noun:
-        case Quantity.VP:
-            return text("The number of your VP.")
-        case Quantity.HAND:
-            return text("The number of cards in your hand.")
-        case Quantity.DECK:
-            return text("The number of cards in your deck.")
-        case Quantity.CITIES:
-            return text("The number of your cities.")
-        case Quantity.CREATURES:
-            return _stated(measure.state, text("creatures"))
-        case Quantity.RESIDENTS:
-            return _stated(measure.state, text("residents"))
-        case Quantity.ENCHANTMENTS:
-            return _stated(measure.state, text("enchantments"))
-        case subtype:
-            return _stated(measure.state, text("%(kind)s creatures", kind=name(subtype)))
-
-
-def _stated(state: State, things: Text) -> Text:
-    match state:
-        case State.MARKED:
-            return text("The number of your marked %(things)s.", things=things)
-        case State.UNMARKED:
-            return text("The number of your unmarked %(things)s.", things=things)
-        case _:
-            return text("The number of your %(things)s.", things=things)
 
 
 def one_measured(measure: Measure) -> Text:
@@ -259,8 +220,25 @@ def _things(measure: Measure, n: int) -> Text:
     return text("other %(thing)s", thing=thing) if measure.other else thing
 
 
+def many_measured(measure: Measure) -> Text:
+    """Return the counted things, as after “the number of”."""
+    if measure.noun.startswith(COUNTERS):
+        return text("%(name)s counters on it", name=name(measure.noun.removeprefix(COUNTERS)))
+    if measure.noun == Quantity.HAND:
+        return text("cards in your hand")
+    if measure.noun == Quantity.ATTACHED:
+        return text("enchantments attached to it")
+    things = _things(measure, 2)
+    if measure.everyones:
+        return text("%(things)s in play", things=things)
+    return text("%(things)s you control", things=things)
+
+
 def _kinds(noun: str) -> tuple[Text, Text]:
     """The counted thing in the singular and the plural."""
+    if noun.startswith(NAMED):
+        called = name(noun.removeprefix(NAMED))
+        return text("card named %(name)s", name=called), text("cards named %(name)s", name=called)
     match noun:
         case Quantity.VP:
             return text("VP"), text("VP")
@@ -280,7 +258,7 @@ def _kinds(noun: str) -> tuple[Text, Text]:
 
 
 def _counted(measure: Measure, n: int) -> Text:
-    if measure.other:
+    if measure.other or measure.noun.startswith(NAMED):
         return text("%(n)s %(things)s", n=n, things=_things(measure, n))
     match measure.noun:
         case Quantity.ENCHANTMENTS:

@@ -87,7 +87,7 @@ def deed_words(effect: Effect, own: Text) -> Text:
         case Verb.HEAL, (n,):
             return text("Heal %(n)s damage from %(target)s.", n=n, target=target.inside)
         case Verb.SEARCH, (int(n),):
-            return unseen.search(n, effect.place)
+            return unseen.search(n, effect.place, effect.keyword)
         case Verb.TOKEN, (n,):
             return _tokens(n, effect.place)
         case Verb.DAMAGE, _ if effect.target.again:
@@ -132,12 +132,17 @@ def deed_words(effect: Effect, own: Text) -> Text:
             )
         case Verb.REVIVE, _:
             return unseen.revived(effect.place, target.inside)
+        case Verb.RETURN, _ if effect.target.buried and effect.target.nouns == (Noun.SELF,):
+            card = target.inside
+            return text("Return %(card)s from your graveyard to your hand.", card=card)
         case Verb.RETURN, _ if effect.place:
             return _into_deck(effect.place, target.inside)
         case Verb.DISCARD, _ if effect.place == CHOSEN:
             return text("%(target)s discards the chosen card.", target=target)
         case Verb.DISCARD, _ if effect.place == ALL:
             return text("%(target)s discards their hand.", target=target)
+        case Verb.DISCARD, (n,) if effect.place == RANDOM and _is_player(effect):
+            return unseen.discard_random(n)
         case Verb.DISCARD, (n,) if effect.place == RANDOM:
             return _discard_random(target, n)
         case Verb.DISCARD, (n,):
@@ -147,6 +152,10 @@ def deed_words(effect: Effect, own: Text) -> Text:
         case Verb.MOVE, _ if effect.place == "army":
             return text("Move %(target)s to the Army.", target=target.inside)
         case Verb.LOSE, _:
+            if effect.keyword == ALL:
+                return text(
+                    "%(target)s loses all abilities until the end of the turn.", target=target
+                )
             keyword = KEYWORD_WORDS[effect.keyword][0].inside
             return _lost(target, keyword)
         case Verb.GRANT, _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.text import Text
+from games.text import name
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import Noun
@@ -28,6 +29,7 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.START: text("In your Unmark phase"),
     Trigger.END: text("At the end of your turn"),
     Trigger.WIN: text("When you win this bid"),
+    Trigger.HURT: text("When it is dealt damage"),
     Trigger.MARKED: text("When it becomes marked"),
     Trigger.ATTACKED: text("When it is attacked"),
     Trigger.BLOCKED: text("When it becomes blocked"),
@@ -114,7 +116,7 @@ def _aimed(what: Target) -> Text:
 
 
 def _playing(what: Target) -> Text:
-    card = _PLAYED[what.nouns[0]]
+    card = _PLAYED.get(what.nouns[0]) or text("a %(kind)s card", kind=name(what.nouns[0]))
     if what.faction:
         card = text("a %(faction)s card", faction=NAMES[what.faction])
     match what.side:

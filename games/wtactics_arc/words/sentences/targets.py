@@ -84,6 +84,8 @@ def whom(target: Target, own: Text) -> Text:
     if target.nouns == (Noun.ITS,):
         return text("Its controller")
     words = _headed(target, _nouns(target)) if target.count == 1 else _several(target)
+    if target.buried and target.side == Side.ENEMY:
+        return _limits(text("%(thing)s in an opponent's graveyard", thing=words), target)
     if target.buried and target.side == Side.OWN:
         return _limits(text("%(thing)s in your graveyard", thing=words), target)
     if target.buried:

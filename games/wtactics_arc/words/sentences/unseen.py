@@ -13,6 +13,7 @@ from games.text import text
 from games.wtactics_arc.cards.text import described
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
@@ -156,8 +157,30 @@ def token_to(where: str, n: int | str, token: Text, keywords: Sequence[Text]) ->
     return text("Put %(tokens)s into play as residents of this city.", tokens=tokens)
 
 
-def search(n: int, what: str) -> Text:
+def discard_random(n: int | str) -> Text:
+    """Return how many of the player's own cards are discarded at random."""
+    if isinstance(n, str):
+        return text("Discard X cards at random.")
+    return plural("Discard %(n)s card at random.", "Discard %(n)s cards at random.", n)
+
+
+def _cards_of(n: int, what: str) -> Text:
+    """How many cards of a kind are sought."""
+    if not what:
+        return plural("%(n)s card", "%(n)s cards", n)
+    return plural("%(n)s %(kind)s card", "%(n)s %(kind)s cards", n, kind=sought(what))
+
+
+def search(n: int, what: str, where: str) -> Text:
     """Return what a deck is searched for; a kind of card is in the words of the card."""
+    cards = _cards_of(n, what)
+    match where:
+        case DeckEnd.TOP:
+            return text("Search your deck for %(cards)s and put it on top.", cards=cards)
+        case "play":
+            return text("Search your deck for %(cards)s and put it into play.", cards=cards)
+        case "army":
+            return text("Search your deck for %(cards)s and put it into your army.", cards=cards)
     if not what:
         return plural(
             "Search your deck for %(n)s card, put it into your hand and shuffle.",

@@ -1,0 +1,115 @@
+"""What a card says of itself and what it gives: its size, its price, what it must do: a part of the
+builder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import RANDOM
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import DeckEnd
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.deeds import Deeds
+from games.wtactics_arc.language.builder.meaning import gains
+from games.wtactics_arc.language.builder.meaning import granted
+from games.wtactics_arc.language.builder.meaning import real
+from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.builder.things import Unending
+from games.wtactics_arc.language.builder.things import keyword
+from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import TYPES
+
+_RAIDS = Ability("", AbilityKind.PASSIVE, Passive.RAIDS)
+
+
+@v_args(inline=True)
+class Itself(Deeds):
+    """What a card says of itself, and searches. Each method is a rule of the grammar."""
+
+    def given_word(self, word: Token) -> Ability:
+        return keyword(Passive(str(word)))
+
+    def given(self, *keywords: Ability) -> list[Ability]:
+        return list(keywords)
+
+    def buff_own(self, change: Any) -> Effect:
+        return Effect(Verb.BUFF, change, SELF)
+
+    def own_changed(self, change: Any) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.GROWN, stats=change)
+
+    def own_costs_less(self, number: int) -> Ability:
+        return self.costs_more(SELF, -number)
+
+    def own_costs_more(self, number: int) -> Ability:
+        return self.costs_more(SELF, number)
+
+    def must_attack(self, thing: Target) -> tuple[Ability, ...]:
+        return (granted(thing, _RAIDS),)
+
+    def must_attack_now(self, thing: Target) -> tuple[Effect, ...]:
+        return gains(real(thing), [_RAIDS])
+
+    def sized_atk(self, per: Measure) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.SIZED, stats=(1, 0), per=per)
+
+    def sized_both(self, per: Measure) -> Ability:
+        return replace(self.sized_atk(per), stats=(1, 1))
+
+    def free_play(self) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.FREE)
+
+    def loses_all(self, thing: Target) -> Effect:
+        return Effect(Verb.LOSE, (), real(thing), keyword=ALL)
+
+    def loses_all_for_good(self, thing: Target) -> None:
+        raise Unending(text("add “until the end of the turn”"))
+
+    def you_discard_random(self, cards: Any) -> Effect:
+        return Effect(Verb.DISCARD, (cards,), SELF, RANDOM)
+
+    def discard_one_random(self) -> Effect:
+        return self.you_discard_random(1)
+
+    def discard_some_random(self, number: int) -> Effect:
+        return self.you_discard_random(number)
+
+    def return_from_grave(self, thing: Target) -> Effect:
+        if thing not in (SELF, IT):
+            raise Meaningless(text("say which card of your graveyard"))
+        return Effect(Verb.RETURN, (), replace(SELF, buried=True))
+
+    # -- searches that end elsewhere than in the hand
+
+    def search_top(self, sought: tuple[int, str]) -> Effect:
+        number, what = sought
+        return Effect(Verb.SEARCH, (number,), SELF, what, DeckEnd.TOP)
+
+    def search_play(self, sought: tuple[int, str]) -> Effect:
+        number, what = sought
+        if not what or not _only_creatures(what.split()):
+            raise Meaningless(text("only creatures can be put into play"))
+        return Effect(Verb.SEARCH, (number,), SELF, what, "play")
+
+    def search_army(self, sought: tuple[int, str]) -> Effect:
+        return replace(self.search_play(sought), keyword="army")
+
+
+def _only_creatures(words: Iterable[str]) -> bool:
+    """Whether a card is sought by subtype, or as a creature."""
+    return all(word not in TYPES or word == CREATURE for word in words)
