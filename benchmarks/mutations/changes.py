@@ -100,7 +100,8 @@ def _of(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
         case ast.Constant(int() as value):
             yield node, str(value + 1)
         case ast.Expr(ast.Call()) | ast.AugAssign():
-            yield node, "pass"
+            # a function that names `super` holds its class; without it, it would not fit its place
+            yield node, "super()" if "super()." in ast.unparse(node) else "pass"
 
 
 def sources(only: str = "") -> list[str]:

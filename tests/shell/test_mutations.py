@@ -85,6 +85,9 @@ def test_a_sample_stays_the_same_when_lines_move() -> None:
 
 
 PRODUCT = """from functools import cache
+class Told(Exception):
+    def __init__(self, first, words):
+        super().__init__(words)
 def told(seat):
     def inner(count):
         return count < 3
@@ -98,7 +101,9 @@ def forgotten(number):
     return "few"
 """
 TEST = """import pytest
-from one import doubled, forgotten, told
+from one import Told, doubled, forgotten, told
+def test_told():
+    assert str(Told(1, "words")) == "words"
 small, four = told("A"), doubled(2)
 def test_one():
     assert small(2)
@@ -191,6 +196,7 @@ def test_a_change_is_noticed_where_a_test_fails(told: dict[str, list[object]]) -
     for change, seen in (
         ("number * 2 -> (number + 2)", ""),
         ("2 -> 3", ONE),
+        ("super().__init__(words) -> super()", "tests/test_one.py::test_told"),
         ("count < 3 -> count <= 3", ""),
         ("3 -> 4", ""),
     ):
@@ -201,7 +207,7 @@ def test_a_change_is_noticed_where_a_test_fails(told: dict[str, list[object]]) -
 def test_a_change_meets_the_tests_that_reach_it(told: dict[str, list[object]]) -> None:
     """Those among them that share what was made for the first, and none that fails anyway."""
     assert told["count < 3 -> count <= 3"][0] == ["test_it", "test_it", "test_one"]
-    assert told["count < 3 -> count <= 3"][2] == 5, "and then those beside them"
+    assert told["count < 3 -> count <= 3"][2] == 6, "and then those beside them"
     said = ["test_said_again", "test_said_first"]
     assert told["number > 7 -> number >= 7"][0] == said
     assert told["7 -> 8"][0] == said
