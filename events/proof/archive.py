@@ -112,7 +112,7 @@ def _read(
     log: str,
 ) -> Archive[Opening]:
     rows = rows_of(lines)
-    raw = next(rows, (1, b""))[1]
+    raw = next((row for _, row in rows), b"")
     manifest = opening(raw)
     events: list[Event] = []
     head = Head(0, genesis(raw))

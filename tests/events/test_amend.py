@@ -220,3 +220,21 @@ def test_a_prefix_of_the_events_is_the_record_as_it_was_then() -> None:
     assert standing(amend(events[:3]))[2] == "stands"
     assert standing(amend(events[:4]))[2] == "struck"
     assert standing(amend(events))[2] == "stands"
+
+
+def test_an_event_of_tables_is_replaced_and_struck_line_by_line() -> None:
+    """What names no line, or a note, changes nothing."""
+    result = event(1, "ResultReported", round=1, table=1, wins=(1, 0))
+    note = event(2, "EventNoted", text="x", target=0)
+    start = amend((result, note))
+    for target in (2, 9):
+        for kind in ("LineReplaced", "LineStruck"):
+            none = ruling(3, kind, target=target, fields={"wins": (0, 1)})
+            assert amend((result, note, none)).entries == start.entries
+    other = ruling(3, "LineReplaced", target=1, fields={"wins": (0, 1)})
+    (line,) = amend((result, note, other)).entries
+    assert isinstance(line.what, Action)
+    assert line.what.args == {"round": 1, "table": 1, "wins": (0, 1)}
+    assert (line.standing, line.ruling) == ("stands", 3)
+    (line,) = amend((result, note, ruling(3, "LineStruck", target=1))).entries
+    assert (line.standing, line.ruling) == ("struck", 3)

@@ -269,9 +269,9 @@ def test_a_forger_who_hashes_well_still_writes_events_that_must_read(
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"match": 3}, "not of its type"),
-        ({"options": []}, "not of its type"),
-        ({"opened_at": "x"}, "not of its type"),
+        ({"match": 3}, "line 1 of the file: .* not of its type"),
+        ({"options": []}, "line 1 of the file: .* not of its type"),
+        ({"opened_at": "x"}, "line 1 of the file: .* not of its type"),
         ({"format": "quartermaster-record-9"}, "this is not the record of a match"),
         ({"more": 1}, "exactly the fields"),
     ],
