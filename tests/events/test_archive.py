@@ -338,5 +338,6 @@ def test_an_event_nested_too_deep_is_refused_by_its_line(levels: int) -> None:
     )
     row = text.replace(b"0" * 64, chain(genesis(lines[0][:-1]), inner).encode()) + inner + b"}\n"
     assert b"[[[" in row
-    with pytest.raises(BadArchive, match=r"line 2 of the file .*nested too deep"):
+    # how deep JSON can be read differs by Python; what can be read is no row of reveals
+    with pytest.raises(BadArchive, match=r"line 2 of the file .*(nested too deep|row of reveals)"):
         archive.read([lines[0], row, *lines[2:]])
