@@ -5,6 +5,7 @@ by everybody, of which many are refused; then the record, read in again elsewher
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,13 +41,17 @@ CARDS = ("T1A-RB-1", "T1A-PL-1", "T1B-RB-1", "T1B-PL-2", "T1Z-XX-1")
 
 def match(folder: Path, name: str) -> Iterator[Record]:
     """One match, and its record read in elsewhere."""
-    with doors(folder / "here", name) as server:
+    lines = folder / "requests.log"
+    with doors(folder / "here", name, request_log=lines) as server:
         init_sockets(server.app, "threading", None)
         course = Course(server, name)
         for _ in range(STEPS):
             course.step()
         record = course.end()
-        yield Record(name, "match doors", tuple(server.rows))
+        zipped = server.app.test_client().get("/api/games", headers={"Accept-Encoding": "gzip"})
+        server.rows.append(("gzip", str(zipped.headers.get("Content-Encoding"))))
+    told = re.sub(r'"(ms|id)": *[^,}]*', r'"\1"', lines.read_text(encoding="utf-8"))
+    yield Record(name, "match doors", (*server.rows, ("requests", told)))
     with doors(folder / "there", f"{name} there", opening=None) as elsewhere:
         yield Record(name, "imports", tuple(_imported(elsewhere, record)))
 
@@ -334,11 +339,12 @@ class Course:
                     ("view", {"version": 1}),
                     ("view", {"ply": -1}),
                     ("view", []),
-                    ("shout", {}),
+                    ("shout" * 20, {}),
                 ]
             )
             said += [word, client.emit(word, body, callback=True), client.get_received()]
             client.disconnect()
+            said.append(parts.connections.anybody(self.match))
         words = json.dumps(said, sort_keys=True, ensure_ascii=False, default=str)
         self.server.rows.append((f"{len(self.server.rows)} socket of {who}", words))
 
