@@ -8,10 +8,12 @@ import pytest
 from jinja2 import ChoiceLoader
 from jinja2 import DictLoader
 
+from games import catalogue
 from games import play
 from projections.views.choices import offers
 from tests.approved import records
 from tests.approved import testing
+from tests.approved.things import THINGS
 from tests.approved.world import World
 from tests.approved.world import opened_world
 
@@ -62,3 +64,8 @@ def test_a_changed_word_of_a_page_is_told(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(templates, "loader", ChoiceLoader([changed, loader]))
         with pytest.raises(AssertionError, match=r"\| shown \| v\d+ wall \(and 0 more\)"):
             testing.compare("shown", "generals_52", "scenarios/turn", world)
+
+
+def test_every_game_has_every_group_of_records() -> None:
+    groups = [f"{key}.{group}" for key in catalogue() for group in (*THINGS, "paper")]
+    assert [group for group in (*groups, "site", "type") if not records.approved(group)] == []

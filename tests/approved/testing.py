@@ -10,8 +10,12 @@ from tests.approved.world import World
 
 
 def places(key: str) -> list[tuple[str, str]]:
-    """Every group of records of a game, in each file of matches that has some."""
-    return [(group, file) for file in files(key) for group in THINGS]
+    """Every group of approved records of a game, with each file of matches of which it has some."""
+    with_some = {
+        group: {head.partition(": ")[0] for head in records.approved(f"{key}.{group}")}
+        for group in THINGS
+    }
+    return [(group, file) for file in files(key) for group in THINGS if file in with_some[group]]
 
 
 def compare(group: str, key: str, file: str, world: World) -> None:
