@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from app.pages.seat.ask import AskStep
 from events.amend import amend
+from games.play import offers
 from games.rules import OF_TABLE
 from projections.views.choices.asks import AllocateView
 from tests.approved.stops import Stop
@@ -33,8 +34,19 @@ def opened(stop: Stop, world: World) -> Rows:
         if drawn(f"{stop.match.name} {name}", 4):
             yield f"{seat} {name}", world.ask(seat, name, part="ask")
     yield f"{seat} line", world.ask(seat, f"seat/play/{stop.version}", part="ask")
+    yield f"{seat} refused", _refused(stop, world)
     yield from _pieces(stop, world)
     yield from _asks(stop, world)
+
+
+def _refused(stop: Stop, world: World) -> str:
+    """What a seat reads that reports something it may not do now."""
+    refused = next(
+        (one.name for one in offers(stop.live.game, stop.table, stop.turned) if not one.enabled),
+        "Nothing",
+    )
+    form = {"id": "r", "seen": stop.live.history.ply, "name": refused, "args": "{}"}
+    return world.ask(stop.turned, "seat/send", form, part="ask")
 
 
 def _pieces(stop: Stop, world: World) -> Rows:
@@ -93,6 +105,7 @@ def judged(stop: Stop, world: World) -> Rows:
         target = plays[-1 - stop.version % min(4, len(plays))]
         yield "strike", _previewed(world, "PlayStruck", {"target": target}, stop.version)
         yield "line", world.get("referee", f"referee/line/{target}")
+        yield "composed", _composed(stop, world, target)
     if stop.version % 3 == 0 and plays:
         rewound = plays[-min(len(plays), 5)]
         yield "rewind", _previewed(world, "RewoundTo", {"target": rewound}, 0)
@@ -107,6 +120,15 @@ def judged(stop: Stop, world: World) -> Rows:
     for event in stop.live.events:
         if event.kind == "DisputeRaised":
             yield "call", world.get("referee", f"referee/call/{event.version}")
+
+
+def _composed(stop: Stop, world: World, target: int) -> str:
+    """The referee puts another play together: of a seat, by an action of the game, a step on the way."""
+    specs = stop.live.game.actions
+    name = specs[stop.version % len(specs)].name
+    kind = ("PlayReplaced", "PlayAllowed")[stop.version % 2]
+    query = {"kind": kind, "target": target, "who": stop.turned, "name": name}
+    return world.ask("referee", "referee/compose", query=query)
 
 
 def _previewed(world: World, kind: str, data: dict[str, object], number: int) -> str:

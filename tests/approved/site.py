@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from games import catalogue
+from games.cards import CardSchema
+from games.cards import CardSet
 from printables.options import PrintOptions
 from printables.sheets import tags_of
 from tests.approved.records import Record
@@ -44,7 +47,22 @@ def of_game(world: World, key: str) -> Record:
         rows += [("template", table), ("cards", _brought(world, key, table.partition(" ")[2]))]
         tag = tags_of(game, game.cards, PrintOptions())[:1]
         rows += [("code", world.fetch(f"/c/{one.code}")) for one in tag]
+        rows += _told_of(game.schema, game.cards)
     return Record(key, "site", tuple(rows))
+
+
+def _told_of(schema: CardSchema, cards: CardSet) -> Rows:
+    """What the game makes of its own cards: their texts, the words it understands, decks."""
+    if schema.vocabulary:
+        yield "vocabulary", schema.vocabulary()
+    if schema.explain:
+        yield "explained", "\n".join(str(asdict(one)) for one in schema.explain(cards))
+    if schema.remarks:
+        yield "remarks", "\n".join(map(str, schema.remarks(cards)))
+    for name, deck in cards.decks.items() if schema.judge_deck else ():
+        copies = [cards.cards[code] for code, count in deck.items() for _ in range(count)]
+        assert schema.judge_deck
+        yield f"deck {name}", "\n".join(map(str, schema.judge_deck(copies[1:])))
 
 
 def _brought(world: World, key: str, table: str) -> str:

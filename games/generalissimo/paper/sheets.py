@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
+from functools import cache
 
 from events.vocabulary import Fields
 from events.vocabulary import Seat
@@ -94,7 +95,7 @@ def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
     return (
         _board(size),
         _gauge(size),
-        START,
+        _start(),
         _discs(size, bool(options.get("coded_tokens"))),
         *TO_MARK,
         *REFERENCE,
@@ -182,6 +183,7 @@ def _gauge(size: Size) -> Mat:
     return Mat(text("volley gauges"), 3 * size.cell, 6 * size.cell, fields, look=DARK)
 
 
+@cache
 def _start() -> Mat:
     """The starting position, small: South in capitals, North in small letters."""
     letters = {row: HOME[row] for row in HOME} | {13 - row: HOME[row].lower() for row in HOME}
@@ -213,9 +215,6 @@ def _start() -> Mat:
         look=DARK,
         kind="reference",
     )
-
-
-START = _start()
 
 
 # -- round things ----------------------------------------------------------------------------------
