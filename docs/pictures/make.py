@@ -56,6 +56,8 @@ SOURCES = (
     "games/*/screen.py",
 )
 PHONE, TABLET, LAPTOP, WALL = (390, 844), (1024, 768), (1280, 800), (1280, 720)
+Shot = tuple[str, tuple[int, int], str, str]
+"""A picture: its name, its size, whose link is taken first ("": nobody's), the address."""
 
 
 def main(arguments: list[str]) -> None:
@@ -85,10 +87,15 @@ def make(into: Path) -> None:
         serving(Path(folder), "--no-announce", script=main_file, patience=600) as server,
         sync_playwright() as playwright,
     ):
+        into.mkdir(parents=True, exist_ok=True)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=flags())
         table = Table(server.base)
         table.play(list(plays()))
-        browser = playwright.chromium.launch(executable_path=chromium(), args=flags())
-        take_all(browser, table, into)
+        for shot in match_shots(table):
+            take(browser, table, shot, into)
+        evening = Evening(server.base)
+        for shot in evening_shots(evening):
+            take(browser, evening, shot, into)
         browser.close()
 
 
@@ -105,24 +112,38 @@ def plays() -> Iterator[Action]:
             yield line.entry.what
 
 
-class Table:
-    """A match on the server, and its doors."""
+class Doors:
+    """The doors of a server, asked with the links of a match or an event."""
 
     def __init__(self, base: str) -> None:
         self.base = base
-        made = self.ask("/api/matches", {"game": "war_time_generals", "name": "Table 7"})
-        self.match, self.tokens = made["match"], made["tokens"]
-        for seat, player in (("A", "Ann"), ("B", "Ben")):
-            self.ask(f"/api/matches/{self.match}/seat", {"name": player}, seat)
+        self.tokens: dict[str, str] = {}
 
     def ask(self, path: str, body: Any = None, who: str = "") -> Any:
-        """Ask a door of the server as somebody; return the answer."""
+        """Ask a door as somebody; return the answer."""
         data = json.dumps(body).encode() if body is not None else None
         request = Request(self.base + path, data, {"Content-Type": "application/json"})
         if who:
             request.add_header("Authorization", f"Bearer {self.tokens[who]}")
         with urlopen(request) as answer:
             return json.load(answer)
+
+    def enter(self, page: Page, who: str) -> None:
+        """Take what a link offers."""
+        page.goto(f"{self.base}/J/{self.tokens[who]}")
+        page.locator("main form button").first.click()
+        page.wait_for_load_state("networkidle")
+
+
+class Table(Doors):
+    """A match, played over the doors of the server."""
+
+    def __init__(self, base: str) -> None:
+        super().__init__(base)
+        made = self.ask("/api/matches", {"game": "war_time_generals", "name": "Table 7"})
+        self.match, self.tokens = made["match"], made["tokens"]
+        for seat, player in (("A", "Ann"), ("B", "Ben")):
+            self.ask(f"/api/matches/{self.match}/seat", {"name": player}, seat)
 
     def play(self, actions: list[Action]) -> None:
         """Report these plays, each as its own seat."""
@@ -136,48 +157,84 @@ class Table:
             seat = action.seat if action.seat in self.tokens else "A"
             self.ask(f"/api/matches/{self.match}/actions", body, seat)
 
-    def enter(self, page: Page, who: str) -> None:
-        """Take what a link offers."""
-        page.goto(f"{self.base}/J/{self.tokens[who]}")
-        page.locator("main form button").click()
-        page.wait_for_selector("#live[data-version]")
+
+class Evening(Doors):
+    """An event in its second round, where one table has a result."""
+
+    PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Fay", "Gus", "Hana")
+
+    def __init__(self, base: str) -> None:
+        super().__init__(base)
+        players = [{"name": name} for name in self.PLAYERS]
+        plan = {"rounds": 3, "minutes": 50}
+        body = {"game": "war_time_generals", "name": "Friday evening", "plan": plan}
+        made = self.ask("/api/events", {**body, "players": players})
+        self.event, self.tokens = made["event"], made["tokens"]
+        self.round(1, tables=4)
+        self.round(2, tables=1)
+        link = self.ask(
+            f"/api/events/{self.event}/tokens", {"role": "player", "player": "P1"}, "organiser"
+        )
+        self.tokens["player"] = link["token"]
+
+    def round(self, number: int, tables: int) -> None:
+        """Pair and start a round, and report the results of its first *tables*."""
+        self.line("RoundPaired", round=number)
+        self.line("RoundStarted", round=number)
+        for table in range(1, tables + 1):
+            self.line("ResultReported", round=number, table=table, wins=[1, 0], draws=0)
+
+    def line(self, kind: str, **data: Any) -> None:
+        """Report a line of the event as its organiser."""
+        body = {"id": secrets.token_hex(8), "kind": kind, **data}
+        self.ask(f"/api/events/{self.event}/lines", body, "organiser")
 
 
-def take_all(browser: Browser, table: Table, into: Path) -> None:
-    """Take each picture: the page, its size, its name."""
-    into.mkdir(parents=True, exist_ok=True)
+def match_shots(table: Table) -> Iterator[Shot]:
+    """Yield the pictures of a match."""
     at = f"{table.base}/m/{table.match}"
     last = table.ask(f"/api/matches/{table.match}/view", who="referee")
     active = str(last["active"])
-    shots: list[tuple[str, tuple[int, int], str, str]] = [
-        ("open", PHONE, "", f"{table.base}/open"),
-        ("join", PHONE, "", f"{table.base}/J/{table.tokens[active]}"),
-        ("phone", PHONE, active, f"{at}/seat?seat={active}"),
-        ("tour", PHONE, "", f"{table.base}/tour/generalissimo?step=4"),
-        ("wall", WALL, "", f"{at}/table"),
-        ("replay", TABLET, "", f"{at}/replay?ply=50"),
-        ("referee", LAPTOP, "referee", f"{at}/referee/line/{_deployed(last)}"),
-    ]
-    for name, (width, height), who, address in shots:
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=True, color_scheme="light"
-        )
-        page = context.new_page()
-        if who:
-            table.enter(page, who)
-        page.goto(address)
-        if name == "referee":
-            page.locator("form[action$=preview] button").first.click()
-            page.locator("input[value=skip]").check()
-            page.wait_for_load_state("networkidle")
-        page.wait_for_function("document.fonts.status === 'loaded'")
-        page.wait_for_timeout(600)
-        file = into / f"{name}.png"
-        page.screenshot(path=file)
-        context.close()
-        Image.open(file).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(
-            file, optimize=True
-        )
+    yield "open", PHONE, "", f"{table.base}/open"
+    yield "join", PHONE, "", f"{table.base}/J/{table.tokens[active]}"
+    yield "phone", PHONE, active, f"{at}/seat?seat={active}"
+    yield "tour", PHONE, "", f"{table.base}/tour/generalissimo?step=4"
+    yield "wall", WALL, "", f"{at}/table"
+    yield "replay", TABLET, "", f"{at}/replay?ply=50"
+    yield "referee", LAPTOP, "referee", f"{at}/referee/line/{_deployed(last)}"
+
+
+def evening_shots(evening: Evening) -> Iterator[Shot]:
+    """Yield the pictures of an event."""
+    at = f"{evening.base}/e/{evening.event}"
+    yield "event-desk", PHONE, "organiser", f"{at}/desk"
+    yield "event-phone", PHONE, "player", f"{at}/me"
+    yield "event-wall", WALL, "", f"{at}/wall"
+    yield "event-why", PHONE, "organiser", f"{at}/r/2/2"
+
+
+def take(browser: Browser, doors: Doors, shot: Shot, into: Path) -> None:
+    """Take a picture."""
+    name, (width, height), who, address = shot
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, color_scheme="light"
+    )
+    page = context.new_page()
+    if who:
+        doors.enter(page, who)
+    page.goto(address)
+    if name == "referee":
+        page.locator("form[action$=preview] button").first.click()
+        page.locator("input[value=skip]").check()
+        page.wait_for_load_state("networkidle")
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_timeout(600)
+    file = into / f"{name}.png"
+    page.screenshot(path=file)
+    context.close()
+    Image.open(file).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(
+        file, optimize=True
+    )
 
 
 def _deployed(view: dict[str, Any]) -> int:
