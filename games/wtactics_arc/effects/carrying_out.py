@@ -19,6 +19,7 @@ from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.effects import arriving
@@ -38,6 +39,7 @@ from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import DueKind
 
@@ -67,7 +69,7 @@ def carried_out(
         happens = happens and (done or not effect.if_done)
         happens = happens and not (effect.may and not answers.pop(0))
         if effect.may or effect.target.up_to:
-            done = happens and (effect.may or bool(last))
+            done = happens and (_can_be_done(table, source, effect) if effect.may else bool(last))
         place = (
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
@@ -99,6 +101,14 @@ def carried_out(
         if whole_hand(effect) and effects[at + 1 :]:
             return _afterwards(table, source, effects[at + 1 :])
     return table
+
+
+def _can_be_done(table: Table, source: EffectSource, effect: Effect) -> bool:
+    """Whether what a player may do can be done in full: nobody discards from an empty hand."""
+    if effect.verb != Verb.DISCARD or effect.target != SELF:
+        return True
+    number = source.x if X in effect.amounts else max(map(int, effect.amounts), default=1)
+    return table.hides(source.seat, HAND) >= number
 
 
 def _of_those_before(effect: Effect) -> bool:
