@@ -136,11 +136,11 @@ def _share(page: Page, form: Locator, value: dict[str, Any]) -> None:
             form.locator(f"[name='bin:{bin_}']").fill(str(share))
             continue
         for item in share:
-            chip = form.locator(f"[data-chip='{item}']")
-            if form.locator(f"[data-bin='{bin_}']").locator(chip).count():
+            lies = form.locator(f"[data-bin='{bin_}'] [data-chip='{item}']")
+            if lies.count():
                 continue  # it lies there already
-            chip.click()
-            if not form.locator(f"[data-bin='{bin_}']").locator(chip).count():
+            form.locator(f"[data-chip='{item}']").click()
+            if not lies.count():  # where there is one gap alone, the first tap puts it there
                 form.locator(f"[data-bin='{bin_}']").locator("h3, [data-gap]").click()
     ready = page.locator("#panel .forecast:not([hidden]):not([aria-busy]) [data-send]")
     form.locator("button.main.wide:visible").or_(ready).last.click()
