@@ -11,6 +11,7 @@ from tests.approved import records
 from tests.approved.house import commands
 from tests.approved.house import evenings
 from tests.approved.house import event_doors
+from tests.approved.house import language
 from tests.approved.house import match_doors
 from tests.approved.house import mistakes
 from tests.approved.house import practice
@@ -25,6 +26,7 @@ GROUPS: dict[str, Make] = {
     "evenings": lambda folder: evenings.records(),
     "commands": commands.records,
     "event_doors": event_doors.records,
+    "language": lambda folder: language.records(),
     "match_doors": match_doors.records,
     "mistakes": lambda folder: mistakes.records(),
     "practice": lambda folder: practice.records(),

@@ -1,0 +1,144 @@
+"""Sentences made by lot from the grammar of WTactics' cards, some through each of its rules: what each is
+taken for, or why it means nothing, and the English that says it again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator
+from random import Random
+
+from lark.exceptions import UnexpectedInput
+from lark.exceptions import VisitError
+from lark.grammar import NonTerminal
+from lark.grammar import Rule
+from lark.grammar import Symbol
+from lark.lexer import PatternStr
+
+from games.wtactics_arc.language.builder.building import Builder
+from games.wtactics_arc.language.reading import Sentence
+from games.wtactics_arc.language.reading import grammar
+from games.wtactics_arc.language.reading import read_text
+from games.wtactics_arc.words.sentences.abilities import paragraph
+from games.wtactics_arc.words.sentences.abilities import this
+from tests.approved.records import Record
+
+KINDS = {
+    "QUOTED": ("“When this creature attacks, draw a card.”", "“M: Deal 1 damage to a creature.”"),
+    "NUMBER": ("2", "3", "1", "5"),
+    "CHANGE": ("+1/+1", "-1/-1", "+2/+0", "-0/-2"),
+    "XCHANGE": ("+X/+X", "-X/-X", "+X/+0"),
+    "STATS": ("2/2", "1/3"),
+    "CAPITAL": ("Goblin", "Elf", "Soldier"),
+    "FACTION": ("Gaian", "Merfolk Republic"),
+    "X": ("X",),
+    "UNKNOWN": ("rust",),
+}
+"""Words that the lexer knows by their looks."""
+DEEP = (0, 2, 3)
+"""Of the sentences through a rule: how deep parts are chosen by lot; below, the shortest are."""
+Around = tuple[tuple[Symbol, ...], tuple[Symbol, ...]]
+
+
+class Speaker:
+    """Makes sentences from the rules of the grammar."""
+
+    def __init__(self) -> None:
+        self.rules: dict[str, list[Rule]] = defaultdict(list)
+        for rule in grammar().rules:
+            self.rules[str(rule.origin.name)].append(rule)
+        self._signs = {
+            one.name: one.pattern.value
+            for one in grammar().terminals
+            if isinstance(one.pattern, PatternStr)
+        }
+        self._least: dict[str, float] = {}
+        while any(self._shorten(name) for name in self.rules):
+            pass
+        self._shortest = {
+            name: [one for one in rules if self._size(tuple(one.expansion)) == self._least[name]]
+            for name, rules in self.rules.items()
+        }
+        self.around: dict[str, Around] = {"start": ((), ())}
+        todo = ["start"]
+        for name in todo:
+            todo += self._below(name)
+
+    def through(self, rule: Rule, dice: Random, deep: int) -> str:
+        """A sentence through a rule."""
+        before, after = self.around[str(rule.origin.name)]
+        row = (*before, *rule.expansion, *after)
+        return " ".join(word for one in row for word in self._words(one, dice, deep))
+
+    def _size(self, row: tuple[Symbol, ...]) -> float:
+        """How many words a row of symbols has at least."""
+        return sum(
+            self._least.get(str(one.name), math.inf) if isinstance(one, NonTerminal) else 1
+            for one in row
+        )
+
+    def _shorten(self, name: str) -> bool:
+        """Look for a shorter way to say a part."""
+        least = min(self._size(tuple(rule.expansion)) for rule in self.rules[name])
+        shorter = least < self._least.get(name, math.inf)
+        self._least[name] = least
+        return shorter
+
+    def _below(self, name: str) -> Iterator[str]:
+        """The parts that stand in the rules of a part and had no place in a sentence yet."""
+        before, after = self.around[name]
+        for rule in sorted(self.rules[name], key=lambda rule: self._size(tuple(rule.expansion))):
+            row = tuple(rule.expansion)
+            for place, one in enumerate(row):
+                if isinstance(one, NonTerminal) and str(one.name) not in self.around:
+                    self.around[str(one.name)] = (
+                        (*before, *row[:place]),
+                        (*row[place + 1 :], *after),
+                    )
+                    yield str(one.name)
+
+    def _words(self, symbol: Symbol, dice: Random, deep: int) -> Iterator[str]:
+        name = str(symbol.name)
+        if not isinstance(symbol, NonTerminal):
+            yield dice.choice(KINDS[name]) if name in KINDS else self._signs[name]
+            return
+        rules = self.rules[name] if deep > 0 else self._shortest[name]
+        for one in dice.choice(rules).expansion:
+            yield from self._words(one, dice, deep - 1)
+
+
+def records() -> Iterator[Record]:
+    """One record, with a row for each part of a sentence that the grammar names."""
+    yield Record("sentences", "language", tuple(_rows()))
+
+
+def _rows() -> Iterator[tuple[str, str]]:
+    speaker = Speaker()
+    for name, rules in sorted(speaker.rules.items()):
+        if name in speaker.around:
+            yield name, "\n".join(_told(one) for rule in rules for one in _made(speaker, rule))
+
+
+def _made(speaker: Speaker, rule: Rule) -> list[str]:
+    made = [speaker.through(rule, Random(f"{rule} {deep}"), deep) for deep in DEEP]
+    return [one[:1].upper() + one[1:] for one in dict.fromkeys(made)]
+
+
+def _told(words: str) -> str:
+    """A sentence and what it is taken for. Why one is no sentence is told elsewhere: to look for the
+    nearest takes long.
+    """
+    try:
+        Builder().transform(grammar().parse(words, start="start"))
+    except UnexpectedInput:
+        return words
+    except VisitError as error:
+        return f"{words}\n  {error.orig_exc!r}"
+    return "\n".join([words, *map(_meant, read_text(f"{words}."))])
+
+
+def _meant(said: Sentence) -> str:
+    own = this("creature")
+    read = "\n".join(f"  {one.kind}: {paragraph(one, own).sentence}" for one in said.abilities)
+    return f"  {said.misread}\n{read}" if said.misread else read
