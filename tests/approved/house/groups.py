@@ -14,6 +14,7 @@ from tests.approved.house import event_doors
 from tests.approved.house import language
 from tests.approved.house import match_doors
 from tests.approved.house import mistakes
+from tests.approved.house import neighbours
 from tests.approved.house import practice
 from tests.approved.house import storage
 from tests.approved.records import Record
@@ -29,6 +30,7 @@ GROUPS: dict[str, Make] = {
     "language": lambda folder: language.records(),
     "match_doors": match_doors.records,
     "mistakes": lambda folder: mistakes.records(),
+    "neighbours": neighbours.records,
     "practice": lambda folder: practice.records(),
     "storage": storage.records,
 }
