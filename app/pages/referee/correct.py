@@ -163,7 +163,7 @@ def piece_changes(
     for key in ("facing", "controller"):
         if form.get(key, getattr(piece, key)) != getattr(piece, key):
             yield change("piece", piece.id, key, form[key])
-    for mark in {spec.name for spec in equipment.marks} | set(piece.marks):
+    for mark in dict.fromkeys((*(spec.name for spec in equipment.marks), *sorted(piece.marks))):
         if (f"mark:{mark}" in form) != (mark in piece.marks):
             yield change("mark", piece.id, mark, f"mark:{mark}" in form)
     for key, value in form.items():

@@ -17,6 +17,7 @@ from tests.approved.house import mistakes
 from tests.approved.house import neighbours
 from tests.approved.house import practice
 from tests.approved.house import storage
+from tests.approved.house import visits
 from tests.approved.records import Record
 
 Make = Callable[[Path], Iterator[Record]]
@@ -33,6 +34,7 @@ GROUPS: dict[str, Make] = {
     "neighbours": neighbours.records,
     "practice": lambda folder: practice.records(),
     "storage": storage.records,
+    "visits": visits.records,
 }
 
 
