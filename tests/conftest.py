@@ -3,11 +3,17 @@
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser
 from playwright.sync_api import Playwright
 from playwright.sync_api import sync_playwright
 
 from tests import machine
+
+settings.load_profile("ci")
+"""The examples of hypothesis are the same ones on every machine, however slow it is. Fresh ones are
+drawn with --hypothesis-profile=default.
+"""
 
 collect_ignore = ["tiny_game"]
 """A game for tests; those that want it name its folder."""

@@ -289,7 +289,7 @@ def effects(draw: st.DrawFn) -> Effect:
             target, how = draw(PLAYERS), draw(st.sampled_from(("", "random", "chosen")))
             place = "" if target == SELF and how == "chosen" else how
             amounts = (1,) if place == "chosen" else draw(AMOUNTS)
-            if place == "random" and draw(st.booleans()):
+            if place == "random" and target != SELF and draw(st.booleans()):
                 return Effect(verb, (1,), target, "all", condition=condition)
             return Effect(verb, amounts, target, place, condition=condition)
         case Verb.SEARCH:
