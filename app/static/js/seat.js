@@ -261,7 +261,7 @@ async function useCode(text) {
     if (form && board.ticked(found.piece)) { note(say("{piece} was scanned twice: it is chosen already.", { piece: found.piece })); return; }
     if (form && board.pick(found.piece)) { if (form.isConnected) note(say("Read: {code}", { code: found.piece })); return; } // a card of a deck that is only being registered has no place yet
     if (found.says) { note(found.says); return; }
-    if (form) { note(board.why(found.piece) ?? say("{piece} is no answer to this question.", { piece: found.piece })); return; } // what is chosen so far stays
+    if (form) { note(board.unable(found.piece)?.textContent.trim() ?? say("{piece} is no answer to this question.", { piece: found.piece })); return; } // what is chosen so far stays
     await load(`/m/${match}/seat/piece/${encodeURIComponent(found.piece)}?seat=${encodeURIComponent(seat)}`);
   } catch { note(say("The server did not answer. Try once more when the connection is back.")); }
 }

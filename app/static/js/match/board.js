@@ -101,8 +101,8 @@ export class Board {
     return Boolean(box && (box.type === "checkbox" ? box.checked : box.value));
   }
 
-  // Why a value is no answer, as the list says it.
-  why(value) { return this.form?.querySelector(`li[data-unable="${CSS.escape(value)}"]`)?.textContent.trim(); }
+  // The row of the list that says why a value is no answer.
+  unable(value) { return this.form?.querySelector(`li[data-unable="${CSS.escape(value)}"]`); }
 
   // -- ways over cells ---------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ export class Board {
     const place = this.form?.querySelector("[data-wrong]");
     if (!place) return false;
     const names = [spot.dataset.piece, spot.closest("[data-cell]")?.dataset.cell].filter(Boolean);
-    const row = names.map((name) => this.form.querySelector(`li[data-unable="${CSS.escape(name)}"]`)).find(Boolean);
+    const row = names.map((name) => this.unable(name)).find(Boolean);
     place.innerHTML = row ? row.innerHTML : "";
     if (!row) place.textContent = `${say("That is no answer to this question.")} ${this.instead()}`;
     place.hidden = false;
@@ -160,7 +160,7 @@ export class Board {
   // A card of the tray that cannot be chosen: its whole reason, with the clause.
   dim(card) {
     const place = this.form?.querySelector("[data-wrong]");
-    const row = this.form?.querySelector(`li[data-unable="${CSS.escape(card.dataset.unable)}"]`);
+    const row = this.unable(card.dataset.unable);
     if (!place || !row) return;
     place.innerHTML = row.innerHTML;
     place.hidden = false;
