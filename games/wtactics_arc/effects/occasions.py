@@ -17,8 +17,8 @@ from games.wtactics_arc.effects.leaving import due_of
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
-from games.wtactics_arc.field.stats import from_grave
 from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.stats import works_there
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.names import DAMAGE
@@ -38,7 +38,7 @@ def of_turn(table: Table, word: Trigger) -> list[QueueEntry]:
         {**due_of(piece, ability), **({"about": table.active} if ability.target else {})}
         for piece in (*in_play(table), *table.lying(GRAVEYARD))
         for ability in _waiting(table, piece, word)
-        if from_grave(ability) == (piece.zone == GRAVEYARD)
+        if works_there(piece, ability)
         and _of_that_turn(piece.controller == table.active, ability.target)
     ]
     return in_turn(table, rows)

@@ -33,6 +33,7 @@ from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import grants
@@ -57,9 +58,12 @@ def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
     return (*_parsed(texts), *_given(table, attached)) if attached else _parsed(texts)
 
 
-def from_grave(ability: Ability) -> bool:
-    """Return whether an ability works in a graveyard: it returns its card from there (ARC-R117)."""
-    return any(one.target.buried and one.target.nouns == (Noun.SELF,) for one in ability.effects)
+def works_there(piece: Piece, ability: Ability) -> bool:
+    """Return whether an ability works where its card lies: in a graveyard only one that returns the
+    card from there, and such a one nowhere else (ARC-R117).
+    """
+    returns = any(one.target.buried and one.target.nouns == (Noun.SELF,) for one in ability.effects)
+    return returns == (piece.zone == GRAVEYARD)
 
 
 def _given(table: Table, attached: Iterable[Piece]) -> Iterator[Ability]:

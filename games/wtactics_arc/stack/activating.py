@@ -35,10 +35,10 @@ from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.matching import home
-from games.wtactics_arc.field.stats import from_grave
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
+from games.wtactics_arc.field.stats import works_there
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
@@ -63,20 +63,20 @@ def abilities_of(table: Table, id_: str) -> list[Ability]:
     return [
         ability
         for ability in printed(table, piece)
-        if ability.kind == AbilityKind.ACTIVATED
-        and from_grave(ability) == (piece.zone == GRAVEYARD)
+        if ability.kind == AbilityKind.ACTIVATED and works_there(piece, ability)
     ]
 
 
-def _calls_from_grave(table: Table, piece: Piece) -> bool:
-    return piece.zone == GRAVEYARD and bool(abilities_of(table, piece.id))
+def _calling(table: Table) -> tuple[Piece, ...]:
+    """The cards in graveyards that have an ability there."""
+    return tuple(piece for piece in table.lying(GRAVEYARD) if abilities_of(table, piece.id))
 
 
 @check("card")
 def controls(table: Table, action: Action) -> Ruling | None:
     """A card in play under the player's own control (ARC-29.4)."""
     piece = table.pieces.get(action.args["card"])
-    if piece is None or (piece not in in_play(table) and not _calls_from_grave(table, piece)):
+    if piece is None or piece not in (*in_play(table), *table.recall(_calling)):
         return objection(
             "ARC-29.2",
             text("%(card)s is not in play.", card=card_name(table, action.args["card"])),
@@ -278,7 +278,7 @@ def cards_with_abilities(table: Table, seat: Seat, chosen: Chosen) -> Iterator[s
     """Yield the cards whose abilities a seat could activate."""
     return (
         piece.id
-        for piece in (*in_play(table), *table.lying(GRAVEYARD))
+        for piece in (*in_play(table), *table.recall(_calling))
         if piece.controller == seat and abilities_of(table, piece.id)
     )
 

@@ -18,8 +18,8 @@ from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import not_paid
+from games.wtactics_arc.effects.decks import fetched
 from games.wtactics_arc.effects.decks import findable
-from games.wtactics_arc.effects.decks import found
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
@@ -186,7 +186,7 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
         case DueKind.SHIFT if due["about"] in table.pieces:
             return placed(table, due["about"], choices[0])
         case DueKind.FETCH if choices:
-            return found(table, due, seat, choices[0])
+            return fetched(table, due, seat, choices[0])
         case DueKind.CHOICE:
             if choices[0] not in due["ability"].split(MODES):
                 raise Impossible(text("%(choice)s is none of the choices", choice=choices[0]))
