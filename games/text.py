@@ -152,7 +152,7 @@ class Inside(Text):
 
     def __new__(cls, label: Text) -> Self:
         """Take the capital off *label*, unless it begins with a name or an abbreviation."""
-        made = str.__new__(cls, label if label.begins_with_name else lowered(label))
+        made = str.__new__(cls, as_inside(label, label))
         made.msgid, made.values, made.many, made.context = "", NO_VALUES, "", ""
         made.label = label
         return made
@@ -160,6 +160,13 @@ class Inside(Text):
     def __reduce__(self) -> tuple[object, ...]:
         """Copy and pickle keep the label."""
         return Inside, (self.label,)
+
+
+def as_inside(label: Text, words: str) -> str:
+    """Return the English *words* of a label as they stand inside a sentence: without their capital,
+    unless they begin with a name or an abbreviation.
+    """
+    return words if label.begins_with_name else lowered(words)
 
 
 NOTHING = Text("")

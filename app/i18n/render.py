@@ -18,7 +18,7 @@ from games.text import Name
 from games.text import SeatName
 from games.text import Text
 from games.text import Value
-from games.text import lowered
+from games.text import as_inside
 
 SEAT = "seat"
 """The context in which a game declares a seat named by a word: `context_text("seat", "red")`."""
@@ -50,8 +50,7 @@ class Renderer:
                 return self._row(words)
             case Inside():
                 label = self(words.label)
-                keeps = self.language != DEFAULT or words.label.begins_with_name
-                return label if keeps else lowered(label)
+                return as_inside(words.label, label) if self.language == DEFAULT else label
             case _:
                 return self._sentence(words)
 

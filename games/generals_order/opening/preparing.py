@@ -20,6 +20,7 @@ from games.rules import PickMany
 from games.text import text
 
 _OVER = game_on()
+_PLACED = deed("%(seat)s places a Commandment face down")
 _BEFORE = (_OVER, starting.takes_a_seat, starting.before_start)
 OPENING = (
     dealing.deck_registered(
@@ -63,8 +64,8 @@ OPENING = (
         asks=(Pick("card", text("Commandment"), commandments.own_commandment, scans=True),),
         checks=(*_BEFORE, registering.registered, commandments.not_placed, commandments.chosen_one),
         effect=commandments.place,
-        says=deed("%(seat)s places a Commandment face down"),
-        sealed=deed("%(seat)s places a Commandment face down"),
+        says=_PLACED,
+        sealed=_PLACED,
     ),
     ActionSpec(
         "CommandmentsRevealed",

@@ -73,7 +73,7 @@ def _struck(table: Table, attacker: str, ids: Iterable[str], hits: Mapping[str, 
 def _slain(before: Table, table: Table, foes: Mapping[str, Iterable[str]]) -> Table:
     """Return the table with the creatures dead that a deadly one damaged (ARC-28.1, R88)."""
     for id_, others in foes.items():
-        hurt = table.piece(id_).count(DAMAGE) > before.piece(id_).count(DAMAGE)
+        hurt = _is_hurt(before, table, id_)
         if hurt and any(_is_deadly(before, other) for other in others) and _may_die(table, id_):
             table = table.mark(id_, FALLEN)
     return table

@@ -132,23 +132,21 @@ def _doing(
     return _reached(table, source, effect, _concerned(table, source, aimed, answers))
 
 
-def _afterwards(table: Table, source: EffectSource, effects: Sequence[Effect]) -> Table:
-    """What follows a hand that is discarded waits until it is."""
+def _afterwards(
+    table: Table, source: EffectSource, effects: Sequence[Effect], **more: bool
+) -> Table:
+    """Effects wait until their player has answered: what follows a discard waits for it."""
     from games.wtactics_arc.words.sentences.effects import effects_words
 
     rest = str(effects_words(effects, text("This card")))
-    return enqueue(table, [entry(source.seat, DueKind.TRIGGER, source.card, ability=rest)])
+    return enqueue(table, [entry(source.seat, DueKind.TRIGGER, source.card, ability=rest, **more)])
 
 
 def by_lot(table: Table, source: EffectSource, effect: Effect, numbers: tuple[int, ...]) -> Table:
     """The player draws by lot whom an effect concerns, and names it (ARC-R108)."""
-    from games.wtactics_arc.words.sentences.effects import effects_words
-
     aimed = replace(effect.target, random=False)
     deed = replace(effect, target=aimed, amounts=numbers, per=None, condition=None, if_done=False)
-    rest = str(effects_words((deed,), text("This card")))
-    due = entry(source.seat, DueKind.TRIGGER, source.card, ability=rest, lot=True)
-    return enqueue(table, [due])
+    return _afterwards(table, source, (deed,), lot=True)
 
 
 def _asked_to_pay(table: Table, source: EffectSource, id_: str, effect: Effect) -> Table:

@@ -59,7 +59,7 @@ def fetch(
     return enqueue(table, [one] * min(number, table.hides(id_, DECK)))
 
 
-def found(table: Table, due: QueueEntry, seat: Seat, id_: str) -> Table:
+def fetched(table: Table, due: QueueEntry, seat: Seat, id_: str) -> Table:
     """Return the table with a creature from a deck in the Army, or on its way into a city."""
     table = table.hide(seat, DECK, -1)
     if due["where"] == ARMY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
 from dataclasses import is_dataclass
 from dataclasses import replace
@@ -181,26 +182,23 @@ def deaths_matter(table: Table) -> bool:
     """Return whether a card of the match asks if a creature died this turn. Where none does, nobody
     counts them, and the table holds no such number.
     """
-    return any(
-        _asks_of_deaths(text)
-        for card in table.cards.cards.values()
-        for value in card.fields.values()
-        for text in (value if isinstance(value, tuple | list) else (value,))
-        if isinstance(text, str)
-    )
+    return any(map(_asks_of_deaths, _texts(table)))
 
 
 def attacks_matter(table: Table) -> bool:
     """Return whether a card of the match may ask which creatures attacked or defended in a turn.
     Where none does, no creature remembers it.
     """
-    return any(
-        _asks_of_attacks(text)
-        for card in table.cards.cards.values()
-        for value in card.fields.values()
-        for text in (value if isinstance(value, tuple | list) else (value,))
-        if isinstance(text, str)
-    )
+    return any(map(_asks_of_attacks, _texts(table)))
+
+
+def _texts(table: Table) -> Iterator[str]:
+    """Every text on every card of the match."""
+    for card in table.cards.cards.values():
+        for value in card.fields.values():
+            for text in value if isinstance(value, tuple | list) else (value,):
+                if isinstance(text, str):
+                    yield text
 
 
 @lru_cache(4_096)

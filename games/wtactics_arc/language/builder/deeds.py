@@ -87,10 +87,8 @@ class Deeds(Turns):
 
     def remove_named(self, *parts: Any) -> Effect:
         *number, name, thing = parts
-        if isinstance(name, tuple):
-            name = _kind(name)
         least = negative(number[0] if number else 1)
-        return Effect(Verb.COUNT, (least,), real(thing), str(name))
+        return Effect(Verb.COUNT, (least,), real(thing), _kind(name))
 
     def doubled(self, name: Any, thing: Target) -> Effect:
         return Effect(Verb.DOUBLE, (), real(thing), _kind(name))
@@ -98,16 +96,14 @@ class Deeds(Turns):
     def handed_on(self, *parts: Any) -> Effect:
         *number, name, giver, thing = parts
         amount = number[0] if number else 1
-        if not isinstance(amount, int) or giver.count > 1 or giver.each or giver.up_to:
-            raise Meaningless(text("one card hands on a number of counters"))
-        if thing.count > 1 or thing.each or thing.up_to:
+        if not isinstance(amount, int) or not (_is_one(giver) and _is_one(thing)):
             raise Meaningless(text("one card hands on a number of counters"))
         return Effect(Verb.HAND_ON, (amount,), real(thing), _kind(name), by=real(giver))
 
     # -- exchanges, and costs of one's own cards
 
     def swap(self, first: Target, second: Target) -> Effect:
-        if any(one.count > 1 or one.each or one.up_to for one in (first, second)):
+        if not (_is_one(first) and _is_one(second)):
             raise Meaningless(text("two cards change their controllers"))
         return Effect(Verb.SWAP, (), taken(second), by=taken(first))
 
@@ -119,6 +115,10 @@ class Deeds(Turns):
 
     def costs_you_more(self, thing: Target, number: int) -> Ability:
         return self.costs_more(_of_yours(thing), number)
+
+
+def _is_one(thing: Target) -> bool:
+    return thing.count <= 1 and not thing.each and not thing.up_to
 
 
 def _kind(name: Any) -> str:
