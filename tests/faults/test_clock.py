@@ -23,6 +23,7 @@ from tests.shell.process import serving
 SCRIPT = Path(__file__).parent / "means" / "other_clock.py"
 HOUR, DAY = 3600, 24 * 3600
 LONG = 180
+TAKEN_OVER = "the server goes by the machine's clock again"
 
 
 @pytest.fixture
@@ -68,35 +69,33 @@ def missed(table: Table) -> int:
 
 @pytest.mark.parametrize("seconds", [HOUR, -HOUR, 400 * DAY])
 def test_a_clock_that_is_set_costs_nobody_a_move(tmp_path: Path, clock: Path, seconds: int) -> None:
+    way = "forward" if seconds > 0 else "back"
     with running(tmp_path) as server:
         table = timed(server.base)
         put_by(clock, seconds)
-        time.sleep(2.5)  # the caretaker has looked
+        wait_until(lambda: f"was set {way} by" in server.said(), "the caretaker has looked")
         assert missed(table) == 0
         assert table.note().status == 200
         assert times(table) == sorted(times(table))
         assert times(table)[-1] - times(table)[0] < 60_000, "time went on evenly"
         put_by(clock, 0)
-        time.sleep(2.5)
-        said = ended(server)
-    way = "forward" if seconds > 0 else "back"
-    assert f"the clock of this machine was set {way} by" in said
-    assert "the clock of this machine is right again" in said
+        wait_until(lambda: "the clock of this machine is right again" in server.said(), "told")
+        ended(server)
 
 
 def test_where_no_clock_runs_a_change_is_taken_over(tmp_path: Path, clock: Path) -> None:
     with running(tmp_path) as server:
         table = sit_down(server.base)
         put_by(clock, HOUR)
-        time.sleep(2.5)
+        wait_until(lambda: server.said().count(TAKEN_OVER) == 1, "the caretaker has looked")
         assert table.note().status == 200
         before, after = times(table)
         assert HOUR * 1000 <= after - before < (HOUR + 60) * 1000
         put_by(clock, 0)
-        time.sleep(2.5)
+        wait_until(lambda: server.said().count(TAKEN_OVER) == 2, "it has looked again")
         assert table.note().status == 200
         assert times(table)[2] == after, "the time of a match never goes back"
-        assert "goes by the machine's clock again" in ended(server)
+        ended(server)
 
 
 def test_a_clock_that_is_plainly_wrong_holds_the_log_until_it_is_set(
@@ -112,10 +111,9 @@ def test_a_clock_that_is_plainly_wrong_holds_the_log_until_it_is_set(
         outage(table, "The clock of the server is wrong")
         put_by(clock, 0)
         wait_until(lambda: table.note("again").status == 200, "recording goes on by itself")
-        time.sleep(1.5)
+        wait_until(lambda: "recording goes on" in server.said(), "the end of it is told")
         said = ended(server)
     assert "Set the clock of this machine" in said
-    assert "recording goes on" in said
 
 
 def test_a_clock_that_is_a_little_behind_after_a_restart_stops_nobody(

@@ -86,10 +86,10 @@ def require_reading(table: Table) -> None:
     assert table.get("/view").status == 200
 
 
-def recovered(table: Table, id_: str) -> None:
+def recovered(server: Server, table: Table, id_: str) -> None:
     """The report that was refused is recorded when it is sent again, exactly once."""
     wait_until(lambda: table.note(id_).status == 200, "recording goes on by itself")
-    time.sleep(1.5)  # the caretaker has looked, and told what changed
+    wait_until(lambda: "recording goes on" in server.said(), "the terminal is told")
     first = dict(table.receipts)
     assert table.note(id_).status == 200
     assert table.receipts == first, "the same report twice has one receipt"
@@ -152,7 +152,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
         fill(ballast)
         outage(table, "The disk of the server is full")
         ballast.unlink()
-        recovered(table, "again")
+        recovered(server, table, "again")
         for _ in range(20):
             assert table.note().status == 200
         said = ended(server)
@@ -170,7 +170,7 @@ def test_a_limit_on_the_size_of_files(db: Path, tmp_path: Path) -> None:
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, before[1]))
         outage(table, "The disk of the server has errors")
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
-        recovered(table, "again")
+        recovered(server, table, "again")
         ended(server)
     require_kept(table, db)
 
@@ -183,7 +183,7 @@ def test_another_program_holds_the_database(db: Path, tmp_path: Path) -> None:
             began = time.monotonic()
             require_reading(table)
             assert time.monotonic() - began < 10, "reading does not wait for the lock"
-        recovered(table, "again")
+        recovered(server, table, "again")
         ended(server)
     require_kept(table, db)
 
@@ -196,7 +196,7 @@ def test_the_file_is_removed(db: Path, tmp_path: Path) -> None:
             file.unlink()
         refused(table.note("again"), "The file of the log was taken away")
         require_reading(table)
-        recovered(table, "again")
+        recovered(server, table, "again")
         require_kept(table, db)
         server.process.send_signal(signal.SIGKILL)
         server.process.wait()
@@ -215,7 +215,7 @@ def test_the_file_is_moved_away_and_back(db: Path, tmp_path: Path) -> None:
         os.rename(db, away)
         refused(table.note("again"), "The file of the log was taken away")
         os.rename(away, db)
-        recovered(table, "again")
+        recovered(server, table, "again")
         ended(server)
     require_kept(table, db)
 
@@ -226,7 +226,7 @@ def test_the_folder_is_removed(tmp_path: Path) -> None:
         table = sit_down(server.base)
         subprocess.run(["rm", "-rf", str(db.parent)], check=True)
         refused(table.note("again"), "The file of the log was taken away")
-        recovered(table, "again")
+        recovered(server, table, "again")
         ended(server)
     require_kept(table, db)
 
@@ -236,7 +236,7 @@ def test_the_write_ahead_log_is_removed(db: Path, tmp_path: Path) -> None:
     with running(db, tmp_path) as server:
         table = sit_down(server.base)
         db.with_name("log.db-wal").unlink()
-        recovered(table, "again")
+        recovered(server, table, "again")
         for _ in range(5):
             assert table.note().status == 200
         server.process.send_signal(signal.SIGKILL)

@@ -88,7 +88,8 @@ def test_workers_end_where_the_process_that_started_them_was_killed_with_all_tha
     tmp_path: Path, database: Cluster, redis: RedisServer
 ) -> None:
     """The parent, the database, Redis, and who read what they print: gone at once."""
-    with process(tmp_path, database, "--redis", redis.url, "--workers", "2") as server:
+    said = ("--redis", redis.url, "--workers", "2")
+    with process(tmp_path, database, *said, piped=True) as server:
         wait_until(lambda: len(children(server)) == 2, "both run")
         wait_until(lambda: server.ask("/health")[0] == 200, "one serves")
         workers = children(server)

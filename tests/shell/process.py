@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from urllib.parse import urlsplit
 
 STAND_IN = Path(__file__).with_name("stand_in.py")
@@ -17,16 +18,24 @@ PATIENCE = 60  # seconds until a server that neither answers nor ends is ended
 
 
 class Server:
-    """A running server: its address, what it printed, and how to end it."""
+    """A running server: its address, what it printed, and how to end it. *errors* is the file that
+    takes its standard error; without one that is a pipe of the process.
+    """
 
-    def __init__(self, process: "subprocess.Popen[str]") -> None:
+    def __init__(self, process: "subprocess.Popen[str]", errors: Path | None = None) -> None:
         self.process = process
+        self.errors = errors
         self.printed = ""
         self.base = ""
 
     @property
     def netloc(self) -> str:
         return urlsplit(self.base).netloc
+
+    def said(self) -> str:
+        """Return what the server has written to standard error so far."""
+        assert self.errors, "its standard error is a pipe"
+        return self.errors.read_text(encoding="utf-8", errors="replace")
 
     def ask(
         self, path: str, method: str = "GET", headers: Mapping[str, str] | None = None
@@ -48,7 +57,7 @@ class Server:
         """Send a signal and wait; returns exit code, all of standard output, standard error."""
         self.process.send_signal(order)
         out, err = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, self.printed + out, err
+        return self.process.returncode, self.printed + out, self.said() if self.errors else err
 
     def read_address(self) -> None:
         """Read standard output up to the line that tells the address."""
@@ -58,9 +67,8 @@ class Server:
             if line.startswith("Quartermaster serves on "):
                 self.base = line.split()[-1]
                 return
-        raise AssertionError(
-            f"the server ended before it served:\n{self.printed}{self.process.communicate()[1]}"
-        )
+        said = self.said() if self.errors else self.process.communicate()[1]
+        raise AssertionError(f"the server ended before it served:\n{self.printed}{said}")
 
 
 @contextmanager
@@ -70,9 +78,11 @@ def serving(
     mode: str = "eventlet",
     script: Path = STAND_IN,
     patience: int = PATIENCE,
+    piped: bool = False,
 ) -> Iterator[Server]:
     """Run a server on a free loopback port, with its files in `folder`; it is ended afterwards in
-    any case, and by force after `patience` seconds.
+    any case, and by force after `patience` seconds. Its standard error is a file that can be read
+    at any time, or, *piped*, a pipe.
     """
     command = [
         sys.executable,
@@ -87,13 +97,21 @@ def serving(
     ]
     environment = os.environ | {"QM_ASYNC": mode}
     pipe = subprocess.PIPE
-    with subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=pipe, stderr=pipe, text=True
-    ) as process:
+    with (
+        NamedTemporaryFile() as errors,
+        subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environment,
+            stdout=pipe,
+            stderr=pipe if piped else errors,
+            text=True,
+        ) as process,
+    ):
         timer = threading.Timer(patience, process.kill)
         timer.start()
         try:
-            server = Server(process)
+            server = Server(process, None if piped else Path(errors.name))
             server.read_address()
             yield server
         finally:

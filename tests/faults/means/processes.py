@@ -16,9 +16,10 @@ LONG = 400
 
 
 @contextmanager
-def process(folder: Path, database: Cluster, *arguments: str) -> Iterator[Server]:
+def process(
+    folder: Path, database: Cluster, *arguments: str, piped: bool = False
+) -> Iterator[Server]:
     """One process of a service; all of them share the folder of keys."""
-    with serving(
-        folder, "--no-announce", "--db", database.url, *arguments, script=MAIN, patience=LONG
-    ) as server:
+    said = ("--no-announce", "--db", database.url, *arguments)
+    with serving(folder, *said, script=MAIN, patience=LONG, piped=piped) as server:
         yield server
