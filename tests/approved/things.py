@@ -15,7 +15,9 @@ from app.pages.seat.consequence import due
 from app.pages.site import Visit
 from app.views.edge import as_json
 from app.views.match import match_view
+from events.envelope import Event
 from events.vocabulary import Seat
+from events.vocabulary import thaw
 from games import catalogue
 from games.rules import ActionSpec
 from projections.knowledge.viewer import REFEREE
@@ -66,8 +68,14 @@ def told(stop: Stop, _world: World) -> Rows:
     """What the desk answered, the table to which it led, and the scoresheet."""
     past = past_of(stop.live)
     yield "answers", "\n".join(stop.match.answers)
+    yield "lines", "\n".join(map(line, stop.live.events))
     yield "table", stop.table.digest()
     yield "sheet", scoresheet(past, stop.live.manifest, stop.live.history)
+
+
+def line(event: Event) -> str:
+    """A line of the log: what was done, and who learned what."""
+    return f"{event.version} {event.kind} {event.by} {thaw(event.data)} {thaw(event.reveals)}"
 
 
 def offered(stop: Stop, _world: World) -> Rows:
@@ -76,12 +84,17 @@ def offered(stop: Stop, _world: World) -> Rows:
         sight = past_of(stop.live).sight(seated(seat), stop.version, stop.table)
         given = offers(sight)
         yield f"{seat} offers", _words(stop, given)
-        view = match_view(stop.live, seated(seat), stop.now, listing=False)
-        visit = Visit(stop.live, Pass(stop.live.manifest.match, "seat", seat), view, str)  # type: ignore[arg-type]
+        visit = visit_of(stop, seat)
         for offer in given.offers:
             spec = stop.live.game.spec(offer.name)
             if offer.enabled and spec is not None and _asked_through(stop, spec):
-                yield from _ways(stop, visit, seat, offer.name)
+                yield from ways(stop, visit, seat, offer.name)
+
+
+def visit_of(stop: Stop, seat: Seat) -> Visit:
+    """A seat that looks at the match."""
+    view = match_view(stop.live, seated(seat), stop.now, listing=False)
+    return Visit(stop.live, Pass(stop.live.manifest.match, "seat", seat), view, str)  # type: ignore[arg-type]
 
 
 def _asked_through(stop: Stop, spec: ActionSpec) -> bool:
@@ -90,7 +103,8 @@ def _asked_through(stop: Stop, spec: ActionSpec) -> bool:
     return drawn(f"{stop.match.name} {spec.name}", share)
 
 
-def _ways(stop: Stop, visit: Visit, seat: Seat, name: str) -> Rows:
+def ways(stop: Stop, visit: Visit, seat: Seat, name: str) -> Rows:
+    """Two ways through the asks of an action."""
     game, table = stop.live.game, stop.table
     spec = game.spec(name)
     assert spec is not None

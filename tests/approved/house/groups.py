@@ -12,6 +12,7 @@ from tests.approved.house import commands
 from tests.approved.house import evenings
 from tests.approved.house import event_doors
 from tests.approved.house import language
+from tests.approved.house import lots
 from tests.approved.house import match_doors
 from tests.approved.house import mistakes
 from tests.approved.house import neighbours
@@ -29,6 +30,7 @@ GROUPS: dict[str, Make] = {
     "commands": commands.records,
     "event_doors": event_doors.records,
     "language": lambda folder: language.records(),
+    "lots": lambda folder: lots.records(),
     "match_doors": match_doors.records,
     "mistakes": lambda folder: mistakes.records(),
     "neighbours": neighbours.records,
