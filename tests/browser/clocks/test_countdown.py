@@ -95,7 +95,7 @@ def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> N
         "request",
         lambda request: asked.append(request.url) if request.url.endswith("/api/now") else None,
     )
-    ann.wait_for_timeout(500)  # the first measuring is over
+    ann.wait_for_load_state("networkidle")  # the first measuring is over
     ann.evaluate("window.jump(200000)")
     ann.wait_for_function(
         "() => document.querySelector('.clock.limited b').textContent.startsWith('1:')"

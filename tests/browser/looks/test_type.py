@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 SHIFTS = """new PerformanceObserver(list => {
   for (const shift of list.getEntries()) window.shifted = (window.shifted ?? 0) + shift.value
 }).observe({type: "layout-shift", buffered: true})"""
+TWO_FRAMES = "new Promise((so) => requestAnimationFrame(() => requestAnimationFrame(so)))"
 LATE = 0.3
 """Seconds by which the type comes after the page."""
 STEADY = 0.01
@@ -57,5 +58,6 @@ def shifted(page: Page) -> float:
     page.wait_for_function(
         "() => document.fonts.status === 'loaded' && document.fonts.check('900 20px \"Barlow Semi Condensed\"')"
     )
-    page.wait_for_timeout(300)  # the last shift is told after the next frame
+    page.evaluate(TWO_FRAMES)  # the last shift is told after the next frame
+    page.wait_for_timeout(300)
     return float(page.evaluate("window.shifted ?? 0"))

@@ -24,6 +24,10 @@ from tests.browser.hands import settled
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
+STILL = """() => Promise.all(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished.catch(() => 0)))"""
+"""What waits until nothing moves or changes its colour any more."""
 LYING = {"width": 640, "height": 360}
 
 
@@ -64,7 +68,7 @@ def test_shots_follow_the_archers_that_were_agreed(
 def test_each_light_can_be_told_without_colour(match: Match, new_page: NewPage) -> None:
     ann = join(new_page({"width": 360, "height": 900}), match, "South", "Ann")
     chosen(ann, "E5")
-    ann.wait_for_timeout(300)  # the ground of a cell changes slowly
+    ann.evaluate(STILL)
     looks = {"nothing": seen_without_colour(ann, "H3"), "go": seen_without_colour(ann, "E6")}
     figures = {
         "bare": seen_without_colour(ann, "C7"),
@@ -72,7 +76,7 @@ def test_each_light_can_be_told_without_colour(match: Match, new_page: NewPage) 
         "take": seen_without_colour(ann, "D6"),
     }
     chosen(ann, "C1")
-    ann.wait_for_timeout(300)
+    ann.evaluate(STILL)
     figures["area"] = seen_without_colour(ann, "C5")
     for group in (looks, figures):
         for one, other in combinations(group, 2):
