@@ -17,11 +17,14 @@ import msgspec
 from games.text import Name
 from games.text import Text
 from games.text import naming
+from projections.knowledge.recent import Recent
 from projections.views.base import View
 
 Translatable = TypeVar("Translatable")
 Translate = Callable[[str], str]
 """Translates words into a language."""
+Kept = Recent[int, tuple[Any, Any]]
+"""Views and rows of views with their translations, by the identity of the original."""
 
 # -- for programs ----------------------------------------------------------------------------------
 
@@ -65,6 +68,17 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
         return typing.cast(Translatable, _row_translated(view, translate, kept, in_language))
     if kept is not None and (known := kept.get(id(view))) is not None:
         return typing.cast(Translatable, known[1])
+    worded = worded_once(view, translate, kept)
+    kind: Any = type(view)
+    if kept is not None and _plan(kind):
+        kept.put(id(view), (view, worded))
+    return worded
+
+
+def worded_once(view: Translatable, translate: Translate, kept: Kept | None) -> Translatable:
+    """Return a view with its words translated. Views in it may be kept, but not it: it is shown
+    once.
+    """
     kind: Any = type(view)
     plan = _plan(kind)
     if not plan:
@@ -80,34 +94,7 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
         worded = msgspec.structs.replace(view, **changed)
     elif changed:
         worded = dataclasses.replace(view, **changed)  # type: ignore[type-var]
-    if kept is not None:
-        kept.put(view, worded)
     return typing.cast(Translatable, worded)
-
-
-class Kept:
-    """Translated views and rows of views, by the identity of the original. One that is not used
-    while `most` others are added is dropped.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self.young: dict[int, tuple[Any, Any]] = {}
-        """Those that were used recently."""
-        self._old: dict[int, tuple[Any, Any]] = {}
-
-    def get(self, key: int) -> tuple[Any, Any] | None:
-        """Return a view and its translation by the view's identity; None where it is not kept."""
-        kept = self.young.get(key)
-        if kept is None and (kept := self._old.get(key)) is not None:
-            self.young[key] = kept
-        return kept
-
-    def put(self, view: Any, worded: Any) -> None:
-        """Keep the translation of a view."""
-        if len(self.young) >= self._most:
-            self._old, self.young = self.young, {}
-        self.young[id(view)] = (view, worded)
 
 
 FieldTranslation = Callable[[Any, Translate, Kept | None], Any]
@@ -175,7 +162,7 @@ def _row_translated(
         )
         if all(map(operator.is_, worded, row)):
             worded = row
-        kept.put(row, worded)
+        kept.put(id(row), (row, worded))
         return worded
     return typing.cast(tuple[Any, ...], known[1])
 
@@ -191,7 +178,7 @@ def _mapping(way: FieldTranslation) -> FieldTranslation:
             worded = {key: way(row, translate, kept) for key, row in rows.items()}
             same = all(map(operator.is_, worded.values(), rows.values()))
             known = (rows, rows if same else worded)
-            kept.put(*known)
+            kept.put(id(rows), known)
         return typing.cast(Mapping[Any, Any], known[1])
 
     return translated

@@ -33,6 +33,7 @@ from projections.knowledge.ledger import is_told
 from projections.knowledge.ledger import words_in
 from projections.knowledge.masks import Secret
 from projections.knowledge.masks import nothing_secret
+from projections.knowledge.recent import Recent
 from projections.knowledge.sight import Sight
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import in_sight
@@ -40,6 +41,10 @@ from projections.replay.as_recorded import Believed
 from projections.replay.replay import Replay
 
 Made = TypeVar("Made")
+EVENTS, MOST = 16, 5_000
+"""For how many events, and values, what was made of the past is kept unused; after each so many
+events old tables are let go.
+"""
 
 
 class Past:
@@ -55,8 +60,8 @@ class Past:
         self._cards: dict[str, int] = dict.fromkeys(start.pieces, 0)
         self._left: dict[str, list[tuple[int, Piece]]] = {}
         self._names: list[tuple[int, Mapping[str, str]]] = [(0, {})]
-        self.kept: dict[object, Any] = {}
-        """Values made from this past that never change, by a key of their maker."""
+        self._kept: dict[object, tuple[Any, Any]] = {}
+        self._recent: dict[object, Recent[Any, Any]] = {}
         self.answers = Answers()
         """Answers about its latest tables."""
         self._upto = 0
@@ -73,16 +78,27 @@ class Past:
             self._believed.follow(events, history)
             for event in events[self._upto :]:
                 self._note(event)
+            if self._upto // EVENTS != len(events) // EVENTS:
+                self._believed.fade()
             self._upto = len(events)
         return self
 
     def remembered(self, key: object, parts: object, make: Callable[[], Made]) -> Made:
         """Return the value made earlier from equal *parts* under this key, or make it now."""
-        known = self.kept.get(key)
+        known = self._kept.get(key)
         if known is None or known[0] != parts:
-            known = self.kept[key] = (parts, make())
+            known = self._kept[key] = (parts, make())
         made: Made = known[1]
         return made
+
+    def recent(self, key: object) -> Recent[Any, Any]:
+        """Return the values made lately from this past, by a key of their maker; what nobody used
+        during the last events is forgotten.
+        """
+        known = self._recent.get(key)
+        if known is None:
+            known = self._recent[key] = Recent(EVENTS, MOST)
+        return known.at(self._upto)
 
     @property
     def tables(self) -> Sequence[Table]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import overload
 
 from events import kinds
 from events.amend import amend
@@ -21,6 +22,7 @@ from events.envelope import Event
 from events.record import Entry
 from games.rules import Game
 from games.table import Table
+from projections.replay.fading import Fading
 from projections.replay.persistent import PersistentList
 from projections.replay.rebase import first_touched
 from projections.replay.replay import Replay
@@ -105,6 +107,41 @@ def recorded(game: Game, start: Table, events: Sequence[Event]) -> Iterator[tupl
         yield event, walk.table
 
 
+class Tables(Sequence[Table]):
+    """The table after each number of events, each that of the last line carried out by then."""
+
+    def __init__(self, start: Table) -> None:
+        self._start = start
+        self._steps: list[Step | None] = [None]
+
+    @property
+    def last(self) -> Step | None:
+        """The last line carried out; None before the first."""
+        return self._steps[-1]
+
+    def add(self, step: Step | None) -> None:
+        """Add the table after one more event."""
+        self._steps.append(step)
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @overload
+    def __getitem__(self, place: int) -> Table: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Table]: ...
+
+    def __getitem__(self, place: int | slice) -> Table | Sequence[Table]:
+        """Return the table after so many events, or several."""
+        if isinstance(place, slice):
+            return [self._of(step) for step in self._steps[place]]
+        return self._of(self._steps[place])
+
+    def _of(self, step: Step | None) -> Table:
+        return self._start if step is None else step.table
+
+
 class Believed:
     """What was believed after each event of one match: any moment of a long match is looked up, not
     played again.
@@ -115,8 +152,9 @@ class Believed:
     """
 
     def __init__(self, game: Game, start: Table) -> None:
-        self.tables: list[Table] = [start]
+        self.tables = Tables(start)
         self._walk = Walk(game, start)
+        self._fading = Fading(game)
         self._start = start
         self._first: list[int] = [0]
         self._stretches: list[list[Step]] = [self._walk.steps]
@@ -156,10 +194,10 @@ class Believed:
         steps = iter(history.steps[_place(history.steps, new[0].version) :])
         step = next(steps, None)
         for event in new:
-            table = self.tables[-1]
+            last = self.tables.last
             if step is not None and step.entry.version == event.version:
-                table, step = step.table, next(steps, None)
-            self.tables.append(table)
+                last, step = step, next(steps, None)
+            self.tables.add(last)
 
     def _take(self, events: Sequence[Event], place: int) -> None:
         event = events[place]
@@ -171,7 +209,12 @@ class Believed:
         kept = self._walk.take(events, place)
         if rewrites:
             self._carried_out[event.version] = tuple(self._walk.steps[kept:])
-        self.tables.append(self._walk.table)
+        self.tables.add(self._walk.steps[-1] if self._walk.steps else None)
+
+    def fade(self) -> None:
+        """Let go of tables of long ago; they are derived again when somebody asks."""
+        for steps in self._stretches:
+            self._fading.fade(steps)
 
 
 def _rewrites(event: Event) -> bool:

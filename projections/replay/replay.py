@@ -8,6 +8,7 @@ from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import msgspec
 
@@ -43,19 +44,47 @@ class ReplayTrouble:
     ruling: Ruling
 
 
-class Step(msgspec.Struct, frozen=True, dict=True):
+class Derivable(Protocol):
+    """Stands for a table that was let go."""
+
+    def derived(self, step: Step) -> Table:
+        """Return the table after *step*."""
+
+
+class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
     """One line of the record carried out: the table after it, its ply (number of plays that stand
     up to it), and the ruling on it.
 
-    `acted` is the action that was carried out: the line's own, the stand-in of a struck play, or
-    None.
+    `held` is the table, or what derives it again (`projections.replay.fading`). `acted` is the
+    action that was carried out: the line's own, the stand-in of a struck play, or None.
     """
 
     entry: Entry
-    table: Table
+    held: Table | Derivable
     ply: int
     ruling: Ruling = LEGAL
     acted: Action | None = None
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether all fields and the tables are equal."""
+        return isinstance(other, Step) and self._facts() == other._facts()
+
+    def __hash__(self) -> int:
+        """Return the hash of the line's place."""
+        return hash((self.entry.version, self.ply))
+
+    def _facts(self) -> tuple[object, ...]:
+        return self.entry, self.ply, self.ruling, self.acted, self.table
+
+    @property
+    def table(self) -> Table:
+        """The table after the line."""
+        held = self.held
+        return held if isinstance(held, Table) else held.derived(self)
+
+    def hold(self, held: Table | Derivable) -> None:
+        """Keep the table, or let it go: the fact that the step states stays the same."""
+        msgspec.structs.force_setattr(self, "held", held)
 
     @property
     def recorded(self) -> Step:
@@ -65,12 +94,12 @@ class Step(msgspec.Struct, frozen=True, dict=True):
         return (
             self
             if self.entry.standing == LineStanding.STANDS or self.ruling is LEGAL
-            else Step(self.entry, self.table, self.ply, LEGAL, self.acted)
+            else Step(self.entry, self.held, self.ply, LEGAL, self.acted)
         )
 
     def of(self, entry: Entry) -> Step:
         """Return the same step for an equal line, as it was stored."""
-        return Step(entry, self.table, self.ply, self.ruling, self.acted)
+        return Step(entry, self.held, self.ply, self.ruling, self.acted)
 
     def touched(self, before: Table) -> Touched:
         """Return what the line changed on the table *before* it; computed once, since every

@@ -56,6 +56,7 @@ from projections.clocks.clocks import fold
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import REFEREE
 from projections.replay.as_recorded import Axis
+from projections.replay.fading import Fading
 from projections.replay.replay import Replay
 from projections.replay.replay import first_table
 from projections.replay.replay import replay as carry_out
@@ -281,7 +282,9 @@ def _scoresheet(place: str, db: str) -> bytes:
     events = read_by_name(record, place, db)
     clocks = fold(game, history.start, events, record.manifest.opened_at)
     names = dict(players(events))
-    live = Live(record.manifest, game, history, record.head, clocks, list(events), names=names)
+    live = Live(
+        record.manifest, game, history, record.head, clocks, Fading(game), list(events), names=names
+    )
     signed = record.signed.key if record.signed else ""
     return printed_scoresheet(live, REFEREE, signed if Path(place).is_file() else _key(db))
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 
+from app.desk.history.alike import Alike
 from app.desk.history.lookback import Lookback
 from events import kinds
 from events.amend import entry_of
@@ -27,6 +28,8 @@ from projections.knowledge.past import distinct_names
 from projections.knowledge.past import seated_after
 from projections.replay.as_recorded import Walk
 from projections.replay.as_recorded import history_of
+from projections.replay.fading import RECENT
+from projections.replay.fading import Fading
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import follow
 from projections.replay.replay import Replay
@@ -63,7 +66,7 @@ class Live:
 
     * `names`: the names that players gave, by seat. * `ids`: events by id.
     * `diverged`: the first version whose event was stored with another table than the rules derive
-      here (0: none).
+      here (0: none). * `alike`: payloads that events share.
     * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
       past. `shelf`: what rooms above keep with the match, by its class.
     """
@@ -73,9 +76,11 @@ class Live:
     history: Replay
     head: Head
     clocks: Clocks
+    fading: Fading
     events: list[Event] = field(default_factory=list)
     ids: dict[str, Event] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    alike: Alike = field(default_factory=Alike)
     diverged: int = 0
     walks: dict[int, tuple[Task, ...]] = field(default_factory=dict)
     lookback: Lookback = field(default_factory=Lookback)
@@ -86,7 +91,7 @@ class Live:
     def opened(cls, manifest: Manifest, game: Game, start: Table, head: Head) -> Live:
         """Return a match before its first event."""
         clocks = begin(game, start, manifest.opened_at)
-        return cls(manifest, game, Replay(start), head, clocks)
+        return cls(manifest, game, Replay(start), head, clocks, Fading(game))
 
     @property
     def table(self) -> Table:
@@ -127,6 +132,8 @@ class Live:
         """Take in an event that was stored, with its position."""
         self.history, self.clocks = position.history, position.clocks
         self._note(event)
+        if event.version % RECENT == 0:
+            self.fading.fade(self.history.steps)
 
     def _note(self, event: Event) -> None:
         self.events.append(event)
@@ -149,6 +156,7 @@ class Live:
             for place in range(len(known)):
                 walk.take(known, place)
         for place, event in enumerate(events, start=len(known)):
+            self.alike.share(event)
             known.append(event)
             walk.take(known, place)
             clocks = advance(game, clocks, event, walk.table)
@@ -158,9 +166,11 @@ class Live:
         self.diverged = diverged
         for event in events:
             self._note(event)
+        self.fading.fade(self.history.steps)
 
     def _next(self, position: Position, event: Event, done: CarriedOut) -> Position:
         """Carry out again only the lines that an amendment may change; judge nothing."""
+        self.alike.share(event)
         history = self._longer(position.history, event, done)
         return Position(history, advance(self.game, position.clocks, event, history.table))
 
@@ -173,7 +183,8 @@ class Live:
             return history
         match done:
             case Played():
-                return history.plus(Step(entry, done.after, history.ply + 1, LEGAL, done.action))
+                acted = entry.what if entry.what == done.action else done.action
+                return history.plus(Step(entry, done.after, history.ply + 1, LEGAL, acted))
             case Rebase():
                 return history.plus(done.steps[-1].of(entry))
             case _:

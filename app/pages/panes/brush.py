@@ -143,7 +143,8 @@ class Brush:
         known = self._shelf.tiles.get(place)
         if known is None or known.value != shown:
             draw = getattr(self._tiling(opens), tile.macro)
-            known = self._shelf.tiles[place] = Node(shown, as_node(key, draw(*tile.arguments)))
+            known = Node(shown, as_node(key, draw(*tile.arguments)))
+            self._shelf.tiles.put(place, known)
         return known.html
 
     def _template(self, name: str) -> Template:

@@ -23,9 +23,10 @@ from app.pages.table.marks import without_lights
 from app.pages.table.scene import BoardScene
 from app.views.edge import Kept
 from app.web.callers.connections import Audience
+from projections.knowledge.recent import Recent
 
-KEPT_VIEWS = 700
-"""Number of translated views kept for a language; the same number of older ones stay, too."""
+EVENTS, VIEWS = 4, 2_000
+"""For how many events, and further views, a translated view is kept unused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class Drawings:
     def page(self, audience: Audience, panes: tuple[Pane, ...], scene: BoardScene) -> Page:
         """Return a page of a scene; panes with an unchanged value are reused."""
         view = scene.view
+        self.shelf.tiles.at(view.head)
         brush = Brush(scene, audience.language, self.shelf)
         drawn = {}
         for one in panes:
@@ -66,12 +68,12 @@ class Drawings:
             drawn[one.name] = self.kept[place] = brush.draw(one, self.kept.get(place))
         return Page(view.head, view.ply, view.your_move, drawn)
 
-    def translations(self, language: str, names: Mapping[str, str]) -> Kept:
+    def translations(self, language: str, names: Mapping[str, str], version: int) -> Kept:
         """Return the views translated into a language; none once a player's name changed."""
         known = self.by_language.get(language)
         if known is None or known[0] != names:
-            known = self.by_language[language] = (dict(names), Kept(KEPT_VIEWS))
-        return known[1]
+            known = self.by_language[language] = (dict(names), Recent(EVENTS, VIEWS))
+        return known[1].at(version)
 
 
 def drawings(live: Live) -> Drawings:

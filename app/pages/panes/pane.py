@@ -23,6 +23,7 @@ from markupsafe import Markup
 from app.pages.table.scene import BoardScene
 from app.pages.table.tiles import BoardPart
 from app.views.match import MatchView
+from projections.knowledge.recent import Recent
 from projections.views.base import View
 
 Given = dict[str, Any]
@@ -131,11 +132,11 @@ class Node:
 
 @dataclass(slots=True)
 class Shelf:
-    """Shared by the pages of a match: `tiles` rendered last for all viewers, `macros` by the values
-    they depend on, and `templates` by language and name.
+    """Shared by the pages of a match: `tiles` rendered lately for all viewers, `macros` by the
+    values they depend on, and `templates` by language and name.
     """
 
-    tiles: dict[tuple[Any, ...], Node] = field(default_factory=dict)
+    tiles: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
 

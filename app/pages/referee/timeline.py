@@ -16,6 +16,7 @@ from events import kinds
 from events.envelope import Event
 from games.table import Table
 from projections.knowledge.past import Past
+from projections.knowledge.recent import Recent
 from projections.knowledge.viewer import REFEREE
 from projections.scoresheet.sheet import SheetLine
 from projections.scoresheet.sheet import recorded_line
@@ -65,10 +66,11 @@ def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
 
 
 def _row(here: Live, past: Past, event: Event, plays: int, line: LogLine | None) -> TimelineRow:
-    key = ("desk", event.version)
-    known: tuple[LogLine | None, TimelineRow] | None = past.kept.get(key)
+    kept: Recent[int, tuple[LogLine | None, TimelineRow]] = past.recent("desk")
+    known = kept.get(event.version)
     if known is None or known[0] is not line:
-        known = past.kept[key] = (line, _made(here, past, event, plays, line))
+        known = (line, _made(here, past, event, plays, line))
+        kept.put(event.version, known)
     return known[1]
 
 

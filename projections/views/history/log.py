@@ -26,6 +26,7 @@ from games.text import text
 from projections.knowledge.masks import Secret
 from projections.knowledge.masks import hides
 from projections.knowledge.past import Past
+from projections.knowledge.recent import Recent
 from projections.knowledge.viewer import Viewer
 from projections.replay.replay import Replay
 from projections.replay.replay import Step
@@ -74,6 +75,10 @@ class LogLine(View, frozen=True, kw_only=True):
     ruling: RulingNote | UnsetType = UNSET
 
 
+Lines = Recent[int, tuple[Step, LogLine]]
+"""Lines that were shown lately, by version, each with the step that it tells of."""
+
+
 def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tuple[LogLine, ...]:
     """Return the lines of the record (the *last* few, or all) as a viewer may read them.
 
@@ -81,11 +86,12 @@ def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tup
     for each viewer and again only if its standing changes.
     """
     steps = history.steps[-last:] if last else history.steps
-    kept: dict[int, tuple[Step, LogLine]] = past.kept.setdefault(("lines", viewer), {})
+    kept: Lines = past.recent(("lines", viewer))
+    young = kept.young
     return tuple(
         [
             known[1]
-            if (known := kept.get(step.entry.version)) is not None and known[0] is step
+            if (known := young.get(step.entry.version)) is not None and known[0] is step
             else _line(past, step, viewer, kept)
             for step in steps
         ]
@@ -96,10 +102,12 @@ def line_words(past: Past, version: int, viewer: Viewer) -> Text:
     """Return the words of the event *version* when it was recorded, as far as a viewer may know: a
     play, a correction or a count. Viewers who may know all of the line share them.
     """
-    key = ("words", version, None if _is_open(past, version, viewer) else viewer)
-    if key not in past.kept:
-        past.kept[key] = _line_words(past, version, viewer)
-    words: Text = past.kept[key]
+    kept = past.recent("words")
+    key = (version, None if _is_open(past, version, viewer) else viewer)
+    words: Text | None = kept.get(key)
+    if words is None:
+        words = _line_words(past, version, viewer)
+        kept.put(key, words)
     return words
 
 
@@ -128,16 +136,19 @@ def replaced_words(past: Past, entry: Entry, action: Action, viewer: Viewer) -> 
     return named(past, ruling, words)
 
 
-def _line(past: Past, step: Step, viewer: Viewer, kept: dict[int, tuple[Step, LogLine]]) -> LogLine:
+def _line(past: Past, step: Step, viewer: Viewer, kept: Lines) -> LogLine:
     version = step.entry.version
-    for_all: dict[int, tuple[Step, LogLine]] = past.kept.setdefault(("lines", None), {})
+    known = kept.get(version)
+    if known is not None and known[0] is step:
+        return known[1]
+    for_all: Lines = past.recent(("lines", None))
     is_open = step.entry.original is None and _is_open(past, version, viewer)
     known = for_all.get(version) if is_open else None
     if known is None or known[0] is not step:
         known = (step, _made(past, step, viewer))
         if is_open:
-            for_all[version] = known
-    kept[version] = known
+            for_all.put(version, known)
+    kept.put(version, known)
     return known[1]
 
 

@@ -1,0 +1,89 @@
+"""What a match keeps in memory is bounded, and what it let go is derived again as it was."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from app.desk.history.lookback import past_of
+from app.views.match import match_view
+from games.table import Table
+from projections.knowledge import past as past_module
+from projections.knowledge.past import Past
+from projections.knowledge.recent import Recent
+from projections.knowledge.viewer import REFEREE
+from projections.replay import fading
+from projections.replay.fading import Fading
+from projections.replay.replay import Step
+from tests.laws.strategies.matches import Sitting
+from tests.laws.test_retractions import amend_somehow
+from tests.laws.test_retractions import play_on
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches forget after a few lines."""
+    for name, number in (("RECENT", 2), ("EVERY", 4), ("LOOKED_AT", 3)):
+        monkeypatch.setattr(fading, name, number)
+    monkeypatch.setattr(past_module, "EVENTS", 2)
+
+
+def sitting_of(key: str) -> Sitting:
+    """A random match with rulings, at which somebody looked now and then."""
+    dice = random.Random(key)
+    sitting = Sitting(key, 7)
+    sitting.play(20, demo=True)
+    for _ in range(6):
+        amend_somehow(sitting, dice)
+        play_on(sitting, 4)
+        match_view(sitting.live, REFEREE, 0)
+        sitting.live.fading.fade(sitting.live.history.steps)
+    return sitting
+
+
+def held(steps: list[Step]) -> int:
+    """How many tables are kept."""
+    return sum(isinstance(step.held, Table) for step in steps)
+
+
+@pytest.mark.usefixtures("soon")
+def test_tables_that_were_let_go_are_derived_again_as_they_were(key: str) -> None:
+    sitting = sitting_of(key)
+    live, steps = sitting.live, list(sitting.live.history.steps)
+    assert held(steps) <= len(steps) // 4 + 1 + 2 + 3
+    fresh = Past(live.game, live.history.start).follow(sitting.events)
+    dice = random.Random(key)
+    for place in dice.sample(range(len(steps)), len(steps)):
+        step = steps[place]
+        again = fresh.at(live.head.version).step(step.entry.version)
+        assert again is not None
+        assert step.table == again.table
+    for version in dice.sample(range(len(fresh.tables)), len(fresh.tables)):
+        assert past_of(live).tables[version] == fresh.tables[version]
+    assert held(steps) <= len(steps) // 4 + 1 + 2 + 2 * 3
+
+
+@pytest.mark.usefixtures("soon")
+def test_a_table_derived_after_the_wrong_line_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The planted fault: a line stands for the table of the one before it."""
+    sitting = Sitting("generals_52", 3)
+    sitting.play(20, demo=True)
+    steps = sitting.live.history.steps
+    tables = [step.table for step in steps]
+    monkeypatch.setattr(fading, "take", lambda game, table, ply, entry: Step(entry, table, ply))
+    Fading(sitting.game).fade(steps)
+    assert [step.table for step in steps] != tables
+
+
+def test_what_nobody_uses_is_forgotten() -> None:
+    kept: Recent[int, str] = Recent(events=4, most=3)
+    for version in range(40):
+        kept.at(version).put(version, "shown")
+        assert kept.get(0) == "shown", "it is used all the time"
+        assert len(kept) <= 9
+    assert kept.get(20) is None
+    for number in range(100, 150):
+        kept.put(number, "at once")
+    assert len(kept) <= 6
+    assert kept.get(149) == "at once"
