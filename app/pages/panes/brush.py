@@ -26,7 +26,7 @@ from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import safe_key
 from app.pages.panes.pictures import short_pictogram
-from app.pages.scenes import names
+from app.pages.table.board import Hosted
 from app.pages.table.marks import BASE
 from app.pages.table.marks import FOR_ALL
 from app.pages.table.marks import Looking
@@ -34,6 +34,26 @@ from app.pages.table.marks import filled_in
 from app.pages.table.scene import BoardScene
 from app.pages.table.tiles import BoardPart
 from projections.views.base import View
+
+
+class Seated(View, frozen=True, kw_only=True):
+    """What macros read of a view."""
+
+    seats: tuple[str, ...]
+    players: Mapping[str, str]
+    seat: str
+    ply: str = ""
+
+
+class Attached(msgspec.Struct, frozen=True):
+    """What macros read of a board."""
+
+    hosted: Hosted
+    twins: frozenset[str]
+
+
+_MACROS_READ = ("match", "role", "seat", "send", "act", "just", "piece_base", "piece_tail")
+"""What macros read of a scene besides."""
 
 
 class Brush:
@@ -180,8 +200,7 @@ class Brush:
         )
 
     def _shared(self, name: str, more: Given) -> TemplateModule:
-        view = msgspec.structs.replace(self._scene.view, ply="")
-        return self._module(f"panes/{name}.html", {"view": view, **more})
+        return self._module(f"panes/{name}.html", more)
 
     def _tiling(self, opens: bool) -> TemplateModule:
         """The macros that render tiles for all viewers. They depend on who sits where, on the
@@ -206,8 +225,16 @@ class Brush:
         return known[1]
 
     def _module(self, template: str, more: Given) -> TemplateModule:
-        scene = {**self._common, **names(self._scene), **_BLANK, **more}
-        return self._template(template).make_module(scene, shared=True)
+        """The macros of a template. They outlive the moment, so they are given no more of it than
+        they read.
+        """
+        scene, view, board = self._scene, self._scene.view, self._scene.board
+        given = {name: getattr(scene, name) for name in _MACROS_READ if hasattr(scene, name)}
+        given["view"] = Seated(seats=view.seats, players=view.players, seat=view.seat)
+        given["board"] = Attached(board.hosted, board.twins)
+        return self._template(template).make_module(
+            {**self._common, **given, **_BLANK, **more}, shared=True
+        )
 
     def _lines(self, one: Pane, known: Mapping[int, Node]) -> Mapping[int, Node]:
         """Render the lines of a log: those in the scene, else the log of its view; *known* lines
