@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.approved import records
 from tests.approved.house import commands
+from tests.approved.house import designs
 from tests.approved.house import evenings
 from tests.approved.house import event_doors
 from tests.approved.house import language
@@ -26,6 +27,7 @@ Make = Callable[[Path], Iterator[Record]]
 
 
 GROUPS: dict[str, Make] = {
+    "designs": lambda folder: designs.records(),
     "evenings": lambda folder: evenings.records(),
     "commands": commands.records,
     "event_doors": event_doors.records,

@@ -26,7 +26,7 @@ from tests.approved.records import Record
 
 KINDS = {
     "QUOTED": ("“When this creature attacks, draw a card.”", "“M: Deal 1 damage to a creature.”"),
-    "NUMBER": ("2", "3", "1", "5"),
+    "NUMBER": ("2", "3", "1", "9", "10", "0"),
     "CHANGE": ("+1/+1", "-1/-1", "+2/+0", "-0/-2"),
     "XCHANGE": ("+X/+X", "-X/-X", "+X/+0"),
     "STATS": ("2/2", "1/3"),
