@@ -16,6 +16,8 @@ from tests.approved.stops import Stop
 from tests.approved.world import World
 
 Rows = Iterator[tuple[str, str]]
+STEPS = 12
+"""Of a game's tour; a number beyond its end is its end."""
 DOORS = (
     "",
     "club",
@@ -41,6 +43,7 @@ def of_game(world: World, key: str) -> Record:
     game = catalogue()[key]
     paths = [f"/rules/{key}", f"/tour/{key}", f"/look/{key}/inks.css"]
     rows = [(path, world.fetch(path)) for path in paths]
+    rows += [(f"tour {n}", world.fetch(f"/tour/{key}?step={n}")) for n in range(1, STEPS)]
     rows.append(("in Chinese", world.fetch(f"/rules/{key}", "zh-Hant")))
     if game.schema:
         table = world.fetch(f"/cards/{key}.csv")

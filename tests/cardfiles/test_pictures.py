@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from click.testing import Result
 from PIL import Image
 
+from app.cardfiles import pictures
 from app.cli import main
 from games import catalogue
 
@@ -101,3 +102,16 @@ def test_two_files_of_one_card_and_a_huge_one_are_refused(tmp_path: Path) -> Non
     told = printed("wtactics_arc", tmp_path, tmp_path / "a.pdf")
     assert "has 60 million pixels; at most 50" in told.output
     assert printed("wtactics_arc", tmp_path / "nowhere", tmp_path / "a.pdf").exit_code == 2
+
+
+def test_a_picture_of_just_the_most_pixels_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "MOST_PIXELS", 12)
+    cards = catalogue()[WITH_CARDS[0]].cards
+    file = tmp_path / f"{next(iter(cards.cards))}.png"
+    Image.new("RGB", (4, 3)).save(file)
+    assert list(pictures.pictures_in(tmp_path, cards).by_code) == [file.stem]
+    Image.new("RGB", (13, 1)).save(file)
+    with pytest.raises(pictures.NotReadable):
+        pictures.pictures_in(tmp_path, cards)

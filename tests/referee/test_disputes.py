@@ -95,6 +95,17 @@ def test_a_call_is_taken_on_and_goes_to_the_head_referee(match: Match) -> None:
         )
 
 
+def test_each_answer_can_be_appealed_once(match: Match) -> None:
+    answers = []
+    for _ in range(2):
+        call = match.tell("DisputeRaised", {"target": 0, "rule": "", "claim": ""}, "blue")
+        said = {"dispute": call.version, "verdict": "it stands", "ruling": 0, "restored": {}}
+        answers.append(match.tell("DisputeSettled", said).version)
+    match.tell("DisputeRaised", {"target": answers[0], "rule": "", "claim": ""}, "blue")
+    assert calls.why_no_appeal(match.events, answers[1]) == ""
+    assert "was appealed already" in calls.why_no_appeal(match.events, answers[0])
+
+
 def test_pauses(match: Match) -> None:
     assert refuse(match, "ClockResumed", "referee") == "The match is not paused."
     match.tell("ClockPaused", {"reason": "lunch"})

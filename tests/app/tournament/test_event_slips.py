@@ -189,6 +189,7 @@ def test_several_slips_of_one_photograph_are_entered_together(paired: Night) -> 
     assert desk.text.count('type="radio"') == 4
     assert desk.text.count("checked") == 1
     chosen: dict[str, Any] = {f"slip.{n}": code for n, code in enumerate((codes[0], codes[2]))}
+    chosen |= {"slip.2": "", "note": "two tables"}
     desk.post(f"/e/{paired.event}/slips/enter", expect=200, **chosen)
     assert desk.text.count("is entered.") == 2
     assert len(results(paired)) == 2

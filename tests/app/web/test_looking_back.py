@@ -113,3 +113,10 @@ def test_a_past_moment_of_a_match_that_is_held_now_was_not_held(played: TableOfP
     assert played.a.view(version=4)["held"]
     assert played.a.view(version=3)["held"] == ""
     assert [len(played.a.view(version=version)["disputes"]) for version in (3, 4)] == [0, 1]
+
+
+def test_a_seats_address_shows_a_stranger_what_everybody_sees(played: TableOfPhones) -> None:
+    page = f"/m/{played.a.match}/replay?seat=A"
+    stranger = played.a.client.application.test_client()
+    assert stranger.get(page).status_code == 200
+    assert stranger.get(f"{page}&ply=999").status_code == 200

@@ -89,5 +89,6 @@ def _anyway(stop: Stop, _world: World) -> Rows:
     """Ways through the asks of actions, due or not."""
     seat, specs = stop.turned, stop.live.game.actions
     visit = visit_of(stop, seat)
-    for spec in islice(specs, stop.number % 3, None, max(1, len(specs) // ANYWAY)):
+    apart = max(1, len(specs) // ANYWAY)
+    for spec in islice(specs, stop.number % apart, None, apart):
         yield from ways(stop, visit, seat, spec.name)

@@ -90,6 +90,22 @@ def test_the_warning_when_resource_runs_short() -> None:
     )
 
 
+def test_the_end_of_a_turn_tells_what_is_left() -> None:
+    table = first_turn()
+    due = table.count("A", "upkeep_due")
+    for held, told in ((due - 1, "cannot pay"), (due, "Nothing is left"), (due + 1, "")):
+        said = warning("TurnDeclaredOver", table.hiding("A", "resource", held), {})
+        assert told in said, held
+        assert ("Nothing is left" in said) == (held == due)
+
+
+def test_a_hand_card_can_be_shown_while_there_is_one() -> None:
+    for count in (0, 1):
+        table = first_turn().hiding("A", "hand", count)
+        (offer,) = (one for one in play.offers(GAME, table, "A") if one.name == "CardRevealed")
+        assert offer.enabled == bool(count)
+
+
 def test_every_confirmation_can_be_read_before_anything_is_chosen() -> None:
     table = first_turn()
     for spec in GAME.actions:

@@ -77,3 +77,13 @@ def test_a_tile_leaves_white_around_its_code() -> None:
 def test_a_code_on_a_page_has_its_quiet_zone_round_it() -> None:
     side = len(qr.smallest("table.example/j/7")) + 2 * 4
     assert f'viewBox="0 0 {side} {side}"' in qr.svg("table.example/j/7", "Join")
+
+
+def test_an_address_stands_in_the_smallest_code_that_holds_it() -> None:
+    assert [len(qr.smallest("A" * length)) for length in (1, 20, 21, 38, 39)] == [
+        21,
+        21,
+        25,
+        25,
+        29,
+    ]

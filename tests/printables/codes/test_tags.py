@@ -12,6 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from printables.codes.tags import LONGEST
+from printables.codes.tags import LONGEST_TEXT
 from printables.codes.tags import Tag
 from printables.codes.tags import TagError
 from printables.codes.tags import parse
@@ -165,3 +166,12 @@ def test_a_card_of_another_game_names_both() -> None:
 def test_a_tag_that_cannot_be_printed_is_refused(card: str) -> None:
     with pytest.raises(ValueError, match="cannot be printed"):
         Tag("W", "1", "A", card, 1)
+
+
+def test_a_text_is_read_up_to_its_greatest_length() -> None:
+    code = tag_of("W1A-LG-3").code.lower()
+    assert parse(code.ljust(LONGEST_TEXT)) == tag_of("W1A-LG-3")
+    with pytest.raises(TagError) as refused:
+        parse(code.ljust(LONGEST_TEXT + 1))
+    assert refused.value.reason == "long"
+    assert str(refused.value) == refused.value.words
