@@ -1,16 +1,17 @@
 """Make single changes of the product's code, and look whether the tests notice them.
 
     python -m benchmarks.mutations [--sample 20] [--seed 1] [--only games/] [--least 95]
-        [--log FILE] [--reach FILE] [--look SECONDS]
+        [--log FILE] [--reach FILE] [--look SECONDS] [--keep]
 
 A change swaps a comparison or a calculation, turns a truth round, drops a statement, or adds one to
 a number. With --reach all tests run once (a quarter of an hour; --look is the most), with a mark
 before each statement; then a change meets just those tests that reach it, the quick ones first,
-until one fails. Otherwise it meets the tests that speak of the same things, the likeliest first. A
-short time for all, then --seconds of the processor for those that nothing noticed yet. Both files
-are written as results are found, and a run that was broken off goes on from there. Ends with 1
-where fewer than --least of a hundred are noticed. Changes that make no difference are listed in
-`equivalent.toml` with the reason, and are not drawn.
+until one fails. Otherwise it meets the tests that speak of the same things, the likeliest first;
+which files of tests may reach its file is kept beside this one (--keep, with --reach, writes it
+anew), and those that do not come last. A short time for all, then --seconds of the processor for
+those that nothing noticed yet. Both files are written as results are found, and a run that was
+broken off goes on from there. Ends with 1 where fewer than --least of a hundred are noticed.
+Changes that make no difference are listed in `equivalent.toml` with the reason, and are not drawn.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from benchmarks.mutations.changes import ROOT
 from benchmarks.mutations.changes import Change
 from benchmarks.mutations.changes import drawn
 from benchmarks.mutations.changes import sources
+from benchmarks.mutations.kept import FILE
+from benchmarks.mutations.kept import table_of
 from benchmarks.mutations.log import Log
 from benchmarks.mutations.reach import Reach
 from benchmarks.mutations.running import Outcome
@@ -78,6 +81,7 @@ def _options() -> argparse.Namespace:
     parse.add_argument("--take", type=int, help="of what is left of the sample; else all of it")
     parse.add_argument("--log", type=Path, help="where results are kept, and taken up again")
     parse.add_argument("--reach", type=Path, help="where it is kept which tests reach what")
+    parse.add_argument("--keep", action="store_true", help="write of it what is kept here")
     parse.add_argument("--look", type=float, default=math.inf, help="seconds for finding that")
     parse.add_argument("--seconds", type=float, default=SECONDS, help="for the tests of a change")
     parse.add_argument("--rounds", type=int, default=2, help="1: only the short time for all")
@@ -99,6 +103,8 @@ def main() -> int:
         reach = None
         if options.reach:
             reach = session.look(Reach(options.reach), sources(), options.look)
+            if options.keep:
+                FILE.write_text(table_of(reach, session.tests.units), encoding="utf-8")
         rounds = [(min(SOON, options.seconds), False), (options.seconds, True)]
         for seconds, last in rounds[: options.rounds]:
             for number, change in enumerate(chosen, start=options.skip + 1):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import gc
+import inspect
+import sysconfig
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import _lru_cache_wrapper
@@ -13,6 +15,7 @@ from types import FunctionType
 from typing import Any
 
 Source = str | ast.Module
+LIBRARY = sysconfig.get_paths()["stdlib"]
 
 
 class Functions:
@@ -25,7 +28,7 @@ class Functions:
         for one in gc.get_objects():
             if isinstance(one, FunctionType):
                 functions[one.__code__.co_filename].append(one)
-            elif isinstance(one, _lru_cache_wrapper):
+            elif isinstance(one, _lru_cache_wrapper) and _of_this_program(one):
                 caches.append(one)
         return functions, caches
 
@@ -34,7 +37,9 @@ class Functions:
         _ = self._found
 
     def forget(self) -> None:
-        """Clear every cache: what is kept was worked out by the functions as they were."""
+        """Clear every cache of this program and its tests: what is kept was worked out by the
+        functions as they were. What libraries keep is not of its making.
+        """
         for one in self._found[1]:
             one.cache_clear()
 
@@ -53,6 +58,14 @@ class Functions:
             if code is not None:
                 one.__code__, done = code, done + 1
         return done
+
+
+def _of_this_program(one: object) -> bool:
+    """Whether a function is no library's."""
+    code = getattr(inspect.unwrap(one), "__code__", None)  # type: ignore[arg-type]
+    return code is None or (
+        "site-packages" not in code.co_filename and not code.co_filename.startswith(LIBRARY)
+    )
 
 
 def _codes(file: str, source: Source) -> list[CodeType]:

@@ -170,6 +170,18 @@ class Reach:
             if unit not in self._units or self._units[unit][1]["text"] != digest(root / unit)
         ]
 
+    def __contains__(self, unit: str) -> bool:
+        return unit in self._units
+
+    def files(self, unit: str) -> set[str]:
+        """The files of the product that a file of tests reaches."""
+        marks, row = self._units[unit]
+        rows: list[tuple[str, float, int]] = row["rows"]  # type: ignore[assignment]
+        bits = 0
+        for _, _, own in rows:
+            bits |= own
+        return {name.partition(": ")[0] for name, mark in marks.items() if bits >> mark & 1}
+
     def add(self, row: Mapping[str, object]) -> None:
         """Keep a line."""
         with self.file.open("a", encoding="utf-8") as lines:

@@ -7,6 +7,7 @@ while modules are imported is not worked out anew.
 
 from __future__ import annotations
 
+import builtins
 import importlib
 import json
 import math
@@ -16,24 +17,36 @@ import signal
 import sys
 from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
+from itertools import groupby
 from itertools import pairwise
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 
 from benchmarks.mutations.places import Functions
+from benchmarks.mutations.reach import MARK
+from benchmarks.mutations.reach import REACHED
 from benchmarks.mutations.reach import Reach
 from benchmarks.mutations.reach import Recorder
 from benchmarks.mutations.reach import digest
+from benchmarks.mutations.reach import marked
 from benchmarks.mutations.reach import put_marks
+from benchmarks.mutations.reach import statements
 from benchmarks.mutations.tests import Tests
 
 FIRST = "tests/events/test_canonical.py"
 """What pytest begins with; then all tests are collected together."""
 PRODUCT = ("app", "events", "games", "printables", "projections", "tests")
+SOME, TURN = 12, 25
+"""Tests of a file that are run at once where its first ones reach the change; files after which the
+rest of those that do has its turn.
+"""
 HANGS = 60
 """Of the processor; a single test that takes so long does not end: the change is noticed."""
 SLEEPS = 900
@@ -84,9 +97,31 @@ class Session:
         self, file: Path, source: str, after: str, items: Sequence[pytest.Item], seconds: float
     ) -> Outcome:
         self.functions.forget()
-        if not self.functions.put_in_place(str(file), source, after):
+        line = next(n for n, two in enumerate(_lines(source, after), 1) if two[0] != two[1])
+        setattr(builtins, MARK, REACHED.add)
+        changed = marked(after, {statements(source)[line]: 0})
+        if not self.functions.put_in_place(str(file), source, changed):
             return Outcome("tool: nothing to put in place")
-        return self._run(items, seconds)
+        return self._run(items, seconds, self._by_turns(items))
+
+    def _by_turns(self, items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+        """The first two tests of each file and one amid it: where none of them reaches the change,
+        the others of the file come last. Each test is told while the one before it runs: pytest
+        must know it.
+        """
+        files = [[*own] for _, own in groupby(items, self.tests.unit)]
+        far: list[pytest.Item] = []
+        for some in range(0, len(files), TURN):
+            near: list[pytest.Item] = []
+            for own in files[some : some + TURN]:
+                REACHED.clear()
+                first = [*own[:2], *own[2:][len(own) // 2 :][:1]]
+                yield from first
+                rest = [item for item in own if item not in first]
+                yield from rest[: SOME if REACHED else 0]
+                (near if REACHED else far).extend(rest[SOME if REACHED else 0 :])
+            yield from near
+        yield from far
 
     def _passes(self, id_: str) -> bool:
         """Whether a test passes by itself when nothing is changed."""
@@ -95,14 +130,19 @@ class Session:
             self._fit[id_] = not alone.seen
         return self._fit[id_]
 
-    def _run(self, items: Sequence[pytest.Item], seconds: float) -> Outcome:
+    def _run(
+        self,
+        items: Sequence[pytest.Item],
+        seconds: float,
+        ordered: Iterable[pytest.Item] | None = None,
+    ) -> Outcome:
         (runner,) = [
             one
             for one in self.session.config.pluginmanager.get_plugins()
             if isinstance(one, _Runner)
         ]
         runner.failed = ""
-        for tried, (item, following) in enumerate(pairwise([*items, None]), 1):
+        for tried, (item, following) in enumerate(pairwise(chain(ordered or items, [None])), 1):
             signal.setitimer(signal.ITIMER_PROF, HANGS)
             item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
             signal.setitimer(signal.ITIMER_PROF, 0)
@@ -186,6 +226,10 @@ class Session:
             }
         )
         return Outcome()
+
+
+def _lines(source: str, after: str) -> Iterator[tuple[str, str]]:
+    return zip_longest(source.splitlines(), after.splitlines(), fillvalue="")
 
 
 def _spent(whose: int = resource.RUSAGE_SELF) -> float:

@@ -11,11 +11,14 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Set
+from functools import cache
 from functools import cached_property
 from pathlib import Path
 
 import pytest
 
+from benchmarks.mutations import kept
+from benchmarks.mutations.kept import Kept
 from benchmarks.mutations.reach import Known
 
 SLOW = ("browser", "shell", "docs", "examples", "faults")
@@ -34,6 +37,8 @@ QUICK = (
 """And those in these folders that need nothing of the kind."""
 DRAWN = "tests/printables/test_drawn.py"
 APPROVED = "tests/approved/"
+DEAR = ("tests/approved/house/test_neighbours.py", "tests/approved/house/test_commands.py")
+"""Of these, what takes seconds for each test has its turn as any other."""
 WORD = re.compile(r"[A-Za-z_][A-Za-z_]{2,}|[A-Z][A-Z0-9]{2}-[A-Z]?\d[\w.]*")
 START = 0.02
 """Seconds that any test costs."""
@@ -46,6 +51,7 @@ class Tests:
 
     def __init__(self, root: Path, session: pytest.Session) -> None:
         self.root, self.session = root, session
+        self._kept = Kept(kept.FILE.read_text(encoding="utf-8"))
         self._words = {
             path: words_of((root / path).read_text(encoding="utf-8")) for path in _files(root)
         }
@@ -69,9 +75,7 @@ class Tests:
         """The files that should notice a change of a line, likeliest first: they speak of what its
         function speaks of, and lie in a room of the same name.
         """
-        about = Counter(_around(source, line))
-        about.update(words_of(source.splitlines()[line - 1]))
-        about.update(words_of(path.replace("/", " ")))
+        about = self._about(path, source, line)
 
         def nearness(unit: str) -> float:
             own = self._words[unit]
@@ -80,23 +84,55 @@ class Tests:
 
         units = sorted(self._words, key=nearness, reverse=True)
         # what the product does, thing by thing, comes third: most is noticed at once
-        kept = [unit for unit in units[2:] if unit.startswith(APPROVED)]
-        units = [*units[:2], *kept, *(unit for unit in units[2:] if unit not in kept)]
+        approved = [unit for unit in units[2:] if unit.startswith(APPROVED) and unit not in DEAR]
+        units = [*units[:2], *approved, *(unit for unit in units[2:] if unit not in approved)]
         on_paper = path.startswith("printables") or "/paper/" in path
         # the digests of every stroke and measure come third: most is noticed at once
-        return [*units[:2], DRAWN, *units[2:]] if on_paper and DRAWN in units else units
+        if on_paper and DRAWN in units:
+            units = [*units[:2], DRAWN, *units[2:]]
+        return sorted(units, key=lambda unit: not self._kept.may_reach(unit, path))
+
+    def _about(self, path: str, source: str, line: int) -> Counter[str]:
+        """What a line and its function speak of; the nearer words count more."""
+        about = Counter(_around(source, line))
+        about.update(words_of(source.splitlines()[line - 1]))
+        about.update(words_of(path.replace("/", " ")))
+        return about
 
     def speaking(self, path: str, source: str, line: int) -> list[pytest.Item]:
         """All tests, those first that speak of what a line speaks of; those of other games do not
         concern it.
         """
-        game = _game(path)
+        game, about = _game(path), self._about(path, source, line)
         return [
             item
             for unit in self.ranked(path, source, line)
-            for item in self.items(unit)
+            for item in self._by_words(unit, about)
             if _concerns(item, game)
         ]
+
+    def _by_words(self, unit: str, about: Counter[str]) -> list[pytest.Item]:
+        """The tests of a file, those functions first that speak of the same things."""
+        own = self._functions(unit)
+
+        def shared(item: pytest.Item) -> float:
+            words = own.get(getattr(item, "originalname", ""), Counter())
+            telling = sum(n * self._telling[word] for word, n in about.items() if word in words)
+            return telling / math.sqrt(30 + len(words))
+
+        return sorted(self.items(unit), key=shared, reverse=True)
+
+    @cache  # noqa: B019  (there is one of these in a run)
+    def _functions(self, unit: str) -> dict[str, Counter[str]]:
+        """The words of each function of a file of tests."""
+        if not unit.endswith(".py"):
+            return {}
+        text = (self.root / unit).read_text(encoding="utf-8")
+        return {
+            node.name: words_of(ast.get_source_segment(text, node) or "")
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.FunctionDef)
+        }
 
     def reaching(
         self, path: str, source: str, line: int, known: Known, unknown: Set[str], more: bool

@@ -1,0 +1,99 @@
+"""Corners of pairings and standings that whole events seldom come to."""
+
+from __future__ import annotations
+
+from events import kinds
+from events.kinds import tournament
+from events.vocabulary import freeze
+from projections.tournament.amending import preview
+from projections.tournament.changes import changes
+from projections.tournament.pairing.by_points import WHOLE
+from projections.tournament.pairing.by_points import pair_by_points
+from projections.tournament.pairing.entrants import Entrant
+from projections.tournament.pairing.pairing import goes_on
+from projections.tournament.standings.table import knockout_progress
+from projections.tournament.standings.table import standings
+from projections.tournament.state import Tournament
+from tests.tournament.evening import Evening
+
+
+def test_who_is_left_over_at_the_end_is_paired_with_the_group_before() -> None:
+    """The last two of a large field have met: each plays one of the group above, nobody twice."""
+    few = {"P37": "P38", "P38": "P37"}
+    field = [
+        Entrant(
+            f"P{n}", n, points=max(0, 9 - (n - 1) // 4), met=frozenset({few.get(f"P{n}", "P0")})
+        )
+        for n in range(1, 39)
+    ]
+    assert len(field) > WHOLE
+    points = {entrant.id: entrant.points for entrant in field}
+    paired = pair_by_points(field, "s")
+    everybody = [player for pair in paired.pairs for player in pair]
+    assert sorted(everybody) == sorted(points)
+    assert not paired.byes
+    apart = sorted(
+        tuple(sorted((points[one], points[other]))) for one, other in paired.pairs
+        if points[one] != points[other]
+    )  # fmt: skip
+    assert apart == [(0, 1), (0, 1)]
+
+
+def test_a_chain_of_groups_that_met_is_undone_until_it_can_be_paired() -> None:
+    """Three groups at the end of two each, who have met within their group and the next one."""
+    ids = [f"P{n}" for n in range(1, 41)]
+    late = ids[-6:]
+    met = {id_: frozenset(late) - {id_} for id_ in late}
+    field = [
+        Entrant(id_, n, points=max(0, 19 - (n - 1) // 2), met=met.get(id_, frozenset()))
+        for n, id_ in enumerate(ids, 1)
+    ]
+    paired = pair_by_points(field, "s")
+    assert sorted(player for pair in paired.pairs for player in pair) == sorted(ids)
+    assert all(other not in met.get(one, ()) for one, other in paired.pairs)
+    assert all(one not in met.get(other, ()) for one, other in paired.pairs)
+
+
+def test_whether_a_next_round_can_be_paired() -> None:
+    """Not where both have met; in a large field always."""
+    assert goes_on(_paired(2), 1) is False
+    assert goes_on(_paired(5), 1) is True
+    assert goes_on(_paired(12), 1) is True
+
+
+def _paired(players: int) -> Tournament:
+    evening = Evening(players, rounds=1)
+    evening.pair()
+    return evening.now
+
+
+def test_a_bye_of_the_elimination_is_a_round_won() -> None:
+    evening = Evening(8, rounds=1, cut=8)
+    evening.play(2)
+    assert evening.now.current
+    evening.record(tournament.PLAYER_DROPPED, player="P1")
+    evening.pair()
+    (bye,) = evening.now.current.byes
+    begun = knockout_progress(evening.now)
+    assert begun[bye] == 3
+    assert sorted(begun.values()) == [1, 1, 1, 1, 2, 2, 2, 3]
+
+
+def test_how_many_more_places_change_is_counted() -> None:
+    """Each change of a place that is not told by name is counted, and none twice."""
+    evening = Evening(48, rounds=3)
+    evening.play(2)
+    line = next(one for one in evening.events if one.kind == tournament.RESULT_REPORTED)
+    asked = {"target": line.version, "fields": {"wins": line.data["wins"][::-1]}, "reason": "x"}
+    payload = kinds.named(tournament.LINE_REPLACED).read(asked)
+    found = preview(evening.start_state, evening.events, tournament.LINE_REPLACED, freeze(payload))
+    told = [str(one) for one in changes(found)]
+    named = [one for one in told if ": place " in one]
+    (more,) = [one for one in told if "more places change" in one]
+    was, now = _places(found.before), _places(found.after)
+    moved = [player for player in was if was[player] != now[player]]
+    assert int(more.split()[0]) == len(moved) - len(named) > 0
+
+
+def _places(now: Tournament) -> dict[str, tuple[int, object]]:
+    return {row.player: (row.rank, row.points) for row in standings(now)}
