@@ -81,7 +81,7 @@ def test_a_bye_of_the_elimination_is_a_round_won() -> None:
 
 def test_how_many_more_places_change_is_counted() -> None:
     """Each change of a place that is not told by name is counted, and none twice."""
-    evening = Evening(48, rounds=3)
+    evening = Evening(64, rounds=3)
     evening.play(2)
     line = next(one for one in evening.events if one.kind == tournament.RESULT_REPORTED)
     asked = {"target": line.version, "fields": {"wins": line.data["wins"][::-1]}, "reason": "x"}
