@@ -53,6 +53,12 @@ class Change:
         """Its name, which stays the same when other lines of the file change."""
         return f"{self.path}: {self.before} -> {self.after} #{self.nth}"
 
+    @property
+    def names(self) -> set[str]:
+        """What a list may call it: with every equal change of its file, or alone."""
+        alike = f"{self.before} -> {self.after}"
+        return {alike, f"{alike} #{self.nth}"}
+
     def text(self, source: str) -> str:
         """The file with the change."""
         lines = source.splitlines(keepends=True)
@@ -124,7 +130,7 @@ def drawn(sample: int, seed: str, only: str = "") -> list[Change]:
         change
         for path in sources(only)
         for change in changes(path, (ROOT / path).read_text(encoding="utf-8"))
-        if f"{change.before} -> {change.after}" not in known.get(change.path, {})
+        if not change.names & known.get(change.path, {}).keys()
     ]
     every.sort(key=lambda change: hashlib.sha256(f"{seed} {change.key}".encode()).digest())
     return list(islice(filter(_reads, every), sample))

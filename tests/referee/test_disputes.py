@@ -6,12 +6,17 @@ from typing import Any
 
 import pytest
 
+from games.text import name
 from games.text import naming
 from projections.referee import disputes as calls
 from projections.referee import takebacks
 from projections.referee.disputes import disputes
 from projections.referee.disputes import held
 from projections.referee.disputes import open_disputes
+from projections.referee.penalties import CAUTION
+from projections.referee.penalties import EXCLUDED
+from projections.referee.penalties import LADDER
+from projections.referee.penalties import harder
 from projections.referee.penalties import infractions
 from projections.referee.penalties import penalties
 from projections.referee.penalties import usual
@@ -168,6 +173,12 @@ def test_the_list_of_infractions_can_be_extended(match: Match) -> None:
         next(item for item in infractions(match.events) if item.name == "slow play").penalty
         == "warning"
     )
+
+
+def test_no_penalty_is_harder_than_the_last() -> None:
+    ladder = [harder(CAUTION, times) for times in range(7)]
+    assert ladder == [*LADDER, EXCLUDED, EXCLUDED]
+    assert harder(name("a walk"), 2) == "a walk"
 
 
 def test_penalties_grow_with_the_seats_own_history(match: Match) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -40,7 +41,14 @@ OTHERWISE = 0.4
 """How often a field is filled in otherwise than it stands."""
 LOOKS = 3
 """Steps of each of those who are at an event, each time that something happens."""
-HOMES = {"organiser": "/desk", "floor": "/calls", "P1": "/me?player=P1", "door": "/join", "": ""}
+HOMES = (
+    ("organiser", "/desk"),
+    ("organiser", "/people"),
+    ("floor", "/calls"),
+    ("P1", "/me?player=P1"),
+    ("door", "/join"),
+    ("", ""),
+)
 """Where those begin who are at an event."""
 Rows = list[tuple[str, str]]
 _LINK = re.compile(r'<a\b[^>]*\bhref="?(/[^">\s#]*)')
@@ -190,8 +198,9 @@ class VisitedNight(Night):
 
     def _visitors(self) -> Iterator[Visitor]:
         room, rows = f"/e/{self.event}", self.visited
-        for who, home in HOMES.items():
-            yield Visitor(self.server, rows, who, f"{room}{home}", self.tokens[who], room)
+        for who, home in HOMES:
+            name = f"{who}{home.partition('?')[0]}"
+            yield Visitor(self.server, rows, name, f"{room}{home}", self.tokens[who], room)
 
     @cached_property
     def visited(self) -> Rows:
@@ -204,6 +213,7 @@ def event(folder: Path, name: str) -> Record:
     players, plan = PLANS[name]
     with doors(folder, f"visits {name}") as server:
         night = VisitedNight(server, name, plan)
+        night.tokens = defaultdict(str, night.tokens)  # visitors enter others
         night.enter(players)
         night.rounds()
         night.close()

@@ -11,6 +11,7 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
+from games.wtactics_arc.field.targets import named_twice
 from tests.games.wtactics_arc import conduct
 
 KINDS = {
@@ -35,3 +36,18 @@ def test_what_is_being_played_is_a_target_by_its_kind(name: str) -> None:
         found = candidates(table, source, Target((noun,)))
         assert found == ((item.args["item"],) if known == name else ())
     assert candidates(table, source, Target((Noun.ITEM,))) == (item.args["item"],)
+
+
+def test_who_is_named_twice_in_one_choice() -> None:
+    two = Target((Noun.CREATURE,), count=2)
+    one, another = Target((Noun.CREATURE,)), Target((Noun.CREATURE,), other=True)
+    divided = replace(two, again=True)
+    assert named_twice((two, two), ("a", "a")) == "a"
+    assert named_twice((one, another), ("a", "a")) == "a"
+    for wanted, given in (
+        ((two, two), ("a", "b")),
+        ((one, another), ("a", "b")),
+        ((one, one), ("a", "a")),
+        ((divided, divided), ("a", "a")),
+    ):
+        assert named_twice(wanted, given) == ""
