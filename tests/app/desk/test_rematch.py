@@ -8,6 +8,8 @@ import pytest
 
 from app.desk.desk import Desk
 from app.desk.errors import refusals
+from app.desk.opening import LETTERS
+from app.desk.opening import new_match_id
 from app.desk.rematch import next_name
 from app.desk.rematch import open_rematch
 from app.desk.rematch import rematch_id
@@ -68,6 +70,30 @@ def test_all_agree_and_the_other_begins(desk: Desk, ended: MatchId) -> None:
     assert sat == ["Ann", "Ben"]
     assert divergence(first.game, first.manifest, first.events) is None
     assert divergence(again.game, again.manifest, again.events) is None
+
+
+def test_its_id_has_the_form_of_every_match_and_is_the_same_everywhere() -> None:
+    id_ = rematch_id(MatchId("ABCDEFGHJK"))
+    assert len(id_) == len(new_match_id())
+    assert set(id_) <= set(LETTERS)
+    assert rematch_id(MatchId("ABCDEFGHJK")) == id_ != rematch_id(MatchId("ABCDEFGHJL"))
+
+
+@pytest.mark.parametrize(("waited", "sat"), [(True, "A"), (True, "AB"), (False, "A"), (True, "")])
+def test_it_waits_for_players_as_the_first_match_did(desk: Desk, waited: bool, sat: str) -> None:
+    """As long as a seat of it is free."""
+    match = desk.open("tiny", {"heap": 1})
+    if waited:
+        desk.tell(match, "wait", kinds.SEATS_AWAITED, {}, by="referee")
+    for seat in "AB":
+        desk.tell(match, f"sit-{seat}", kinds.SEAT_TAKEN, {"seat": seat, "player": seat}, by=seat)
+    over(desk, match)
+    for seat in set("AB") - set(sat):
+        desk.tell(match, f"up-{seat}", kinds.SEAT_RELEASED, {"seat": seat}, by="referee")
+    agree(desk, match)
+    again = desk.live(open_rematch(desk, desk.live(match)))
+    awaits = any(event.kind == kinds.SEATS_AWAITED for event in again.events)
+    assert awaits is (waited and sat != "AB")
 
 
 def test_who_comes_later_comes_to_the_same_match(desk: Desk, ended: MatchId) -> None:

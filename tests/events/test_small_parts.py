@@ -1,0 +1,187 @@
+"""Small parts of the log: the chain as it is asked for, copies that cannot be put in their place, the
+last lines of damaged logs, fields that a value does not have.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from events.envelope import Event
+from events.envelope import genesis
+from events.kinds import named
+from events.log import Head
+from events.memory import MemoryLog
+from events.proof.chain import BrokenChain
+from events.proof.chain import require_chain
+from events.store import copying
+from events.store import recent
+from events.store import tables
+from events.store.connections.commits import Waiting
+from events.store.database import Database
+from events.store.schema import STATE
+from events.vocabulary import altered
+from events.vocabulary import thaw
+from tests.events.test_archive import MATCH
+from tests.events.test_archive import filled
+
+
+@pytest.fixture
+def log() -> MemoryLog:
+    return filled(4)
+
+
+def _head(log: MemoryLog) -> Head:
+    return Head(0, genesis(log.manifest(MATCH)))
+
+
+@pytest.mark.parametrize(
+    ("places", "version", "said"),
+    [([0, 2], 2, "3"), ([1], 1, "2"), ([0, 0], 2, "1"), ([0, 1, 3], 3, "4")],
+)
+def test_a_line_that_is_out_of_order_is_named(
+    log: MemoryLog, places: list[int], version: int, said: str
+) -> None:
+    events = log.read(MATCH)
+    with pytest.raises(BrokenChain, match=said) as broken:
+        require_chain(_head(log), [events[place] for place in places])
+    assert broken.value.version == version
+
+
+def test_a_line_that_was_altered_is_named(log: MemoryLog) -> None:
+    events: list[Event] = list(log.read(MATCH))
+    require_chain(_head(log), events)
+    events[2] = msgspec.structs.replace(events[2], hash="0" * 64)
+    with pytest.raises(BrokenChain) as broken:
+        require_chain(_head(log), events)
+    assert broken.value.version == 3
+
+
+@dataclass(frozen=True)
+class Stone:
+    colour: str
+    at: int = 0
+
+
+def test_a_field_that_a_value_does_not_have_is_named() -> None:
+    with pytest.raises(AttributeError, match=r"Stone has no field size$"):
+        altered(Stone("red"), size=1, at=2)
+    assert altered(Stone("red"), at=2) == Stone("red", 2)
+
+
+def test_the_time_of_a_line_that_cannot_be_read_is_none() -> None:
+    assert [recent._at(line) for line in (b"{", b"", None, b"[]")] == [0, 0, 0, 0]
+    assert recent._at(b'{"at":7}') == 7
+
+
+def test_what_a_plan_changes_must_be_storable() -> None:
+    kind = named("PlanChanged")
+    assert thaw(kind.read({"changes": {"minutes": 30}, "reason": "late"})["changes"])
+    with pytest.raises(Exception, match="changes"):
+        kind.read({"changes": {"minutes": 1.5}, "reason": "late"})
+
+
+# -- copies
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    file = tmp_path / "log.db"
+    with closing(sqlite3.connect(file)) as made:
+        made.execute("create table t (n)")
+        made.execute("insert into t values (7)")
+        made.commit()
+    return file
+
+
+def _content(file: Path) -> list[tuple[int]]:
+    with closing(sqlite3.connect(file)) as read:
+        return read.execute("select n from t").fetchall()
+
+
+def test_a_copy_that_cannot_take_its_place_leaves_nothing(source: Path) -> None:
+    folder = source.with_name("folder")
+    (folder / "inside").mkdir(parents=True)
+    with pytest.raises(IsADirectoryError):
+        copying.copy_file(source, folder)
+    assert sorted(file.name for file in source.parent.iterdir()) == ["folder", "log.db"]
+
+
+def test_where_there_are_no_links_a_copy_is_named_all_the_same(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", refused)
+    target = source.with_name("copy.db")
+    with closing(sqlite3.connect(source)) as opened:
+        part = copying._copied(opened, target)
+        copying._name_anew(part, target)
+        assert _content(target) == [(7,)]
+        assert not part.exists()
+        again = copying._copied(opened, target)
+        with pytest.raises(OSError, match="no links here"):
+            copying._name_anew(again, target)
+
+
+def test_a_folder_that_cannot_be_put_on_the_disk_is_left_a_file_is_told(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_: int) -> None:
+        raise OSError(errno.EINVAL, "not for this")
+
+    monkeypatch.setattr(os, "fsync", refused)
+    copying._settle(source.parent)
+    with pytest.raises(OSError, match="not for this"):
+        copying._settle(source)
+
+
+# -- work that is carried together
+
+
+def _setting(name: str, value: str) -> Waiting:
+    return Waiting(lambda writer: tables.put_state(writer, name=name, value=value))
+
+
+def _faulty(_: object) -> None:
+    raise ValueError("at fault")
+
+
+def test_one_piece_of_work_at_fault_does_not_take_the_others_with_it(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/log.db")
+    batch = [_setting("one", "1"), Waiting(_faulty), _setting("two", "2")]
+    database.writer.carry(batch)
+    assert [type(one.error) for one in batch] == [type(None), ValueError, type(None)]
+    rows = database.rows(sa.select(STATE.c.name, STATE.c.value))
+    assert {("one", "1"), ("two", "2")} <= {(row.name, row.value) for row in rows}
+    with pytest.raises(ValueError, match="at fault"):
+        database.writer.carry([Waiting(_faulty)])
+    database.close()
+
+
+def test_work_is_carried_again_where_the_connection_broke(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/log.db")
+    tries: list[object] = []
+
+    def breaks_once(connection: sa.Connection) -> str:
+        tries.append(connection)
+        if len(tries) == 1:
+            raise sa.exc.OperationalError("x", {}, Exception("gone"), connection_invalidated=True)
+        return "done"
+
+    batch = [_setting("before", "1"), Waiting(breaks_once)]
+    database.writer.carry(batch)
+    assert batch[1].result == "done"
+    assert tries[0] is not tries[1], "on a new connection"
+    rows = database.rows(sa.select(STATE.c.name))
+    assert "before" in {row.name for row in rows}
+    database.close()
