@@ -74,8 +74,10 @@ stayAwake();
 wireArrows(live);
 document.body.dataset.ready = "yes"; // from here on a tap is answered without a reload
 
-// What the last play did is drawn over the board; the script for it comes with the first play that has something to draw.
+// What the last play did is drawn over the board, which scrolls there where it is too small for all its cards; the script
+// for the drawing comes with the first play that has something to draw.
 function blow() {
+  if (panel.hidden) live.querySelector(".mat .recent")?.scrollIntoView({ block: "nearest" });
   if (live.querySelector("#last-play :is([data-blow], [data-came]), svg.blow")) later((drawn) => drawn.blow(live));
 }
 

@@ -77,6 +77,20 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(
 """Where the parts around the board stand: panes with their size, chief numbers and clocks."""
 
 
+CUT = """() => [...document.querySelectorAll("#board .card .band b, #rivals .gems")].filter((name) => name.checkVisibility()).map((name) => {
+    const box = name.getBoundingClientRect();
+    const around = name.closest(".card, .bar").getBoundingClientRect();
+    const whole = getComputedStyle(name).visibility === "visible" && name.scrollWidth <= name.clientWidth + 1 && name.scrollHeight <= name.clientHeight + 2
+      && box.width > 4 && box.left >= around.left - 1 && box.right <= around.right + 1 && box.top >= around.top - 2 && box.bottom <= around.bottom + 2;
+    return whole ? "" : name.textContent.trim();
+  }).concat(document.querySelector("#board .mat").clientHeight < 100 ? "the board" : "", [...document.querySelectorAll("#rivals[data-number='1'] .gems")].filter(
+    (count) => !count.checkVisibility()).map((count) => count.dataset.counter)).filter(Boolean)"""
+"""What of the board's cards and the rival's gems is cut or hidden; the board itself where it has no height."""
+
+
+FLAT = """() => document.querySelectorAll("#board .slots").forEach((row) => { row.style.gridAutoRows = "20px"; row.style.height = "20px"; })"""
+
+
 def begun(server: Server, key: str) -> Match:
     """A match of a game whose first turn has begun."""
     match = open_match(server.base, key, **OPTIONS.get(key, {}))
@@ -144,6 +158,23 @@ def test_large_text_and_a_narrow_screen_break_nothing(
     assert found == []
 
 
+@pytest.mark.parametrize(("key", "plays"), [("wtactics_arc", 95), ("generals_order", 74)])
+def test_a_crowded_board_keeps_its_names_on_the_smallest_screen(
+    server: Server, new_page: NewPage, key: str, plays: int
+) -> None:
+    """Three seats with a question that waits; four generals in a zone, one with an enhancement."""
+    match, made = played(server, key)
+    for seat, name, args in made[:plays]:
+        act(match, seat or match.first, name, **args)
+    page = join(new_page({"width": 320, "height": 568}), match, match.first, "Ann")
+    found = {"usual text": page.evaluate(CUT)}
+    page.evaluate(LARGE)
+    found["text twice as large"] = page.evaluate(CUT)
+    assert not any(found.values()), found
+    page.evaluate(FLAT)
+    assert page.evaluate(CUT)  # cards that are pressed flat are seen
+
+
 def test_it_sees_a_number_that_left_the_screen(match: Match, new_page: NewPage) -> None:
     page = join(new_page(), match, "A", "Ann")
     page.evaluate("document.querySelector('#own .large').style.translate = '0 200px'")
@@ -202,4 +233,4 @@ def played(server: Server, key: str) -> tuple[Match, list[tuple[str, str, Any]]]
         if isinstance(step, Report) and step.refusal is None:
             args = thaw(fit(games.catalogue()[key], step.name, dict(step.args)))
             plays.append(("" if step.seat == "table" else step.seat, step.name, args))
-    return open_match(server.base, key, seats=found.seats), plays
+    return open_match(server.base, key, seats=found.seats, **dict(found.options)), plays

@@ -33,8 +33,8 @@ export class Board {
       }
     }
     for (const cell of this.way) this.spots(cell).forEach((spot) => { spot.dataset.onway = ""; });
-    const first = this.live.querySelector("[data-can]");
-    if (first && !this.inSight(first)) first.scrollIntoView({ block: "center", inline: "center" });
+    const lit = [...this.live.querySelectorAll("[data-can]")];
+    if (!lit.some((spot) => this.inSight(spot))) lit[0]?.scrollIntoView({ block: "center", inline: "center" });
   }
 
   // What the play that is about to be sent puts on the board, as a ghost of it in its cell.
@@ -65,7 +65,8 @@ export class Board {
 
   inSight(spot) {
     const box = spot.getBoundingClientRect();
-    return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+    const frame = (spot.closest(".mat") ?? document.documentElement).getBoundingClientRect();
+    return box.top >= frame.top && box.bottom <= frame.bottom && box.left >= 0 && box.right <= innerWidth;
   }
 
   values() { return [...this.form.querySelectorAll("[data-value]")].map((button) => button.dataset.value); }
