@@ -109,15 +109,21 @@ def preview_view(
 def tables_after(live: Live, outcome: Rebase, at: int) -> MomentTables:
     """Return both tables after the line *at* of a match: as they are, and as they would be."""
     past = past_of(live)
-    before, after = (
-        _table_after(live.history.start, steps, at) for steps in (live.history.steps, outcome.steps)
-    )
+    before, after = lying_after(live, outcome, at)
     return MomentTables(
         at=at,
         before=table_view(past.sight(REFEREE, at, before), acting=False),
         after=table_view(past.sight(REFEREE, at, after), acting=False),
         diff=difference_views(live.game, before, after),
     )
+
+
+def lying_after(live: Live, outcome: Rebase, at: int) -> tuple[Table, Table]:
+    """Return both tables after the line *at* (0: at the end) as the game knows them."""
+    if not at:
+        return outcome.before, outcome.after
+    start, steps = live.history.start, (live.history.steps, outcome.steps)
+    return _table_after(start, steps[0], at), _table_after(start, steps[1], at)
 
 
 def _table_after(start: Table, steps: Sequence[Step], at: int) -> Table:

@@ -33,6 +33,7 @@ from app.views.match import MatchView
 from app.views.match import match_view
 from app.views.preview import MomentTables
 from app.views.preview import PreviewView
+from app.views.preview import lying_after
 from app.views.preview import preview_view
 from app.views.preview import tables_after
 from app.views.queue import CallLine
@@ -54,6 +55,7 @@ from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
 from games.table import Impossible
+from games.table import Table
 from games.text import joined
 from games.text import text
 from projections.replay.as_recorded import Axis
@@ -159,6 +161,14 @@ def preview_after(pass_: Pass, body: Any, at: int) -> MomentTables:
     kind, _, _, data = _amendment(body, preview=True)
     outcome = desk().preview(pass_.match, kind, data)
     return tables_after(desk().live(pass_.match), outcome, at)
+
+
+def preview_lying(pass_: Pass, body: Any, at: int) -> tuple[Table, Table]:
+    """Return both tables of a preview after the line *at* (0: the end) as the game knows them."""
+    require_referee(pass_)
+    kind, _, _, data = _amendment(body, preview=True)
+    outcome = desk().preview(pass_.match, kind, data)
+    return lying_after(desk().live(pass_.match), outcome, at)
 
 
 def amend(pass_: Pass, body: Any) -> Stored:

@@ -33,6 +33,7 @@ from app.pages.seat import answers
 from app.pages.site import Visit
 from app.pages.site import open_visit
 from app.pages.site import pages
+from app.pages.table.fights import refought
 from app.views.edge import in_language
 from app.views.match import with_table
 from app.views.preview import PreviewView
@@ -160,6 +161,7 @@ def previewed(
         else seen
     )
     rows = {row.version: row for row in whole_timeline(visit)}
+    lying = usecases.preview_lying(visit.pass_, {"kind": kind, **asked}, at)
     return render(
         "referee/preview.html",
         structs.replace(referee_scene(visit), takeback=None),
@@ -172,7 +174,12 @@ def previewed(
         at=at,
         before=with_table(visit.view, tables.before),
         after=with_table(visit.view, tables.after),
-        marked=(*marked(tables.diff), *recounted(tables.before, tables.after)),
+        lying=lying,
+        marked=(
+            *marked(tables.diff),
+            *recounted(tables.before, tables.after),
+            *refought(visit.here.game, *lying),
+        ),
         counts=tally(seen.verdicts),
         spans=(spans := folded(seen.verdicts, rows)),
         span_of={version: span.verdict.version for span in spans for version in span.versions},

@@ -4,6 +4,7 @@ comes of it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -21,9 +22,10 @@ TURNED = {Tone.GOOD: Tone.BAD, Tone.BAD: Tone.GOOD, Tone.EVEN: Tone.EVEN}
 
 class Fight(Struct, frozen=True):
     """The pieces of the far side and of the near one, the sum of each (None: open yet), the outcome
-    in words, and what it is to the viewer.
+    in words, and what it is to the viewer. `key` names it among the fights of a table.
     """
 
+    key: str
     far: tuple[PieceView, ...]
     near: tuple[PieceView, ...]
     far_sum: int | None
@@ -45,6 +47,22 @@ def fights(game: Game, table: Table, view: MatchView) -> Iterator[Fight]:
         yield _fight(standoff, attackers, defenders, view)
 
 
+def refought(game: Game, before: Table, after: Table) -> tuple[str, ...]:
+    """Return the key of each attack that stands on one of two tables only, or goes otherwise."""
+    if game.screen is None:
+        return ()
+    one, other = (dict(_keyed(game.screen.standoffs(table))) for table in (before, after))
+    return tuple(key for key in {**one, **other} if one.get(key) != other.get(key))
+
+
+def _keyed(standoffs: Iterable[Standoff]) -> Iterator[tuple[str, Standoff]]:
+    return ((_key(standoff), standoff) for standoff in standoffs)
+
+
+def _key(standoff: Standoff) -> str:
+    return "against " + " ".join(standoff.meeting.against)
+
+
 def _fight(
     standoff: Standoff,
     attackers: tuple[PieceView, ...],
@@ -55,6 +73,7 @@ def _fight(
     attacks = any(piece.controller == near for piece in attackers)
     tone = TURNED[met.tone] if attacks else met.tone
     return Fight(
+        key=_key(standoff),
         far=defenders if attacks else attackers,
         near=attackers if attacks else defenders,
         far_sum=met.own if attacks else met.strength,

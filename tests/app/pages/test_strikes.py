@@ -113,3 +113,25 @@ def test_what_an_undefended_attack_costs_is_foreseen_before_the_aces() -> None:
     assert play.apply(CARDS, table, action).count(BLACK, "tokens") == table.count(BLACK, "tokens")
     other = next(spec for spec in CARDS.actions if spec.name == "CardDrawn")
     assert foreseen(other, table, Action(BLACK, "CardDrawn", freeze({}))) is None
+
+
+def test_a_preview_draws_and_lights_the_attacks_that_would_be_gone(app: Flask) -> None:
+    client = app.test_client()
+    opened = client.post("/api/matches", json={"game": CARDS.key}).get_json()
+    match = MatchId(opened["match"])
+    scenario = "each in one skirmish; defending does not tap"
+    carry_out(app, match, CARDS.key, "defend.txt", scenario, "DefenceDeclared")
+    here = services_of(app).desk.live(match)
+    client.post(f"/J/{opened['tokens']['referee']}", data={"player": "Rae"})
+    attack = next(
+        step.entry.version
+        for step in here.history.steps
+        if step.acted and step.acted.name == "AttackDeclared"
+    )
+    page = client.post(
+        f"/m/{match}/referee/preview",
+        data={"kind": "PlayStruck", "arg.target:int": str(attack), "onward": "stop"},
+    ).get_data(as_text=True)
+    now, then = page.split('<section aria-label="The table ')[1:]
+    assert now.count('class="standoff changed"') == 2
+    assert "standoff" not in then
