@@ -278,8 +278,15 @@ class _Walk:
         dials = {**self.before.counters, **self.after.counters}
         for owner, counter in sorted(dials, key=self._dial_order):
             old, new = self.before.count(owner, counter), self.after.count(owner, counter)
-            if old != new and is_dial(self.game, owner, counter):
+            if old != new and is_dial(self.game, owner, counter) and self._borne(owner, counter):
                 yield self._dial(owner, counter, old, new)
+
+    def _borne(self, owner: str, counter: str) -> bool:
+        """Whether what bears a dial lies there afterwards: none is set to 0 on a card that went."""
+        spec = counter_of(self.game, counter)
+        limit = spec.limit if spec else None
+        gone = limit is not None and limit(self.before, owner) and not limit(self.after, owner)
+        return not gone or self.after.count(owner, counter) != 0
 
     def _dial(self, owner: str, counter: str, old: int, new: int) -> Task:
         words = text(

@@ -23,6 +23,7 @@ from projections.views.scene.bars import Bar
 from projections.views.scene.bars import bars
 from projections.views.scene.bars import is_only_counted
 from projections.views.scene.bars import near_seat
+from projections.views.scene.bars import tells
 from projections.views.scene.counters import CounterView
 from projections.views.scene.zones import CellView
 from projections.views.scene.zones import FactView
@@ -57,12 +58,14 @@ class LaidZone(ZoneView, frozen=True, kw_only=True):
 
 class ChoiceStage(View, frozen=True, kw_only=True):
     """A table as it is drawn: the bars of the seats (the near one last), the common zones, and the
-    zones of the far side, the middle and the near side. `leading`: boards, drawn first.
+    zones of the far side, the middle and the near side. `leading`: boards, drawn first. `idle`: the
+    names of the table's counters at 0; a flag that is not raised has nothing to tell.
     """
 
     flipped: bool
     players: tuple[Bar, ...]
     table_counters: tuple[CounterView, ...]
+    idle: tuple[Text, ...]
     leading: tuple[LaidZone, ...]
     far: tuple[LaidZone, ...]
     middle: tuple[LaidZone, ...]
@@ -73,10 +76,12 @@ def stage(view: MatchView) -> ChoiceStage:
     """Return an arranged view."""
     near = near_seat(view)
     middle = _laid(view, TABLE)
+    common = [row for row in view.counters if row.owner == TABLE]
     return ChoiceStage(
         flipped=_is_flipped(view, near),
         players=bars(view, view.players),
-        table_counters=tuple(row for row in view.counters if row.owner == TABLE),
+        table_counters=tuple(row for row in common if tells(row)),
+        idle=tuple(row.label for row in common if not tells(row) and row.most != 1),
         leading=tuple(zone for zone in middle if zone.leads),
         far=tuple(zone for seat in view.seats if seat != near for zone in _laid(view, seat)),
         middle=middle,

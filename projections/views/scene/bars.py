@@ -16,15 +16,13 @@ from projections.views.scene.counters import NoteView
 from projections.views.scene.table import TableView
 from projections.views.scene.zones import ZoneView
 
-FEW = 7
-"""A seat with more counters than this shows those at 0 only on demand."""
 COUNTED = frozenset({"concealed", "pile", "stack", "row", "list"})
 """Layouts in which an empty or hidden zone shows only its number of cards."""
 
 
 class Bar(View, frozen=True, kw_only=True):
     """The line of one seat. `side`: its place at the table. `player`: who sits there ("": unknown).
-    `idle`: counters at 0, which are left out if the seat has many.
+    `idle`: the names of counters at 0, which are left out elsewhere.
     """
 
     seat: str
@@ -66,7 +64,6 @@ def _bar(view: TableView, players: Mapping[str, str], seat: str) -> Bar:
     own = [row for row in view.counters if row.owner == seat]
     twins = {row.twin for row in own}
     counters = [row for row in own if row.name not in twins and not row.chief]
-    many = len(counters) + len(unseen) > FEW
     chiefs = [row for row in own if row.name not in twins and row.chief]
     return Bar(
         seat=seat,
@@ -75,17 +72,17 @@ def _bar(view: TableView, players: Mapping[str, str], seat: str) -> Bar:
         active=view.active == seat,
         to_act=seat in view.to_act,
         chiefs=(*chiefs, *(_as_counter(zone) for zone in unseen if zone.chief)),
-        counters=tuple(row for row in counters if not many or _tells(row)),
-        unseen=tuple(zone for zone in unseen if not zone.chief and (not many or zone.count)),
+        counters=tuple(row for row in counters if tells(row)),
+        unseen=tuple(zone for zone in unseen if not zone.chief and zone.count),
         idle=(
-            *(row.label for row in counters if many and not _tells(row)),
-            *(zone.label for zone in unseen if many and not zone.chief and not zone.count),
+            *(row.label for row in counters if not tells(row)),
+            *(zone.label for zone in unseen if not zone.chief and not zone.count),
         ),
         notes=tuple(note for note in view.notes if note.owner == seat),
     )
 
 
-def _tells(row: CounterView) -> bool:
+def tells(row: CounterView) -> bool:
     """Whether a counter has a value worth showing."""
     return bool(row.value or row.spent or row.warn)
 

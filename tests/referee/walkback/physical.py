@@ -54,6 +54,7 @@ class Physical:
             for id_ in table.pieces
             if spec.printed
         }
+        self.borne = self._borne(game, table)
         self.said = _slate(table)
         self._lay(table, dict(held or {}))
 
@@ -116,6 +117,23 @@ class Physical:
         spec = self.dial_names.get(name)
         lies = spec is not None and spec.lies and spec.shown
         return spec is not None and lies and (owner != "table" or spec.most != 1)
+
+    def _borne(self, game: Game, table: Table) -> dict[tuple[str, str], tuple[str, str, str]]:
+        """The dials with a most, each with the place of the General that it belongs to."""
+        return {
+            (owner, name): (self._of(piece.zone, piece.owner), piece.zone, piece.cell)
+            for piece in table.pieces.values()
+            if self.layout.get(piece.zone) != "concealed"
+            if game.screen and game.screen.small(table, piece.id).chief
+            for owner, name in self.dials
+            if owner == piece.owner and self.dial_names[name].limit
+        }
+
+    def drop_dials(self, wanted: Physical) -> None:
+        """Take the dials away whose General is gone: nobody sets a dial to 0 on a card that went."""
+        for dial, place in self.borne.items():
+            if not self.open.get(place) and not wanted.dials.get(dial):
+                self.dials.pop(dial, None)
 
     def _lies(self, counter: str) -> bool:
         return counter not in self.piece_specs or self.piece_specs[counter].lies
@@ -216,7 +234,10 @@ class Physical:
     def _do_dial(self, step: Task) -> None:
         if not self._is_dial(step.owner, step.key):
             raise Refused(f"no dial on a real table shows {step.key}")
-        self.dials[step.owner, step.key] = step.value
+        dial = (step.owner, step.key)
+        if not step.value and dial in self.borne and not self.open.get(self.borne[dial]):
+            raise Refused(f"the card that {step.key} stands on is gone")
+        self.dials[dial] = step.value
 
     def _do_say(self, step: Task) -> None:
         self.said = step.value

@@ -54,6 +54,7 @@ def follow(
         hands.do(step)
         for cell, crowd in at_first.items():
             assert not cell[2] or hands.crowd(cell) <= max(crowd, wanted.crowd(cell)), (cell, step)
+    hands.drop_dials(wanted)
     assert hands.seen() == wanted.seen()
 
 
