@@ -87,6 +87,12 @@ def accepted(tags: Iterable[str]) -> str:
     return next((offer for tag in tags for offer in offered() if _fits(tag, offer)), DEFAULT)
 
 
+@cache
+def locale_of(name: str) -> Locale:
+    """Return an available language as babel knows it; parsing looks for files each time."""
+    return Locale.parse(name)
+
+
 def spoken(tag: str) -> str:
     """Return the language that a program asks for by a tag (`zh-Hant-TW`); English where none fits,
     or where it names none.

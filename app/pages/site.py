@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import Any
+from typing import TypeVar
 
 from flask import Blueprint
 from flask import request
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
 from app.desk.rights import Pass
 from app.i18n.languages import language
 from app.i18n.render import Renderer
@@ -27,6 +32,8 @@ from events.vocabulary import MatchId
 from games.text import Text
 from games.text import text
 
+Made = TypeVar("Made")
+
 pages = Blueprint("pages", __name__)
 
 
@@ -41,6 +48,12 @@ class Visit:
     view: MatchView
     translate: Renderer
     kept: Kept | None = None
+
+    def same(self, key: Hashable, parts: tuple[Any, ...], make: Callable[[], Made]) -> Made:
+        """Return what was made before in this language of the very same parts, or make it."""
+        if self.kept is None:  # views translated anew are never the same
+            return make()
+        return past_of(self.here).answers.same((self.translate.language, key), parts, make)
 
 
 def open_visit(match: str, role: str, version: int | None = None, ply: int | None = None) -> Visit:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from events.vocabulary import Seat
 from games.rules import Equipment
@@ -19,9 +19,10 @@ class Role(StrEnum):
     SPECTATOR = "spectator"
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """A seat, the referee (sees everything) or a spectator (sees what lies open)."""
+class Viewer(NamedTuple):
+    """A seat, the referee (sees everything) or a spectator (sees what lies open). A tuple, since it
+    is looked up in caches hundreds of times a play.
+    """
 
     role: str
     seat: Seat = Seat("")

@@ -124,7 +124,7 @@ def _changed(was: Drawn, now: Drawn) -> Patch | str:
         old = was.nodes.get(key)
         if old is node or (old is not None and old.html == node.html):
             continue
-        if old is not None and without_lights(old.html) == node.html:
+        if old is not None and _only_dimmed(old.html, node.html):
             dim.append(key)
         else:
             nodes[key] = node.html
@@ -135,6 +135,11 @@ def _changed(was: Drawn, now: Drawn) -> Patch | str:
     if dim:
         patch["dim"] = dim
     return patch
+
+
+def _only_dimmed(was: str, now: str) -> bool:
+    """Whether a node only lost marks of the last play, which makes it shorter."""
+    return len(now) < len(was) and without_lights(was) == now
 
 
 def _lines(was: Mapping[int, Node], now: Mapping[int, Node]) -> Patch:

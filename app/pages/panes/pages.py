@@ -10,6 +10,7 @@ from flask_babel import force_locale
 
 from app.desk.history.live import Live
 from app.desk.rights import Pass
+from app.i18n.languages import locale_of
 from app.pages.panes.drawn import Page
 from app.pages.panes.drawn import drawings
 from app.pages.panes.outlines import ALL_BARS
@@ -179,7 +180,7 @@ def page_of(audience: Audience) -> Page:
 def page_in(here: Live, audience: Audience) -> Page:
     """Return the page of a match in memory, without reading the log."""
     made, kept = PAGES[audience.page], drawings(here)
-    with here.lock, force_locale(audience.language):
+    with here.lock, force_locale(locale_of(audience.language)):
         translate = renderer(here)
         pass_ = Pass(audience.match, audience.role, audience.seat)
         view = match_view(here, pass_.viewer, here.moment, listing=False)

@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from functools import cache
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 from typing import cast
 from urllib.parse import quote
@@ -81,8 +83,7 @@ class Pane:
 
     def value(self, scene: BoardScene) -> tuple[Any, ...]:
         """Return everything the pane shows of a scene; equal values look the same."""
-        shown = tuple([getattr(scene.view, name) for name in self.fields])
-        return shown, tuple([getattr(scene, name) for name in self.also])
+        return _reader(self.fields)(scene.view), _reader(self.also)(scene)
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -112,6 +113,14 @@ def pane(
     named = f"{name.title().replace('-', '')}Pane"
     shows = msgspec.defstruct(named, declared, bases=(View,), frozen=True, kw_only=True)
     return Pane(name, template, cast(type[View], shows), tuple(also.split()), lines, outline)
+
+
+@cache
+def _reader(fields: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what reads the values of fields, in one call."""
+    if len(fields) > 1:
+        return cast(Callable[[Any], tuple[Any, ...]], attrgetter(*fields))
+    return lambda given: tuple([getattr(given, field_) for field_ in fields])
 
 
 def _inherited() -> dict[str, object]:

@@ -64,7 +64,7 @@ def seat_scene(visit: Visit) -> SeatScene:
         piece_base=f"{home}/piece/",
         piece_tail=f"?seat={quote(seat)}",
         bars=bars,
-        board=board_of(view, visit.here.table),
+        board=board_of(view, visit.here.table, visit.same),
         letters=letters_of(view),
         just=newest_play(visit.here, view),
         notice=noted,

@@ -10,65 +10,29 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.pages.table.bars import Figure
 from app.pages.table.bars import letter_of
 from app.pages.table.fights import Fight
-from app.pages.table.sums import CellSum
-from app.pages.table.sums import cell_sum
+from app.pages.table.grid import Same
+from app.pages.table.grid import SharedGrid
+from app.pages.table.grid import afresh
+from app.pages.table.grid import plain_grid
+from app.pages.table.grid import shared_grid
 from app.views.match import MatchView
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.rules import Game
 from games.screen import Draw
-from games.screen import Grid
 from games.screen import Place
 from games.screen import Row
-from projections.views.scene.zones import CellView
 from projections.views.scene.zones import PieceView
 from projections.views.scene.zones import ZoneView
 
 OPEN = frozenset({"grid", "row", "pile"})
 """Layouts whose pieces lie open side by side."""
 Hosted = Mapping[str, tuple[PieceView, ...]]
-
-
-class BoardTile(Struct, frozen=True):
-    """A cell with its pieces. `side`: in whose half it lies; `row`, `column`: the labels at its
-    side and below; `tinted`: it has another background; `total`: what its pieces are together.
-    """
-
-    cell: str
-    label: str
-    side: int
-    pieces: tuple[PieceView, ...]
-    row: str = ""
-    column: str = ""
-    tinted: bool = False
-    total: CellSum | None = None
-
-
-class GridRow(Struct, frozen=True):
-    """Cells side by side, their label short and in full; `front`: the halves meet below them."""
-
-    tiles: tuple[BoardTile, ...]
-    edge: str
-    words: str
-    front: bool
-
-
-class SharedGrid(Struct, frozen=True):
-    """The common cells. `leads`: a turn begins with a tap on a piece there. `shape`: `square`,
-    `tiles` or `lanes` (one cell a row).
-    """
-
-    zone: str
-    label: str
-    columns: int
-    shape: str
-    leads: bool
-    rows: tuple[GridRow, ...]
-    foot: tuple[str, ...]
 
 
 class Spot(Struct, frozen=True):
@@ -119,8 +83,19 @@ class Board(Struct, frozen=True):
     fights: tuple[Fight, ...] = ()
 
 
-def board(game: Game, view: MatchView) -> Board:
-    """Return a view as a board."""
+def board(game: Game, view: MatchView, same: Same = afresh) -> Board:
+    """Return a view as a board. *same*: takes what was made before of the same zones."""
+    laid: Board = same(
+        ("board", view.role, view.seat),
+        (*view.zones, view.seats, view.players),
+        lambda: _laid(game, view, same),
+    )
+    middle = tuple(_middle(game, view))
+    return replace(laid, middle=middle) if middle else laid
+
+
+def _laid(game: Game, view: MatchView, same: Same) -> Board:
+    """The board without its numbers."""
     seats = view.seats
     near = view.seat if view.seat in seats else seats[0]
     after = seats.index(near) + 1
@@ -128,8 +103,8 @@ def board(game: Game, view: MatchView) -> Board:
     lying = _lying(view)
     return Board(
         far=tuple(_half(game, view, lying, seat, far=True) for seat in far),
-        grid=_grid(game, view, lying, flipped=len(seats) == 2 and near == seats[1]),
-        middle=tuple(_middle(game, view)),
+        grid=shared_grid(game, view, lying.of, near, same),
+        middle=(),
         near=_half(game, view, lying, near, far=False),
         hosted=lying.hosted,
         rest=tuple(_rest(game, view, lying)),
@@ -145,6 +120,10 @@ class Lying(Struct, frozen=True):
     zones: Mapping[tuple[str, str], ZoneView]
     loose: Mapping[tuple[str, str], tuple[PieceView, ...]]
     hosted: Hosted
+
+    def of(self, zone: ZoneView) -> tuple[PieceView, ...]:
+        """Return the pieces of a zone that are attached to none."""
+        return self.loose[zone.name, zone.owner]
 
 
 def _lying(view: MatchView) -> Lying:
@@ -222,88 +201,6 @@ def _spot(lying: Lying, seat: str, side: int, place: Place) -> Spot | None:
     )
 
 
-# -- the cells that all share ----------------------------------------------------------------------
-
-
-def _grid(game: Game, view: MatchView, there: Lying, flipped: bool) -> SharedGrid | None:
-    spec = game.screen.grid if game.screen else _plain_grid(game)
-    zone = there.zones.get((spec.zone, TABLE)) if spec else None
-    if spec is None or zone is None:
-        return None
-    cells = zone.cells[::-1] if flipped else zone.cells
-    columns = zone.columns or len(cells)
-    lying = _by_cell(there.loose[zone.name, zone.owner])
-    rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
-    tiled = [
-        tuple(
-            _tile(view, spec, cell, lying, _side_at(view, spec, place, len(rows))) for cell in row
-        )
-        for place, row in enumerate(rows)
-    ]
-    edges = spec.edge is not None
-    return SharedGrid(
-        zone=zone.name,
-        label=zone.label,
-        columns=columns,
-        shape="square" if spec.square else "lanes" if columns == 1 else "tiles",
-        leads=zone.leads,
-        rows=tuple(
-            GridRow(row, *_edge_of(spec, row), place + 1 == spec.meets)
-            for place, row in enumerate(tiled)
-        ),
-        foot=tuple(tile.column for tile in tiled[-1]) if edges else (),
-    )
-
-
-def _edge_of(spec: Grid, row: tuple[BoardTile, ...]) -> tuple[str, str]:
-    """The label at the side of a row, short and in full ("": none)."""
-    short = row[0].row if spec.edge else ""
-    return short, spec.words.get(short, short)
-
-
-def _plain_grid(game: Game) -> Grid | None:
-    shared = next((spec for spec in game.equipment.zones if spec.shared and spec.cells), None)
-    return Grid(shared.name) if shared else None
-
-
-def _side_at(view: MatchView, spec: Grid, place: int, rows: int) -> int:
-    """In whose half a row lies: the far seat's above the boundary; the number of seats where there
-    are no halves.
-    """
-    if not spec.meets or len(view.seats) != 2:
-        return len(view.seats)
-    near = view.seats.index(view.seat) if view.seat in view.seats else 0
-    return near if place >= spec.meets else 1 - near
-
-
-def _tile(
-    view: MatchView,
-    spec: Grid,
-    cell: CellView,
-    lying: Mapping[str, tuple[PieceView, ...]],
-    side: int,
-) -> BoardTile:
-    row, column = spec.edge(cell.cell) if spec.edge else ("", "")
-    pieces = lying.get(cell.cell, ())
-    return BoardTile(
-        cell=cell.cell,
-        label=cell.label,
-        side=side,
-        pieces=pieces,
-        row=row,
-        column=column,
-        tinted=cell.cell in spec.tinted,
-        total=cell_sum(spec, view, pieces),
-    )
-
-
-def _by_cell(pieces: tuple[PieceView, ...]) -> Mapping[str, tuple[PieceView, ...]]:
-    cells: dict[str, tuple[PieceView, ...]] = {}
-    for piece in pieces:
-        cells[piece.cell] = (*cells.get(piece.cell, ()), piece)
-    return cells
-
-
 # -- what lies on what, and what is left -----------------------------------------------------------
 
 
@@ -326,7 +223,7 @@ def _rest(game: Game, view: MatchView, lying: Lying) -> Iterator[ZoneView]:
     placed = {place.zone for row in (screen.near if screen else ()) for place in row.places}
     if not screen:
         placed = {place.zone for row in _plain_rows(game) for place in row.places}
-    spec = screen.grid if screen else _plain_grid(game)
+    spec = screen.grid if screen else plain_grid(game)
     placed |= {spec.zone} if spec else set()
     for zone in view.zones:
         if zone.name not in placed and lying.loose[zone.name, zone.owner]:

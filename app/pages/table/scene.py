@@ -16,6 +16,8 @@ from app.pages.table.board import board
 from app.pages.table.changes import LastPlay
 from app.pages.table.ended import Ended
 from app.pages.table.fights import fights
+from app.pages.table.grid import Same
+from app.pages.table.grid import afresh
 from app.pages.table.notice import Notice
 from app.views.match import MatchView
 from events.proof.checkpoints import Checkpoint
@@ -59,10 +61,10 @@ def bars_of(view: MatchView) -> tuple[SeatBar, ...]:
     return seat_bars(games.edition(view.game.key, view.game.edition), view)
 
 
-def board_of(view: MatchView, table: Table | None = None) -> Board:
+def board_of(view: MatchView, table: Table | None = None, same: Same = afresh) -> Board:
     """Return the board for a view of any moment; with its *table* also the attacks that stand."""
     game = games.edition(view.game.key, view.game.edition)
-    drawn = board(game, view)
+    drawn = board(game, view, same)
     return structs.replace(drawn, fights=tuple(fights(game, table, view))) if table else drawn
 
 

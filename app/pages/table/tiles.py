@@ -12,11 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.pages.table.board import Board
-from app.pages.table.board import BoardTile
 from app.pages.table.board import Half
 from app.pages.table.board import Spot
 from app.pages.table.changes import LastPlay
 from app.pages.table.changes import lit
+from app.pages.table.grid import BoardTile
 from projections.views.scene.zones import PieceView
 
 Values = tuple[Any, ...]

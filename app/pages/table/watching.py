@@ -29,7 +29,7 @@ def wall_scene(visit: Visit) -> MatchWallScene:
         role="spectator",
         line_base=f"/m/{match}/replay?version=",
         bars=bars_of(view),
-        board=board_of(view, visit.here.table),
+        board=board_of(view, visit.here.table, visit.same),
         letters=letters_of(view),
         just=newest_play(visit.here, view),
         notice=noted,

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 from typing import Protocol
 from typing import TypeVar
 
@@ -34,8 +35,7 @@ PAGES = {
 """The pages that are updated pane by pane, and the role for each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Audience:
+class Audience(NamedTuple):
     """All who see the same page of a match, as the same viewer, in the same language."""
 
     match: MatchId

@@ -1,0 +1,167 @@
+"""The cells of a board that all seats share, as they lie before one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Hashable
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from app.pages.table.sums import CellSum
+from app.pages.table.sums import cell_sum
+from app.views.match import MatchView
+from events.vocabulary import TABLE
+from games.rules import Game
+from games.screen import Grid
+from projections.views.scene.zones import CellView
+from projections.views.scene.zones import PieceView
+from projections.views.scene.zones import ZoneView
+
+Pieces = tuple[PieceView, ...]
+Same = Callable[[Hashable, tuple[Any, ...], Callable[[], Any]], Any]
+"""Returns what was made before of the very same parts under a key, or makes it."""
+
+
+def afresh(key: Hashable, parts: tuple[Any, ...], make: Callable[[], Any]) -> Any:
+    """Make a value again."""
+    return make()
+
+
+class BoardTile(Struct, frozen=True):
+    """A cell with its pieces. `side`: in whose half it lies; `row`, `column`: the labels at its
+    side and below; `tinted`: it has another background; `total`: what its pieces are together.
+    """
+
+    cell: str
+    label: str
+    side: int
+    pieces: tuple[PieceView, ...]
+    row: str = ""
+    column: str = ""
+    tinted: bool = False
+    total: CellSum | None = None
+
+
+class GridRow(Struct, frozen=True):
+    """Cells side by side, their label short and in full; `front`: the halves meet below them."""
+
+    tiles: tuple[BoardTile, ...]
+    edge: str
+    words: str
+    front: bool
+
+
+class SharedGrid(Struct, frozen=True):
+    """The common cells. `leads`: a turn begins with a tap on a piece there. `shape`: `square`,
+    `tiles` or `lanes` (one cell a row).
+    """
+
+    zone: str
+    label: str
+    columns: int
+    shape: str
+    leads: bool
+    rows: tuple[GridRow, ...]
+    foot: tuple[str, ...]
+
+
+def shared_grid(
+    game: Game, view: MatchView, loose: Callable[[ZoneView], Pieces], near: str, same: Same
+) -> SharedGrid | None:
+    """Return the cells as they lie before the *near* seat: one object for all who see the same
+    there. *loose*: the pieces of a zone that are attached to none.
+    """
+    spec = game.screen.grid if game.screen else plain_grid(game)
+    zone = _common(view, spec) if spec else None
+    if spec is None or zone is None:
+        return None
+    pieces = loose(zone)
+    grid: SharedGrid = same(
+        ("grid", near), (zone, view.seats, *pieces), lambda: _cells(view, spec, zone, pieces, near)
+    )
+    return grid
+
+
+def _cells(view: MatchView, spec: Grid, zone: ZoneView, pieces: Pieces, near: str) -> SharedGrid:
+    flipped = len(view.seats) == 2 and near == view.seats[1]
+    cells = zone.cells[::-1] if flipped else zone.cells
+    columns = zone.columns or len(cells)
+    lying = _by_cell(pieces)
+    rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
+    tiled = [
+        tuple(
+            _tile(view, spec, cell, lying, _side_at(view, spec, place, len(rows))) for cell in row
+        )
+        for place, row in enumerate(rows)
+    ]
+    edges = spec.edge is not None
+    return SharedGrid(
+        zone=zone.name,
+        label=zone.label,
+        columns=columns,
+        shape="square" if spec.square else "lanes" if columns == 1 else "tiles",
+        leads=zone.leads,
+        rows=tuple(
+            GridRow(row, *_edge_of(spec, row), place + 1 == spec.meets)
+            for place, row in enumerate(tiled)
+        ),
+        foot=tuple(tile.column for tile in tiled[-1]) if edges else (),
+    )
+
+
+def _common(view: MatchView, spec: Grid) -> ZoneView | None:
+    return next(
+        (zone for zone in view.zones if (zone.name, zone.owner) == (spec.zone, TABLE)), None
+    )
+
+
+def _edge_of(spec: Grid, row: tuple[BoardTile, ...]) -> tuple[str, str]:
+    """The label at the side of a row, short and in full ("": none)."""
+    short = row[0].row if spec.edge else ""
+    return short, spec.words.get(short, short)
+
+
+def plain_grid(game: Game) -> Grid | None:
+    """Return the common cells of a game that declares no screen: its first such zone."""
+    shared = next((spec for spec in game.equipment.zones if spec.shared and spec.cells), None)
+    return Grid(shared.name) if shared else None
+
+
+def _side_at(view: MatchView, spec: Grid, place: int, rows: int) -> int:
+    """In whose half a row lies: the far seat's above the boundary; the number of seats where there
+    are no halves.
+    """
+    if not spec.meets or len(view.seats) != 2:
+        return len(view.seats)
+    near = view.seats.index(view.seat) if view.seat in view.seats else 0
+    return near if place >= spec.meets else 1 - near
+
+
+def _tile(
+    view: MatchView,
+    spec: Grid,
+    cell: CellView,
+    lying: Mapping[str, Pieces],
+    side: int,
+) -> BoardTile:
+    row, column = spec.edge(cell.cell) if spec.edge else ("", "")
+    pieces = lying.get(cell.cell, ())
+    return BoardTile(
+        cell=cell.cell,
+        label=cell.label,
+        side=side,
+        pieces=pieces,
+        row=row,
+        column=column,
+        tinted=cell.cell in spec.tinted,
+        total=cell_sum(spec, view, pieces),
+    )
+
+
+def _by_cell(pieces: Pieces) -> Mapping[str, Pieces]:
+    cells: dict[str, Pieces] = {}
+    for piece in pieces:
+        cells[piece.cell] = (*cells.get(piece.cell, ()), piece)
+    return cells
