@@ -52,8 +52,8 @@ def cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / HZ
 
 
-def memory(pid: int) -> int:
-    """Return the memory that a process holds, in kB."""
+def memory(pid: int | str = "self") -> int:
+    """Return the memory that a process holds (default: this one), in kB."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0])
 

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from app.desk.history.lookback import past_of
+from app.pages.panes import drawn
+from app.pages.panes.pages import page_of
+from app.services import services_of
 from app.views.match import match_view
+from app.web.callers.connections import Audience
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
 from games.table import Table
 from projections.knowledge import past as past_module
 from projections.knowledge.past import Past
@@ -19,6 +26,7 @@ from projections.replay.replay import Step
 from tests.laws.strategies.matches import Sitting
 from tests.laws.test_retractions import amend_somehow
 from tests.laws.test_retractions import play_on
+from tests.pages.browsers.sittings import application
 
 
 @pytest.fixture
@@ -87,3 +95,23 @@ def test_what_nobody_uses_is_forgotten() -> None:
         kept.put(number, "at once")
     assert len(kept) <= 6
     assert kept.get(149) == "at once"
+
+
+def test_panes_that_nobody_shows_any_more_are_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawn, "UNSEEN", 2)
+    app = application(tmp_path)
+    sitting = Sitting("generals_52", 3, services_of(app).desk, MatchId("LAW"))
+    wall = Audience(sitting.match, "table", "spectator", Seat(""), "en")
+    desk = Audience(sitting.match, "referee", "referee", Seat(""), "en")
+    with app.app_context():
+        first = page_of(wall)
+        for _ in range(6):
+            play_on(sitting, 1)
+            page_of(desk)
+        kept = drawn.drawings(sitting.live).kept
+        assert kept.get(desk)
+        assert kept.get(wall) is None
+        assert page_of(wall).version > first.version
+    services_of(app).close()

@@ -27,6 +27,8 @@ from projections.knowledge.recent import Recent
 
 EVENTS, VIEWS = 4, 2_000
 """For how many events, and further views, a translated view is kept unused."""
+UNSEEN, AUDIENCES = 16, 200
+"""For how many events, and further audiences, the panes of a page that nobody shows are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +51,13 @@ class Page:
 
 @dataclass(slots=True)
 class Drawings:
-    """The rendered panes of a match by page, pane and viewer, and its translated views
-    by language.
+    """The rendered panes of a match by audience, those that nobody asks for any more excepted, and
+    its translated views by language.
     """
 
-    kept: dict[tuple[Audience, str], Drawn] = field(default_factory=dict)
+    kept: Recent[Audience, dict[str, Drawn]] = field(
+        default_factory=lambda: Recent(UNSEEN, AUDIENCES)
+    )
     by_language: dict[str, tuple[Mapping[str, str], Kept]] = field(default_factory=dict)
     shelf: Shelf = field(default_factory=Shelf)
 
@@ -62,10 +66,9 @@ class Drawings:
         view = scene.view
         self.shelf.tiles.at(view.head)
         brush = Brush(scene, audience.language, self.shelf)
-        drawn = {}
-        for one in panes:
-            place = (audience, one.name)
-            drawn[one.name] = self.kept[place] = brush.draw(one, self.kept.get(place))
+        before = self.kept.at(view.head).get(audience) or {}
+        drawn = {one.name: brush.draw(one, before.get(one.name)) for one in panes}
+        self.kept.put(audience, drawn)
         return Page(view.head, view.ply, view.your_move, drawn)
 
     def translations(self, language: str, names: Mapping[str, str], version: int) -> Kept:
