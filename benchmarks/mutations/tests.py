@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.mutations import kept
+from benchmarks.mutations.changes import ROOT
 from benchmarks.mutations.kept import Kept
 from benchmarks.mutations.reach import Known
 
@@ -40,6 +41,7 @@ APPROVED = "tests/approved/"
 DEAR = ("tests/approved/house/test_neighbours.py", "tests/approved/house/test_commands.py")
 """Of these, what takes seconds for each test has its turn as any other."""
 WORD = re.compile(r"[A-Za-z_][A-Za-z_]{2,}|[A-Z][A-Z0-9]{2}-[A-Z]?\d[\w.]*")
+GAMES = sorted(folder.parent.name for folder in (ROOT / "games").glob("*/scenarios"))
 START = 0.02
 """Seconds that any test costs."""
 
@@ -198,8 +200,9 @@ def _files(root: Path) -> Iterator[str]:
 
 def _concerns(item: pytest.Item, game: str) -> bool:
     own = getattr(item, "callspec", None)
-    key = own.params.get("key") if own else None
-    return not (game and isinstance(key, str)) or key == game
+    named = [own.params.get(name) for name in ("key", "place")] if own else []
+    keys = [key for key in GAMES if key in named]
+    return not game or not keys or game in keys
 
 
 def words_of(text: str) -> Counter[str]:
