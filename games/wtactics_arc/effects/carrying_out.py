@@ -246,12 +246,15 @@ _OF_CARDS_IN_PLAY = (
     Verb.TYPE,
     Verb.COUNT,
     Verb.DOUBLE,
+    Verb.RESIZE,
+    Verb.STRIP,
     Verb.HAND_ON,
     Verb.SWAP,
 )
 UNSEEN = (PrivateLook.ORDER, PrivateLook.CHOICE, PrivateLook.SHUFFLE)
 """Looks that use the cards of the effect before."""
 OF_PLAYERS = (
+    Verb.EMPTY,
     Verb.DRAW,
     Verb.DISCARD,
     Verb.SEARCH,

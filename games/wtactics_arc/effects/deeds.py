@@ -11,6 +11,7 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -18,6 +19,8 @@ from games.wtactics_arc.effects.control import controlled
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import weakened
 from games.wtactics_arc.field.stats import atk
+from games.wtactics_arc.field.stats import def_
+from games.wtactics_arc.field.stats import whole_atk
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
@@ -50,6 +53,21 @@ def buff(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
     piece = table.piece(id_)
     table = table.tally(id_, ATK_TURN, piece.count(ATK_TURN) + numbers[0])
     return table.tally(id_, DEF_TURN, piece.count(DEF_TURN) + numbers[1])
+
+
+def resized(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """A creature's ATK is doubled, set, or exchanged with its DEF: a change of what they are now,
+    until the end of the turn (ARC-R122).
+    """
+    if not is_creature(table.piece(id_)):
+        return table
+    piece = table.piece(id_)
+    own, toughness = atk(table, piece), def_(table, piece)
+    if place == Size.DOUBLE:
+        return buff(table, source, id_, (own, 0), "")
+    new = toughness if place == Size.SWAP else numbers[0]
+    change = (new - whole_atk(table, piece), own - toughness if place == Size.SWAP else 0)
+    return buff(table, source, id_, change, "")
 
 
 def grow(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

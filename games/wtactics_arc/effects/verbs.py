@@ -28,6 +28,7 @@ from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import placed
 from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import MARKED
@@ -45,6 +46,20 @@ def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
     if place == HOME:
         return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_)])
     return placed(table, id_, place)
+
+
+def _emptied(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """All cards in a player's graveyard leave the game (ARC-R123)."""
+    for piece in table.at(GRAVEYARD, id_):
+        table = removed(table, piece.id)
+    return table
+
+
+def _stripped(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Whatever is attached to a card is destroyed (ARC-R123)."""
+    for piece in table.attached(id_):
+        table = destroyed(table, piece.id, source.card)
+    return table
 
 
 def _cancel(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -110,6 +125,9 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.OFFER: decks.offer,
     Verb.COUNT: deeds.named,
     Verb.DOUBLE: deeds.doubled,
+    Verb.RESIZE: deeds.resized,
+    Verb.EMPTY: _emptied,
+    Verb.STRIP: _stripped,
     Verb.MOVE: _move,
     Verb.CANCEL: _cancel,
     Verb.TURN: deeds.extra_turn,

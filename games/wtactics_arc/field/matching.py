@@ -20,18 +20,17 @@ from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import city_of
 from games.wtactics_arc.field.zones import defenders
 from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import is_hurt
 from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.field.zones import subtypes
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import CREATURE
-from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
-from games.wtactics_arc.names import STRENGTH
 
 
 def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None) -> bool:
@@ -101,14 +100,10 @@ def _is(table: Table, piece: Piece, noun: str) -> bool:
 
 
 def _has_been(table: Table, piece: Piece, what: str) -> bool:
-    """Whether something happened to a card in this turn: a city is damaged below its strength."""
+    """Whether something happened to a card in this turn."""
     if what in (Been.ATTACKED, Been.DEFENDED):
         return what in piece.marks
-    if piece.zone == KINGDOM:
-        hurt = piece.count(STRENGTH) < int(card_of(table, piece).get("strength") or 1)
-    else:
-        hurt = piece.count(DAMAGE) > 0
-    return hurt == (what == Been.DAMAGED)
+    return is_hurt(table, piece) == (what == Been.DAMAGED)
 
 
 def _is_held(table: Table, piece: Piece, target: Target) -> bool:

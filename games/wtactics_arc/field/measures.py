@@ -23,6 +23,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.conditions import condition_of
 from games.wtactics_arc.cards.text.conditions import x_measure
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
@@ -30,6 +31,7 @@ from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.field.zones import defenders
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import is_hurt
 from games.wtactics_arc.field.zones import is_resident
 from games.wtactics_arc.field.zones import opponents
 from games.wtactics_arc.field.zones import subtypes
@@ -70,6 +72,7 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             | Quantity.THIS_DEFENDS
             | Quantity.THIS_MARKED
             | Quantity.THIS_RESIDES
+            | Quantity.THIS_DAMAGED
         ):
             return int(source in table.pieces and _is_so(table, table.piece(source), measure.noun))
         case Quantity.THIS_DEF | Quantity.THIS_ATK:
@@ -125,6 +128,8 @@ def _is_so(table: Table, piece: Piece, what: str) -> bool:
     match what:
         case Quantity.THIS_MARKED:
             return MARKED in piece.marks
+        case Quantity.THIS_DAMAGED:
+            return is_hurt(table, piece)
         case Quantity.THIS_RESIDES:
             return is_resident(piece)
         case Quantity.THIS_ATTACKS:
@@ -140,6 +145,8 @@ def _counts(table: Table, piece: Piece, measure: Measure, source: str) -> bool:
     if _left_out(piece, measure, source):
         return False
     if measure.state and (MARKED in piece.marks) != (measure.state == State.MARKED):
+        return False
+    if measure.been and is_hurt(table, piece) != (measure.been == Been.DAMAGED):
         return False
     match measure.noun:
         case Quantity.CREATURES | Quantity.CITIES:

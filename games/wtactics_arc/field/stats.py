@@ -201,11 +201,13 @@ def number(table: Table, piece: Piece, word: str) -> int:
 
 def atk(table: Table, piece: Piece) -> int:
     """Return the effective ATK; a negative one counts as 0 (ARC-R45)."""
+    return max(0, whole_atk(table, piece))
+
+
+def whole_atk(table: Table, piece: Piece) -> int:
+    """Return the ATK with all its changes, which may be below 0."""
     change = _changes(table, piece)[0]
-    return max(
-        0,
-        _base(table, piece, "atk") + piece.count(ATK_TURN) + piece.count(ATK_MORE) + change,
-    )
+    return _base(table, piece, "atk") + piece.count(ATK_TURN) + piece.count(ATK_MORE) + change
 
 
 def def_(table: Table, piece: Piece) -> int:

@@ -15,11 +15,13 @@ from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import types_given
 
 _UNKNOWN = Card(
@@ -99,6 +101,15 @@ def placed(table: Table, id_: str, place: str) -> Table:
 
 def _cities(table: Table) -> tuple[Piece, ...]:
     return table.at(KINGDOM)
+
+
+def is_hurt(table: Table, piece: Piece) -> bool:
+    """Return whether a creature has damage, or a city less than its printed strength
+    (ARC-R112).
+    """
+    if piece.zone == KINGDOM:
+        return piece.count(STRENGTH) < int(card_of(table, piece).get("strength") or 1)
+    return piece.count(DAMAGE) > 0
 
 
 def is_city(table: Table, id_: str) -> bool:

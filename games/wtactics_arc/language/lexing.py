@@ -92,6 +92,7 @@ _PHRASES: Mapping[str, str] = {
     "from dying": "from dying",
     "without marking": "without marking it",
     "defending": "defending against",
+    "all cards": "all cards from",
 }
 """Phrases that are one token, by their beginning."""
 _DEEDS = (
@@ -159,6 +160,7 @@ _WORD = re.compile(
     r"(?:into|(?<=graveyard )in|(?<=put target creature )in|(?<=put it )in) (?:your|my) army\b|"
     r"my city\b|my residents\b|(?:each|every) time\b|his/her\b|he/she\b|"
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
+    r"all cards (?:from|in)(?= (?:target|each|the graveyard) )|"
     r"defending against\b|from dying\b|at (?:the )?end of turn\b|at the end of the turn\b|"
     r"at the (?:start|beginning) of your next turn\b|without marking (?:it|them)\b|"
     r"first[ -]strike\b|immun(?:e|ity) to deadly\b|didn['’]?t\b|did not\b|"

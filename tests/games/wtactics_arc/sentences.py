@@ -24,6 +24,7 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
@@ -53,7 +54,14 @@ _CREATURE_COUNTS = st.builds(
     st.sampled_from(State),
     st.booleans(),
 )
-MEASURES = st.one_of(_PLAIN, _THINGS, _CREATURE_COUNTS, st.just(Measure(Quantity.ATTACHED)))
+_HURT = st.builds(
+    Measure,
+    st.just(Quantity.CREATURES) | SUBTYPES,
+    other=st.booleans(),
+    been=st.sampled_from((Been.DAMAGED, Been.UNDAMAGED)),
+)
+_COUNTS = _CREATURE_COUNTS | _HURT
+MEASURES = st.one_of(_PLAIN, _THINGS, _COUNTS, st.just(Measure(Quantity.ATTACHED)))
 COMPARISONS = (
     (Compare.AT_LEAST, 1),
     (Compare.AT_LEAST, 0),
@@ -227,6 +235,15 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, (), target, condition=condition, by=by)
         case Verb.DOUBLE:
             return Effect(verb, (), draw(choices()), "rust", condition=condition)
+        case Verb.RESIZE:
+            how = draw(st.sampled_from(Size))
+            amounts = (draw(NUMBERS),) if how == Size.SET else ()
+            return Effect(verb, amounts, draw(CREATURES_ALONE), how, condition=condition)
+        case Verb.EMPTY:
+            whose = (SELF, Target((Noun.DEFENDING,), each=True))
+            return Effect(verb, (), draw(PLAYERS.filter(lambda one: one not in whose)))
+        case Verb.STRIP:
+            return Effect(verb, (), draw(choices()), condition=condition)
         case Verb.HAND_ON:
             place = draw(st.sampled_from(("rust", "+1/+1")))
             by, target = draw(CREATURES_ALONE | st.just(SELF)), draw(CREATURES_ALONE)
@@ -239,6 +256,7 @@ def effects(draw: st.DrawFn) -> Effect:
                 return Effect(verb, (), draw(CREATURES_ALONE), condition=condition, by=ITSELF)
             if draw(st.booleans()):
                 target = replace(draw(CREATURES_ALONE), random=True, count=draw(st.integers(1, 3)))
+                target = replace(target, other=target.count == 1 and draw(st.booleans()))
                 return Effect(verb, (2,), target, condition=condition)
             if draw(st.booleans()):
                 return Effect(verb, (), draw(choices()), by=draw(CREATURES_ALONE))

@@ -47,6 +47,7 @@ class Quantity(StrEnum):
     THIS_DEF = "this def"
     THIS_ATK = "this atk"
     DONE = "done"
+    THIS_DAMAGED = "this damaged"
     NEAR = "near"
 
 
@@ -57,6 +58,7 @@ SO_OR_NOT = (
     Quantity.THIS_MARKED,
     Quantity.THIS_RESIDES,
     Quantity.DIED,
+    Quantity.THIS_DAMAGED,
 )
 """Quantities that are 1 where they are true, else 0."""
 _WRITTEN = (
@@ -73,7 +75,8 @@ _WRITTEN = (
 @dataclass(frozen=True, slots=True)
 class Measure:
     """What is counted: a `Quantity` or a subtype of creatures, of them those that are `marked` or
-    `unmarked` ("": both); `other` leaves out the card that says so. `everyones`: of all players.
+    `unmarked` ("": both), damaged or undamaged by `been`; `other` leaves out the card that says so.
+    `everyones`: of all players.
     `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
     concerned; `ATTACHED` counts what is attached to that card. `TURN` is 1 in the player's own turn
     and else 0; so are those that say what the card does or is, or what happened in this turn.
@@ -84,6 +87,7 @@ class Measure:
     other: bool = False
     everyones: bool = False
     faction: str = ""
+    been: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,6 +170,9 @@ class Verb(StrEnum):
     DOUBLE = "double"
     HAND_ON = "hand_on"
     SWAP = "swap"
+    EMPTY = "empty"
+    STRIP = "strip"
+    RESIZE = "resize"
     MANUAL = "manual"
 
 
@@ -226,6 +229,16 @@ class Been(StrEnum):
     UNDAMAGED = "undamaged"
     ATTACKED = "attacked"
     DEFENDED = "defended"
+
+
+class Size(StrEnum):
+    """How a creature's ATK is changed by what it is now: doubled, set to a number, exchanged with
+    its DEF.
+    """
+
+    DOUBLE = "double"
+    SET = "set"
+    SWAP = "swap"
 
 
 class DeckEnd(StrEnum):

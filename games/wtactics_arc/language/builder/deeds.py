@@ -14,6 +14,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import OF_TARGET
 from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
@@ -23,9 +24,11 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.hidden import taken
 from games.wtactics_arc.language.builder.meaning import negative
+from games.wtactics_arc.language.builder.meaning import player
 from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.things import ENCHANTED
+from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.turns import Turns
 
@@ -73,6 +76,47 @@ class Deeds(Turns):
         first, second = _two(both)
         return self.fights(first, second)
 
+    # -- changes by what a creature is now
+
+    def doubles_atk(self, thing: Target) -> Effect:
+        return _resized(thing, Size.DOUBLE)
+
+    def doubles_its(self) -> Effect:
+        return self.doubles_atk(IT)
+
+    def sets_its(self, number: int) -> Effect:
+        return self.sets_atk(IT, number)
+
+    def swaps_its(self) -> Effect:
+        return self.swaps_stats(IT)
+
+    def sets_atk(self, thing: Target, number: int) -> Effect:
+        return replace(_resized(thing, Size.SET), amounts=(number,))
+
+    def swaps_stats(self, thing: Target) -> Effect:
+        return _resized(thing, Size.SWAP)
+
+    # -- all that lies or hangs somewhere
+
+    def empty_graveyard(self, thing: Target) -> Effect:
+        return self.empty_own() if thing == YOU else Effect(Verb.EMPTY, (), player(thing))
+
+    def empty_own(self) -> Effect:
+        cards = Target((Noun.CARD,), each=True, side=Side.OWN, buried=True)
+        return Effect(Verb.REMOVE, (), cards)
+
+    def empty_targets(self, noun: Token) -> Effect:
+        return Effect(Verb.EMPTY, (), Target((Noun(str(noun)),)))
+
+    def empty_opponents(self) -> Effect:
+        return Effect(Verb.EMPTY, (), Target((Noun.OPPONENT,), each=True))
+
+    def empty_all(self) -> Effect:
+        return Effect(Verb.EMPTY, (), Target((Noun.PLAYER,), each=True))
+
+    def strip(self, thing: Target) -> Effect:
+        return Effect(Verb.STRIP, (), real(thing))
+
     # -- counters
 
     def put_named(self, *parts: Any) -> Effect:
@@ -115,6 +159,12 @@ class Deeds(Turns):
 
     def costs_you_more(self, thing: Target, number: int) -> Ability:
         return self.costs_more(_of_yours(thing), number)
+
+
+def _resized(thing: Target, how: Size) -> Effect:
+    if not _is_creatures(thing):
+        raise Meaningless(text("it is creatures that have ATK and DEF"))
+    return Effect(Verb.RESIZE, (), real(thing), how)
 
 
 def _is_one(thing: Target) -> bool:

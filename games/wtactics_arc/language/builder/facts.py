@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.language.builder.keywords import Keywords
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import singular
@@ -141,6 +142,12 @@ class Facts(Keywords):
     def this_marked(self) -> Measure:
         return Measure(Quantity.THIS_MARKED)
 
+    def this_damaged(self) -> Measure:
+        return Measure(Quantity.THIS_DAMAGED)
+
+    def this_undamaged(self) -> Condition:
+        return self.this_not_so(self.this_damaged())
+
     def this_resides(self) -> Measure:
         return Measure(Quantity.THIS_RESIDES)
 
@@ -207,8 +214,9 @@ class Facts(Keywords):
     def attached(self) -> Measure:
         return Measure(Quantity.ATTACHED)
 
-    def state(self, token: Token) -> State:
-        return State(str(token))
+    def state(self, token: Token) -> State | Been:
+        word = str(token)
+        return State(word) if word in list(State) else Been(word)
 
     def creatures(self, *words: Any) -> Measure:
         return _counting(Quantity.CREATURES, words)
@@ -234,4 +242,5 @@ def _counting(noun: str, words: Sequence[Any]) -> Measure:
     """Return the measure of a noun with the words before it: a state, “other”."""
     states = [word for word in words if isinstance(word, State)]
     other = any(word is True for word in words)
-    return Measure(noun, states[0] if states else State.ANY, other)
+    been = next((str(word) for word in words if isinstance(word, Been)), "")
+    return Measure(noun, states[0] if states else State.ANY, other, been=been)

@@ -113,6 +113,18 @@ class Which(Things):
     def enemies(self) -> Target:
         return Target((Noun.CREATURE,), each=True, side=Side.ENEMY)
 
+    def one_enemy(self) -> Target:
+        return replace(self.enemies(), each=False)
+
+    def random_enemy(self) -> Target:
+        return self.at_random(self.one_enemy())
+
+    def random_enemies(self, number: int) -> Target:
+        return self.some_at_random(number, self.one_enemy())
+
+    def another_at_random(self, kind: Target) -> Target:
+        return replace(self.at_random(kind), other=True)
+
     def at_random(self, kind: Target) -> Target:
         return replace(kind, random=True)
 

@@ -16,6 +16,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.conditions import condition_of
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.words.by_hand import by_hand
 
@@ -64,6 +65,7 @@ def _one(measure: Measure) -> Text:
 
 
 def _one_stated(measure: Measure, thing: Text) -> Text:
+    thing = _hurt(measure.been, thing)
     if measure.everyones:
         return text("%(thing)s in play", thing=_any_stated(measure.state, thing))
     match measure.state:
@@ -73,6 +75,17 @@ def _one_stated(measure: Measure, thing: Text) -> Text:
             return text("unmarked %(thing)s of yours", thing=thing)
         case _:
             return text("%(thing)s of yours", thing=thing)
+
+
+def _hurt(been: str, thing: Text) -> Text:
+    """The counted thing with whether it is damaged."""
+    match been:
+        case Been.DAMAGED:
+            return text("damaged %(thing)s", thing=thing)
+        case Been.UNDAMAGED:
+            return text("undamaged %(thing)s", thing=thing)
+        case _:
+            return thing
 
 
 def _any_stated(state: State, thing: Text) -> Text:
@@ -148,6 +161,10 @@ def _so_or_not(what: str, so: bool) -> Text:
             return text("it is defending")
         case Quantity.THIS_DEFENDS, _:
             return text("it is not defending")
+        case Quantity.THIS_DAMAGED, True:
+            return text("it is damaged")
+        case Quantity.THIS_DAMAGED, _:
+            return text("it is undamaged")
         case Quantity.THIS_MARKED, True:
             return text("it is marked")
         case Quantity.THIS_MARKED, _:
@@ -212,6 +229,7 @@ def _things(measure: Measure, n: int) -> Text:
     """The counted things in the plural form for *n*, without the number."""
     one, many = _kinds(measure.noun)
     thing = one if n == 1 else many
+    thing = _hurt(measure.been, thing)
     match measure.state:
         case State.MARKED:
             thing = text("marked %(things)s", things=thing)
@@ -258,7 +276,7 @@ def _kinds(noun: str) -> tuple[Text, Text]:
 
 
 def _counted(measure: Measure, n: int) -> Text:
-    if measure.other or measure.noun.startswith(NAMED):
+    if measure.other or measure.been or measure.noun.startswith(NAMED):
         return text("%(n)s %(things)s", n=n, things=_things(measure, n))
     match measure.noun:
         case Quantity.ENCHANTMENTS:

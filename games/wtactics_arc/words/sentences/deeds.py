@@ -6,6 +6,7 @@ from games.text import Text
 from games.text import name
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -39,6 +40,28 @@ def doubled(kind: str, target: Text) -> Text:
     """Return which counters are doubled."""
     called = name(kind.replace("-", "−"))
     return text("Double the number of %(name)s counters on %(target)s.", name=called, target=target)
+
+
+def whole(effect: Effect, target: Text) -> Text:
+    """Return what is done to all that lies or hangs somewhere, or to a creature's ATK and DEF as
+    they are.
+    """
+    match effect.verb, effect.place:
+        case Verb.EMPTY, _:
+            return text("Exile the graveyard of %(player)s.", player=target)
+        case Verb.STRIP, _:
+            return text("Destroy all enchantments attached to %(target)s.", target=target)
+        case _, Size.DOUBLE:
+            return text("Double the ATK of %(target)s until the end of the turn.", target=target)
+        case _, Size.SWAP:
+            return text(
+                "Swap the ATK and DEF of %(target)s until the end of the turn.", target=target
+            )
+    return text(
+        "Set the ATK of %(target)s to %(n)s until the end of the turn.",
+        target=target,
+        n=effect.amounts[0],
+    )
 
 
 def struck(verb: Verb, by: Text, target: Text) -> Text:

@@ -169,6 +169,8 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return deeds.doubled(effect.place, target.inside)
         case Verb.SAVE | Verb.TYPE | Verb.NO_DRAW, _:
             return unseen.kept(effect, target)
+        case Verb.RESIZE | Verb.EMPTY | Verb.STRIP, _:
+            return deeds.whole(effect, target.inside)
         case Verb.TURN | Verb.GEMS | Verb.PEACE, _:
             return unseen.of_the_turn(effect)
         case Verb.MANUAL, _:

@@ -200,6 +200,8 @@ def _alternatives(nouns: Sequence[Text]) -> Text:
 
 
 def _headed(target: Target, thing: Text) -> Text:
+    if target.random and target.other:
+        return text("Another random %(thing)s", thing=_stated(target, thing))
     if target.random:
         return text("A random %(thing)s", thing=_stated(target, thing))
     if target.up_to or target.other:
