@@ -20,8 +20,10 @@ from events.envelope import genesis
 from events.kinds import named
 from events.log import Head
 from events.memory import MemoryLog
+from events.proof import archive
 from events.proof.chain import BrokenChain
 from events.proof.chain import require_chain
+from events.proof.rows import BadArchive
 from events.store import copying
 from events.store import recent
 from events.store import tables
@@ -31,7 +33,10 @@ from events.store.schema import STATE
 from events.vocabulary import altered
 from events.vocabulary import thaw
 from tests.events.test_archive import MATCH
+from tests.events.test_archive import changed
 from tests.events.test_archive import filled
+from tests.events.test_archive import forged
+from tests.events.test_archive import lines_of
 
 
 @pytest.fixture
@@ -185,3 +190,36 @@ def test_work_is_carried_again_where_the_connection_broke(tmp_path: Path) -> Non
     rows = database.rows(sa.select(STATE.c.name))
     assert "before" in {row.name for row in rows}
     database.close()
+
+
+# -- who learned what
+
+
+SHOWN = {"to": ["A"], "cards": ["T1A-RB-1"], "count": 1}
+
+
+@pytest.mark.parametrize(
+    ("row", "fits"),
+    [
+        (SHOWN, True),
+        ({**SHOWN, "count": 0, "cards": []}, True),
+        ({**SHOWN, "more": 1}, True),
+        ({name: value for name, value in SHOWN.items() if name != "to"}, False),
+        ({name: value for name, value in SHOWN.items() if name != "cards"}, False),
+        ({name: value for name, value in SHOWN.items() if name != "count"}, False),
+        ({**SHOWN, "count": "1"}, False),
+        ({**SHOWN, "count": True}, False),
+        ({**SHOWN, "to": "A"}, False),
+        ({**SHOWN, "to": [1]}, False),
+        ({**SHOWN, "cards": ["x", None]}, False),
+        (["A"], False),
+    ],
+)
+def test_a_row_of_who_learned_what_is_read_or_refused(row: object, fits: bool) -> None:
+    lines = lines_of(filled(2))
+    changed_ = forged([lines[0], changed(lines[1], reveals=[row]), *lines[2:]])
+    if fits:
+        assert [*thaw(archive.read(changed_).events[0].reveals)] == [row]
+    else:
+        with pytest.raises(BadArchive, match=r"line 2 of the file.* a row of reveals has seats"):
+            archive.read(changed_)

@@ -10,6 +10,7 @@ import pytest
 
 from app.desk.desk import Desk
 from app.desk.errors.faults import logged
+from app.desk.keeper import LEAST
 from app.desk.keeper import PAUSE
 from app.desk.keeper import Keeper
 from app.desk.keeper import keeping
@@ -42,8 +43,10 @@ def forfeits(events: tuple[Event, ...]) -> list[tuple[int, str]]:
 def test_nothing_is_recorded_at_the_deadline_itself(
     keeper: Keeper, timed: MatchId, clock: SetClock
 ) -> None:
-    clock.now += LIMIT
-    keeper.round()
+    clock.now += LIMIT - 500
+    assert keeper.round() == 0.5 + LEAST
+    clock.now += 500
+    assert keeper.round() == LEAST, "it is due at once"
     assert forfeits(keeper.desk.log.read(timed)) == []
 
 
