@@ -163,7 +163,7 @@ def test_a_crowded_board_keeps_its_names_on_the_smallest_screen(
     server: Server, new_page: NewPage, key: str, plays: int
 ) -> None:
     """Three seats with a question that waits; four generals in a zone, one with an enhancement."""
-    match, made = played(server, key)
+    match, made = played(server, key, as_agreed=True)
     for seat, name, args in made[:plays]:
         act(match, seat or match.first, name, **args)
     page = join(new_page({"width": 320, "height": 568}), match, match.first, "Ann")
@@ -225,12 +225,17 @@ def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> list[str
     ]
 
 
-def played(server: Server, key: str) -> tuple[Match, list[tuple[str, str, Any]]]:
-    """A match as one of a game's playthroughs, and its plays: seat ("" the table), name, arguments."""
+def played(
+    server: Server, key: str, *, as_agreed: bool = False
+) -> tuple[Match, list[tuple[str, str, Any]]]:
+    """A match as one of a game's playthroughs (with its options where it is to be played on), and
+    its plays: seat ("" the table), name, arguments.
+    """
     found = read(sorted((GAMES / key / "playthroughs").glob("*.txt"))[0])[0]
     plays = []
     for step in found.steps:
         if isinstance(step, Report) and step.refusal is None:
             args = thaw(fit(games.catalogue()[key], step.name, dict(step.args)))
             plays.append(("" if step.seat == "table" else step.seat, step.name, args))
-    return open_match(server.base, key, seats=found.seats, **dict(found.options)), plays
+    agreed = dict(found.options) if as_agreed else {}
+    return open_match(server.base, key, seats=found.seats, **agreed), plays
