@@ -156,7 +156,7 @@ def choices(draw: st.DrawFn) -> Target:
         if how == "up to"
         else 1,
         up_to=how == "up to",
-        other=how in ("one", "each") and draw(st.booleans()),
+        other=draw(st.booleans()),
         faction=draw(_FACTION),
         limit_on=draw(st.sampled_from(("cost", "atk", "def"))) if _bounds(limit) else "cost",
         without=draw(st.sampled_from(("", "", "Undead"))),

@@ -124,14 +124,15 @@ class Things(Transformer[Token, Any]):
     def each_of_opponents(self, kind: Target) -> Target:
         return replace(kind, each=True, side=Side.ENEMY)
 
-    def up_to(self, number: int, kind: Target) -> Target:
-        return replace(kind, count=some(number), up_to=True)
+    def up_to(self, number: int, *kind: Any) -> Target:
+        return replace(self.several(number, *kind), up_to=True)
 
-    def up_to_one(self, kind: Target) -> Target:
-        return replace(kind, up_to=True)
+    def up_to_one(self, *kind: Any) -> Target:
+        return self.up_to(1, *kind)
 
-    def several(self, number: int, kind: Target) -> Target:
-        return replace(kind, count=some(number))
+    def several(self, number: int, *other_kind: Any) -> Target:
+        kind: Target = other_kind[-1]
+        return replace(kind, count=some(number), other=len(other_kind) > 1)
 
     def group(self, kind: Target) -> Target:
         return replace(kind, each=True)

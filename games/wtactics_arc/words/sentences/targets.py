@@ -179,6 +179,8 @@ def _several(target: Target) -> Text:
         return text("%(n)s random %(things)s", n=target.count, things=things)
     if target.again:
         return things
+    if target.other:
+        things = text("other %(things)s", things=things)
     if target.up_to:
         return text("Up to %(n)s %(things)s", n=target.count, things=things)
     return text("%(n)s %(things)s", n=target.count, things=things)
@@ -233,7 +235,8 @@ def _stated(target: Target, thing: Text) -> Text:
 
 def _led(target: Target, thing: Text) -> Text:
     if target.up_to:
-        return text("Up to one %(thing)s", thing=thing)
+        other = text("other %(things)s", things=thing) if target.other else thing
+        return text("Up to one %(thing)s", thing=other)
     if target.each:
         return text("Each other %(thing)s", thing=thing)
     return text("Another %(thing)s", thing=thing)
