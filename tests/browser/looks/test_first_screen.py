@@ -186,12 +186,17 @@ def test_it_sees_a_number_that_left_the_screen(match: Match, new_page: NewPage) 
     assert [fault for fault in found if "“Bartholomew” is cut to 40 of" in fault], found
 
 
-@pytest.mark.parametrize("key", sorted(games.catalogue()))
+@pytest.mark.parametrize(
+    ("key", "more"),
+    [*((key, {}) for key in sorted(games.catalogue())), ("generalissimo", {"move_seconds": 300})],
+)
 def test_nothing_around_the_board_moves_when_a_play_arrives(
-    server: Server, new_page: NewPage, key: str
+    server: Server, new_page: NewPage, key: str, more: dict[str, int]
 ) -> None:
-    """Only a question that waits for an answer takes room from the board, for as long."""
-    match, made = played(server, key)
+    """Only a question that waits for an answer takes room from the board, for as long. A clock with
+    a limit stands as a dash while it is the other's.
+    """
+    match, made = played(server, key, **more)
     first = match.first
     pages = [
         join(new_page({"width": width, "height": height}), match, first, "Ann")
@@ -226,7 +231,7 @@ def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> list[str
 
 
 def played(
-    server: Server, key: str, *, as_agreed: bool = False
+    server: Server, key: str, *, as_agreed: bool = False, **more: int
 ) -> tuple[Match, list[tuple[str, str, Any]]]:
     """A match as one of a game's playthroughs (with its options where it is to be played on), and
     its plays: seat ("" the table), name, arguments.
@@ -238,4 +243,4 @@ def played(
             args = thaw(fit(games.catalogue()[key], step.name, dict(step.args)))
             plays.append(("" if step.seat == "table" else step.seat, step.name, args))
     agreed = dict(found.options) if as_agreed else {}
-    return open_match(server.base, key, seats=found.seats, **agreed), plays
+    return open_match(server.base, key, seats=found.seats, **agreed, **more), plays
