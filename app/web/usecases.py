@@ -33,7 +33,6 @@ from app.views.match import MatchView
 from app.views.match import match_view
 from app.views.preview import MomentTables
 from app.views.preview import PreviewView
-from app.views.preview import lying_after
 from app.views.preview import preview_view
 from app.views.preview import tables_after
 from app.views.queue import CallLine
@@ -55,10 +54,10 @@ from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
 from games.table import Impossible
-from games.table import Table
 from games.text import joined
 from games.text import text
 from projections.replay.as_recorded import Axis
+from projections.replay.rebase import Rebase
 from projections.views.choices.asks import ChoiceView
 from projections.views.choices.asks import choice_view
 
@@ -147,12 +146,17 @@ def talk(pass_: Pass, id_: str, kind: str, data: Fields) -> Stored:
 
 def preview(pass_: Pass, body: Any) -> PreviewView:
     """Return what an amendment would do; writes nothing."""
+    return previewed(pass_, body)[0]
+
+
+def previewed(pass_: Pass, body: Any) -> tuple[PreviewView, Rebase]:
+    """Return what an amendment would do, in words and as the plays carried out; writes nothing."""
     require_referee(pass_)
     kind, _, _, data = _amendment(body, preview=True)
     here = desk().live(pass_.match)
     outcome, now = desk().preview(pass_.match, kind, data), desk().clock()
     needs_head = needs_word(here, pass_, outcome, now, data)
-    return preview_view(here, outcome, now, data, needs_head)
+    return preview_view(here, outcome, now, data, needs_head), outcome
 
 
 def preview_after(pass_: Pass, body: Any, at: int) -> MomentTables:
@@ -161,14 +165,6 @@ def preview_after(pass_: Pass, body: Any, at: int) -> MomentTables:
     kind, _, _, data = _amendment(body, preview=True)
     outcome = desk().preview(pass_.match, kind, data)
     return tables_after(desk().live(pass_.match), outcome, at)
-
-
-def preview_lying(pass_: Pass, body: Any, at: int) -> tuple[Table, Table]:
-    """Return both tables of a preview after the line *at* (0: the end) as the game knows them."""
-    require_referee(pass_)
-    kind, _, _, data = _amendment(body, preview=True)
-    outcome = desk().preview(pass_.match, kind, data)
-    return lying_after(desk().live(pass_.match), outcome, at)
 
 
 def amend(pass_: Pass, body: Any) -> Stored:

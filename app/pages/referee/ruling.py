@@ -38,6 +38,7 @@ from app.views.edge import in_language
 from app.views.match import with_table
 from app.views.preview import PreviewView
 from app.views.preview import VerdictView
+from app.views.preview import lying_after
 from app.web import usecases
 from app.web.links import referee_link
 from events import kinds
@@ -142,7 +143,7 @@ def previewed(
     if kind == kinds.TABLE_COUNTED:
         asked = counted(data)
     try:
-        preview = usecases.preview(visit.pass_, {"kind": kind, **asked})
+        preview, outcome = usecases.previewed(visit.pass_, {"kind": kind, **asked})
     except Unreadable as error:
         desk = referee_link(visit.pass_.match)
         return render_template(
@@ -161,7 +162,7 @@ def previewed(
         else seen
     )
     rows = {row.version: row for row in whole_timeline(visit)}
-    lying = usecases.preview_lying(visit.pass_, {"kind": kind, **asked}, at)
+    lying = lying_after(visit.here, outcome, at)
     return render(
         "referee/preview.html",
         structs.replace(referee_scene(visit), takeback=None),
