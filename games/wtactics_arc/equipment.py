@@ -272,7 +272,7 @@ EQUIPMENT = Equipment(
         MarkSpec(HELD, text("Stays marked in the next Unmark phase"), "anchor", Laid.NOT),
         MarkSpec(ADVANTAGE, text("Advantage on"), "star"),
         MarkSpec(MOVED, text("Took part in a move this turn"), "boot"),
-        MarkSpec(ARRIVED, text("Came this turn"), "door", Laid.NOT),
+        MarkSpec(ARRIVED, text("Came this turn"), "gate", Laid.NOT),
         MarkSpec(FALLEN, text("Dead; leaves when the combat is over"), "skull", Laid.NOT),
         MarkSpec(SHOWN, text("Shown to all"), "eye", Laid.NOT),
         MarkSpec(UNHARMED, text("No damage this turn"), "shield", Laid.NOT),

@@ -8,6 +8,7 @@ from games.table import Table
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.effects.occasions import felt
 from games.wtactics_arc.effects.occasions import noticed
+from games.wtactics_arc.effects.occasions import told
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.effects.settling import settled
 from games.wtactics_arc.names import DRAW
@@ -31,7 +32,7 @@ def run(table: Table) -> Table:
     checked (ARC-R56).
     """
     for _ in range(_MOST):
-        table = felt(noticed(settled(table)))
+        table = told(felt(noticed(settled(table))))
         if table.outcome is not None:
             return table.having(to_act=())
         further = _step(table)

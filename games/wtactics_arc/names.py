@@ -71,6 +71,12 @@ DRAWS_OWED, PLAYS_OWED, DRAWN = "draws_owed", "resources_owed", "draw_steps"
 ATTACKS = "attacks"
 DAMAGE, STRENGTH, FELT = "damage", "strength", "damage_felt"
 SHIELD, LOOKED = "shield", "looked"
+VP_GAINED, VP_LOST, VP_GAINED_TOLD, VP_LOST_TOLD = (
+    "vp_gained",
+    "vp_lost",
+    "vp_gained_told",
+    "vp_lost_told",
+)
 DIED, PEACE, EXTRA_TURNS = "died", "peace", "extra_turns"
 ATK_TURN, DEF_TURN, ATK_MORE, DEF_MORE = "atk_turn", "def_turn", "atk_more", "def_more"
 
@@ -270,6 +276,19 @@ def type_mark(subtype: str) -> str:
 def types_given(marks: Iterable[str]) -> tuple[str, ...]:
     """Return the subtypes among marks."""
     return tuple(one.removeprefix(_TYPE) for one in marks if one.startswith(_TYPE))
+
+
+_ONCE = "once "
+
+
+def spent(ability: str) -> str:
+    """Return the mark of an ability that its card has used up for this turn."""
+    return _ONCE + ability
+
+
+def is_spent(mark: str) -> bool:
+    """Return whether a mark is that of an ability used up for this turn."""
+    return mark.startswith(_ONCE)
 
 
 def claim_note(discipline: str) -> str:

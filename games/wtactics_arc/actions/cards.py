@@ -51,6 +51,7 @@ def _from_hand(type_: str) -> tuple[Check, ...]:
         playing.can_be_built,
         playing.x_open,
         playing.prerequisite_met,
+        playing.may_be_played,
         playing.affordable,
     )
 

@@ -16,6 +16,9 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.field.matching import home
+from games.wtactics_arc.field.measures import holds
+from games.wtactics_arc.field.standing import standing
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed
@@ -100,7 +103,19 @@ def right_attackers(table: Table, action: Action) -> Ruling | None:
     for id_ in ids:
         if ruling := _cannot_attack(table, action.seat, id_):
             return ruling
-        if not may_attack(table, table.piece(id_), str(action.args.get("target", ""))):
+        target = str(action.args.get("target", ""))
+        if is_city(table, target) and is_spared(table, table.piece(id_), target):
+            return objection(
+                "ARC-R131",
+                text(
+                    "%(card)s cannot attack %(city)s.",
+                    card=card_name(table, id_),
+                    city=card_name(table, target),
+                ),
+                text("Read what keeps it from being attacked; attack another target."),
+                target,
+            )
+        if is_city(table, target) and _is_kept_off(table, table.piece(id_), target):
             return objection(
                 "ARC-R101",
                 text("%(card)s cannot attack that city.", card=card_name(table, id_)),
@@ -167,10 +182,36 @@ def may_attack(table: Table, attacker: Piece, target: str) -> bool:
     """Return whether the texts on a creature let it attack a city (ARC-R101)."""
     if not is_city(table, target):
         return True
-    return not any(
-        fits_target(table, table.piece(target), ability.target, attacker.controller, attacker)
+    return not (is_spared(table, attacker, target) or _is_kept_off(table, attacker, target))
+
+
+def _is_kept_off(table: Table, attacker: Piece, city: str) -> bool:
+    """Whether a creature's own texts keep it from attacking a city."""
+    return any(
+        fits_target(table, table.piece(city), ability.target, attacker.controller, attacker)
         for ability in passives(table, attacker, Passive.NO_ATTACK)
         if ability.target
+    )
+
+
+def is_spared(table: Table, attacker: Piece, target: str) -> bool:
+    """Return whether a text keeps a city from being attacked by a creature (ARC-R131)."""
+    rules = standing(table, Passive.SPARED)
+    if not rules:
+        return False
+    city = table.piece(target)
+    kinds = [
+        (source, ability.target)
+        for source, ability in rules
+        if ability.number
+        and home(table, source) == target
+        and holds(table, source.controller, ability.condition, source.id)
+    ]
+    kinds += [(city, one.target) for one in passives(table, city, Passive.SPARED) if not one.number]
+    return any(
+        fits_target(table, attacker, kind, source.controller, source)
+        for source, kind in kinds
+        if kind is not None
     )
 
 
@@ -211,7 +252,14 @@ def attackable(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield what may be attacked: each opponent's army and cities."""
     for other in opponents(table, seat):
         yield combat.army_of(other)
-        yield from (city.id for city in cities(table, other))
+        yield from (city.id for city in cities(table, other) if _is_open(table, seat, city.id))
+
+
+def _is_open(table: Table, seat: Seat, city: str) -> bool:
+    """Whether one of a seat's creatures may attack a city that a text speaks of."""
+    if not standing(table, Passive.SPARED):
+        return True
+    return any(not is_spared(table, piece, city) for piece in army(table, seat))
 
 
 def possible_attackers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:

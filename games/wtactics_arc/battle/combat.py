@@ -22,6 +22,7 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.lasting import outlasting
 from games.wtactics_arc.effects.leaving import triggers
+from games.wtactics_arc.effects.leaving import watchers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
@@ -86,6 +87,7 @@ def declare(table: Table, action: Action) -> Table:
     table = _remembered(table, ids, Been.ATTACKED)
     table = _triggered(table, ids, Trigger.ATTACK)
     table = _triggered(table, ids, Trigger.ALONE) if len(ids) == 1 else table
+    table = _pack(table, ids)
     return _triggered(table, (target,), Trigger.ATTACKED) if is_city(table, target) else table
 
 
@@ -142,6 +144,15 @@ def _triggered(table: Table, ids: Iterable[str], word: Trigger) -> Table:
     """The table with the abilities in the queue that attacking or defending triggers (ARC-R25)."""
     due = [row for id_ in ids for row in triggers(table, table.piece(id_), word)]
     return enqueue(table, in_turn(table, due))
+
+
+def _pack(table: Table, ids: Iterable[str]) -> Table:
+    """The table with what it sets off that one or more creatures attack, once for each ability
+    however many they are (ARC-R128).
+    """
+    rows = [row for id_ in ids for row in watchers(table, table.piece(id_), Trigger.PACK)]
+    once = {(row["card"], row["ability"]): {**row, "about": ""} for row in rows}
+    return enqueue(table, in_turn(table, once.values()))
 
 
 def _remembered(table: Table, ids: Iterable[str], what: str) -> Table:

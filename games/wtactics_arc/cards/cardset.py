@@ -122,7 +122,9 @@ _COMMON = (
         required=False,
         check=_x_fault,
     ),
-    CardField("loyalty", least=0, most=9, columns=("loy", "loyalty marks", "loyalty cost")),
+    CardField(
+        "loyalty", least=0, most=9, columns=("loy", "loyalty marks", "loyalty cost", "threshold")
+    ),
     CardField(
         "abilities",
         "words",
@@ -161,8 +163,8 @@ def _target(required: bool) -> CardField:
 SCHEMA_TYPES: Mapping[str, tuple[CardField, ...]] = {
     CREATURE: (
         *_COMMON,
-        CardField("atk", least=0, most=99, columns=("attack", "att")),
-        CardField("def", least=0, most=99, columns=("defense", "defence")),
+        CardField("atk", least=0, most=99, columns=("attack", "att", "power")),
+        CardField("def", least=0, most=99, columns=("defense", "defence", "toughness")),
     ),
     CITY: (
         *_COMMON,

@@ -20,7 +20,7 @@ from games.wtactics_arc.cards.imported import sentences_of
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.vocabulary import Ability
-from games.wtactics_arc.language.reading import Sentence
+from games.wtactics_arc.language.texts import Sentence
 from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.abilities import this
 

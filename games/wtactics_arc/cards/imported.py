@@ -10,12 +10,13 @@ from typing import Any
 from typing import TypedDict
 
 from events.vocabulary import Fields
+from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.abilities import understood
 from games.wtactics_arc.cards.text.conditions import ANY
 from games.wtactics_arc.cards.text.conditions import x_known
 from games.wtactics_arc.cards.text.terms import AbilityKind
-from games.wtactics_arc.language.reading import Sentence
-from games.wtactics_arc.language.reading import read_text
+from games.wtactics_arc.language.texts import Sentence
+from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import ENCHANTMENT
@@ -86,19 +87,23 @@ def _take(part: str, fields: _Derived, row: Fields | None) -> None:
     """
     advantage, x_is = _ADVANTAGE.match(part), _X_IS.match(part)
     if advantage:
-        fields["advantage"] = _abilities(advantage[1], row)[0]
+        said = advantage[1] if row is None else advantage[1][:1].upper() + advantage[1][1:]
+        fields["advantage"] = _abilities(said, row, False)[0]  # its moment is the claim
     elif x_is and x_known(x_is[1]):
         fields["x_is"] = x_is[1]
     else:
-        fields["abilities"] += _abilities(part, row)
+        fields["abilities"] += _abilities(part, row, row is not None and _lasts(row))
 
 
-def _abilities(part: str, row: Fields | None) -> list[str]:
-    """The abilities of a part: in the short form, else read as sentences if there is a *row*."""
+def _abilities(part: str, row: Fields | None, lasting: bool) -> list[str]:
+    """The abilities of a part: in the short form, else read as sentences if there is a *row*. What
+    a *lasting* card does needs a moment, or a price.
+    """
     known = _short(part)
-    if known or row is None:
+    if row is None or (known and not (lasting and parse(known).kind == AbilityKind.EFFECT)):
         return [known or part]
-    return [written for sentence in sentences_of(part, row) for written in _written(sentence)]
+    read = _read(part, row, lasting)
+    return [written for sentence in read for written in _written(sentence)]
 
 
 def _short(part: str) -> str:
@@ -113,11 +118,19 @@ def _short(part: str) -> str:
 
 def sentences_of(part: str, row: Fields) -> list[Sentence]:
     """Return the sentences of a part of a card's text."""
+    return _read(part, row, _lasts(row))
+
+
+def _read(part: str, row: Fields, lasting: bool) -> list[Sentence]:
     once = row.get("type") in (EVENT, MAGIC)
     declared = row.get("keywords") or {}
     part = _ATTACHED.sub(r"Enchanted \1", part) if row.get("type") == ENCHANTMENT else part
-    lasting = row.get("type") in (CREATURE, CITY, ENCHANTMENT)
     return list(read_text(part, str(row.get("name") or ""), once, declared, lasting))
+
+
+def _lasts(row: Fields) -> bool:
+    """Whether the card stays in play."""
+    return row.get("type") in (CREATURE, CITY, ENCHANTMENT)
 
 
 def _written(sentence: Sentence) -> list[str]:

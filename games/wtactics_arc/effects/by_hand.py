@@ -37,11 +37,16 @@ from games.wtactics_arc.words.sentences.effects import effects_words
 _ID = re.compile(r"\bA[0-9A-Z]+-[0-9A-Z]{1,4}-\d+\b")
 
 
+_COUNTED = re.compile(r"(draw|discard) (\d+)\Z", re.IGNORECASE)
+"""What people say of cards without the word: “draw 2”."""
+
+
 def read_sentence(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] | None:
     """Return the card that a sentence names ("" for none) and its effects; None where it is no
     sentence of the grammar.
     """
     card, words = _named(table, written.strip(" ."))
+    words = _COUNTED.sub(lambda short: short[0] + (" card" if short[2] == "1" else " cards"), words)
     misread, abilities = tried(words[:1].upper() + words[1:])
     if misread is not None or len(abilities) != 1 or abilities[0].kind != AbilityKind.EFFECT:
         return None

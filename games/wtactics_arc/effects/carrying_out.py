@@ -19,12 +19,20 @@ from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
+from games.wtactics_arc.cards.text.vocabulary import OWNER
+from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.effects import arriving
 from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects import deeds
+from games.wtactics_arc.effects.control import controller
+from games.wtactics_arc.effects.control import controllers
+from games.wtactics_arc.effects.control import owners
+from games.wtactics_arc.effects.lasting import is_dead
+from games.wtactics_arc.effects.leaving import is_saved
+from games.wtactics_arc.effects.leaving import parted_with
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
@@ -37,10 +45,15 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.language.completing import can_wait
+from games.wtactics_arc.language.completing import discards_own
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import DueKind
 
 
@@ -57,19 +70,22 @@ def carried_out(
         for slot, answer in zip(wanted, answers, strict=False)
     ):
         return table
-    works = [holds(table, source.seat, effect.condition, source.card) for effect in effects]
+    works = [_holds(table, source, effect) for effect in effects]
     last: tuple[str, ...] = (source.about,) if source.about else ()
-    whose, done = _controllers(table, last), False
+    whose, decks_of, done = controllers(table, last), owners(table, last), False
     before: tuple[str, ...] = ()
     for at, (effect, happens) in enumerate(zip(effects, works, strict=True)):
+        happens = happens and _as_died(table, effect, last)
         by = _doing(table, source, effect, answers, last)
-        if effect.target not in (IT, ITS) and effect.place not in UNSEEN:
+        if effect.target not in REFERRED and effect.place not in UNSEEN:
             last = _concerned(table, source, effect, answers)
-            whose = _controllers(table, last)
+            whose, decks_of = controllers(table, last), owners(table, last)
         happens = happens and (done or not effect.if_done)
         happens = happens and not (effect.may and not answers.pop(0))
-        if effect.may or effect.target.up_to:
-            done = happens and (_can_be_done(table, source, effect) if effect.may else bool(last))
+        if effect.may or effect.target.up_to or discards_own(effect):
+            done = happens and (
+                bool(last) if effect.target.up_to else _can_be_done(table, source, effect)
+            )
         place = (
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
@@ -80,7 +96,10 @@ def carried_out(
         if effect.target.random:
             table = by_lot(table, source, effect, numbers) if happens else table
             continue
-        reached = whose if effect.target == ITS else _reached(table, source, effect, last)
+        named = {ITS: whose, OWNER: decks_of}
+        reached = named.get(effect.target, ())
+        if effect.target not in named:
+            reached = _reached(table, source, effect, last)
         before = () if _of_those_before(effect) else reached
         if effect.verb == Verb.CHOOSE and many != 1:
             reached = reached * many
@@ -97,7 +116,12 @@ def carried_out(
             if effect.ransom:
                 table = _asked_to_pay(table, source, id_, effect)
                 continue
-            table = VERBS[effect.verb](table, source, id_, numbers, effect.keyword or place)
+            if effect.verb == Verb.DESTROY and effect.target == SELF:
+                table = parted_with(table, id_)
+            own = _own_numbers(table, source, id_, effect, numbers)
+            table = VERBS[effect.verb](table, source, id_, own, effect.keyword or place)
+        if happens and discards_own(effect) and (rest := waiting(effects[at + 1 :], done)):
+            return _afterwards(table, source, rest)
         if whole_hand(effect) and effects[at + 1 :]:
             return _afterwards(table, source, effects[at + 1 :])
     return table
@@ -109,6 +133,37 @@ def _can_be_done(table: Table, source: EffectSource, effect: Effect) -> bool:
         return True
     number = source.x if X in effect.amounts else max(map(int, effect.amounts), default=1)
     return table.hides(source.seat, HAND) >= number
+
+
+def _holds(table: Table, source: EffectSource, effect: Effect) -> bool:
+    if effect.condition is not None and effect.condition.measure.noun == Quantity.IT_DIES:
+        return True
+    return holds(table, source.seat, effect.condition, source.card)
+
+
+def _as_died(table: Table, effect: Effect, ids: Sequence[str]) -> bool:
+    """Whether “if it dies” holds of what was done before, if an effect asks (ARC-R124)."""
+    fact = effect.condition
+    if fact is None or fact.measure.noun != Quantity.IT_DIES:
+        return True
+    return any(_dies(table, id_) for id_ in ids) == bool(fact.number)
+
+
+def _dies(table: Table, id_: str) -> bool:
+    piece = table.pieces.get(id_)
+    if piece is None or piece.zone not in IN_PLAY:
+        return id_ not in table.seats
+    if is_city(table, id_):
+        return piece.count(STRENGTH) <= 0
+    return is_creature(piece) and is_dead(table, piece) and not is_saved(table, piece)
+
+
+def waiting(effects: Sequence[Effect], done: bool) -> tuple[Effect, ...]:
+    """Return the effects that wait until cards were discarded (ARC-R129); none where one of them
+    cannot wait.
+    """
+    rest = tuple(replace(one, if_done=False) for one in effects if done or not one.if_done)
+    return rest if all(map(can_wait, rest)) else ()
 
 
 def _of_those_before(effect: Effect) -> bool:
@@ -151,7 +206,7 @@ def by_lot(table: Table, source: EffectSource, effect: Effect, numbers: tuple[in
 
 def _asked_to_pay(table: Table, source: EffectSource, id_: str, effect: Effect) -> Table:
     """Ask the target's controller to pay; without a payment the effect happens (ARC-R81)."""
-    payer = id_ if id_ in table.seats else _controller(table, id_.partition("/")[0])
+    payer = id_ if id_ in table.seats else controller(table, id_)
     what = {"verb": str(effect.verb), "numbers": effect.amounts, "by": source.seat, "about": id_}
     return enqueue(table, [entry(payer, DueKind.RANSOM, source.card, gems=effect.ransom, **what)])
 
@@ -178,17 +233,22 @@ def _times(table: Table, source: EffectSource, effect: Effect) -> int:
     if effect.per is not None and effect.per.noun == Quantity.ATK:
         piece = table.pieces.get(source.card)
         return atk(table, piece) if piece is not None else 0
-    return 1 if effect.per is None else measured(table, source.seat, effect.per, source.card)
+    return (
+        1
+        if effect.per is None or effect.per.theirs
+        else measured(table, source.seat, effect.per, source.card)
+    )
 
 
-def _controllers(table: Table, ids: Sequence[str]) -> tuple[str, ...]:
-    """The players who control these cards, or are named themselves."""
-    named = (id_ if id_ in table.seats else _controller(table, id_) for id_ in ids)
-    return tuple(dict.fromkeys(filter(None, named)))
-
-
-def _controller(table: Table, id_: str) -> str:
-    return table.pieces[id_].controller if id_ in table.pieces else ""
+def _own_numbers(
+    table: Table, source: EffectSource, id_: str, effect: Effect, numbers: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The amounts for one of the players concerned: as often as that player has what is counted."""
+    if effect.per is None or not effect.per.theirs:
+        return numbers
+    own = replace(effect.per, theirs=False)
+    many = measured(table, Seat(id_), own, source.card)
+    return tuple(many * number for number in numbers)
 
 
 def _reached(
@@ -217,7 +277,8 @@ def _concerned(
     if target.each:
         return each(table, source, target)
     if target.nouns == (Noun.HOST,):
-        host = table.pieces[source.card].host if source.card in table.pieces else source.about
+        card = table.pieces.get(source.card)
+        host = (card.host if card is not None else "") or source.about
         return (host,) if host else ()
     if target.nouns == (Noun.THIS_CITY,):
         city = arriving.this_city(table, source)
@@ -251,7 +312,13 @@ _OF_CARDS_IN_PLAY = (
     Verb.HAND_ON,
     Verb.SWAP,
 )
-UNSEEN = (PrivateLook.ORDER, PrivateLook.CHOICE, PrivateLook.SHUFFLE)
+UNSEEN = (
+    PrivateLook.ORDER,
+    PrivateLook.CHOICE,
+    PrivateLook.SHUFFLE,
+    PrivateLook.REST,
+    PrivateLook.REST_ON_TOP,
+)
 """Looks that use the cards of the effect before."""
 OF_PLAYERS = (
     Verb.EMPTY,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from events.vocabulary import Seat
@@ -79,3 +80,21 @@ def _out_of_battle(table: Table, id_: str) -> Table:
         frame.noting(blocks=blocks) if frame is battle else frame for frame in table.frames
     )
     return table.having(frames=frames)
+
+
+def controllers(table: Table, ids: Sequence[str]) -> tuple[str, ...]:
+    """Return the players who control these cards, or are named themselves."""
+    named = (id_ if id_ in table.seats else controller(table, id_) for id_ in ids)
+    return tuple(dict.fromkeys(filter(None, named)))
+
+
+def owners(table: Table, ids: Sequence[str]) -> tuple[str, ...]:
+    """Return the players whose decks these cards came from."""
+    cards = (id_.partition("/")[0] for id_ in ids)
+    return tuple(dict.fromkeys(table.pieces[id_].owner for id_ in cards if id_ in table.pieces))
+
+
+def controller(table: Table, id_: str) -> str:
+    """Return who controls a card, or the card of an ability ("" for none)."""
+    card = id_.partition("/")[0]
+    return table.pieces[card].controller if card in table.pieces else ""

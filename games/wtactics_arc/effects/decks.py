@@ -11,6 +11,7 @@ from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import BURIED
 from games.wtactics_arc.cards.text.terms import CHOSEN
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
@@ -49,6 +50,12 @@ def search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place
     if place in (DeckEnd.TOP, PLAY, ARMY):
         return table
     return table.hide(id_, DECK, -there).hide(id_, HAND, there)
+
+
+def take(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Of the cards looked at some go to the hand; the rest may be buried (ARC-R77)."""
+    table = search(table, source, id_, numbers, "")
+    return mill(table, source, id_, numbers[1:], "") if place == BURIED else table
 
 
 def fetch(
@@ -122,7 +129,7 @@ def mill(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
 
 def look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """A look does not change the table; the number of cards is kept for the effects after it."""
-    if place == PrivateLook.DECK:
+    if place in (PrivateLook.DECK, PrivateLook.SHOWN):
         return table.add(source.seat, LOOKED, min(numbers[0], table.hides(id_, DECK)))
     return (
         table.add(source.seat, LOOKED, table.hides(id_, HAND))

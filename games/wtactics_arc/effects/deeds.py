@@ -18,6 +18,7 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.control import controlled
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import weakened
+from games.wtactics_arc.effects.occasions import scored
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import whole_atk
@@ -36,7 +37,6 @@ from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import REGULAR
-from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import granted
 from games.wtactics_arc.names import grants
@@ -152,7 +152,9 @@ def _swapped(table: Table, first: str, second: str, numbers: Numbers, kind: str)
 
 
 def heal(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Take damage off a creature; a city regains strength."""
+    """Take damage off a creature, or all of it; a city regains strength."""
+    if place == ALL:
+        return table.tally(id_, DAMAGE, 0)
     if is_city(table, id_):
         return weakened(table, id_, -numbers[0])
     return table.tally(id_, DAMAGE, max(0, table.piece(id_).count(DAMAGE) - numbers[0]))
@@ -165,7 +167,7 @@ def strength(table: Table, source: EffectSource, id_: str, numbers: Numbers, pla
 
 def vp(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Give or take victory points."""
-    return table.add(id_, VP, numbers[0])
+    return scored(table, id_, numbers[0])
 
 
 def struck(table: Table, by: Iterable[str], whom: Iterable[str], verb: Verb) -> Table:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from events.vocabulary import TABLE
+from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.effects.occasions import scored
+from games.wtactics_arc.field.matching import home
+from games.wtactics_arc.field.measures import holds
+from games.wtactics_arc.field.standing import standing
+from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import SHIELD
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import UNHARMED
-from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import YES
 
 
@@ -18,7 +24,7 @@ def harmed(table: Table, id_: str, damage: int) -> Table:
     """Return the table after damage to a creature, a city or a player, less what is prevented."""
     table, damage = _shielded(table, id_, max(0, damage))
     if id_ in table.seats:
-        return table.add(id_, VP, -damage)
+        return scored(table, id_, -damage)
     if is_city(table, id_):
         return weakened(table, id_, damage)
     return table.tally(id_, DAMAGE, table.piece(id_).count(DAMAGE) + damage)
@@ -46,9 +52,27 @@ def _shielded(table: Table, id_: str, damage: int) -> tuple[Table, int]:
     piece = table.piece(id_)
     if UNHARMED in piece.marks:
         return table, 0
+    damage = max(0, damage - armour(table, piece)) if damage else 0
     stopped = min(piece.count(SHIELD), damage)
     left = piece.count(SHIELD) - stopped
     return (table.tally(id_, SHIELD, left) if stopped else table), damage - stopped
+
+
+def armour(table: Table, piece: Piece) -> int:
+    """Return by how much each damage to a card is less (ARC-R132)."""
+    rules = standing(table, Passive.ARMOUR)
+    if not rules:
+        return 0
+    of_cities = [
+        ability.number
+        for source, ability in rules
+        if ability.target is not None
+        and ability.word == Passive.ARMOUR
+        and home(table, source) == piece.id
+        and holds(table, source.controller, ability.condition, source.id)
+    ]
+    own = [one.number for one in passives(table, piece, Passive.ARMOUR) if one.target is None]
+    return sum(own) + sum(of_cities)
 
 
 def sheltered(table: Table, id_: str, number: int | None) -> Table:

@@ -16,6 +16,7 @@ from games.table import Table
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
@@ -59,10 +60,16 @@ from games.wtactics_arc.names import used
 def triggers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
     """Return the abilities of a card that the trigger *word* sets off (ARC-29.7)."""
     return [
-        due_of(piece, ability)
+        {**due_of(piece, ability), **_of_its_host(piece, ability)}
         for ability in printed(table, piece)
         if ability.kind == AbilityKind.TRIGGERED and ability.word == word and ability.target is None
     ] + watchers(table, piece, word)
+
+
+def _of_its_host(piece: Piece, ability: Ability) -> QueueEntry:
+    """What an attached card was on as it left: its text may do something to that (ARC-R133)."""
+    host = piece.host and any(one.target == HOST for one in ability.effects)
+    return {"about": piece.host} if host else {}
 
 
 def watchers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
@@ -291,6 +298,7 @@ def destroyed(table: Table, id_: str, by: str = "", sacrificed: bool = False) ->
     if id_ not in table.pieces:
         return resource_lost(table, id_, by)
     piece = table.piece(id_)
+    table = parted_with(table, id_) if sacrificed else table
     if piece.zone == KINGDOM:
         return razed(table, id_)
     return (
@@ -298,3 +306,10 @@ def destroyed(table: Table, id_: str, by: str = "", sacrificed: bool = False) ->
         if piece.zone == ATTACHED or card_of(table, piece).type == CITY
         else died(table, (id_,))
     )
+
+
+def parted_with(table: Table, id_: str) -> Table:
+    """Return the table with what it sets off that a player sacrifices a card (ARC-R127)."""
+    if id_ not in table.pieces:
+        return table
+    return enqueue(table, triggers(table, table.piece(id_), Trigger.SACRIFICED))

@@ -1,4 +1,4 @@
-"""Abilities triggered by turns and by played cards (ARC-29.7, R25)."""
+"""Abilities triggered by turns, by played cards, by VP (ARC-29.7, R25)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from games.wtactics_arc.effects.leaving import due_of
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
+from games.wtactics_arc.field.measures import points_matter
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import works_there
 from games.wtactics_arc.field.zones import card_of
@@ -28,6 +29,17 @@ from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import NOTICED
+from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import VP_GAINED
+from games.wtactics_arc.names import VP_GAINED_TOLD
+from games.wtactics_arc.names import VP_LOST
+from games.wtactics_arc.names import VP_LOST_TOLD
+
+_TOLD = (
+    (Trigger.GAINS, VP_GAINED, VP_GAINED_TOLD),
+    (Trigger.LOSES, VP_LOST, VP_LOST_TOLD),
+)
+"""The counters of VP gained and lost in a turn, and of those already told (ARC-R125)."""
 
 
 def of_turn(table: Table, word: Trigger) -> list[QueueEntry]:
@@ -127,6 +139,36 @@ def felt(table: Table) -> Table:
         if damage > known:
             due = [due_of(piece, one) for one in _waiting(table, piece, Trigger.HURT)]
             table = enqueue(table, due)
+    return table
+
+
+def scored(table: Table, seat: str, number: int) -> Table:
+    """Return the table after a player gained VP, or lost them (below 0)."""
+    table = table.add(seat, VP, number)
+    if not number or not points_matter(table):
+        return table
+    return table.add(seat, VP_GAINED if number > 0 else VP_LOST, abs(number))
+
+
+def told(table: Table) -> Table:
+    """Return the table with what it sets off that players gained or lost VP: once for all that a
+    player gained, or lost, at one moment.
+    """
+    for seat in table.seats:
+        for word, number, known in _TOLD:
+            so_far = table.count(seat, number)
+            if so_far != table.count(seat, known):
+                table = table.set(seat, known, so_far)
+                table = enqueue(table, of_cards(table, Seat(seat), word, 1))
+    return table
+
+
+def forgotten(table: Table) -> Table:
+    """Return the table at the start of a turn, in which nobody has gained or lost VP."""
+    for seat in table.seats:
+        for _, number, known in _TOLD:
+            for key in (number, known):
+                table = table.set(seat, key, 0) if table.count(seat, key) else table
     return table
 
 

@@ -98,7 +98,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.SACRIFICE: arriving.sacrifice,
     Verb.MILL: decks.mill,
     Verb.LOOK: decks.look,
-    Verb.TAKE: decks.search,
+    Verb.TAKE: decks.take,
     Verb.CHOOSE: decks.choose,
     Verb.CONTROL: lambda table, source, id_, numbers, place: controlled(
         table, id_, source.seat, place == TURN

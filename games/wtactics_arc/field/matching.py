@@ -22,6 +22,7 @@ from games.wtactics_arc.field.zones import defenders
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import is_hurt
 from games.wtactics_arc.field.zones import printed_cost
+from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.field.zones import subtypes
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
@@ -90,6 +91,8 @@ def _is(table: Table, piece: Piece, noun: str) -> bool:
             return is_creature(piece) and bool(city_of(table, piece))
         case Noun.TROOP:
             return is_creature(piece) and piece.zone == ARMY
+        case Noun.MADE:
+            return is_creature(piece) and stands_for_none(table, piece)
         case Noun.ATTACKER:
             return piece.id in attackers(table)
         case Noun.DEFENDER:
@@ -141,7 +144,7 @@ def _here(table: Table, piece: Piece, target: Target, source: Piece | None) -> b
         return False
     city = home(table, source)
     battle = battle_of(table)
-    if Noun.ATTACKER in target.nouns:
+    if Noun.ATTACKER in (*target.nouns, target.among):
         return battle is not None and battle.note("target") == city
     return city_of(table, piece) == city
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 from dataclasses import is_dataclass
@@ -24,6 +25,7 @@ from games.wtactics_arc.cards.text.conditions import condition_of
 from games.wtactics_arc.cards.text.conditions import x_measure
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import Been
+from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
@@ -34,14 +36,19 @@ from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import is_hurt
 from games.wtactics_arc.field.zones import is_resident
 from games.wtactics_arc.field.zones import opponents
+from games.wtactics_arc.field.zones import residents
 from games.wtactics_arc.field.zones import subtypes
 from games.wtactics_arc.field.zones import undefeated
+from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import VP_GAINED
+from games.wtactics_arc.names import VP_LOST
 
 
 def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> int:
@@ -65,6 +72,12 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return table.hides(seat, DECK)
         case Quantity.TURN:
             return int(table.active == seat)
+        case Quantity.GAINED | Quantity.LOST:
+            return table.count(seat, VP_GAINED if measure.noun == Quantity.GAINED else VP_LOST)
+        case Quantity.RAIDED:
+            return int(table.active == seat and table.count(TABLE, ATTACKS) > 0)
+        case Quantity.DEATHS:
+            return table.count(TABLE, DIED)
         case Quantity.DIED:
             return int(table.count(TABLE, DIED) > 0)
         case (
@@ -72,11 +85,16 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             | Quantity.THIS_DEFENDS
             | Quantity.THIS_MARKED
             | Quantity.THIS_RESIDES
+            | Quantity.THIS_MARCHES
             | Quantity.THIS_DAMAGED
+            | Quantity.THIS_RAIDED
         ):
             return int(source in table.pieces and _is_so(table, table.piece(source), measure.noun))
         case Quantity.THIS_DEF | Quantity.THIS_ATK:
             return _stat_of(table, source, measure.noun)
+        case Quantity.HERE:
+            there = residents(table, _home(table, source))
+            return sum(_counts(table, piece, measure, source) for piece in there)
         case Quantity.NEAR:
             return _near(table, source, measure)
         case Quantity.CITIES:
@@ -102,6 +120,11 @@ def _stat_of(table: Table, source: str, what: str) -> int:
     if source not in table.pieces or not is_creature(table.piece(source)):
         return 0
     return (def_ if what == Quantity.THIS_DEF else atk)(table, table.piece(source))
+
+
+def _home(table: Table, source: str) -> str:
+    """The city that a card calls its own ("" for none)."""
+    return home(table, table.piece(source)) if source in table.pieces else ""
 
 
 def _near(table: Table, source: str, measure: Measure) -> int:
@@ -132,6 +155,10 @@ def _is_so(table: Table, piece: Piece, what: str) -> bool:
             return is_hurt(table, piece)
         case Quantity.THIS_RESIDES:
             return is_resident(piece)
+        case Quantity.THIS_MARCHES:
+            return is_creature(piece) and piece.zone == ARMY
+        case Quantity.THIS_RAIDED:
+            return Been.ATTACKED in piece.marks
         case Quantity.THIS_ATTACKS:
             return battle is not None and piece.id in battle.note("attackers", ())
     return battle is not None and piece.id in defenders(battle)
@@ -146,15 +173,25 @@ def _counts(table: Table, piece: Piece, measure: Measure, source: str) -> bool:
         return False
     if measure.state and (MARKED in piece.marks) != (measure.state == State.MARKED):
         return False
-    if measure.been and is_hurt(table, piece) != (measure.been == Been.DAMAGED):
+    if measure.been and not _is_as_asked(table, piece, measure.been):
         return False
     match measure.noun:
         case Quantity.CREATURES | Quantity.CITIES:
             return True
-        case Quantity.RESIDENTS:
+        case Quantity.HERE | Quantity.RESIDENTS:
             return is_resident(piece)
         case subtype:
             return subtype in subtypes(table, piece)
+
+
+def _is_as_asked(table: Table, piece: Piece, been: str) -> bool:
+    """Whether a creature is damaged or not, attacks or defends, as a measure asks."""
+    match been:
+        case Been.ATTACKS:
+            return _is_so(table, piece, Quantity.THIS_ATTACKS)
+        case Been.DEFENDS:
+            return _is_so(table, piece, Quantity.THIS_DEFENDS)
+    return is_hurt(table, piece) == (been == Been.DAMAGED)
 
 
 def x_of(table: Table, seat: Seat, text: str) -> int:
@@ -211,12 +248,38 @@ def _texts(table: Table) -> Iterator[str]:
 @lru_cache(4_096)
 def _asks_of_attacks(text: str) -> bool:
     small = text.lower()
-    return any(f"{word} this turn" in small for word in ("attacked", "defended", "blocked"))
+    asked = ("attacked", "defended", "blocked", "not attack", "n't attack", "n’t attack")
+    return any(f"{word} this turn" in small for word in asked)
+
+
+_POINTS = re.compile(
+    r"(?:when|whenever|after|time) (?:you|(?:an?|any|your) (?:opponent|player))"
+    r" (?:gain|score|lose)s?\b|(?:gained|lost) .{0,30}this turn",
+    re.IGNORECASE,
+)
+"""Words that ask for the VP that players gain or lose in a turn."""
+
+
+def points_matter(table: Table) -> bool:
+    """Return whether a card of the match may ask for VP gained or lost. Where none does, nobody
+    counts them.
+    """
+    return any(map(_asks_of_points, _texts(table)))
+
+
+@lru_cache(4_096)
+def _asks_of_points(text: str) -> bool:
+    return _POINTS.search(" ".join(text.split())) is not None
 
 
 @lru_cache(4_096)
 def _asks_of_deaths(text: str) -> bool:
-    return "died" in text.lower() and understood(text) and _holds(parse(text), Quantity.DIED)
+    return "died" in text.lower() and understood(text) and _speaks_of_deaths(text)
+
+
+def _speaks_of_deaths(text: str) -> bool:
+    meant = parse(text)
+    return _holds(meant, Quantity.DIED) or _holds(meant, Quantity.DEATHS)
 
 
 def _holds(value: Any, quantity: Quantity) -> bool:

@@ -11,6 +11,8 @@ from functools import lru_cache
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -257,7 +259,10 @@ def _lowered(ability: Ability) -> int:
 
 def _counted(table: Table, source: Piece, ability: Ability) -> tuple[int, int]:
     """A change of ATK and DEF, multiplied by what it counts."""
-    times = 1 if ability.per is None else measured(table, source.controller, ability.per, source.id)
+    per = ability.per
+    on_host = ability.word == Passive.GIVE and per == Measure(Quantity.ATTACHED)
+    counted = source.host if on_host else source.id
+    times = 1 if per is None else measured(table, source.controller, per, counted)
     return ability.stats[0] * times, ability.stats[1] * times
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import BURIED
 from games.wtactics_arc.cards.text.terms import OF_TARGET
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -15,6 +17,8 @@ from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
+from games.wtactics_arc.cards.text.vocabulary import OWNER
+from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -29,11 +33,15 @@ PICK = "pick "
 """Marks a choice of which the sentences after it say what it is for."""
 
 
-def extended(ability: Ability, effects: tuple[Effect, ...]) -> Ability:
-    """Return an ability with further effects: of what it gives its card for the turn."""
+def extended(ability: Ability, one: Ability) -> Ability:
+    """Return an ability with the effects of a sentence after it: of what it gives its card for the
+    turn; or it happens once in a turn.
+    """
+    if one.once:
+        return replace(ability, once=True)
     if _watches(ability) and ability.inner is not None:
-        return replace(ability, inner=extended(ability.inner, effects))
-    return replace(ability, effects=(*ability.effects, *effects))
+        return replace(ability, inner=extended(ability.inner, one))
+    return replace(ability, effects=(*ability.effects, *one.effects))
 
 
 def goes_on(ability: Ability) -> bool:
@@ -50,6 +58,8 @@ def complete(ability: Ability) -> Ability:
     """Return an ability whose every sentence was read: “it”, with nothing before it, is the card
     itself, or the other card that set the ability off; what may be left out is chosen last.
     """
+    if ability.once and ability.kind not in (AbilityKind.ACTIVATED, AbilityKind.TRIGGERED):
+        raise Meaningless(text("what has a price, or a trigger, happens once in a turn"))
     if ability.kind == AbilityKind.EFFECT and all(one.target.facing for one in ability.effects):
         ability = replace(ability, kind=AbilityKind.TRIGGERED, word=Trigger.BLOCKED)  # ARC-R100
     if _watches(ability) and ability.inner is not None:
@@ -83,21 +93,26 @@ def complete(ability: Ability) -> Ability:
         raise Meaningless(text("those who pay with loyalty are chosen last"))
     if effects and effects[0].target == ITS and ability.word in _IN_BATTLE:
         effects[0] = replace(effects[0], target=_DEFENDER)
-    if effects and effects[0].target == ITS and ability.target is None:
+    if effects and effects[0].target in (ITS, OWNER) and ability.target is None:
         raise Meaningless(text("it does not say whose controller is meant"))
     if any(
-        one.if_done and not any(may.may or may.target.up_to for may in effects[:at])
-        for at, one in enumerate(effects)
+        one.if_done and not any(map(_may_be_left, effects[:at])) for at, one in enumerate(effects)
     ):
         raise Meaningless(text("“if you do” follows what one may do"))
     if any(one.if_done and one.target.chosen for one in effects):
         raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
+    effects = _left_over(effects)
+    if ability.word == Trigger.DEATH:
+        _not_of_the_dead(effects, ability.target is None)
     _known(effects)
+    _mortal(effects)
+    if ability.word == Trigger.PACK and any(IT in (one.target, one.by) for one in effects):
+        raise Meaningless(text("several set it off: “it” does not say which"))
     if any(one.verb in (Verb.CHOOSE, Verb.OFFER) for one in effects[:-1]):
         raise Meaningless(text("what is chosen comes last: what follows would happen before it"))
     effects = _same_players(effects)
     whole = next((at for at, one in enumerate(effects) if whole_hand(one)), len(effects))
-    if not all(map(_can_wait, effects[whole + 1 :])):
+    if not all(map(can_wait, effects[whole + 1 :])):
         raise Meaningless(
             text("after a hand is discarded follows what leaves nothing to choose and has no X")
         )
@@ -174,13 +189,89 @@ def _measuring(effects: list[Effect], kind: AbilityKind) -> list[Effect]:
     ]
 
 
+_OF_THE_LIVING = (
+    Verb.HEAL,
+    Verb.BUFF,
+    Verb.GROW,
+    Verb.GAIN,
+    Verb.MARK,
+    Verb.UNMARK,
+    Verb.HOLD,
+    Verb.SAVE,
+    Verb.PREVENT,
+    Verb.LOSE,
+    Verb.TYPE,
+    Verb.COUNT,
+)
+"""What cannot be done to a card that has died."""
+
+
+def _not_of_the_dead(effects: list[Effect], itself: bool) -> None:
+    """Refuse what is done to the card that died, as if it were in play."""
+    dead = SELF if itself else IT
+    for one in effects:
+        if one.target == dead and one.verb in _OF_THE_LIVING:
+            raise Meaningless(text("it has left play by then"))
+        if one.target not in (SELF, IT) or one.verb in (Verb.REVIVE, Verb.RETURN):
+            return
+
+
+def _left_over(effects: list[Effect]) -> list[Effect]:
+    """The effects with how many cards are the rest of those looked at, where it is buried."""
+    done: list[Effect] = []
+    for one in effects:
+        if one.verb == Verb.TAKE and one.place == BURIED:
+            seen = next(
+                (e.amounts for e in reversed(done) if e.verb == Verb.LOOK and e.amounts), ()
+            )
+            if not seen or X in seen or int(seen[0]) <= int(one.amounts[0]):
+                raise Meaningless(text("say before that at how many cards one looks"))
+            one = replace(one, amounts=(one.amounts[0], int(seen[0]) - int(one.amounts[0])))
+        done.append(one)
+    return done
+
+
 def _known(effects: list[Effect]) -> None:
     """Refuse what follows something that is drawn by lot, which is not known yet (ARC-R108)."""
     lots = [at for at, one in enumerate(effects) if one.target.random]
-    if any(one.target in (IT, ITS) or one.by == IT for at in lots for one in effects[at + 1 :]):
+    if any(one.target in REFERRED or one.by == IT for at in lots for one in effects[at + 1 :]):
         raise Meaningless(text("what is drawn at random is not known yet; “it” cannot mean it"))
     if any(effects[at].by or effects[at].may or effects[at].ransom for at in lots):
         raise Meaningless(text("what is drawn at random is done something to, and no more"))
+
+
+def _may_be_left(effect: Effect) -> bool:
+    """Whether “if you do” asks of an effect: a player may leave it out, or cannot do it in full."""
+    return effect.may or effect.target.up_to or discards_own(effect)
+
+
+def discards_own(effect: Effect) -> bool:
+    """Return whether the player discards cards of their choice."""
+    plain = effect.verb == Verb.DISCARD and effect.target == SELF and not effect.place
+    return plain and effect.per is None
+
+
+_DEADLY = (
+    Verb.DAMAGE,
+    Verb.DESTROY,
+    Verb.FIGHT,
+    Verb.BUFF,
+    Verb.GROW,
+    Verb.RESIZE,
+)
+"""What creatures may die of."""
+
+
+def _mortal(effects: list[Effect]) -> None:
+    """Refuse “if it dies” where no one creature was done anything it may die of (ARC-R124)."""
+    for at, one in enumerate(effects):
+        if one.condition is None or one.condition.measure.noun != Quantity.IT_DIES:
+            continue
+        before = next((e for e in reversed(effects[:at]) if e.target not in REFERRED), None)
+        deeds = {e.verb for e in effects[:at]}
+        single = before is not None and before.target.chosen and before.target.count == 1
+        if not single or not deeds & set(_DEADLY) or any(e.ransom for e in effects[:at]):
+            raise Meaningless(text("it does not say which creature may die, or of what"))
 
 
 def _same_players(effects: list[Effect]) -> list[Effect]:
@@ -193,10 +284,13 @@ def _same_players(effects: list[Effect]) -> list[Effect]:
     ]
 
 
-def _can_wait(effect: Effect) -> bool:
-    """Whether an effect can be carried out as one of its own, later."""
-    plain = effect.target not in (IT, ITS) and not effect.target.chosen and not effect.may
+def can_wait(effect: Effect) -> bool:
+    """Return whether an effect can be carried out as one of its own, later."""
+    plain = effect.target not in REFERRED and not effect.target.chosen and not effect.may
     doing = effect.by is None and not effect.if_done and effect.verb != Verb.MANUAL
+    fact = effect.condition
+    if fact is not None and fact.measure.noun == Quantity.IT_DIES:
+        return False
     return plain and doing and X not in effect.amounts
 
 

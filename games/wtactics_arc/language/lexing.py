@@ -58,6 +58,8 @@ _ALIKE: Mapping[str, str] = {
     "minions": "creatures",
     "minion": "creature",
     "itself": "it",
+    "restore": "heal",
+    "restores": "heal",
     "puts": "put",
     "elves": "Elf",
     "dwarves": "Dwarf",
@@ -92,7 +94,10 @@ _PHRASES: Mapping[str, str] = {
     "from dying": "from dying",
     "without marking": "without marking it",
     "defending": "defending against",
+    "attack": "attack this city",
     "all cards": "all cards from",
+    "from among": "from among them",
+    "among": "from among them",
 }
 """Phrases that are one token, by their beginning."""
 _DEEDS = (
@@ -107,7 +112,7 @@ _TO = re.compile(rf"\sto\s+(?:{_DEEDS})\b")
 ENDS = " .!?\t"
 """What stands at the ends of a sentence and says nothing."""
 _SENTENCES = re.compile(
-    r"(?:“[^”\n]*”|\x22[^\x22\n]*\x22|[^.!?\n;]|;(?=\s*or\b))+"
+    r"(?:“[^”\n]{0,1000}”|\x22[^\x22\n]*\x22|[^.!?\n;]|;(?=\s*or\b))+"
     r"(?:[.!?]+(?!\s|$)[^.!?\n;]+)*[.!?]*"
 )
 _REMARK = re.compile(r"\([^()]*\)")
@@ -121,6 +126,7 @@ class Group(StrEnum):
     MARK = "mark"
     WALLS = "walls"
     BOTH = "both"
+    EACH = "each"
     CHANGE = "change"
     STATS = "stats"
     NUMBER = "number"
@@ -133,6 +139,7 @@ class Group(StrEnum):
     WHERE = "where"
     NON = "non"
     XCHANGE = "xchange"
+    SIGNED = "signed"
     QUOTE = "quote"
     QUOTED = "quoted"
     EITHER = "either"
@@ -150,10 +157,13 @@ _WORD = re.compile(
     r"|(?P<walls>(?:defen[cs]e|strength) points?\b)"
     r"|(?P<both>(?:(?<=creatures )|(?<=cities )|(?<=enchantments ))and (?="
     r"(?:creatures|cities|enchantments)\b(?! (?:you control )?(?:get|gain|ha|los|can))))"
+    r"|(?P<each>(?:(?<=each creature )|(?<=each city ))and each (?="
+    r"(?:creature|city|player|opponent)[.\s]*\Z))"
     r"|(?P<where>,?\s*\bwhere\s+X\s+is\s+the\s+number\s+of\b)"
     r"|(?P<non>non-(?=[A-Za-z]))"
     r"|(?P<xchange>[+−-]X/[+−-](?:X|0)|[+−-]0/[+−-]X)"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
+    r"|(?P<signed>\+\d{1,2}(?=\s+strength\b))"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
     r"|(?P<number>\d{1,6})\b"
     r"|(?P<phrase>from the game\b|in(?:to)? play as\b|"
@@ -161,7 +171,9 @@ _WORD = re.compile(
     r"my city\b|my residents\b|(?:each|every) time\b|his/her\b|he/she\b|"
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
     r"all cards (?:from|in)(?= (?:target|each|the graveyard) )|"
-    r"defending against\b|from dying\b|at (?:the )?end of turn\b|at the end of the turn\b|"
+    r"(?:from )?among (?:them|those cards)\b|"
+    r"defending against\b|attacks? this city\b|from dying\b|"
+    r"at (?:the )?end of turn\b|at the end of the turn\b|"
     r"at the (?:start|beginning) of your next turn\b|without marking (?:it|them)\b|"
     r"first[ -]strike\b|immun(?:e|ity) to deadly\b|didn['’]?t\b|did not\b|"
     r"can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
@@ -205,7 +217,7 @@ class Words(Lexer):
                 return self.words["where x is the number of"], "where"
             case Group.NON:
                 return self.words["non"], "non"
-            case Group.CHANGE | Group.XCHANGE | Group.STATS | Group.NUMBER:
+            case Group.CHANGE | Group.XCHANGE | Group.STATS | Group.NUMBER | Group.SIGNED:
                 return group.upper(), written.replace("−", "-")
             case Group.X:
                 return "X", "X"
@@ -215,7 +227,7 @@ class Words(Lexer):
                 return self.words["mark"], "mark"
             case Group.WALLS:
                 return self.words["strength"], "strength"
-            case Group.BOTH:
+            case Group.BOTH | Group.EACH:
                 return self.words["or"], "or"
             case Group.OWNER:
                 return self.words["'s"], written

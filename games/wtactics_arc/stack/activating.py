@@ -31,8 +31,10 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.deeds import named_on
 from games.wtactics_arc.effects.leaving import destroyed
+from games.wtactics_arc.effects.leaving import parted_with
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.occasions import of_aiming
+from games.wtactics_arc.effects.occasions import scored
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.stats import has
@@ -50,10 +52,11 @@ from games.wtactics_arc.field.zones import loyalty
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
-from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import spent
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.stack.aiming import targets_fit
+from games.wtactics_arc.stack.once import used_up
 from games.wtactics_arc.words.naming import card_name
 
 
@@ -121,6 +124,8 @@ def has_ability(table: Table, action: Action) -> Ruling | None:
             text("Choose one that is printed on it."),
             card.id,
         )
+    if ruling := used_up(table, card, action.args["ability"]):
+        return ruling
     if parse(action.args["ability"]).marks and not unmarked(card):
         return objection(
             "ARC-22.11",
@@ -332,13 +337,13 @@ def activate(table: Table, action: Action) -> Table:
     ability, card = parse(action.args["ability"]), action.args["card"]
     payers, targets = _parted(table, action.seat, ability, action.args.get("targets", ()))
     item = windows.item_of(table, action, card, ability=ability.text, targets=targets)
-    if ability.marks:
-        table = table.mark(card, MARKED)
+    table = table.mark(card, MARKED) if ability.marks else table
+    table = table.mark(card, spent(ability.text)) if ability.once else table
     if ability.loses:
-        table = table.add(action.seat, VP, -ability.loses)
+        table = scored(table, action.seat, -ability.loses)
     table = windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)
     table = carried_out(table, EffectSource(card, action.seat), ability.price, payers)
     if any(one.target.worth for one in ability.price):
         table = _paid_by(table, payers)
-    table = destroyed(table, card) if ability.destroys else table
+    table = destroyed(parted_with(table, card), card) if ability.destroys else table
     return of_aiming(table, action.seat, card, Noun.ABILITY, targets)

@@ -51,6 +51,8 @@ from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.names import spent
+from games.wtactics_arc.stack.once import has_happened
 from games.wtactics_arc.stack.payment import available
 from games.wtactics_arc.stack.payment import pay
 from games.wtactics_arc.stack.payment import suggested_payment
@@ -88,6 +90,8 @@ def step(table: Table) -> Table | None:
             return None if table.hides(due["seat"], DECK) else dequeued(table)
         case DueKind.RESOURCE:
             return None
+    if has_happened(table, due):
+        return dequeued(table)
     choices = possible_choices(table, due)
     least = fewest_choices(table, due)
     if not all(choices[:least]):
@@ -193,6 +197,8 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
             return enqueue(table, [entry(seat, DueKind.TRIGGER, card, ability=choices[0])])
         case DueKind.TRIGGER:
             effects = parse(due["ability"]).effects
+            if parse(due["ability"]).once and card in table.pieces:
+                table = table.mark(card, spent(due["ability"]))
             if _is_printed(table, due):
                 table = of_aiming(table, seat, card, Noun.ABILITY, choices)
             return carried_out(

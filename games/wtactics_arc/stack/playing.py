@@ -23,6 +23,7 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import of_playing
 from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.field.limits import forbidder
 from games.wtactics_arc.field.measures import met
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.targets import effects_of
@@ -125,6 +126,24 @@ def can_be_built(table: Table, action: Action) -> Ruling | None:
         text("%(card)s has the cost S: it only starts, and is never built.", card=card.called),
         text("Lay it out before the game, or count it as a resource card."),
         action.args["card"],
+    )
+
+
+@check("card")
+def may_be_played(table: Table, action: Action) -> Ruling | None:
+    """No card in play keeps its player from playing it (ARC-28.1, R135)."""
+    by = forbidder(table, action.seat, _card(table, action))
+    if not by:
+        return None
+    return objection(
+        "ARC-R135",
+        text(
+            "%(card)s cannot be played: so says %(other)s.",
+            card=card_name(table, action.args["card"]),
+            other=card_name(table, by),
+        ),
+        text("Keep it for later."),
+        by,
     )
 
 

@@ -14,6 +14,8 @@ from games.table import Table
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.field.limits import hand_limit
+from games.wtactics_arc.field.limits import over_limit
 from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DISCARD
@@ -21,7 +23,6 @@ from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import HAND
-from games.wtactics_arc.names import HAND_LIMIT
 from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import POOL
@@ -83,12 +84,12 @@ def debts_paid(table: Table, action: Action) -> Ruling | None:
 def hand_within_limit(table: Table, action: Action) -> Ruling | None:
     """No turn ends with more than seven cards in hand (ARC-15.1)."""
     hand = table.hides(action.seat, HAND)
-    if table.phase != DISCARD or hand <= HAND_LIMIT:
+    if table.phase != DISCARD or not over_limit(table, action.seat):
         return None
     return objection(
         "ARC-15.1",
         plural("You hold %(n)s card.", "You hold %(n)s cards.", hand),
-        text("Discard until exactly %(n)s are left.", n=HAND_LIMIT),
+        text("Discard until exactly %(n)s are left.", n=hand_limit(table, action.seat)),
     )
 
 
@@ -104,14 +105,15 @@ def wanted(table: Table, seat: Seat) -> int:
     due = front(table)
     hand = table.hides(seat, HAND)
     if due is not None:
+        asked = int(due.get("number", 0))
         there = {
             DueKind.DISCARD: hand,
             DueKind.MILL: table.hides(seat, DECK),
-            DueKind.RESOURCE: 1,
+            DueKind.RESOURCE: asked,
         }.get(due["kind"], 0)
-        return min(int(due.get("number", 0)), there) if due["seat"] == seat else 0
+        return min(asked, there) if due["seat"] == seat else 0
     return (
-        max(0, hand - HAND_LIMIT)
+        over_limit(table, seat)
         if table.phase == DISCARD and seat == table.active and table.frame is None
         else 0
     )

@@ -124,8 +124,10 @@ def not_of_set(table: Table, id_: str) -> Text:
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the printed cards that are in no deck yet; of a set without ready-made decks those
-    under the seat's own letter.
+    under the seat's own letter. Who has registered is shown none: what is missing lies in a deck.
     """
+    if owned(table, seat):
+        return ()
     own = under_letter(table.cards, seat)
     everything = (id_ for ids in printed_decks(table.cards).values() for id_ in ids)
     offered = everything if table.cards.decks or not own else own
@@ -133,7 +135,9 @@ def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def presets(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, tuple[str, ...]]:
-    """Return the printed decks that nobody has registered."""
+    """Return the printed decks that nobody has registered; none to a seat that has one."""
+    if owned(table, seat):
+        return {}
     return {
         title: ids
         for title, ids in ready_decks(table.cards).items()

@@ -18,6 +18,7 @@ from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.leaving import triggers
+from games.wtactics_arc.effects.occasions import scored
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.stats import bid_worth
 from games.wtactics_arc.field.stats import unmarked
@@ -32,7 +33,6 @@ from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CLAIM
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import MARKED
-from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.stack import windows
@@ -212,7 +212,7 @@ def bid_resolved(table: Table, frame: Frame) -> Table:
     table = table.pop()
     if won is None:
         return table
-    table = table.add(won, VP, 1)
+    table = scored(table, won, 1)
     for id_ in cities_of(table, won, discipline):
         table = table.mark(id_, ADVANTAGE)
     due = [

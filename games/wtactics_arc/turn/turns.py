@@ -23,6 +23,7 @@ from games.wtactics_arc.effects.control import given_back
 from games.wtactics_arc.effects.control import is_lent
 from games.wtactics_arc.effects.deeds import followed
 from games.wtactics_arc.effects.deeds import gems_gone
+from games.wtactics_arc.effects.occasions import forgotten
 from games.wtactics_arc.effects.occasions import of_turn
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.stats import unmarks
@@ -62,6 +63,7 @@ from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import granted
 from games.wtactics_arc.names import grants
+from games.wtactics_arc.names import is_spent
 from games.wtactics_arc.names import lost
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
@@ -103,7 +105,7 @@ def begun(table: Table, seat: Seat) -> Table:
     `start:` triggers due (ARC-9.1, 9.2).
     """
     table = table.enter(UNMARK, turn=table.turn + 1, active=seat).set(TABLE, ATTACKS, 0)
-    table = table.set(TABLE, DIED, 0) if table.count(TABLE, DIED) else table
+    table = forgotten(table.set(TABLE, DIED, 0) if table.count(TABLE, DIED) else table)
     table = table.put(
         *(
             replace(piece, marks=piece.marks - ({HELD} if HELD in piece.marks else {MARKED}))
@@ -193,7 +195,8 @@ def _worn(piece: Piece) -> bool:
 
 def _ending(piece: Piece) -> frozenset[str]:
     """The marks that end with the turn."""
-    return piece.marks & (_TURN_MARKS | frozenset(map(granted, grants(piece.marks))))
+    used_up = frozenset(filter(is_spent, piece.marks))
+    return piece.marks & (_TURN_MARKS | used_up | frozenset(map(granted, grants(piece.marks))))
 
 
 def _rested(piece: Piece) -> Piece:

@@ -15,13 +15,12 @@ from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.field.limits import over_limit
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import CLAIM
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DISCARD
 from games.wtactics_arc.names import DISCIPLINES
-from games.wtactics_arc.names import HAND
-from games.wtactics_arc.names import HAND_LIMIT
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WIN_VP
@@ -135,8 +134,10 @@ def deck_warning(table: Table, seat: str) -> Text:
 
 def hand_warning(table: Table, seat: str) -> Text:
     """Return a warning of a hand that is too large in the Discard phase."""
-    over = table.hides(seat, HAND) - HAND_LIMIT
-    if table.phase != DISCARD or table.active != seat or over <= 0:
+    if table.phase != DISCARD or table.active != seat:
+        return NOTHING
+    over = over_limit(table, Seat(seat))
+    if not over:
         return NOTHING
     return text("Discard %(n)s", n=over)
 

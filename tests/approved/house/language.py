@@ -16,10 +16,12 @@ from lark.grammar import Rule
 from lark.grammar import Symbol
 from lark.lexer import PatternStr
 
+from games.wtactics_arc.cards.text.filters import Unknown
+from games.wtactics_arc.cards.text.short_form import read_short
 from games.wtactics_arc.language.builder.building import Builder
-from games.wtactics_arc.language.reading import Sentence
 from games.wtactics_arc.language.reading import grammar
-from games.wtactics_arc.language.reading import read_text
+from games.wtactics_arc.language.texts import Sentence
+from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.abilities import this
 from tests.approved.records import Record
@@ -30,12 +32,75 @@ KINDS = {
     "CHANGE": ("+1/+1", "-1/-1", "+2/+0", "-0/-2"),
     "XCHANGE": ("+X/+X", "-X/-X", "+X/+0"),
     "STATS": ("2/2", "1/3"),
+    "SIGNED": ("+3", "-2"),
     "CAPITAL": ("Goblin", "Elf", "Soldier"),
     "FACTION": ("Gaian", "Merfolk Republic"),
     "X": ("X",),
     "UNKNOWN": ("rust",),
 }
 """Words that the lexer knows by their looks."""
+SAID = (
+    "Draw a card and this creature has first strike",
+    "When a creature with ATK 2 or less dies, draw a card",
+    "When a creature with cost 2 or less dies, draw a card",
+    "Draw a card unless you control 0 or more cities",
+    "Draw a card unless you control 1 or more creatures",
+    "Destroy target creature unless you pay 2",
+    "Destroy a creature you control unless you pay 2",
+    "Return a creature card from your graveyard to your hand unless you pay 2",
+)
+"""Of what lots seldom bring together."""
+SHORT = (
+    "draw 1 if own cities>=2",
+    "draw 1 if own frobs>=2",
+    "draw 1 if each opponent hand<=1",
+    "manual: look",
+    "manual: look, then draw",
+    "enter creature: draw 1",
+    "enter frob: draw 1",
+    "draw creature: draw 1",
+    "mark, pay 2, vp -1, destroy self: damage 1 each other enemy creature cost<=2",
+    "pay 1, pay 2: mark up to 2 creature or city",
+    "pay x: draw 1",
+    "vp 1: draw 1",
+    "guard 2",
+    "guard",
+    "give 1/1",
+    "give 1",
+    "aura 0/1 own Soldier here",
+    "aura 0/1",
+    "aura winged own Soldier",
+    "has has winged",
+    "has draw 1",
+    "residents have guard 1 if own cities>=2",
+    "buff 1/-1 own creature",
+    "buff +1/-1",
+    "gain winged 2 marked creature",
+    "draw X self",
+    "draw x",
+    "search 1 creature",
+    "search -1 creature",
+    "token 1 2/2 Goblin",
+    "move creature army",
+    "move army",
+    "revive creature buried",
+    "destroy 0 creature",
+    "destroy creature or",
+    "destroy or creature",
+    "destroy creature of this city",
+    "destroy",
+    "",
+)
+"""The same in the short form, and what it is not."""
+MARKING = (
+    "M Deal 1 damage to a creature.",
+    "M, deal 1 damage to a creature.",
+    "M Discard a card: draw a card.",
+    "You may draw a card: draw two cards.",
+    "You may pay 2: draw two cards.",
+    "Choose a card in an opponent's hand. That player discards it.",
+)
+"""Whole texts, as cards of communities print them."""
 DEEP = (0, 2, 3)
 """Of the sentences through a rule: how deep parts are chosen by lot; below, the shortest are."""
 Around = tuple[tuple[Symbol, ...], tuple[Symbol, ...]]
@@ -114,6 +179,9 @@ def records() -> Iterator[Record]:
 
 
 def _rows() -> Iterator[tuple[str, str]]:
+    yield "said", "\n".join(map(_told, SAID))
+    yield "short", "\n".join(map(_short, SHORT))
+    yield "read", "\n".join(f"{words}\n{[*map(_meant, read_text(words))]}" for words in MARKING)
     speaker = Speaker()
     for name, rules in sorted(speaker.rules.items()):
         if name in speaker.around:
@@ -138,7 +206,14 @@ def _told(words: str) -> str:
     return "\n".join([words, *map(_meant, read_text(f"{words}."))])
 
 
+def _short(words: str) -> str:
+    try:
+        return f"{words}\n  {read_short(words)!r}"
+    except Unknown as error:
+        return f"{words}\n  {error!r}"
+
+
 def _meant(said: Sentence) -> str:
     own = this("creature")
-    read = "\n".join(f"  {one.kind}: {paragraph(one, own).sentence}" for one in said.abilities)
+    read = "\n".join(f"  {paragraph(one, own).sentence}\n  {one!r}" for one in said.abilities)
     return f"  {said.misread}\n{read}" if said.misread else read

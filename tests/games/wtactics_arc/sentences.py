@@ -58,8 +58,9 @@ _HURT = st.builds(
     Measure,
     st.just(Quantity.CREATURES) | SUBTYPES,
     other=st.booleans(),
-    been=st.sampled_from((Been.DAMAGED, Been.UNDAMAGED)),
+    been=st.sampled_from((Been.DAMAGED, Been.UNDAMAGED, Been.ATTACKS, Been.DEFENDS)),
 )
+_HAPPENED = (Been.DAMAGED, Been.UNDAMAGED, Been.ATTACKED, Been.DEFENDED)
 _COUNTS = _CREATURE_COUNTS | _HURT
 MEASURES = st.one_of(_PLAIN, _THINGS, _COUNTS, st.just(Measure(Quantity.ATTACHED)))
 COMPARISONS = (
@@ -87,8 +88,17 @@ CONDITIONS = st.one_of(
     ),
     st.builds(
         lambda what, number: Condition(False, Measure(what), Compare.EXACTLY, number),
-        st.sampled_from(SO_OR_NOT),
+        st.sampled_from([one for one in SO_OR_NOT if one != Quantity.IT_DIES]),
         st.integers(0, 1),
+    ),
+    st.builds(
+        lambda of_others, what, compare, n: Condition(
+            of_others, Measure(what), compare, n, some=of_others
+        ),
+        st.booleans(),
+        st.sampled_from((Quantity.GAINED, Quantity.LOST)),
+        st.sampled_from(Compare),
+        st.integers(0, 9),
     ),
     st.builds(
         lambda what, compare, number: Condition(False, Measure(what), compare, number),
@@ -117,6 +127,8 @@ PER = (
     | _EVERYONES
     | _NEAR
     | st.just(Measure(Quantity.DONE))
+    | st.just(Measure(Quantity.DEATHS))
+    | st.builds(Measure, st.just(Quantity.HERE), st.sampled_from(State), st.booleans())
     | st.just(Measure(f"{COUNTERS}rust"))
 )
 _CREATURES = (Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER)
@@ -163,7 +175,7 @@ def choices(draw: st.DrawFn) -> Target:
         having=draw(st.sampled_from(("", "", *KEYWORDS))),
         lacking=draw(st.sampled_from(("", "", *KEYWORDS))),
         facing=draw(st.booleans()) and how == "each",
-        been=draw(st.sampled_from(("", "", *Been))),
+        been=draw(st.sampled_from(("", "", *_HAPPENED))),
     )
 
 
@@ -215,6 +227,8 @@ LOOKS = st.sampled_from(
         Effect(Verb.LOOK, (), place="order"),
         Effect(Verb.LOOK, (), place="choice"),
         Effect(Verb.LOOK, (), place="shuffle"),
+        Effect(Verb.LOOK, (), place="rest"),
+        Effect(Verb.LOOK, (), place="rest on top"),
     )
 )
 
@@ -261,7 +275,8 @@ def effects(draw: st.DrawFn) -> Effect:
             if draw(st.booleans()):
                 return Effect(verb, (), draw(choices()), by=draw(CREATURES_ALONE))
             target = draw(choices().filter(lambda one: one.count > 1 and not one.up_to))
-            return Effect(verb, (1,), replace(target, again=True), condition=condition)
+            target = replace(target, again=True, other=False)
+            return Effect(verb, (1,), target, condition=condition)
         case Verb.LOSE:
             keyword = draw(st.sampled_from((*KEYWORDS, ALL)))
             return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
@@ -321,7 +336,9 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.LOOK:
             return draw(LOOKS)
         case Verb.TAKE:
-            return Effect(verb, (draw(NUMBERS),), condition=condition)
+            kind = draw(st.sampled_from(("", "creature", "Goblin", "Gaian event", "top")))
+            number = draw(NUMBERS) if kind in ("", "top") else 1
+            return Effect(verb, (number,), SELF, kind, condition=condition)
         case Verb.CONTROL:
             target = draw(choices().filter(lambda one: not one.buried))
             return Effect(verb, (), target, draw(st.sampled_from(("", "turn"))))
@@ -362,6 +379,44 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, (), draw(choices()), place, condition=condition)
         case _:
             return Effect(verb, (), draw(choices() | st.just(SELF)), condition=condition)
+
+
+def _rule(word: Passive, number: int = 0, target: Target | None = None) -> Ability:
+    return Ability("", AbilityKind.PASSIVE, word, number, target=target)
+
+
+_OTHERS = st.one_of(
+    st.just(Target((Noun.CREATURE,))),
+    st.builds(
+        Target,
+        st.sampled_from(((Noun.CREATURE,), ("Goblin",), (Noun.MADE,))),
+        having=st.sampled_from(("", *KEYWORDS)),
+        lacking=st.sampled_from(("", *KEYWORDS)),
+    ),
+)
+STANDING = st.one_of(
+    st.builds(lambda kind: _rule(Passive.SPARED, 1, kind), _OTHERS),
+    st.builds(
+        lambda kind: Ability(
+            "", AbilityKind.PASSIVE, Passive.HAS, inner=_rule(Passive.SPARED, 0, kind)
+        ),
+        _OTHERS,
+    ),
+    st.builds(
+        lambda number, target: _rule(Passive.ARMOUR, number, target),
+        st.integers(1, 3),
+        st.sampled_from((None, Target((Noun.THIS_CITY,)))),
+    ),
+    st.builds(
+        lambda nouns, side: _rule(Passive.NO_PLAY, 0, Target(nouns, side=side)),
+        _rows(st.sampled_from((Noun.EVENT, Noun.MAGIC, Noun.CREATURE))) | st.just((Noun.CARD,)),
+        _SIDES,
+    ),
+    st.builds(
+        lambda number: _rule(Passive.HAND_SIZE, number), st.integers(1, 3) | st.integers(-3, -1)
+    ),
+    st.just(_rule(Passive.NO_HAND_SIZE)),
+)
 
 
 @st.composite
@@ -431,6 +486,7 @@ def passives(draw: st.DrawFn) -> Ability:
                 Ability(
                     "", AbilityKind.PASSIVE, Passive.COST, -1, target=draw(st.sampled_from(PLAYED))
                 ),
+                draw(STANDING),
                 Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=keyword),
                 Ability("", AbilityKind.PASSIVE, Passive.RESIDENTS_HAVE, inner=keyword),
                 Ability(
@@ -446,6 +502,7 @@ def passives(draw: st.DrawFn) -> Ability:
     return one
 
 
+DYING = [Condition(False, Measure(Quantity.IT_DIES), Compare.EXACTLY, number) for number in (0, 1)]
 NAMED_ONES = (
     None,
     Condition(False, Measure(f"{NAMED}Old Harbor"), Compare.AT_LEAST, 1),
@@ -494,6 +551,11 @@ def abilities(draw: st.DrawFn) -> Ability:
     if kind == AbilityKind.PASSIVE:
         return draw(passives())
     done = [draw(effects()) for _ in range(draw(st.integers(1, 3)))]
+    if draw(st.integers(0, 9)) == 0:
+        done = [
+            Effect(Verb.DAMAGE, (2,), replace(draw(CREATURES_ALONE), random=False)),
+            Effect(Verb.DRAW, (1,), condition=draw(st.sampled_from(DYING))),
+        ]
     asking = (Verb.CHOOSE, Verb.OFFER)
     if any(one.verb in asking for one in done[:-1]):
         done = [one for one in done if one.verb not in asking] or done[:1]
@@ -517,11 +579,21 @@ def abilities(draw: st.DrawFn) -> Ability:
             target = Target((Noun.CARD,), side=draw(_SIDES))
         if word == Trigger.ATTACKED and target is not None:
             target = Target((Noun.CITY,), side=draw(_SIDES))
+        if word == Trigger.SACRIFICED and draw(st.booleans()):
+            side = draw(_SIDES)
+            target = Target(
+                ("Goblin",), side=side, other=draw(st.booleans()) and side != Side.ENEMY
+            )
+        if word == Trigger.PACK:
+            target = replace(draw(CREATURES_ALONE), having="")
+        if word in (Trigger.GAINS, Trigger.LOSES):
+            target = Target((Noun.PLAYER,), side=draw(_SIDES))
         if word == Trigger.PLAY:
             noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))
             faction = draw(_FACTION) if noun == Noun.CARD else ""
             target = Target((noun,), side=draw(_SIDES), faction=faction)
-        return Ability("", kind, word, effects=tuple(done), target=target)
+        once = draw(st.booleans())
+        return Ability("", kind, word, effects=tuple(done), target=target, once=once)
     free = any(one.target.up_to or one.may for one in done)
     if kind == AbilityKind.ACTIVATED and not free and draw(st.booleans()):
         return Ability("", kind, effects=tuple(done), price=(LOYAL,))
@@ -534,6 +606,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             loses=draw(st.integers(0, 3)),
             destroys=draw(st.booleans()),
             effects=tuple(done),
+            once=draw(st.booleans()),
             price=tuple(draw(st.lists(st.sampled_from(PRICES), max_size=2, unique=True))),
         )
     if all(one.target.facing for one in done):

@@ -23,7 +23,7 @@ from games.wtactics_arc.language.examples.whole import EXAMPLES
 from games.wtactics_arc.language.page import SECTIONS
 from games.wtactics_arc.language.page import named_rules
 from games.wtactics_arc.language.reading import grammar
-from games.wtactics_arc.language.reading import read_text
+from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.abilities import this
 from tests.games.wtactics_arc.sentences import abilities
@@ -123,6 +123,12 @@ def test_whatever_is_read_prints_as_a_sentence_that_says_the_same() -> None:
         ("Whenever a creature is attacked, draw a card.", "", "it is cities that are attacked"),
         ("Return target creature to your hand.", "", "its owner's hand"),
         ("Mark up to two creatures and destroy a city.", "", "comes last"),
+        ("This creature can't be attacked.", "", "it is cities that are attacked"),
+        ("If it would die, remove all damage from it instead.", "", "it has left play by then"),
+        ("Opponents can't play events this turn.", "", "cannot be given for a turn"),
+        ("Once each turn, draw a card.", "", "say “you may”"),
+        ("Cities you control have +2 strength.", "", "an enchantment on a city"),
+        ("Deal 1 damage to target city for each creature they control.", "", "whose cards"),
     ],
 )
 def test_what_is_not_understood_is_told_with_its_place(sentence: str, word: str, near: str) -> None:
@@ -246,3 +252,25 @@ def test_each_other_player_is_not_the_one_who_speaks(sentence: str) -> None:
     (read,) = read_text(sentence)
     effect = read.abilities[0].effects[0]
     assert effect.target == replace(effect.target, nouns=(Noun.OPPONENT,), each=True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("creature", "Deal 2 damage to target creature."),
+        ("enchantment", "Enchanted creature loses all abilities."),
+        ("creature", "As long as this creature is unmarked, your cities get +1 strength."),
+        ("creature", "When this creature deals damage to a creature, destroy that creature."),
+    ],
+)
+def test_nothing_is_read_into_a_sentence_that_it_does_not_say(kind: str, sentence: str) -> None:
+    """A moment for what a lasting card does, which of two creatures."""
+    derived = derive({"type": kind, "name": "Held", "text": sentence})
+    assert [one for one in derived["abilities"] if "manual: " not in one] == []
+
+
+@pytest.mark.parametrize("written", ["Draw a card.", "draw a card.", "Draw a card. You gain 1 VP."])
+def test_an_advantage_happens_as_it_is_claimed(written: str) -> None:
+    """It needs no moment of its own."""
+    derived = derive({"type": "city", "name": "Held", "text": f"Advantage: {written}"})
+    assert not parse(derived["advantage"]).by_hand

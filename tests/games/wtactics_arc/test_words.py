@@ -177,7 +177,7 @@ def test_options_that_exclude_each_other_open_no_match() -> None:
 
 def test_a_phase_and_a_choice_of_one_name_are_told_apart() -> None:
     ended = Action(A, "PhaseEnded", {"phase": "play2"})
-    assert log.phase_ended(field(), ended) == "A ends the phase Second Play"
+    assert log.phase_ended(field(), ended) == "A ends the Second Play phase"
     chosen = Action(A, "DrawResourceChosen", {"choice": "play2"})
     assert log.draw_chosen(field(), chosen) == "A chooses to play 2 resource cards"
     assert conduct.GAME.equipment.words["play2"] == "Play 2 resource cards"

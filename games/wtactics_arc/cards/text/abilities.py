@@ -4,7 +4,7 @@ is refused, unless it is written as `manual: …`.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from games.wtactics_arc.cards.text.filters import Unknown
 from games.wtactics_arc.cards.text.short_form import read_short
@@ -14,8 +14,11 @@ from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.reading import is_sentence
 from games.wtactics_arc.language.reading import read_ability
 
+KEPT = 8_192
+"""Texts whose meaning is kept; what strangers try out is forgotten again."""
 
-@cache
+
+@lru_cache(KEPT)
 def parse(written: str) -> Ability:
     """Return the ability that a text describes; raise `Unknown`."""
     try:

@@ -35,6 +35,7 @@ class Quantity(StrEnum):
     CITIES = "cities"
     CREATURES = "creatures"
     RESIDENTS = "residents"
+    HERE = "residents here"
     ENCHANTMENTS = "enchantments"
     ATTACHED = "attached"
     TURN = "turn"
@@ -43,12 +44,19 @@ class Quantity(StrEnum):
     THIS_DEFENDS = "this defends"
     THIS_MARKED = "this marked"
     THIS_RESIDES = "this resides"
+    THIS_MARCHES = "this in army"
+    DEATHS = "deaths"
     DIED = "died"
     THIS_DEF = "this def"
     THIS_ATK = "this atk"
     DONE = "done"
     THIS_DAMAGED = "this damaged"
     NEAR = "near"
+    IT_DIES = "it dies"
+    GAINED = "vp gained"
+    LOST = "vp lost"
+    RAIDED = "attacked this turn"
+    THIS_RAIDED = "this attacked this turn"
 
 
 SO_OR_NOT = (
@@ -57,8 +65,12 @@ SO_OR_NOT = (
     Quantity.THIS_DEFENDS,
     Quantity.THIS_MARKED,
     Quantity.THIS_RESIDES,
+    Quantity.THIS_MARCHES,
     Quantity.DIED,
     Quantity.THIS_DAMAGED,
+    Quantity.IT_DIES,
+    Quantity.RAIDED,
+    Quantity.THIS_RAIDED,
 )
 """Quantities that are 1 where they are true, else 0."""
 _WRITTEN = (
@@ -76,10 +88,12 @@ _WRITTEN = (
 class Measure:
     """What is counted: a `Quantity` or a subtype of creatures, of them those that are `marked` or
     `unmarked` ("": both), damaged or undamaged by `been`; `other` leaves out the card that says so.
-    `everyones`: of all players.
+    `everyones`: of all players; `theirs`: of each player whom the effect concerns; `HERE`: of the
+    card's own city.
     `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
-    concerned; `ATTACHED` counts what is attached to that card. `TURN` is 1 in the player's own turn
-    and else 0; so are those that say what the card does or is, or what happened in this turn.
+    concerned, `IT_DIES` is whether they die; `GAINED` and `LOST` count VP of this turn; `ATTACHED`
+    counts what is attached to that card. `TURN` is 1 in the player's own turn and else 0; so are
+    those that say what the card does or is, or what happened in this turn.
     """
 
     noun: str
@@ -88,6 +102,7 @@ class Measure:
     everyones: bool = False
     faction: str = ""
     been: str = ""
+    theirs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

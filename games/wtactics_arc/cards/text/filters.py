@@ -47,10 +47,13 @@ class PrivateLook(StrEnum):
     """What players do with cards that only they see; it does not change the table."""
 
     DECK = "deck"
+    SHOWN = "shown"
     HAND = "hand"
     ORDER = "order"
     CHOICE = "choice"
     SHUFFLE = "shuffle"
+    REST = "rest"
+    REST_ON_TOP = "rest on top"
 
 
 class Unknown(ValueError):

@@ -51,8 +51,21 @@ class Passive(StrEnum):
     RAIDS = "attacks if able"
     SIZED = "sized"
     FREE = "free"
+    SPARED = "not attacked by"
+    ARMOUR = "damage reduced"
+    NO_PLAY = "no playing of"
+    HAND_SIZE = "hand size"
+    NO_HAND_SIZE = "no hand size"
 
 
+RULES = (
+    Passive.SPARED,
+    Passive.ARMOUR,
+    Passive.NO_PLAY,
+    Passive.HAND_SIZE,
+    Passive.NO_HAND_SIZE,
+)
+"""Standing rules, which hold for cities and players."""
 KEYWORDS = (
     Passive.SWIFT,
     Passive.VIGILANT,
@@ -76,6 +89,9 @@ BARRED = (
     Passive.NO_ATTACK,
     Passive.NO_DEFENCE,
     Passive.RAIDS,
+    Passive.SPARED,
+    Passive.ARMOUR,
+    Passive.NO_PLAY,
 )
 """What cannot be done to a card, and by whom: its `target`; nor does it unmark by itself."""
 
@@ -107,6 +123,10 @@ class Trigger(StrEnum):
     PAYS = "pays"
     DRAWN = "drawn"
     DISCARDED = "discarded"
+    SACRIFICED = "sacrificed"
+    PACK = "several attack"
+    GAINS = "gains vp"
+    LOSES = "loses vp"
 
 
 WATCHED = (
@@ -202,14 +222,16 @@ class Noun(StrEnum):
     ENCHANTMENT = "enchantment"
     RESOURCE = "resource"
     CARD = "card"
+    MADE = "token"
     PLACE = "place"
     WISH = "wish"
     ITS = "its controller"
+    OWNER = "its owner"
     SAME = "same"
     ITSELF = "itself"
 
 
-_UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.HOST, Noun.ITSELF)
+_UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.OWNER, Noun.HOST, Noun.ITSELF)
 COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
 HOME = "home"
 """Where a creature is moved among the places of its own controller."""
@@ -218,6 +240,8 @@ OF_TARGET = "of the target"
 IN_HAND = "hand"
 """Cards in hand, which may be given how they are played."""
 X, ALL = "X", "all"
+BURIED = "graveyard"
+"""Where the rest goes of cards that were looked at."""
 MODES = " | "
 """Separates the sentences of which one is chosen, as an effect stores them."""
 
@@ -229,6 +253,8 @@ class Been(StrEnum):
     UNDAMAGED = "undamaged"
     ATTACKED = "attacked"
     DEFENDED = "defended"
+    ATTACKS = "attacking"
+    DEFENDS = "defending"
 
 
 class Size(StrEnum):

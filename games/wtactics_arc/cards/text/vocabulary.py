@@ -73,6 +73,10 @@ IT = Target((Noun.IT,))
 """The target of the effect before this one."""
 ITS = Target((Noun.ITS,))
 """The controller of the target of the effect before this one; “that player”."""
+OWNER = Target((Noun.OWNER,))
+"""The owner of the target of the effect before this one."""
+REFERRED = (IT, ITS, OWNER)
+"""What refers to an effect before."""
 WISH = Target((Noun.WISH,), up_to=True)
 """The choice whether an optional effect happens."""
 ITSELF = Target((Noun.ITSELF,))
@@ -119,7 +123,7 @@ class Ability:
     `destroys` are its price before the colon, `price` further effects there; `inner` is the ability
     that it gives to another card; `target` is the target of an aura, the other card that it
     watches, or whose turn; `condition` is that of a passive ability; `per`: its change of ATK and
-    DEF is multiplied by this measure.
+    DEF is multiplied by this measure; `once`: it happens once in a turn.
     """
 
     text: str
@@ -137,6 +141,7 @@ class Ability:
     condition: Condition | None = None
     per: Measure | None = None
     price: tuple[Effect, ...] = ()
+    once: bool = False
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:

@@ -32,23 +32,23 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.meaning import PAY
-from games.wtactics_arc.language.builder.meaning import gains
-from games.wtactics_arc.language.builder.meaning import granted
 from games.wtactics_arc.language.builder.meaning import negative
 from games.wtactics_arc.language.builder.meaning import player
 from games.wtactics_arc.language.builder.meaning import real
-from games.wtactics_arc.language.builder.meaning import standing
 from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.meaning import token
 from games.wtactics_arc.language.builder.meaning import token_keywords
 from games.wtactics_arc.language.builder.occasions import THIS_CITY
-from games.wtactics_arc.language.builder.sentences import Sentences
+from games.wtactics_arc.language.builder.standing import Standing
 from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import TokenName
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.builder.things import singular
+from games.wtactics_arc.language.granting import gains
+from games.wtactics_arc.language.granting import granted
+from games.wtactics_arc.language.granting import standing
 
 _PLAYED = {
     Noun.ITEM,
@@ -62,7 +62,7 @@ _PLAYED = {
 
 
 @v_args(inline=True)
-class Builder(Sentences):
+class Builder(Standing):
     """Builds values from the tree of a sentence. Each method is a rule of the grammar."""
 
     # -- effects

@@ -45,7 +45,7 @@ class Deeds(Turns):
         return replace(deed, place=OF_TARGET)
 
     def damage_by_own(self, *parts: Any) -> Effect:
-        if not _is_creatures(parts[-1]):
+        if not is_creatures(parts[-1]):
             raise Meaningless(text("it is creatures that have ATK"))
         return Effect(Verb.DAMAGE, (), real(parts[-1]), by=ITSELF)
 
@@ -63,7 +63,7 @@ class Deeds(Turns):
         return Effect(Verb.DAMAGE, (), real(thing), by=_striker(by))
 
     def fights(self, by: Target, thing: Target) -> Effect:
-        if not _is_creatures(thing) or thing.count > 1 or thing.up_to:
+        if not is_creatures(thing) or thing.count > 1 or thing.up_to:
             raise Meaningless(text("a creature fights a creature"))
         return Effect(Verb.FIGHT, (), real(thing), by=_striker(by))
 
@@ -162,7 +162,7 @@ class Deeds(Turns):
 
 
 def _resized(thing: Target, how: Size) -> Effect:
-    if not _is_creatures(thing):
+    if not is_creatures(thing):
         raise Meaningless(text("it is creatures that have ATK and DEF"))
     return Effect(Verb.RESIZE, (), real(thing), how)
 
@@ -190,7 +190,8 @@ def _of_yours(thing: Target) -> Target:
     return thing if thing in (SELF, IT) else replace(thing, side=Side.OWN)
 
 
-def _is_creatures(thing: Target) -> bool:
+def is_creatures(thing: Target) -> bool:
+    """Return whether a thing is one creature or several, in play."""
     if thing in (SELF, IT, ENCHANTED):
         return True
     kinds = (Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER)
@@ -200,7 +201,7 @@ def _is_creatures(thing: Target) -> bool:
 def _striker(thing: Target) -> Target:
     """The one creature that fights, or deals damage equal to its ATK."""
     if (
-        not _is_creatures(thing)
+        not is_creatures(thing)
         or thing.count > 1
         or thing.up_to
         or (thing.each and thing not in (ENCHANTED,))

@@ -127,6 +127,45 @@ class Facts(Keywords):
     def no_creature_died(self) -> Condition:
         return self.this_not_so(Measure(Quantity.DIED))
 
+    def it_dies(self) -> Condition:
+        return self.this_so(Measure(Quantity.IT_DIES))
+
+    def it_survives(self) -> Condition:
+        return self.this_not_so(Measure(Quantity.IT_DIES))
+
+    def some_vp(self) -> tuple[Compare, int]:
+        return Compare.AT_LEAST, 1
+
+    def vp_or_more(self, number: int) -> tuple[Compare, int]:
+        return Compare.AT_LEAST, number
+
+    def vp_bounded(self, compare: Compare, number: int) -> tuple[Compare, int]:
+        return compare, number
+
+    def you_gained(self, many: tuple[Compare, int]) -> Condition:
+        return Condition(False, Measure(Quantity.GAINED), *many)
+
+    def you_lost(self, many: tuple[Compare, int]) -> Condition:
+        return Condition(False, Measure(Quantity.LOST), *many)
+
+    def they_gained(self, many: tuple[Compare, int]) -> Condition:
+        return Condition(True, Measure(Quantity.GAINED), *many, some=True)
+
+    def they_lost(self, many: tuple[Compare, int]) -> Condition:
+        return Condition(True, Measure(Quantity.LOST), *many, some=True)
+
+    def you_attacked(self) -> Condition:
+        return self.this_so(Measure(Quantity.RAIDED))
+
+    def you_attacked_not(self) -> Condition:
+        return self.this_not_so(Measure(Quantity.RAIDED))
+
+    def this_attacked(self) -> Condition:
+        return self.this_so(Measure(Quantity.THIS_RAIDED))
+
+    def this_attacked_not(self) -> Condition:
+        return self.this_not_so(Measure(Quantity.THIS_RAIDED))
+
     def this_so(self, measure: Measure) -> Condition:
         return Condition(False, measure, Compare.EXACTLY, 1)
 
@@ -215,7 +254,7 @@ class Facts(Keywords):
         return Measure(Quantity.ATTACHED)
 
     def state(self, token: Token) -> State | Been:
-        word = str(token)
+        word = {"blocking": str(Been.DEFENDS)}.get(str(token), str(token))
         return State(word) if word in list(State) else Been(word)
 
     def creatures(self, *words: Any) -> Measure:

@@ -20,25 +20,27 @@ from games.wtactics_arc.cards.text.terms import CHOSEN
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import TURN
 from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.meaning import ClauseMeaning
 from games.wtactics_arc.language.builder.meaning import clause_effects
-from games.wtactics_arc.language.builder.meaning import granted
 from games.wtactics_arc.language.builder.meaning import negative
 from games.wtactics_arc.language.builder.meaning import player
 from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.occasions import Occasions
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
+from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.words.sentences.effects import effects_words
 
 _OF_THEM = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL, Verb.SACRIFICE)
@@ -121,8 +123,13 @@ class Hidden(Occasions):
     def discard_chosen(self, thing: Target) -> Effect:
         return Effect(Verb.DISCARD, (1,), player(thing), CHOSEN)
 
-    def take(self, number: int = 1) -> Effect:
-        return Effect(Verb.TAKE, (number,), SELF)
+    def deck_end(self, word: Token) -> str:
+        return str(word)
+
+    def take(self, *parts: Any) -> Effect:
+        *number, where = parts
+        place = DeckEnd.TOP if where == DeckEnd.TOP else ""
+        return Effect(Verb.TAKE, (number[0] if number else 1,), SELF, place)
 
     # -- deeds of players in their turn
 
@@ -209,7 +216,7 @@ def choice(ways: Sequence[Sequence[Effect]], whose: Target = SELF) -> Effect:
     """The effect by which a player chooses one of several things to do, or whether to do one."""
     sentences = []
     for effects in ways:
-        if effects[0].target in (IT, ITS):
+        if effects[0].target in REFERRED:
             raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
         if any(X in one.amounts for one in effects):
             raise Meaningless(text("X cannot stand in what is chosen"))

@@ -12,11 +12,14 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import DeckEnd
+from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import IT
@@ -25,13 +28,19 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import Deeds
-from games.wtactics_arc.language.builder.meaning import gains
-from games.wtactics_arc.language.builder.meaning import granted
+from games.wtactics_arc.language.builder.hidden import choice
+from games.wtactics_arc.language.builder.meaning import negated
+from games.wtactics_arc.language.builder.meaning import player
 from games.wtactics_arc.language.builder.meaning import real
+from games.wtactics_arc.language.builder.meaning import times
+from games.wtactics_arc.language.builder.meaning import with_condition
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.builder.things import keyword
+from games.wtactics_arc.language.granting import gains
+from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES
 
 _RAIDS = Ability("", AbilityKind.PASSIVE, Passive.RAIDS)
@@ -80,6 +89,37 @@ class Itself(Deeds):
     def loses_all_for_good(self, thing: Target) -> None:
         raise Unending(text("add “until the end of the turn”"))
 
+    def attacks_only_if(self, thing: Target, fact: Condition) -> Any:
+        return with_condition((granted(thing, keyword(Passive.PACIFIST)),), negated(fact))
+
+    def becomes_type(self, thing: Target, subtype: str) -> Effect:
+        return self.gains_type(thing, subtype)
+
+    def damage_of_many(self, *parts: Any) -> Effect:
+        per, thing = parts[-2:]
+        return times(Effect(Verb.DAMAGE, (1,), real(thing)), per)
+
+    def take_one(self, thing: Target) -> Effect:
+        kind = thing.nouns[0]
+        plain = Target((kind,), faction=thing.faction)
+        if thing != plain or (kind in list(Noun) and kind not in TYPES):
+            raise Meaningless(text("say which card of those you looked at: a type, or a subtype"))
+        return Effect(Verb.TAKE, (1,), SELF, f"{thing.faction} {kind}".strip())
+
+    # -- what players do with cards of their own
+
+    def they_return(self, thing: Target, kind: Target) -> Effect:
+        return own_deed(Verb.RETURN, thing, kind)
+
+    def they_mark(self, thing: Target, kind: Target) -> Effect:
+        return own_deed(Verb.MARK, thing, kind)
+
+    def add_any_gems(self, amount: Any = 1) -> Effect:
+        if not isinstance(amount, int):
+            raise Meaningless(text("X cannot stand in what is chosen"))
+        ways = (Effect(Verb.GEMS, (amount,), place=str(one)) for one in FACTIONS.values())
+        return choice([(way,) for way in ways])
+
     def you_discard_random(self, cards: Any) -> Effect:
         return Effect(Verb.DISCARD, (cards,), SELF, RANDOM)
 
@@ -113,3 +153,10 @@ class Itself(Deeds):
 def _only_creatures(words: Iterable[str]) -> bool:
     """Whether a card is sought by subtype, or as a creature."""
     return all(word not in TYPES or word == CREATURE for word in words)
+
+
+def own_deed(verb: Verb, thing: Target, kind: Target) -> Effect:
+    """What each of these players does to a card of their own, which they choose."""
+    if player(thing) == SELF:
+        raise Meaningless(text("say what you do, without “they”"))
+    return choice([(Effect(verb, (), replace(kind, side=Side.OWN)),)], player(thing))

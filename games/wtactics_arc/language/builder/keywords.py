@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from lark import v_args
@@ -20,6 +21,15 @@ from games.wtactics_arc.language.builder.which import Which
 
 _CREATURES = {Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.DEFENDER}
 _AIMING = {Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.ABILITY, Noun.ITEM}
+
+
+_ATTACKERS = {Noun.CREATURE, Noun.MADE}
+_PLAYED = {Noun.CREATURE, Noun.CITY, Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.CARD}
+
+
+def _are_cards(kind: Target) -> bool:
+    """Whether types of cards are named, or subtypes."""
+    return all(noun not in list(Noun) or noun in _PLAYED for noun in kind.nouns)
 
 
 def _blocking(kind: Target) -> Target:
@@ -45,6 +55,23 @@ class Keywords(Which):
         if kind.nouns != (Noun.CITY,):
             raise Meaningless(text("it is cities that a creature cannot attack"))
         return Ability("", AbilityKind.PASSIVE, Passive.NO_ATTACK, target=kind)
+
+    def cannot_attack_here(self) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.SPARED)
+
+    def cannot_be_attacked(self) -> Ability:
+        return self.cannot_be_attacked_by(Target((Noun.CREATURE,)))
+
+    def cannot_be_attacked_by(self, kind: Target) -> Ability:
+        strange = (noun for noun in kind.nouns if noun in list(Noun) and noun not in _ATTACKERS)
+        if kind.buried or kind.side == Side.OWN or any(strange):
+            raise Meaningless(text("it is creatures that attack, defend or reside"))
+        return Ability("", AbilityKind.PASSIVE, Passive.SPARED, target=replace(kind, side=Side.ANY))
+
+    def cannot_play(self, kind: Target) -> Ability:
+        if kind != Target(kind.nouns, faction=kind.faction) or not _are_cards(kind):
+            raise Meaningless(text("say which cards are not played, as in “events”"))
+        return Ability("", AbilityKind.PASSIVE, Passive.NO_PLAY, target=kind)
 
     def cannot_defend_some(self, kind: Target) -> Ability:
         return Ability("", AbilityKind.PASSIVE, Passive.NO_DEFENCE, target=_blocking(kind))

@@ -17,8 +17,6 @@ from games.wtactics_arc.cards.text.described import Described
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
-from games.wtactics_arc.cards.text.terms import COST
-from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -29,6 +27,7 @@ from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import OWNER
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -36,9 +35,10 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
-from games.wtactics_arc.language.builder.things import TokenName
 from games.wtactics_arc.language.builder.things import Unending
-from games.wtactics_arc.language.completing import grant
+from games.wtactics_arc.language.granting import costing
+from games.wtactics_arc.language.granting import existing
+from games.wtactics_arc.language.granting import keyless
 
 ClauseMeaning = Effect | Ability
 """An effect, or a passive ability that a sentence states."""
@@ -59,6 +59,7 @@ _COUNTED = (
     Verb.MILL,
     Verb.COUNT,
 )
+_OF_PLAYERS = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL)
 _RANSOMED = (
     Verb.DAMAGE,
     Verb.DESTROY,
@@ -83,9 +84,9 @@ class TriggerEvent:
 
 def triggering(word: Trigger, thing: Target) -> TriggerEvent:
     """Return the trigger event: of the card itself, or of another card that is named."""
-    _existing(thing)
-    _costing(thing)
-    _keyless(thing)
+    existing(thing)
+    costing(thing)
+    keyless(thing)
     if thing in (SELF, IT, _THIS_CITY):
         return TriggerEvent(word)
     if thing == ENCHANTED:
@@ -101,10 +102,28 @@ def with_condition(effects: Any, fact: Condition) -> Any:
         return tuple(with_condition(one, fact) for one in effects)
     if effects.condition is not None:
         raise Meaningless(text("one condition is enough"))
+    if fact.measure.noun == Quantity.IT_DIES and isinstance(effects, Ability):
+        raise Unending(text("what follows a death is done once"))
     of_itself = fact.measure.noun in (Quantity.THIS_DEF, Quantity.THIS_ATK)
     if of_itself and isinstance(effects, Ability) and effects.word not in KEYWORDS:
         raise Meaningless(text("what depends on its own ATK or DEF is a keyword, or done once"))
+    if isinstance(effects, Ability) and fact.measure.noun in SO_OR_NOT and _of_the_card(fact):
+        effects = _its_own(effects)
     return replace(effects, condition=fact)
+
+
+def _of_the_card(fact: Condition) -> bool:
+    """Whether a condition says what the card itself does or is."""
+    return str(fact.measure.noun).startswith("this ")
+
+
+def _its_own(ability: Ability) -> Ability:
+    """What “it” has, as what the card itself has, of which the condition speaks."""
+    if ability.word == Passive.GIVE:
+        return replace(ability, word=Passive.GROWN)
+    if ability.word == Passive.HAS and ability.inner is not None:
+        return ability.inner
+    return ability
 
 
 def negated(fact: Condition) -> Condition:
@@ -124,6 +143,8 @@ def negated(fact: Condition) -> Condition:
 
 def times(effect: T, per: Measure) -> T:
     """Return a clause whose amounts are multiplied by a measure."""
+    if per.theirs and not _counting_theirs(effect):
+        raise Meaningless(text("it does not say whose cards are meant"))
     match effect:
         case Ability(word=Passive.COST, target=None, per=None):
             return replace(effect, per=per)
@@ -138,11 +159,19 @@ def times(effect: T, per: Measure) -> T:
     raise Meaningless(text("“for each” fits one number of damage, cards, VP or +N/+N"))
 
 
+def _counting_theirs(effect: object) -> bool:
+    """Whether players do something, each as often as they have something."""
+    match effect:
+        case Effect(verb, target=target):
+            return verb in _OF_PLAYERS and target not in (SELF, IT)
+    return False
+
+
 def real(thing: Target) -> Target:
     """Return a thing that may be the target of an effect."""
     if thing == ENCHANTED:
         return HOST
-    if thing in (YOU, ITS):
+    if thing in (YOU, ITS, OWNER):
         raise Meaningless(text("an effect concerns a card, or a player who is named"))
     return thing
 
@@ -151,52 +180,13 @@ def player(thing: Target) -> Target:
     """Return the player who gains, loses, draws or discards."""
     if thing == YOU:
         return SELF
-    if thing == ITS:
+    if thing in (ITS, OWNER):
         return thing
     if any(noun not in (Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING) for noun in thing.nouns):
         raise Meaningless(text("it is players who have VP and cards in hand"))
     if thing.nouns == (Noun.PLAYER,) and thing.each and thing.other:
         return replace(thing, nouns=(Noun.OPPONENT,), other=False)
     return thing
-
-
-def standing(thing: Target) -> Target:
-    """Return the target of a passive sentence: always all that match."""
-    _existing(thing)
-    _costing(thing)
-    if thing.theirs:
-        raise Meaningless(text("it does not say whose cards are meant"))
-    if not thing.each or thing.buried:
-        raise Meaningless(text("add “until the end of the turn”, or speak of all of them"))
-    return replace(thing, each=False, other=False)
-
-
-def granted(thing: Target, inner: Ability) -> Ability:
-    """Return the passive ability that gives another to *thing*."""
-    if thing == SELF:
-        return inner
-    if thing in (IT, ENCHANTED):
-        return Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=inner)
-    target = standing(thing)
-    _keyless(target)
-    if target.among == IN_HAND and inner.word != Passive.DIRECT:
-        raise Meaningless(text("cards in hand can only be given how they are played"))
-    if target == Target((Noun.RESIDENT,), here=True):
-        return Ability("", AbilityKind.PASSIVE, Passive.RESIDENTS_HAVE, inner=inner)
-    return Ability("", AbilityKind.PASSIVE, Passive.AURA, target=target, inner=inner)
-
-
-def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
-    """Return the effects that give keywords to *target* until the end of the turn."""
-    if target.among == IN_HAND:
-        raise Meaningless(text("what cards in hand have is a rule of its own"))
-    targets = [target] + [IT if target.chosen else target] * 8
-    return tuple(
-        Effect(Verb.GAIN, (), one, keyword=keyword.word)
-        if keyword.word in KEYWORDS
-        else grant(one, keyword)
-        for one, keyword in zip(targets, keywords, strict=False)
-    )
 
 
 def token(number: Any, what: Described) -> Effect:
@@ -211,23 +201,6 @@ def token_keywords(keywords: Iterable[Ability] = ()) -> tuple[str, ...]:
     if any(one.word not in KEYWORDS for one in keywords):
         raise Meaningless(text("a token with guard or bid needs a row of its own in the set"))
     return tuple(one.word for one in keywords)
-
-
-def _costing(thing: Target) -> None:
-    if thing.limit_on != COST:
-        raise Meaningless(
-            text("only a chosen target, or each of a kind, can be restricted by ATK or DEF")
-        )
-
-
-def _existing(thing: Target) -> None:
-    if any(isinstance(noun, TokenName) for noun in thing.nouns):
-        raise Meaningless(text("tokens are creatures: leave “token” out"))
-
-
-def _keyless(thing: Target) -> None:
-    if thing.having or thing.lacking:
-        raise Meaningless(text("what is chosen, and +N/+N, may ask for a keyword; nothing else"))
 
 
 def ransomed(effect: Any, gems: int, own: bool = False) -> Effect:
@@ -275,11 +248,13 @@ def clause_effects(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
     for one in clauses:
         if isinstance(one, Ability):
             raise Unending(text("a passive sentence stands alone; add “until the end of the turn”"))
-        _existing(one.target)
+        existing(one.target)
         if one.place == X and one.per is None:
             raise Meaningless(text("say what X is: “where X is the number of …”"))
         if one.target.worth:
             raise Meaningless(text("loyalty is asked for before the colon"))
+        if one.verb == Verb.OFFER and not one.amounts:
+            raise Meaningless(text("one may pay gems for something; or “if you do”"))
         if one.place == PAY:
             raise Meaningless(text("gems are paid before the colon"))
         effects.append(one)

@@ -19,6 +19,7 @@ from games.wtactics_arc.language.builder.facts import Facts
 from games.wtactics_arc.language.builder.meaning import TriggerEvent
 from games.wtactics_arc.language.builder.meaning import triggering
 from games.wtactics_arc.language.builder.things import ENCHANTED
+from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 
 THIS_CITY = Target((Noun.THIS_CITY,))
@@ -47,6 +48,51 @@ class Occasions(Facts):
     def would_die(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.DEATH, thing)
 
+    def itself_would_die(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.DEATH)
+
+    def creature_given_up(self) -> Target:
+        return Target((Noun.CREATURE,))
+
+    def city_given_up(self) -> Target:
+        return Target((Noun.CITY,))
+
+    def enchantment_given_up(self) -> Target:
+        return Target((Noun.ENCHANTMENT,))
+
+    def kind_given_up(self, kind: Token) -> Target:
+        return Target((str(kind),))
+
+    def you_part_with(self, when: None, what: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.SACRIFICED, replace(what, side=Side.OWN))
+
+    def you_part_with_another(self, when: None, what: Target) -> TriggerEvent:
+        return self.you_part_with(when, replace(what, other=True))
+
+    def they_part_with(self, when: None, thing: Target, what: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.SACRIFICED, replace(what, side=_whose(thing)))
+
+    def is_sacrificed(self, when: None, thing: Target) -> TriggerEvent:
+        return triggering(Trigger.SACRIFICED, thing)
+
+    def pack_attacks(self, when: None, kind: Target) -> TriggerEvent:
+        head = triggering(Trigger.PACK, kind)
+        if head.target is None:
+            raise Meaningless(text("it is creatures that attack, defend or reside"))
+        return head
+
+    def you_gain(self, when: None) -> TriggerEvent:
+        return TriggerEvent(Trigger.GAINS, Target((Noun.PLAYER,), side=Side.OWN))
+
+    def you_lose(self, when: None) -> TriggerEvent:
+        return TriggerEvent(Trigger.LOSES, Target((Noun.PLAYER,), side=Side.OWN))
+
+    def they_gain(self, when: None, thing: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.GAINS, Target((Noun.PLAYER,), side=_whose(thing)))
+
+    def they_lose(self, when: None, thing: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.LOSES, Target((Noun.PLAYER,), side=_whose(thing)))
+
     def leaves(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.LEAVE, thing)
 
@@ -60,7 +106,20 @@ class Occasions(Facts):
         return triggering(Trigger.HITS_PLAYER, thing)
 
     def attacks(self, when: None, thing: Target) -> TriggerEvent:
+        if thing == YOU:
+            return self.pack_attacks(when, Target((Noun.CREATURE,), side=Side.OWN))
         return triggering(Trigger.ATTACK, thing)
+
+    def attacks_here(self, when: None, thing: Target) -> TriggerEvent:
+        """What attacks the city that “this city” means (ARC-R134)."""
+        head = triggering(Trigger.ATTACK, thing)
+        if head.target is None or head.target == HOST or head.target.here:
+            raise Meaningless(text("it is creatures that attack, defend or reside"))
+        if head.target.nouns == (Noun.CREATURE,):
+            return TriggerEvent(head.word, replace(head.target, nouns=(Noun.ATTACKER,), here=True))
+        if any(noun in list(Noun) for noun in head.target.nouns) or head.target.among:
+            raise Meaningless(text("it is creatures that attack, defend or reside"))
+        return TriggerEvent(head.word, replace(head.target, among=Noun.ATTACKER, here=True))
 
     def defends(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.DEFEND, thing)

@@ -10,11 +10,14 @@ from lark import v_args
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
+from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -30,11 +33,11 @@ from games.wtactics_arc.language.builder.meaning import negated
 from games.wtactics_arc.language.builder.meaning import player
 from games.wtactics_arc.language.builder.meaning import priced
 from games.wtactics_arc.language.builder.meaning import ransomed
-from games.wtactics_arc.language.builder.meaning import standing
 from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.meaning import triggering
 from games.wtactics_arc.language.builder.meaning import with_condition
 from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.granting import standing
 
 
 @v_args(inline=True)
@@ -56,7 +59,28 @@ class Sentences(Itself):
 
     def triggered(self, head: TriggerEvent, clauses: list[ClauseMeaning]) -> tuple[Ability, ...]:
         effects = self.done(clauses)
+        if head.word == Trigger.HITS_CREATURE and any(one.target == IT for one in effects):
+            raise Meaningless(text("say “this creature”: “it” could be the damaged one, too"))
         return (Ability("", AbilityKind.TRIGGERED, head.word, effects=effects, target=head.target),)
+
+    def once_triggered(self, *parts: Any) -> tuple[Ability, ...]:
+        return once(self.triggered(*parts))
+
+    def once_activated(self, *parts: Any) -> tuple[Ability, ...]:
+        return once(self.activated(*parts))
+
+    def once_free(self, clauses: list[ClauseMeaning]) -> tuple[Ability, ...]:
+        return once(self.activated([], clauses))
+
+    def start(self, meaning: tuple[Ability, ...]) -> tuple[Ability, ...]:
+        return meaning
+
+    def only_once(self) -> tuple[Ability, ...]:
+        return (Ability("", AbilityKind.EFFECT, once=True),)
+
+    def rest_back(self, where: str) -> Effect:
+        on_top = where == DeckEnd.TOP
+        return Effect(Verb.LOOK, (), SELF, PrivateLook.REST_ON_TOP if on_top else PrivateLook.REST)
 
     def triggered_by_any(self, when: None, thing: Target, *parts: Any) -> tuple[Ability, ...]:
         *words, clauses = parts
@@ -172,3 +196,8 @@ class Sentences(Itself):
 
     def for_each_first(self, per: Measure, effects: Any) -> Any:
         return times(effects, per)
+
+
+def once(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Return abilities that happen once in a turn."""
+    return tuple(replace(one, once=True) for one in abilities)

@@ -252,6 +252,9 @@ class Things(Transformer[Token, Any]):
     def creature_card(self) -> str:
         return Noun.CREATURE
 
+    def made_creature(self) -> str:
+        return Noun.MADE
+
     def troop(self) -> str:
         return Noun.TROOP
 

@@ -27,8 +27,8 @@ from games.wtactics_arc.language.builder.hidden import Hidden
 from games.wtactics_arc.language.builder.meaning import PAY
 from games.wtactics_arc.language.builder.meaning import ClauseMeaning
 from games.wtactics_arc.language.builder.meaning import clause_effects
-from games.wtactics_arc.language.builder.meaning import granted
 from games.wtactics_arc.language.builder.meaning import player
+from games.wtactics_arc.language.builder.meaning import priced
 from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import Meaningless
@@ -37,6 +37,7 @@ from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.completing import PICK
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import grant
+from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.words.sentences.effects import effects_words
 
 
@@ -117,7 +118,7 @@ class Turns(Hidden):
 
     def offered(self, price: ClauseMeaning, clauses: list[ClauseMeaning]) -> Effect:
         if not isinstance(price, Effect) or price.place != PAY:
-            raise Meaningless(text("one may pay gems for something; or “if you do”"))
+            return _bargain(priced([price]), clauses)
         effects = clause_effects(clauses)
         if effects[0].target == IT or any(X in one.amounts for one in effects):
             raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
@@ -127,9 +128,18 @@ class Turns(Hidden):
         )
 
 
+def _bargain(price: Ability, clauses: list[ClauseMeaning]) -> Effect:
+    """A price other than gems, with what it is paid for; only once each turn does it stand so."""
+    from games.wtactics_arc.words.sentences.abilities import THIS_CARD
+    from games.wtactics_arc.words.sentences.abilities import paragraph
+
+    whole = complete(replace(price, effects=clause_effects(clauses)))
+    return Effect(Verb.OFFER, (), place=str(paragraph(whole, THIS_CARD).sentence))
+
+
 def _quoted(words: Token) -> Ability:
     """The one ability in quotation marks."""
-    from games.wtactics_arc.language.reading import read_text
+    from games.wtactics_arc.language.texts import read_text
 
     lent = [one for sentence in read_text(str(words).rstrip(".")) for one in sentence.abilities]
     if len(lent) != 1 or lent[0].by_hand or lent[0].kind == AbilityKind.EFFECT:

@@ -95,6 +95,9 @@ class Which(Things):
     def that_attack(self) -> Fields:
         return {"role": Noun.ATTACKER}
 
+    def that_attack_here(self) -> Fields:
+        return {"role": Noun.ATTACKER, "here": True}
+
     def that_defend(self) -> Fields:
         return {"role": Noun.DEFENDER}
 
@@ -130,6 +133,9 @@ class Which(Things):
 
     def some_at_random(self, number: int, kind: Target) -> Target:
         return replace(kind, random=True, count=some(number))
+
+    def your_city(self) -> Target:
+        return Target((Noun.CITY,), side=Side.OWN)
 
     def my_residents(self) -> Target:
         return Target((Noun.RESIDENT,), each=True, here=True)

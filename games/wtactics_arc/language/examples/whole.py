@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.wtactics_arc.language.examples.parts import PARTS
+from games.wtactics_arc.language.examples.standing import STANDING
 
 EXAMPLES: Mapping[str, tuple[str, ...]] = {
     # sentences
@@ -40,6 +41,29 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "dying": ("When this creature enters play or dies, draw a card.",),
     "attacking": ("When this creature attacks or blocks, you gain 1 VP.",),
     "defending": ("When this creature attacks or blocks, you gain 1 VP.",),
+    "once_triggered": ("Once each turn, when you play an event, draw a card.",),
+    "once_activated": ("Once each turn, pay 2: draw a card.",),
+    "once_free": ("Once each turn: you gain 1 VP.",),
+    "itself_would_die": ("If this creature would die, return it to your hand instead.",),
+    "you_part_with": ("Whenever you sacrifice a creature, you gain 1 VP.",),
+    "you_part_with_another": ("Whenever you sacrifice another creature, you gain 1 VP.",),
+    "they_part_with": ("Whenever an opponent sacrifices a creature, draw a card.",),
+    "is_sacrificed": ("When this creature is sacrificed, draw a card.",),
+    "pack_attacks": ("Whenever one or more creatures you control attack, draw a card.",),
+    "you_gain": ("Whenever you gain VP, this creature gets +1/+0 until end of turn.",),
+    "you_lose": ("Whenever you lose VP, draw a card.",),
+    "they_gain": ("Whenever an opponent gains VP, draw a card.",),
+    "they_lose": ("Whenever an opponent loses VP, draw a card.",),
+    "damage_of_many": (
+        "Deal damage equal to the number of creatures you control to target creature.",
+    ),
+    "they_return": ("Each player returns a creature they control to its owner's hand.",),
+    "they_mark": ("Each opponent marks a creature they control.",),
+    "add_any_gems": ("Mark: add one gem of any faction.",),
+    "becomes_type": ("Target creature becomes an Undead in addition to its other types.",),
+    "attacks_only_if": ("This creature can attack only if you control three or more creatures.",),
+    "take_one": ("You may put a creature card from among them into your hand.",),
+    "rest_back": ("Put the rest on the bottom of your deck.",),
     "you_draw_cards": ("Whenever you draw a card, this creature gets +1/+0 until end of turn.",),
     "they_draw_cards": ("Whenever an opponent draws a card, that player loses 1 VP.",),
     "you_discard_cards": ("Whenever you discard a card, draw a card.",),
@@ -256,7 +280,9 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     ),
     # what public card games say often
     "attacks_alone": ("Whenever this creature attacks alone, it gets +1/+1 until end of turn.",),
-    "hits_creature": ("Whenever this creature deals combat damage to a creature, mark it.",),
+    "hits_creature": (
+        "Whenever this creature deals combat damage to a creature, mark this creature.",
+    ),
     "hits": ("Whenever an Elf you control deals combat damage, you gain 1 VP.",),
     "becomes_target": (
         "When this creature becomes the target of an event an opponent plays, draw a card.",
@@ -303,4 +329,5 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "they_draw": ("Target player loses 1 VP and draws a card.",),
     "they_discard": ("Each player draws a card, then discards a card.",),
     **PARTS,
+    **STANDING,
 }

@@ -102,7 +102,7 @@ def phase_ended(table: Table, action: Action) -> Text:
     """Put `PhaseEnded` into words."""
     phase = named(action, "phase") or table.phase
     return text(
-        "%(seat)s ends the phase %(phase)s",
+        "%(seat)s ends the %(phase)s phase",
         seat=seat_name(action.seat),
         phase=PHASES.get(phase, name(phase)),
     )

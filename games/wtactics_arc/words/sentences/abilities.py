@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import BARRED
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import RULES
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
@@ -35,6 +36,7 @@ from games.wtactics_arc.words.sentences.effects import stat_change
 from games.wtactics_arc.words.sentences.effects import under
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.occasions import trigger_words
+from games.wtactics_arc.words.sentences.standing import rule_words
 from games.wtactics_arc.words.sentences.targets import cards_meant
 from games.wtactics_arc.words.sentences.targets import many
 from games.wtactics_arc.words.sentences.targets import several
@@ -100,6 +102,11 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
 
 
 def _price(ability: Ability) -> Text:
+    price = _whole_price(ability)
+    return text("Once each turn, %(price)s", price=price.inside) if ability.once else price
+
+
+def _whole_price(ability: Ability) -> Text:
     parts = []
     if ability.marks:
         parts.append(text("Mark this card"))
@@ -164,20 +171,20 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
         case Passive.AURA if (
             ability.inner is not None and ability.inner.word == Passive.ENTERS_MARKED
         ):
-            things = many(_of(ability))
+            things = others(_of(ability), own)
             return Paragraph(NOTHING, text("%(things)s enter play marked.", things=things))
-        case word if word in BARRED:
+        case word if word in (*BARRED, *RULES):
             return Paragraph(NOTHING, _barred(own, ability))
         case Passive.AURA | Passive.HAS | Passive.RESIDENTS_HAVE if (
             ability.inner is not None and ability.inner.word in BARRED
         ):
-            return Paragraph(NOTHING, _barred(_receiver(ability), ability.inner))
+            return Paragraph(NOTHING, _barred(_receiver(ability, own), ability.inner))
         case Passive.AURA if ability.target is not None and ability.inner is not None:
             return Paragraph(
                 NOTHING,
                 text(
                     "%(things)s have %(keyword)s.",
-                    things=many(ability.target),
+                    things=others(ability.target, own),
                     keyword=_passive(ability.inner, own).lead.inside,
                 ),
             )
@@ -186,7 +193,7 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
                 NOTHING,
                 text(
                     "%(things)s have %(change)s.",
-                    things=many(ability.target),
+                    things=others(ability.target, own),
                     change=stat_change(ability.stats),
                 ),
             )
@@ -226,17 +233,24 @@ def _sized(ability: Ability, own: Text) -> Text:
     )
 
 
-def _receiver(ability: Ability) -> Text:
+def _receiver(ability: Ability, own: Text) -> Text:
     """Who has what an ability gives."""
     if ability.word == Passive.HAS:
         return text("It")
     if ability.word == Passive.RESIDENTS_HAVE:
         return many(Target((Noun.RESIDENT,), here=True))
-    return many(_of(ability))
+    return others(_of(ability), own)
+
+
+def others(target: Target, own: Text) -> Text:
+    """Return whom an aura reaches: never its own card, which a creature says (ARC-R130)."""
+    return many(target, own == THIS_CREATURE)
 
 
 def _barred(thing: Text, ability: Ability) -> Text:
     """What cannot be done to a card, and by whom (ARC-R83)."""
+    if ability.word in RULES:
+        return rule_words(thing, ability)
     if ability.word == Passive.STAYS:
         return text("%(thing)s cannot unmark in their controller's Unmark phase.", thing=thing)
     if ability.word == Passive.RAIDS:

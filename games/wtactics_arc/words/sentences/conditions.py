@@ -16,86 +16,10 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.conditions import condition_of
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
-from games.wtactics_arc.cards.text.terms import Been
-from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.words.by_hand import by_hand
-
-KEY_NAMES = {str(title): title for title in FACTIONS.values()}
-"""The factions by their full name."""
-
-
-def one_measured(measure: Measure) -> Text:
-    """Return one of the counted things, as after “for each”."""
-    one = _one(measure)
-    return text("other %(thing)s", thing=one) if measure.other else one
-
-
-def _one(measure: Measure) -> Text:
-    if measure.noun.startswith(COUNTERS):
-        called = name(measure.noun.removeprefix(COUNTERS))
-        return text("%(name)s counter on it", name=called)
-    match measure.noun:
-        case Quantity.VP:
-            return text("VP of yours")
-        case Quantity.HAND:
-            return text("card in your hand")
-        case Quantity.DECK:
-            return text("card in your deck")
-        case Quantity.CITIES:
-            return text("city of yours")
-        case Quantity.ENCHANTMENTS:
-            return text("enchantment of yours")
-        case Quantity.ATTACHED:
-            return text("enchantment attached to it")
-        case Quantity.ATK:
-            return text("point of its ATK")
-        case Quantity.DONE:
-            return text("creature destroyed this way")
-        case Quantity.NEAR if measure.faction:
-            faction = KEY_NAMES[measure.faction]
-            return text("%(faction)s card in the same city or army", faction=faction)
-        case Quantity.NEAR:
-            return text("card in the same city or army")
-        case Quantity.CREATURES:
-            return _one_stated(measure, text("creature"))
-        case Quantity.RESIDENTS:
-            return _one_stated(measure, text("resident"))
-        case subtype:
-            return _one_stated(measure, text("%(kind)s creature", kind=name(subtype)))
-
-
-def _one_stated(measure: Measure, thing: Text) -> Text:
-    thing = _hurt(measure.been, thing)
-    if measure.everyones:
-        return text("%(thing)s in play", thing=_any_stated(measure.state, thing))
-    match measure.state:
-        case State.MARKED:
-            return text("marked %(thing)s of yours", thing=thing)
-        case State.UNMARKED:
-            return text("unmarked %(thing)s of yours", thing=thing)
-        case _:
-            return text("%(thing)s of yours", thing=thing)
-
-
-def _hurt(been: str, thing: Text) -> Text:
-    """The counted thing with whether it is damaged."""
-    match been:
-        case Been.DAMAGED:
-            return text("damaged %(thing)s", thing=thing)
-        case Been.UNDAMAGED:
-            return text("undamaged %(thing)s", thing=thing)
-        case _:
-            return thing
-
-
-def _any_stated(state: State, thing: Text) -> Text:
-    match state:
-        case State.MARKED:
-            return text("marked %(thing)s", thing=thing)
-        case State.UNMARKED:
-            return text("unmarked %(thing)s", thing=thing)
-        case _:
-            return thing
+from games.wtactics_arc.words.sentences.counting import hurt
+from games.wtactics_arc.words.sentences.this_turn import happened
+from games.wtactics_arc.words.sentences.this_turn import points
 
 
 def condition_words(written: str) -> Text:
@@ -110,11 +34,15 @@ def fact(condition: Condition) -> Text:
     """Return a condition as part of a sentence: “you have at least 2 cities”."""
     if condition.measure.noun in SO_OR_NOT:
         return _so_or_not(condition.measure.noun, bool(condition.number))
+    if condition.measure.noun in (Quantity.GAINED, Quantity.LOST):
+        return points(condition)
     if condition.measure.noun in (Quantity.THIS_DEF, Quantity.THIS_ATK):
         return _own_stat(condition)
     if condition.than_you:
         return _compared(condition)
     things = _counted(condition.measure, condition.number)
+    if condition.measure.noun == Quantity.HERE:
+        return _here(condition.compare, things)
     if condition.some:
         return _of_some(condition.compare, things)
     match condition.of_opponents, condition.compare:
@@ -130,6 +58,17 @@ def fact(condition: Condition) -> Text:
             return text("each opponent has at most %(things)s", things=things)
         case _:
             return text("each opponent has exactly %(things)s", things=things)
+
+
+def _here(compare: Compare, things: Text) -> Text:
+    """How many residents the card's own city has."""
+    match compare:
+        case Compare.AT_LEAST:
+            return text("it has at least %(things)s", things=things)
+        case Compare.AT_MOST:
+            return text("it has at most %(things)s", things=things)
+        case _:
+            return text("it has exactly %(things)s", things=things)
 
 
 def _own_stat(condition: Condition) -> Text:
@@ -153,6 +92,8 @@ def _so_or_not(what: str, so: bool) -> Text:
             return text("a creature died this turn")
         case Quantity.DIED, _:
             return text("no creature died this turn")
+        case Quantity.IT_DIES | Quantity.RAIDED | Quantity.THIS_RAIDED | Quantity.THIS_MARCHES, _:
+            return happened(what, so)
         case Quantity.THIS_ATTACKS, True:
             return text("it is attacking")
         case Quantity.THIS_ATTACKS, _:
@@ -229,7 +170,7 @@ def _things(measure: Measure, n: int) -> Text:
     """The counted things in the plural form for *n*, without the number."""
     one, many = _kinds(measure.noun)
     thing = one if n == 1 else many
-    thing = _hurt(measure.been, thing)
+    thing = hurt(measure.been, thing)
     match measure.state:
         case State.MARKED:
             thing = text("marked %(things)s", things=thing)
@@ -249,6 +190,8 @@ def many_measured(measure: Measure) -> Text:
     things = _things(measure, 2)
     if measure.everyones:
         return text("%(things)s in play", things=things)
+    if measure.noun == Quantity.HERE:
+        return text("%(things)s of this city", things=things)
     return text("%(things)s you control", things=things)
 
 
@@ -270,7 +213,7 @@ def _kinds(noun: str) -> tuple[Text, Text]:
             return text("enchantment"), text("enchantments")
         case Quantity.CREATURES:
             return text("creature"), text("creatures")
-        case Quantity.RESIDENTS:
+        case Quantity.RESIDENTS | Quantity.HERE:
             return text("resident"), text("residents")
     return text("%(kind)s creature", kind=name(noun)), text("%(kind)s creatures", kind=name(noun))
 
@@ -293,7 +236,7 @@ def _counted(measure: Measure, n: int) -> Text:
             return plural("%(n)s city", "%(n)s cities", n)
         case Quantity.CREATURES:
             return _creatures(measure.state, n)
-        case Quantity.RESIDENTS:
+        case Quantity.RESIDENTS | Quantity.HERE:
             return _residents(measure.state, n)
         case subtype:
             return _of_kind(measure.state, subtype, n)

@@ -51,6 +51,8 @@ def whole(effect: Effect, target: Text) -> Text:
             return text("Exile the graveyard of %(player)s.", player=target)
         case Verb.STRIP, _:
             return text("Destroy all enchantments attached to %(target)s.", target=target)
+        case Verb.HEAL, _:
+            return text("Heal all damage from %(target)s.", target=target)
         case _, Size.DOUBLE:
             return text("Double the ATK of %(target)s until the end of the turn.", target=target)
         case _, Size.SWAP:

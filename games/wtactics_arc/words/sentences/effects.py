@@ -27,7 +27,7 @@ from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.sentences import deeds
 from games.wtactics_arc.words.sentences import unseen
 from games.wtactics_arc.words.sentences.conditions import fact
-from games.wtactics_arc.words.sentences.conditions import one_measured
+from games.wtactics_arc.words.sentences.counting import one_measured
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.targets import whom
 
@@ -111,10 +111,8 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return unseen.mill_words(n) if _is_player(effect) else unseen.mills(target, n)
         case Verb.LOOK, _:
             return unseen.look_words(effect, target.inside)
-        case Verb.TAKE, (int(n),):
-            return text(
-                "Put %(n)s of them into your hand and the rest on the bottom of your deck.", n=n
-            )
+        case Verb.TAKE, _:
+            return unseen.taken(effect)
         case Verb.CONTROL, _:
             return unseen.control(effect.place, target.inside)
         case Verb.PREVENT, _:
@@ -169,7 +167,7 @@ def deed_words(effect: Effect, own: Text) -> Text:
             return deeds.doubled(effect.place, target.inside)
         case Verb.SAVE | Verb.TYPE | Verb.NO_DRAW, _:
             return unseen.kept(effect, target)
-        case Verb.RESIZE | Verb.EMPTY | Verb.STRIP, _:
+        case Verb.RESIZE | Verb.EMPTY | Verb.STRIP | Verb.HEAL, _:
             return deeds.whole(effect, target.inside)
         case Verb.TURN | Verb.GEMS | Verb.PEACE, _:
             return unseen.of_the_turn(effect)

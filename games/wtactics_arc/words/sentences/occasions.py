@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from games.text import Text
 from games.text import name
@@ -12,6 +13,7 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.words.sentences.targets import several
 from games.wtactics_arc.words.sentences.targets import whom
 from games.wtactics_arc.words.sentences.unseen import NAMES
 
@@ -34,6 +36,7 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.ATTACKED: text("When it is attacked"),
     Trigger.BLOCKED: text("When it becomes blocked"),
     Trigger.PAYS: text("When it is marked for its loyalty"),
+    Trigger.SACRIFICED: text("When it is sacrificed"),
 }
 _OF_TURNS: Mapping[tuple[str, str], Text] = {
     (Trigger.START, Noun.PLAYER): text("At the start of each turn"),
@@ -48,6 +51,12 @@ _OF_CARDS: Mapping[tuple[str, str], Text] = {
     (Trigger.DISCARDED, Side.OWN): text("When you discard a card"),
     (Trigger.DISCARDED, Side.ENEMY): text("When an opponent discards a card"),
     (Trigger.DISCARDED, Side.ANY): text("When a player discards a card"),
+    (Trigger.GAINS, Side.OWN): text("When you gain VP"),
+    (Trigger.GAINS, Side.ENEMY): text("When an opponent gains VP"),
+    (Trigger.GAINS, Side.ANY): text("When a player gains VP"),
+    (Trigger.LOSES, Side.OWN): text("When you lose VP"),
+    (Trigger.LOSES, Side.ENEMY): text("When an opponent loses VP"),
+    (Trigger.LOSES, Side.ANY): text("When a player loses VP"),
 }
 _PLAYED: Mapping[str, Text] = {
     Noun.CREATURE: text("a creature"),
@@ -66,7 +75,12 @@ _THIS = text("This card")
 
 
 def trigger_words(ability: Ability) -> Text:
-    """Return what sets an ability off."""
+    """Return what sets an ability off, and whether that is so once in a turn."""
+    words = _event_words(ability)
+    return text("Once each turn, %(when)s", when=words.inside) if ability.once else words
+
+
+def _event_words(ability: Ability) -> Text:
     if ability.target is None:
         return _TRIGGERS[ability.word]
     if ability.word in (Trigger.START, Trigger.END):
@@ -75,8 +89,14 @@ def trigger_words(ability: Ability) -> Text:
         return _playing(ability.target)
     if ability.word == Trigger.AIMED:
         return _aimed(ability.target)
-    if ability.word in (Trigger.DRAWN, Trigger.DISCARDED):
+    if (ability.word, ability.target.side) in _OF_CARDS:
         return _OF_CARDS[ability.word, ability.target.side]
+    if ability.word == Trigger.SACRIFICED:
+        return _parting(ability.target)
+    if ability.word == Trigger.PACK:
+        return text("When one or more %(things)s attack", things=several(ability.target).inside)
+    if ability.word == Trigger.ATTACK and ability.target.here:
+        return _attacking_here(ability.target)
     thing = whom(ability.target, _THIS).inside
     match ability.word:
         case Trigger.ENTER:
@@ -107,12 +127,31 @@ def trigger_words(ability: Ability) -> Text:
             return text("When %(thing)s defends", thing=thing)
 
 
+def _attacking_here(what: Target) -> Text:
+    """What attacks the city that the card calls its own (ARC-R134)."""
+    nouns = (Noun.CREATURE,) if what.nouns == (Noun.ATTACKER,) else what.nouns
+    thing = whom(replace(what, nouns=nouns, among="", here=False), _THIS).inside
+    return text("When %(thing)s attacks this city", thing=thing)
+
+
 def _aimed(what: Target) -> Text:
     """Of what a card becomes the target."""
     thing = _AIMING[what.nouns[0]]
     if what.side == Side.ENEMY:
         thing = text("%(thing)s of an opponent", thing=thing)
     return text("When it becomes the target of %(thing)s", thing=thing)
+
+
+def _parting(what: Target) -> Text:
+    """Who sacrifices what."""
+    thing = whom(replace(what, side=Side.ANY), _THIS).inside
+    match what.side:
+        case Side.OWN:
+            return text("When you sacrifice %(thing)s", thing=thing)
+        case Side.ENEMY:
+            return text("When an opponent sacrifices %(thing)s", thing=thing)
+        case _:
+            return text("When %(thing)s is sacrificed", thing=thing)
 
 
 def _playing(what: Target) -> Text:

@@ -41,6 +41,7 @@ _ONE: Mapping[str, Text] = {
     Noun.ENCHANTMENT: text("enchantment"),
     Noun.RESOURCE: text("resource card"),
     Noun.CARD: text("card"),
+    Noun.MADE: text("creature token"),
 }
 _CARDS: Mapping[str, Text] = {Noun.EVENT: text("event card"), Noun.MAGIC: text("magic card")}
 """What lies in a graveyard and is played no more."""
@@ -64,6 +65,7 @@ _MANY: Mapping[str, Text] = {
     Noun.OPPONENT: text("Opponents"),
     Noun.ITEM: text("Cards and abilities"),
     Noun.ABILITY: text("Abilities"),
+    Noun.MADE: text("Creature tokens"),
 }
 
 
@@ -83,6 +85,8 @@ def whom(target: Target, own: Text) -> Text:
         return text("The defending player")
     if target.nouns == (Noun.ITS,):
         return text("Its controller")
+    if target.nouns == (Noun.OWNER,):
+        return text("Its owner")
     words = _headed(target, _nouns(target)) if target.count == 1 else _several(target)
     if target.buried and target.side == Side.ENEMY:
         return _limits(text("%(thing)s in an opponent's graveyard", thing=words), target)
@@ -96,7 +100,11 @@ def whom(target: Target, own: Text) -> Text:
         words = text("%(thing)s of an opponent", thing=words)
     words = _keyed(_limits(words, target), target)
     words = _among(words, target)
-    return text("%(thing)s here", thing=words) if target.here else words
+    return (
+        text("%(thing)s here", thing=words)
+        if target.here and target.among != Noun.ATTACKER
+        else words
+    )
 
 
 def _among(words: Text, target: Target) -> Text:
@@ -116,6 +124,8 @@ def _among(words: Text, target: Target) -> Text:
             return text("%(thing)s in the Army", thing=words)
         case Noun.RESIDENT:
             return text("%(thing)s in a city", thing=words)
+        case Noun.ATTACKER if target.here:
+            return text("%(thing)s that attack this city", thing=words)
         case Noun.ATTACKER:
             return text("%(thing)s that attack", thing=words)
         case Noun.DEFENDER:
@@ -252,10 +262,13 @@ def _limited(thing: Text, compare: Compare, cost: int) -> Text:
             return text("%(thing)s that costs %(n)s", thing=thing, n=cost)
 
 
-def many(target: Target) -> Text:
-    """Return the targets of a passive ability as the beginning of a sentence: “Your residents”."""
-    words = _among(_keyed(_limits_of_many(_whose(target), target), target), target)
-    return text("%(things)s of this city", things=words) if target.here else words
+def many(target: Target, others: bool = False) -> Text:
+    """Return the targets of a passive ability as the beginning of a sentence: “Your residents”;
+    *others*: of those that it could reach it leaves out its own card.
+    """
+    words = _among(_keyed(_limits_of_many(_whose(target, others), target), target), target)
+    here = target.here and target.among != Noun.ATTACKER
+    return text("%(things)s of this city", things=words) if here else words
 
 
 def cards_meant(target: Target) -> Text:
@@ -271,15 +284,18 @@ def cards_meant(target: Target) -> Text:
     return _alternatives([_MANY[noun] for noun in target.nouns])
 
 
-def _whose(target: Target) -> Text:
+def _whose(target: Target, others: bool) -> Text:
     kind = _of_faction(target, _plural(target))
     stated = _stated_many(target, kind)
+    others = others and target.nouns != (Noun.CITY,) and target.nouns != (Noun.ENCHANTMENT,)
     if target.side == Side.OWN:
-        if not all(noun in _MANY for noun in target.nouns):
+        if others or not all(noun in _MANY for noun in target.nouns):
             stated = text("other %(things)s", things=stated)
         return text("Your %(things)s", things=stated)
     if target.side == Side.ENEMY:
         return text("Enemy %(things)s", things=stated)
+    if others:
+        return text("Other %(things)s", things=stated)
     if target.state == State.MARKED:
         return text("Marked %(things)s", things=kind)
     if target.state == State.UNMARKED:

@@ -13,6 +13,7 @@ from games.text import text
 from games.wtactics_arc.cards.text import described
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import BURIED
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
@@ -63,7 +64,15 @@ def look_words(effect: Effect, target: Text) -> Text:
             return text("Choose a card there.")
         case PrivateLook.SHUFFLE:
             return text("Shuffle your deck.")
+        case PrivateLook.REST:
+            return text("Put the rest on the bottom of your deck.")
+        case PrivateLook.REST_ON_TOP:
+            return text("Put the rest on top of your deck.")
     (n,) = effect.amounts
+    if effect.place == PrivateLook.SHOWN:
+        return plural(
+            "Reveal the top card of your deck.", "Reveal the top %(n)s cards of your deck.", int(n)
+        )
     if n == X:
         return text("Look at the top X cards of your deck.")
     if effect.target.nouns != (Noun.SELF,):
@@ -76,6 +85,18 @@ def look_words(effect: Effect, target: Text) -> Text:
     return plural(
         "Look at the top card of your deck.", "Look at the top %(n)s cards of your deck.", int(n)
     )
+
+
+def taken(effect: Effect) -> Text:
+    """Return which of the cards that are looked at go to the hand."""
+    n = int(effect.amounts[0])
+    if effect.place == BURIED:
+        return text("Put %(n)s of them into your hand and the rest into your graveyard.", n=n)
+    if effect.place == DeckEnd.TOP:
+        return text("Put %(n)s of them into your hand and the rest on top of your deck.", n=n)
+    if effect.place:
+        return text("Put a %(kind)s card into your hand.", kind=sought(effect.place))
+    return text("Put %(n)s of them into your hand and the rest on the bottom of your deck.", n=n)
 
 
 def of_the_turn(effect: Effect) -> Text:

@@ -1,0 +1,62 @@
+"""What standing texts allow players: how many cards they keep, which they play (ARC-R135, R136)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events.vocabulary import Seat
+from games.cards import Card
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.field.measures import holds
+from games.wtactics_arc.field.standing import standing
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import HAND_LIMIT
+
+
+def over_limit(table: Table, seat: Seat) -> int:
+    """Return how many cards a seat holds more than its hand may have at the end of its turn
+    (ARC-15.1, R136).
+    """
+    return max(0, table.hides(seat, HAND) - hand_limit(table, seat))
+
+
+def hand_limit(table: Table, seat: Seat) -> int:
+    """Return how many cards a seat may keep; texts add up, and one may lift the limit."""
+    own = [
+        one
+        for piece, one in _working(table, Passive.HAND_SIZE, Passive.NO_HAND_SIZE)
+        if piece.controller == seat
+    ]
+    if any(one.word == Passive.NO_HAND_SIZE for one in own):
+        return table.hides(seat, HAND)
+    return max(0, HAND_LIMIT + sum(one.number for one in own))
+
+
+def forbidder(table: Table, seat: Seat, card: Card) -> str:
+    """Return the card in play that keeps a seat from playing a card ("" for none; ARC-R135)."""
+    kinds = {Noun.CARD, card.type, *card.get("subtypes", ()), *card.name.split()}
+    return next(
+        (
+            piece.id
+            for piece, one in _working(table, Passive.NO_PLAY)
+            if one.target is not None
+            and one.target.side in (Side.ANY, Side.OWN if piece.controller == seat else Side.ENEMY)
+            and one.target.faction in ("", card.get("faction"))
+            and kinds & set(one.target.nouns)
+        ),
+        "",
+    )
+
+
+def _working(table: Table, *words: Passive) -> Iterator[tuple[Piece, Ability]]:
+    """Yield the rules of these words that hold, each with its card."""
+    return (
+        (piece, ability)
+        for piece, ability in standing(table, *words)
+        if ability.word in words and holds(table, piece.controller, ability.condition, piece.id)
+    )

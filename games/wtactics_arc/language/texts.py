@@ -1,0 +1,166 @@
+"""Reads whole texts of cards: each sentence with its abilities, and what is carried out by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from games.text import text
+from games.wtactics_arc.cards.declared import readings
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.completing import complete
+from games.wtactics_arc.language.completing import extended
+from games.wtactics_arc.language.completing import goes_on
+from games.wtactics_arc.language.lexing import ENDS
+from games.wtactics_arc.language.lexing import called
+from games.wtactics_arc.language.lexing import joined_up
+from games.wtactics_arc.language.lexing import sentences
+from games.wtactics_arc.language.lexing import tidy
+from games.wtactics_arc.language.reading import MANUAL
+from games.wtactics_arc.language.reading import Misread
+from games.wtactics_arc.language.reading import tried
+
+_NONE: Mapping[str, str] = {}
+HEADS = 12
+"""Most commas and colons of a sentence at which its head may end."""
+_SIGNS = re.compile("[,:]")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence: the text, its abilities, and where it is not understood."""
+
+    written: str
+    abilities: tuple[Ability, ...] = ()
+    misread: Misread | None = None
+
+
+def read_text(
+    words: str,
+    name: str = "",
+    one_time: bool = False,
+    keywords: Mapping[str, str] = _NONE,
+    lasting: bool = False,
+) -> Iterator[Sentence]:
+    """Yield the abilities of a card's text. Sentences of a paragraph without a trigger or price of
+    their own belong to the one before them.
+
+    *name* is the card's name, which means “this card”; for an event or magic (*one_time*) players
+    are asked for a sentence that is not understood when the card is played. *keywords* are those
+    that its set declares. What a *lasting* card does needs a moment, or a price.
+    """
+    plain = called(words, name)
+    for paragraph in plain.split("\n"):
+        for sentence in _paragraph(paragraph, one_time, keywords):
+            yield _timely(sentence) if lasting else sentence
+
+
+def _timely(sentence: Sentence) -> Sentence:
+    """A sentence of a card that stays in play: what it says happens at some moment."""
+    if all(one.kind != AbilityKind.EFFECT or one.by_hand for one in sentence.abilities):
+        return sentence
+    written = sentence.written
+    why = text("it does not say when: “When it enters play, …”, or a price before a colon")
+    return Sentence(
+        written, (Ability(f"manual: {written}", AbilityKind.MANUAL),), Misread(0, "", why)
+    )
+
+
+def _paragraph(paragraph: str, one_time: bool, keywords: Mapping[str, str]) -> Iterator[Sentence]:
+    open_: Sentence | None = None
+    for written in sentences(paragraph):
+        written, misread, meaning = _understood(written, keywords)
+        bare = written.strip(ENDS)
+        written = tidy(written)
+        joins = open_ is not None and goes_on(open_.abilities[-1])
+        if misread is None and joins and open_ is not None and _continues(meaning):
+            open_ = _longer(open_, written, meaning[0])
+            continue
+        if misread is not None and joins and open_ is not None:
+            open_ = _by_hand_from(open_, written, misread)
+            continue
+        if misread is None and not meaning and open_ is not None:
+            open_ = replace(open_, written=joined_up(open_.written, written))
+            continue
+        if open_ is not None:
+            yield _closed(open_)
+        open_ = _opened(written, bare, misread, meaning, one_time)
+    if open_ is not None:
+        yield _closed(open_)
+
+
+def _understood(written: str, keywords: Mapping[str, str]) -> tuple[str, Misread | None, Any]:
+    """The sentence as it is understood, with the meaning of its set's own keywords."""
+    for one in (written, *readings(written.strip(ENDS), keywords)):
+        bare = one.strip(ENDS)
+        misread, meaning = tried(bare[:1].upper() + bare[1:])
+        if misread is None:
+            break
+    return one, misread, meaning
+
+
+def _continues(meaning: Any) -> bool:
+    return len(meaning) == 1 and meaning[0].kind == AbilityKind.EFFECT
+
+
+def _longer(open_: Sentence, written: str, one: Ability) -> Sentence:
+    ability = open_.abilities[-1]
+    if ability.by_hand:
+        return _by_hand_from(open_, written, open_.misread)
+    ability = extended(ability, one)
+    return replace(open_, written=joined_up(open_.written, written), abilities=(ability,))
+
+
+def _by_hand_from(open_: Sentence, written: str, misread: Misread | None) -> Sentence:
+    """Add a sentence that is carried out by hand; so are those after it."""
+    ability = open_.abilities[-1]
+    whole = (
+        f"{open_.written} {written}" if ability.by_hand else f"{open_.written} manual: {written}"
+    )
+    *before, last = ability.effects
+    if ability.by_hand:
+        effects = (*before, replace(last, words=f"{last.words}. {written}"))
+    else:
+        effects = (*ability.effects, Effect(Verb.MANUAL, words=written))
+    return Sentence(whole, (replace(ability, effects=effects),), open_.misread or misread)
+
+
+def _opened(
+    written: str, bare: str, misread: Misread | None, meaning: Any, one_time: bool
+) -> Sentence:
+    if misread is None:
+        return Sentence(written, meaning)
+    for sign in islice(_SIGNS.finditer(bare), HEADS):
+        wrong, head = tried(bare[: sign.start()], "head")
+        if wrong is None:
+            rest = tidy(bare[sign.end() :]).removeprefix(MANUAL).strip()
+            ability = replace(head, effects=(*head.effects, Effect(Verb.MANUAL, words=rest)))
+            return Sentence(f"{tidy(bare[: sign.start()])}: manual: {rest}.", (ability,), misread)
+    bare = tidy(bare)
+    by_hand = Ability(f"manual: {bare}", AbilityKind.MANUAL)
+    if bare.lower().startswith(MANUAL):
+        return Sentence(bare, (replace(by_hand, text=bare),))
+    if one_time:
+        by_hand = replace(by_hand, effects=(Effect(Verb.MANUAL, words=bare),))
+    return Sentence(f"manual: {bare}", (by_hand,), misread)
+
+
+def _closed(open_: Sentence) -> Sentence:
+    written = open_.written
+    try:
+        made = tuple(complete(one) for one in open_.abilities)
+    except Meaningless as error:
+        misread = Misread(0, "", error.words)
+        return Sentence(written, (Ability(f"manual: {written}", AbilityKind.MANUAL),), misread)
+    if len(made) == 1:
+        made = (replace(made[0], text=made[0].text or written),)
+    return replace(open_, abilities=made)

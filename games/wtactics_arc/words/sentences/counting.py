@@ -1,0 +1,116 @@
+"""What a text counts, one of it, as after “for each”."""
+
+from __future__ import annotations
+
+from games.text import Text
+from games.text import name
+from games.text import text
+from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import Been
+from games.wtactics_arc.names import FACTIONS
+
+KEY_NAMES = {str(title): title for title in FACTIONS.values()}
+"""The factions by their full name."""
+
+
+def one_measured(measure: Measure) -> Text:
+    """Return one of the counted things, as after “for each”."""
+    one = _one(measure)
+    return text("other %(thing)s", thing=one) if measure.other else one
+
+
+def _one(measure: Measure) -> Text:
+    if measure.noun.startswith(COUNTERS):
+        called = name(measure.noun.removeprefix(COUNTERS))
+        return text("%(name)s counter on it", name=called)
+    if measure.theirs:
+        return _of_theirs(measure)
+    match measure.noun:
+        case Quantity.DEATHS:
+            return text("creature that died this turn")
+        case Quantity.VP:
+            return text("VP of yours")
+        case Quantity.HAND:
+            return text("card in your hand")
+        case Quantity.DECK:
+            return text("card in your deck")
+        case Quantity.CITIES:
+            return text("city of yours")
+        case Quantity.ENCHANTMENTS:
+            return text("enchantment of yours")
+        case Quantity.ATTACHED:
+            return text("enchantment attached to it")
+        case Quantity.ATK:
+            return text("point of its ATK")
+        case Quantity.DONE:
+            return text("creature destroyed this way")
+        case Quantity.NEAR if measure.faction:
+            faction = KEY_NAMES[measure.faction]
+            return text("%(faction)s card in the same city or army", faction=faction)
+        case Quantity.NEAR:
+            return text("card in the same city or army")
+        case Quantity.CREATURES:
+            return _one_stated(measure, text("creature"))
+        case Quantity.HERE:
+            one = _any_stated(measure.state, hurt(measure.been, text("resident")))
+            return text("%(thing)s of this city", thing=one)
+        case Quantity.RESIDENTS:
+            return _one_stated(measure, text("resident"))
+        case subtype:
+            return _one_stated(measure, text("%(kind)s creature", kind=name(subtype)))
+
+
+def _of_theirs(measure: Measure) -> Text:
+    """One of what each of the players concerned has."""
+    kinds = {
+        Quantity.CITIES: text("city"),
+        Quantity.ENCHANTMENTS: text("enchantment"),
+        Quantity.CREATURES: text("creature"),
+        Quantity.RESIDENTS: text("resident"),
+    }
+    if measure.noun == Quantity.HAND:
+        return text("card in their hand")
+    kind = kinds.get(Quantity(measure.noun)) if measure.noun in list(Quantity) else None
+    thing = hurt(measure.been, kind or text("%(kind)s creature", kind=name(measure.noun)))
+    return text("%(thing)s they control", thing=_any_stated(measure.state, thing))
+
+
+def _one_stated(measure: Measure, thing: Text) -> Text:
+    thing = hurt(measure.been, thing)
+    if measure.everyones:
+        return text("%(thing)s in play", thing=_any_stated(measure.state, thing))
+    match measure.state:
+        case State.MARKED:
+            return text("marked %(thing)s of yours", thing=thing)
+        case State.UNMARKED:
+            return text("unmarked %(thing)s of yours", thing=thing)
+        case _:
+            return text("%(thing)s of yours", thing=thing)
+
+
+def hurt(been: str, thing: Text) -> Text:
+    """Return the counted thing with whether it is damaged."""
+    match been:
+        case Been.DAMAGED:
+            return text("damaged %(thing)s", thing=thing)
+        case Been.UNDAMAGED:
+            return text("undamaged %(thing)s", thing=thing)
+        case Been.ATTACKS:
+            return text("attacking %(thing)s", thing=thing)
+        case Been.DEFENDS:
+            return text("defending %(thing)s", thing=thing)
+        case _:
+            return thing
+
+
+def _any_stated(state: State, thing: Text) -> Text:
+    match state:
+        case State.MARKED:
+            return text("marked %(thing)s", thing=thing)
+        case State.UNMARKED:
+            return text("unmarked %(thing)s", thing=thing)
+        case _:
+            return thing

@@ -1,0 +1,57 @@
+"""Standing rules as sentences: what is not attacked or played, how damage is less, how many cards a
+hand may hold (ARC-R131, R132, R135, R136).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.words.sentences.targets import several
+
+_THIS_CITY = text("This city")
+_PLAYERS: Mapping[Side, Text] = {
+    Side.OWN: text("You"),
+    Side.ENEMY: text("Opponents"),
+    Side.ANY: text("Players"),
+}
+
+
+def rule_words(thing: Text, ability: Ability) -> Text:
+    """Return a standing rule of *thing*, which it names itself where it means its city."""
+    target = ability.target or SELF
+    match ability.word:
+        case Passive.SPARED:
+            return _spared(_THIS_CITY if ability.number else thing, target)
+        case Passive.ARMOUR:
+            whose = _THIS_CITY if ability.target is not None else thing
+            n = ability.number
+            return text("Damage dealt to %(thing)s is reduced by %(n)s.", thing=whose.inside, n=n)
+        case Passive.NO_PLAY:
+            who = _PLAYERS[target.side]
+            return text("%(who)s cannot play %(cards)s.", who=who, cards=_cards(target))
+        case Passive.NO_HAND_SIZE:
+            return text("You have no maximum hand size.")
+    if ability.number < 0:
+        return text("Your maximum hand size is reduced by %(n)s.", n=-ability.number)
+    return text("Your maximum hand size is increased by %(n)s.", n=ability.number)
+
+
+def _spared(thing: Text, kind: Target) -> Text:
+    if kind == Target((Noun.CREATURE,)):
+        return text("%(thing)s cannot be attacked.", thing=thing)
+    return text("%(thing)s cannot be attacked by %(others)s.", thing=thing, others=several(kind))
+
+
+def _cards(kind: Target) -> Text:
+    """Which cards are not played."""
+    if kind == Target((Noun.CARD,), side=kind.side):
+        return text("cards")
+    return several(Target(kind.nouns, faction=kind.faction))

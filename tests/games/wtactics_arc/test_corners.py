@@ -1,0 +1,166 @@
+"""Corners of the rules of WTactics that few cards reach: sizes, prices not paid, who defends no longer,
+what a blow that does nothing sets off, who may see a card.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from events.vocabulary import Seat
+from events.vocabulary import altered
+from events.vocabulary import thaw
+from games import play
+from games.kit.table.pieces import Piece
+from games.table import Table
+from games.wtactics_arc.battle.outlook import _tone
+from games.wtactics_arc.battle.striking import of_breaking_through
+from games.wtactics_arc.cards.text.conditions import NAMED
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.effects.carrying_out import _can_be_done
+from games.wtactics_arc.effects.carrying_out import not_paid
+from games.wtactics_arc.effects.control import _out_of_battle
+from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.matching import _faces
+from games.wtactics_arc.field.measures import measured
+from games.wtactics_arc.field.stats import atk
+from games.wtactics_arc.field.stats import def_
+from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import creatures
+from games.wtactics_arc.field.zones import loyalty
+from games.wtactics_arc.language.texts import read_text
+from games.wtactics_arc.learning import _open
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import DueKind
+from tests.games.wtactics_arc import conduct
+from tests.games.wtactics_arc.test_outlook import attacks
+
+A, B = Seat("A"), Seat("B")
+
+
+@cache
+def lying(words: str) -> tuple[Table, Piece]:
+    """A table with a creature in A's army whose text says *words*."""
+    assert conduct.GAME.schema is not None
+    raw = thaw(conduct.GAME.raw_cards)
+    for row in raw["creature"]:
+        row["abilities"] = [words]
+    cards, faults = conduct.GAME.schema.read(raw)
+    assert not faults
+    table = play.setup(conduct.GAME, conduct.GAME.seats[:2], {}, cards)
+    for action in conduct.opening(table):
+        table = play.apply(conduct.GAME, table, action)
+    piece = next(one for one in table.pieces.values() if card_of(table, one).type == "creature")
+    table = table.move(piece.id, ARMY, A)
+    return table, table.piece(piece.id)
+
+
+def test_only_what_is_said_to_be_equal_follows_a_number() -> None:
+    table, piece = lying("This creature's ATK is equal to the number of creatures you control.")
+    assert atk(table, piece) == sum(one.controller == A for one in creatures(table))
+    assert def_(table, piece) == int(card_of(table, piece).get("def"))
+
+
+def test_cards_of_a_name_are_counted_where_the_player_controls_them() -> None:
+    table, piece = lying("Swift")
+    named = Measure(f"{NAMED}{card_of(table, piece).name}")
+    assert measured(table, A, named) == 1
+    assert measured(table, B, named) == 0
+
+
+def test_what_a_player_may_do_can_be_done_in_full() -> None:
+    table = conduct.opened(2, {}).hiding(A, "hand", 1)
+    source = EffectSource("", A)
+
+    def can(words: str) -> bool:
+        (said,) = read_text(words)
+        (ability,) = said.abilities
+        return _can_be_done(table, source, ability.effects[0])
+
+    assert can("Discard a card.")
+    assert not can("Discard two cards.")
+    assert can("Draw two cards.")
+    assert can("Each opponent discards two cards.")
+
+
+def test_a_price_that_was_asked_for_what_is_gone_costs_nothing() -> None:
+    table, piece = lying("Swift")
+    due = {"verb": "destroy", "numbers": (), "by": B, "card": "", "about": piece.id}
+    asked = entry(A, DueKind.RANSOM, "", gems=1, **{k: v for k, v in due.items() if k != "card"})
+    assert piece.zone == ARMY
+    assert not_paid(table, asked).pieces.get(piece.id) != piece
+    gone = altered(table, pieces={k: v for k, v in table.pieces.items() if k != piece.id})
+    assert not_paid(gone, asked) is gone
+
+
+def test_who_changes_sides_defends_no_longer_and_the_others_do() -> None:
+    table = next(attacks(Random(1)))
+    frame = battle_of(table)
+    assert frame is not None
+    noted = frame.noting(blocks={"X": ("one", "two"), "Y": ("three",)})
+    table = altered(table, frames=tuple(noted if one is frame else one for one in table.frames))
+    left = battle_of(_out_of_battle(table, "one"))
+    assert left is not None
+    assert left.note("blocks") == {"X": ("two",), "Y": ("three",)}
+
+
+def test_nobody_faces_a_card_without_a_battle() -> None:
+    table, piece = lying("Swift")
+    assert not _faces(table, piece, piece)
+    battle = next(attacks(Random(1)))
+    assert not _faces(battle, piece, None)
+
+
+def test_a_blow_to_a_city_that_takes_nothing_sets_nothing_off() -> None:
+    table, piece = lying("When this creature deals damage to a city, draw a card.")
+    city = cities(table, B)[0]
+    hurt = altered(city, counters={**city.counters, "strength": city.count("strength") - 1})
+    after = altered(table, pieces={**table.pieces, city.id: hurt})
+    assert of_breaking_through(table, table, piece.id, city.id) == []
+    assert len(of_breaking_through(table, after, piece.id, city.id)) == 1
+
+
+def test_cards_without_loyalty_have_none() -> None:
+    table, piece = lying("Swift")
+    table = altered(table, pieces={**table.pieces, "X": altered(piece, id="X", kind="nothing")})
+    assert loyalty(table, ["X"]) == 0
+    assert loyalty(table, ["X", piece.id, "nobody"]) == int(card_of(table, piece).get("loyalty"))
+
+
+@pytest.mark.parametrize(
+    ("zone", "facing", "marks", "open_"),
+    [
+        ("army", "down", (), True),
+        ("removed", "up", (), True),
+        ("removed", "down", (), False),
+        ("pool", "up", (), False),
+        ("pool", "down", ("shown",), True),
+    ],
+)
+def test_which_cards_lie_open(zone: str, facing: str, marks: tuple[str, ...], open_: bool) -> None:
+    table, piece = lying("Swift")
+    piece = altered(piece, zone=zone, facing=facing, marks=frozenset(marks))
+    assert _open(altered(table, pieces={piece.id: piece}), piece.id) is open_
+    assert not _open(table, "nobody")
+
+
+@pytest.mark.parametrize(
+    ("felled", "lost", "harm", "tone"),
+    [
+        (False, (), False, "even"),
+        (True, ("own",), False, "good"),
+        (False, ("own",), False, "bad"),
+        (True, (), True, "even"),
+        (True, ("own", "other"), False, "even"),
+        (False, (), True, "bad"),
+    ],
+)
+def test_the_tone_of_what_a_fight_brings(
+    felled: bool, lost: tuple[str, ...], harm: bool, tone: str
+) -> None:
+    assert str(_tone(felled, lost, harm)) == tone
