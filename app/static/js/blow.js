@@ -1,7 +1,8 @@
-// What happened in the last play, drawn over the board: the way of the piece that struck or moved, an arrow in the cell it
-// left; and a line from who struck to who was struck, with crossed swords in its middle.
+// What happened in the last play, drawn over the board: the way of the piece that struck or moved, an arrow
+// in the cell it left; and a line from who struck to who was struck, with crossed swords in its middle.
 
 export { due } from "./match/due.js";
+export { fold } from "./match/fold.js";
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -28,17 +29,21 @@ function strike(svg, mat, striker, struck, cell) {
   part(svg, "use", { href: "/look/pictures.svg#swords", x: x - 8, y: y - 8, width: 16, height: 16 });
 }
 
-// An arrow in the cell that a piece left, towards it; a cell that holds another piece by now, or is a whole row, has none.
+// An arrow in the cell that a piece left, towards it; a cell that holds another piece by now, or is a whole
+// row, has none.
 function way(svg, mat, cell, piece) {
   const place = cellOf(mat, cell);
   const to = boxOf(mat, mat.querySelector(`[data-piece="${CSS.escape(piece)}"]`));
   const from = place && !place.querySelector(".card") && !place.closest(".lanes") && boxOf(mat, place);
   if (!from || !to) return;
   const half = Math.min(9, Math.min(from.width, from.height) / 4);
-  const turn = Math.atan2(to.y - from.y, to.x - from.x) * 180 / Math.PI;
+  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const inset = { x: from.x - from.width / 2 + 2, y: from.y - from.height / 2 + 2 };
   part(svg, "rect", { ...inset, width: from.width - 4, height: from.height - 4, rx: 6 });
-  part(svg, "path", { d: `M${-half * 0.8} ${-half}L${half} 0L${-half * 0.8} ${half}Z`, transform: `translate(${from.x} ${from.y}) rotate(${turn})` });
+  part(svg, "path", {
+    d: `M${-half * 0.8} ${-half}L${half} 0L${-half * 0.8} ${half}Z`,
+    transform: `translate(${from.x} ${from.y}) rotate(${turn})`,
+  });
 }
 
 const cellOf = (mat, cell) => mat.querySelector(`.cell[data-cell="${CSS.escape(cell ?? "")}"]`);
@@ -48,7 +53,12 @@ function boxOf(mat, place) {
   const box = place?.getBoundingClientRect();
   if (!box?.width) return null;
   const home = mat.getBoundingClientRect();
-  return { x: box.left - home.left + box.width / 2, y: box.top - home.top + box.height / 2, width: box.width, height: box.height };
+  return {
+    x: box.left - home.left + box.width / 2,
+    y: box.top - home.top + box.height / 2,
+    width: box.width,
+    height: box.height,
+  };
 }
 
 // Where the line from the middle of a card to another place leaves the card.

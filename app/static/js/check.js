@@ -1,4 +1,5 @@
-// Table check: a photo's codes go with their places into the form; each card among them is added to the list as well.
+// Table check: a photo's codes go with their places into the form; each card among them is added to the list
+// as well.
 import { collect, prepare, short } from "./page/scan.js";
 import { say } from "./page/words.js";
 
@@ -12,9 +13,14 @@ document.addEventListener("photo", ({ detail: codes }) => {
   const corners = codes.filter(({ text }) => short(text).includes("+"));
   list(codes.filter((code) => !corners.includes(code)).map(({ text }) => text));
   form.elements.photo.value = corners.length ? JSON.stringify(codes) : "";
-  said.textContent = say("{cards} cards and {corners} corners of mats read.", { cards: codes.length - corners.length, corners: corners.length });
+  said.textContent = say("{cards} cards and {corners} corners of mats read.", {
+    cards: codes.length - corners.length,
+    corners: corners.length,
+  });
   if (corners.length) form.requestSubmit();
   else said.append(" ", say("No corner of a mat: say which zone the cards lie in, then compare."));
 });
 
-function list(texts) { collect(form.elements[scanner.dataset.collect], texts); }
+function list(texts) {
+  collect(form.elements[scanner.dataset.collect], texts);
+}

@@ -1,10 +1,16 @@
-// The checkpoints of a match that this device was shown. A log that is rewritten behind one no longer has it, and then
-// this device says so.
+// The checkpoints of a match that this device was shown. A log that is rewritten behind one no longer has it,
+// and then this device says so.
 import { read, write } from "./page/kept.js";
 import { say } from "./page/words.js";
 
 const key = (match) => `checkpoints:${match}`;
-const kept = (match) => new Map(read(key(match)).split("\n").filter(Boolean).map((line) => line.split(":")));
+const kept = (match) =>
+  new Map(
+    read(key(match))
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.split(":")),
+  );
 
 export class Checkpoints {
   constructor(match, live) {
@@ -26,9 +32,13 @@ export class Checkpoints {
   // Hold all that were kept against what the server says now: after the page was away.
   async compare() {
     try {
-      const answer = await fetch(`/api/matches/${this.match}/checkpoints`, { signal: AbortSignal.timeout(6000) });
+      const answer = await fetch(`/api/matches/${this.match}/checkpoints`, {
+        signal: AbortSignal.timeout(6000),
+      });
       if (answer.ok) hold(this.match, (await answer.json()).checkpoints, true);
-    } catch { /* without the server there is nothing to compare; the next visit does */ }
+    } catch {
+      /* without the server there is nothing to compare; the next visit does */
+    }
   }
 }
 
@@ -51,7 +61,14 @@ function alarm(match, version) {
   const link = document.createElement("a");
   link.href = `/m/${match}`;
   link.textContent = say("Show the checkpoints");
-  box.append(say("The log of this match was changed: what it holds up to line {number} is not what this device was shown. Tell the referee.", { number: version }), " ", link);
+  box.append(
+    say(
+      "The log of this match was changed: what it holds up to line {number} is not what this device was shown. Tell the referee.",
+      { number: version },
+    ),
+    " ",
+    link,
+  );
   document.body.prepend(box);
 }
 
@@ -60,13 +77,20 @@ for (const list of document.querySelectorAll("[data-checkpoints]")) {
   const mine = kept(list.dataset.checkpoints);
   for (const row of list.querySelectorAll("[data-line]")) {
     const code = mine.get(row.dataset.line);
-    if (code) row.append(" ", code === row.dataset.code ? say("as this device kept it") : say("this device kept {code}", { code }));
+    if (code)
+      row.append(
+        " ",
+        code === row.dataset.code ? say("as this device kept it") : say("this device kept {code}", { code }),
+      );
     mine.delete(row.dataset.line);
   }
   for (const [version, code] of mine) {
     const row = document.createElement("li");
     row.className = "refusal";
-    row.textContent = say("Line {number}: this device kept {code}, and the log has no checkpoint there.", { number: version, code });
+    row.textContent = say("Line {number}: this device kept {code}, and the log has no checkpoint there.", {
+      number: version,
+      code,
+    });
     list.append(row);
   }
   list.closest("details").hidden = !list.children.length;

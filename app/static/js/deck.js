@@ -8,7 +8,11 @@ if (scanner) {
   const said = scanner.querySelector("[data-said]");
   scanner.hidden = false;
   prepare(document);
-  const took = (texts) => { said.textContent = say("{number} cards so far. Go on, or hand the list in.", { number: collect(box, texts) }); };
+  const took = (texts) => {
+    said.textContent = say("{number} cards so far. Go on, or hand the list in.", {
+      number: collect(box, texts),
+    });
+  };
   document.addEventListener("code", (event) => took([event.detail]));
   document.addEventListener("photo", ({ detail: codes }) => took(codes.map(({ text }) => text)));
 }

@@ -1,4 +1,4 @@
 // What only some asks need, fetched when one is opened.
-export { clash } from "./match/clash.js";
-export { share } from "./match/share.js";
-export { states } from "./match/states.js";
+export { clash } from "./asks/clash.js";
+export { share } from "./asks/share.js";
+export { states } from "./asks/states.js";

@@ -7,20 +7,31 @@ const show = () => {
   const chosen = radio?.value;
   const opens = document.querySelector("[data-opens]");
   if (opens && radio) opens.textContent = radio.dataset.open;
-  games.forEach((box) => { box.hidden = box.dataset.game !== chosen; box.querySelectorAll("input, select").forEach((field) => { field.disabled = box.hidden; }); });
+  games.forEach((box) => {
+    box.hidden = box.dataset.game !== chosen;
+    box.querySelectorAll("input, select").forEach((field) => {
+      field.disabled = box.hidden;
+    });
+  });
 };
 document.querySelectorAll("[name=game]").forEach((radio) => radio.addEventListener("change", show));
 if (games.length) show();
 
-document.querySelectorAll(".needs-js").forEach((box) => { box.hidden = false; });
-document.querySelectorAll("[data-print]").forEach((button) => button.addEventListener("click", () => print()));
-document.querySelectorAll("[data-copy]").forEach((button) => button.addEventListener("click", async () => {
-  // the clipboard is only there in secure contexts; elsewhere the link is selected for a long press
-  try {
-    await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = say("Copied");
-  } catch {
-    getSelection().selectAllChildren(button.parentElement.querySelector(".address"));
-    button.textContent = say("Selected: copy it");
-  }
-}));
+document.querySelectorAll(".needs-js").forEach((box) => {
+  box.hidden = false;
+});
+document
+  .querySelectorAll("[data-print]")
+  .forEach((button) => button.addEventListener("click", () => print()));
+document.querySelectorAll("[data-copy]").forEach((button) =>
+  button.addEventListener("click", async () => {
+    // the clipboard is only there in secure contexts; elsewhere the link is selected for a long press
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      button.textContent = say("Copied");
+    } catch {
+      getSelection().selectAllChildren(button.parentElement.querySelector(".address"));
+      button.textContent = say("Selected: copy it");
+    }
+  }),
+);

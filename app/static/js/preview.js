@@ -2,7 +2,7 @@
 import { runClocks } from "./page/clock.js";
 import { keys } from "./page/keys.js";
 import { localTimes } from "./page/times.js";
-import { wire } from "./match/asks.js";
+import { wire } from "./asks/steps.js";
 
 runClocks(document);
 document.querySelectorAll(".onward input").forEach((radio) => {
@@ -15,14 +15,18 @@ moments?.addEventListener("change", (event) => show(event.target));
 moments?.addEventListener("pointermove", (event) => {
   if (event.buttons !== 1) return; // the line is drawn along like a slider
   const radio = document.elementFromPoint(event.clientX, event.clientY)?.closest("#moments label")?.control;
-  if (radio && !radio.checked) { radio.checked = true; show(radio); }
+  if (radio && !radio.checked) {
+    radio.checked = true;
+    show(radio);
+  }
 });
 
-// Both tables as they stand after the play that was chosen on the line of verdicts. Only the newest question counts.
+// Both tables as they stand after the play that was chosen on the line of verdicts. Only the newest question
+// counts.
 async function show(radio) {
   const data = new URLSearchParams(new FormData(radio.form));
   show.newest?.abort();
-  const { signal } = show.newest = new AbortController();
+  const { signal } = (show.newest = new AbortController());
   document.getElementById(`later-${radio.dataset.later}`)?.scrollIntoView({ block: "nearest" });
   document.querySelectorAll(".verdicts .pointed").forEach((row) => row.classList.remove("pointed"));
   document.getElementById(`later-${radio.dataset.later}`)?.classList.add("pointed");
@@ -30,7 +34,9 @@ async function show(radio) {
     const answer = await fetch(moments.dataset.address, { method: "POST", body: data, signal });
     const made = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
     if (made) document.getElementById("tables").replaceWith(made);
-  } catch { /* another play was chosen, or the server is away: the tables stay as they are */ }
+  } catch {
+    /* another play was chosen, or the server is away: the tables stay as they are */
+  }
 }
 
 function again(radio) {
@@ -39,7 +45,9 @@ function again(radio) {
   form.requestSubmit(form.querySelector("[data-again]"));
 }
 
-document.querySelectorAll(".needs-js").forEach((box) => { if (!("aslist" in box.dataset)) box.hidden = false; });
+document.querySelectorAll(".needs-js").forEach((box) => {
+  if (!("aslist" in box.dataset)) box.hidden = false;
+});
 wire(document);
 localTimes(document);
 keys();

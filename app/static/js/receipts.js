@@ -1,4 +1,5 @@
-// The receipts of this phone: which line of the log each report became, and the hash there. They prove the record later.
+// The receipts of this phone: which line of the log each report became, and the hash there. They prove the
+// record later.
 
 import { names, read, write } from "./page/kept.js";
 

@@ -1,5 +1,5 @@
-// Replay: scrub, step by play and by turn, play at a speed or in real time, jump from moment to moment. The address always
-// names the moment shown. Neighbours are fetched before they are asked for.
+// Replay: scrub, step by play and by turn, play at a speed or in real time, jump from moment to moment. The
+// address always names the moment shown. Neighbours are fetched before they are asked for.
 import { savePicture } from "./page/picture.js";
 import { localTimes } from "./page/times.js";
 import { say } from "./page/words.js";
@@ -21,25 +21,58 @@ let speed = "1";
 dress();
 ahead();
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, textarea, input:not([type=range])")) return;
+  if (
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    event.target.matches("select, textarea, input:not([type=range])")
+  )
+    return;
   const to = target(event);
-  if (to !== undefined) { event.preventDefault(); stop(); go(to); } else if (event.key === " " && !event.target.closest("button, a, summary")) { event.preventDefault(); toggle(); } else if (event.key === "s") location.assign(axes.href);
+  if (to !== undefined) {
+    event.preventDefault();
+    stop();
+    go(to);
+  } else if (event.key === " " && !event.target.closest("button, a, summary")) {
+    event.preventDefault();
+    toggle();
+  } else if (event.key === "s") location.assign(axes.href);
 });
 addEventListener("popstate", () => location.reload());
 document.addEventListener("click", (event) => {
   const step = event.target.closest("[data-go]");
-  if (step) { event.preventDefault(); stop(); go(Number(step.dataset.go)); }
+  if (step) {
+    event.preventDefault();
+    stop();
+    go(Number(step.dataset.go));
+  }
   if (event.target.closest("[data-play]")) toggle();
   if (event.target.closest("[data-picture]")) savePicture();
   if (event.target.closest("[data-copy-place]")) copy(event.target.closest("button"));
 });
-slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });
+slider.addEventListener("input", () => {
+  stop();
+  go(Number(slider.value));
+});
 slider.form.addEventListener("submit", (event) => event.preventDefault());
-live.addEventListener("change", (event) => { if (event.target.matches("[data-speed]")) { speed = event.target.value; if (timer) { stop(); toggle(); } } });
+live.addEventListener("change", (event) => {
+  if (event.target.matches("[data-speed]")) {
+    speed = event.target.value;
+    if (timer) {
+      stop();
+      toggle();
+    }
+  }
+});
 
 function place() {
   const data = live.firstElementChild.dataset;
-  return { axis: data.axis, at: Number(data.at), last: Number(data.last), gap: Number(data.nextTime) - Number(data.time) };
+  return {
+    axis: data.axis,
+    at: Number(data.at),
+    last: Number(data.last),
+    gap: Number(data.nextTime) - Number(data.time),
+  };
 }
 
 // Where a key leads: a play, a turn, an end, or the next moment of a kind (with Shift: the one before).
@@ -47,8 +80,12 @@ function target({ key, shiftKey }) {
   const { at, last } = place();
   const steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
   if (key in steps) return steps[key];
-  const link = key === "PageUp" || key === "PageDown" ? `[data-turn=${key === "PageUp" ? "back" : "on"}]`
-    : /^[a-z]$/i.test(key) ? `[data-jump="${key.toLowerCase()}-${shiftKey ? "back" : "on"}"]` : null;
+  const link =
+    key === "PageUp" || key === "PageDown"
+      ? `[data-turn=${key === "PageUp" ? "back" : "on"}]`
+      : /^[a-z]$/i.test(key)
+        ? `[data-jump="${key.toLowerCase()}-${shiftKey ? "back" : "on"}"]`
+        : null;
   const found = link && live.querySelector(link);
   return found ? Number(found.dataset.go) : undefined;
 }
@@ -67,13 +104,17 @@ async function go(to) {
       const text = await fetched(address);
       if (wanted === null || !slider.matches(":active")) show(text);
       history.replaceState(null, "", address);
-    } catch { stop(); }
+    } catch {
+      stop();
+    }
   }
   busy = false;
   ahead();
 }
 
-function where(axis, at) { return `?${axis}=${at}${tail}`; }
+function where(axis, at) {
+  return `?${axis}=${at}${tail}`;
+}
 
 async function fetched(address) {
   if (texts.has(address)) return texts.get(address);
@@ -89,18 +130,32 @@ async function ahead() {
   const { axis, at, last } = place();
   for (const near of [at + 1, at - 1]) {
     if (near < 0 || near > last || wanted !== null) continue;
-    try { await fetched(where(axis, near)); } catch { return; }
+    try {
+      await fetched(where(axis, near));
+    } catch {
+      return;
+    }
   }
 }
 
 function show(html) {
   const focus = live.contains(document.activeElement) ? document.activeElement : null;
-  const mark = focus && (focus.id ? `#${focus.id}` : focus.getAttribute("aria-label") ? `[aria-label="${CSS.escape(focus.getAttribute("aria-label"))}"]` : null);
+  const mark =
+    focus &&
+    (focus.id
+      ? `#${focus.id}`
+      : focus.getAttribute("aria-label")
+        ? `[aria-label="${CSS.escape(focus.getAttribute("aria-label"))}"]`
+        : null);
   const kept = [...live.querySelectorAll("details[data-keep][open]")].map((box) => box.dataset.keep);
   const scrolled = live.querySelector(".jumps")?.scrollLeft ?? 0;
   const head = live.firstElementChild.dataset.version;
   live.replaceChildren(new DOMParser().parseFromString(html, "text/html").body.firstElementChild);
-  kept.forEach((name) => live.querySelectorAll(`details[data-keep="${CSS.escape(name)}"]`).forEach((box) => { box.open = true; }));
+  kept.forEach((name) =>
+    live.querySelectorAll(`details[data-keep="${CSS.escape(name)}"]`).forEach((box) => {
+      box.open = true;
+    }),
+  );
   live.querySelector(".jumps").scrollLeft = scrolled;
   if (live.firstElementChild.dataset.version !== head) texts.clear();
   dress();
@@ -109,10 +164,14 @@ function show(html) {
 
 function dress() {
   const { other, last } = live.firstElementChild.dataset;
-  document.querySelectorAll(".needs-js").forEach((box) => { box.hidden = false; });
+  document.querySelectorAll(".needs-js").forEach((box) => {
+    box.hidden = false;
+  });
   live.querySelector("[data-speed]").value = speed;
   slider.max = last;
-  document.querySelectorAll("[data-cursor]").forEach((line) => line.setAttribute("d", `M${place().at} -20V120`));
+  document
+    .querySelectorAll("[data-cursor]")
+    .forEach((line) => line.setAttribute("d", `M${place().at} -20V120`));
   axes.href = axes.getAttribute("href").replace(/=\d+/, `=${other}`);
   keyMoment();
   icon();
@@ -132,7 +191,10 @@ function keyMoment() {
 }
 
 function toggle() {
-  if (timer) { stop(); return; }
+  if (timer) {
+    stop();
+    return;
+  }
   const { at, last } = place();
   if (at >= last) go(0);
   next();
@@ -141,9 +203,15 @@ function toggle() {
 // The next play after its time: the same for all, or as long as the players took.
 function next() {
   const now = place();
-  if (now.at >= now.last) { stop(); return; }
+  if (now.at >= now.last) {
+    stop();
+    return;
+  }
   const wait = speed === "real" ? now.gap : BASE / Number(speed);
-  timer = setTimeout(async () => { await go(place().at + 1); if (timer) next(); }, wait);
+  timer = setTimeout(async () => {
+    await go(place().at + 1);
+    if (timer) next();
+  }, wait);
   if (speed === "real") count(performance.now() + wait);
   icon();
 }
@@ -173,5 +241,10 @@ function icon() {
 }
 
 async function copy(button) {
-  try { await navigator.clipboard.writeText(location.href); button.textContent = say("Copied"); } catch { button.textContent = say("The address above is the link"); }
+  try {
+    await navigator.clipboard.writeText(location.href);
+    button.textContent = say("Copied");
+  } catch {
+    button.textContent = say("The address above is the link");
+  }
 }

@@ -1,4 +1,5 @@
-// Pages that only look on: the queue, which is kept up to date as a whole, and by panes the referee's desk and the wall.
+// Pages that only look on: the queue, which is kept up to date as a whole, and by panes the referee's desk
+// and the wall.
 import { Link, Piece } from "./page/link.js";
 import { runClocks } from "./page/clock.js";
 import { keys } from "./page/keys.js";
@@ -28,16 +29,31 @@ const piece = new Piece(live, part, () => {
   follow();
 });
 
-if (role === "queue") setInterval(() => { if (!document.hidden) piece.moved(Infinity); }, QUEUE);
+if (role === "queue")
+  setInterval(() => {
+    if (!document.hidden) piece.moved(Infinity);
+  }, QUEUE);
 else {
   let timer = 0;
-  const show = (text, state) => { clearTimeout(timer); bar.textContent = text; bar.dataset.state = state; bar.hidden = !text; };
-  const page = document.body.dataset.page ?? (role === "spectator" ? "table" : undefined); // others are fetched as a whole
-  new Link({ match, role, page }, (version) => piece.moved(version), (state) => {
+  const show = (text, state) => {
     clearTimeout(timer);
-    if (state === "online") show("", "");
-    else timer = setTimeout(() => show(say("Offline. Trying to reach the table…"), "offline"), 1500);
-  }, (now) => show(now.ok ? "" : now.message, "outage"), (message) => piece.take(message));
+    bar.textContent = text;
+    bar.dataset.state = state;
+    bar.hidden = !text;
+  };
+  // others are fetched as a whole
+  const page = document.body.dataset.page ?? (role === "spectator" ? "table" : undefined);
+  new Link(
+    { match, role, page },
+    (version) => piece.moved(version),
+    (state) => {
+      clearTimeout(timer);
+      if (state === "online") show("", "");
+      else timer = setTimeout(() => show(say("Offline. Trying to reach the table…"), "offline"), 1500);
+    },
+    (now) => show(now.ok ? "" : now.message, "outage"),
+    (message) => piece.take(message),
+  );
 }
 dress();
 keys();
@@ -49,22 +65,36 @@ live.addEventListener("submit", async (event) => {
   if (!form.matches(".tick")) return;
   event.preventDefault();
   form.querySelector("button").setAttribute("aria-busy", "true");
-  try { await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }); } catch { form.submit(); }
+  try {
+    await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+  } catch {
+    form.submit();
+  }
   piece.moved(Infinity);
 });
 
-// A wall goes on with its table: to the rematch that was agreed on while it was shown, as soon as somebody has opened it.
+// A wall goes on with its table: to the rematch that was agreed on while it was shown, as soon as somebody
+// has opened it.
 async function follow() {
   const there = role === "spectator" && !led ? live.querySelector("a[data-follow]") : null;
   if (!there || follow.timer) return;
-  follow.timer = setTimeout(() => { follow.timer = 0; follow(); }, QUEUE);
-  try { if ((await fetch(there.href)).ok) location.assign(there.href + location.search); } catch { /* the next time */ }
+  follow.timer = setTimeout(() => {
+    follow.timer = 0;
+    follow();
+  }, QUEUE);
+  try {
+    if ((await fetch(there.href)).ok) location.assign(there.href + location.search);
+  } catch {
+    /* the next time */
+  }
 }
 
 function dress() {
   localTimes(document);
   checkpoints?.shown();
   // forms of panes come without an id; one that is sent twice carries the same
-  live.querySelectorAll("input[name=id]").forEach((field) => { field.value ||= newId(); });
+  live.querySelectorAll("input[name=id]").forEach((field) => {
+    field.value ||= newId();
+  });
   runClocks(live, () => piece.moved(Infinity));
 }

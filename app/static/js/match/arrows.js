@@ -6,7 +6,15 @@ export function wireArrows(live) {
   live.addEventListener("keydown", (event) => {
     const way = WAYS[event.key];
     const here = event.target;
-    if (!way || event.altKey || event.ctrlKey || event.metaKey || here.matches("input, select, textarea") || !here.closest("#board")) return;
+    if (
+      !way ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      here.matches("input, select, textarea") ||
+      !here.closest("#board")
+    )
+      return;
     const next = nearest(here, way);
     if (!next) return;
     event.preventDefault();
@@ -17,13 +25,17 @@ export function wireArrows(live) {
 // What is nearest on a side; what lies askew counts as further away than what lies straight ahead.
 function nearest(here, [x, y]) {
   const from = middle(here);
-  let best = null, least = Infinity;
+  let best = null,
+    least = Infinity;
   for (const spot of here.closest("#board").querySelectorAll("a[href], button:enabled, [tabindex='0']")) {
     if (spot === here || here.contains(spot) || spot.contains(here) || !spot.checkVisibility()) continue;
     const to = middle(spot);
     const ahead = (to.x - from.x) * x + (to.y - from.y) * y;
     const askew = Math.abs((to.x - from.x) * y) + Math.abs((to.y - from.y) * x);
-    if (ahead > 3 && ahead + 3 * askew < least) { best = spot; least = ahead + 3 * askew; }
+    if (ahead > 3 && ahead + 3 * askew < least) {
+      best = spot;
+      least = ahead + 3 * askew;
+    }
   }
   return best;
 }

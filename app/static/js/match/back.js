@@ -9,7 +9,10 @@ export function backCloses(close) {
   closing = close;
   if (history.state?.sheet) history.replaceState(null, "");
   addEventListener("popstate", () => {
-    if (!leaving) { closing(); return; }
+    if (!leaving) {
+      closing();
+      return;
+    }
     leaving = false; // what was closed is closed: a sheet that came since stays open
     if (reopened) opened();
     reopened = false;

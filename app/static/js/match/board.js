@@ -1,5 +1,5 @@
-// The board answers the open ask: what may be chosen is marked, a tap chooses it. Which answers there are comes from the
-// panel's own buttons; this only finds the cell or piece that belongs to each.
+// The board answers the open ask: what may be chosen is marked, a tap chooses it. Which answers there are
+// comes from the panel's own buttons; this only finds the cell or piece that belongs to each.
 
 import { say } from "../page/words.js";
 
@@ -15,10 +15,16 @@ export class Board {
     this.ghosts();
     const form = this.panel.hidden ? null : this.panel.querySelector("form.ask");
     this.live.querySelectorAll("[data-can], [data-onway]").forEach((spot) => {
-      delete spot.dataset.can; delete spot.dataset.onway;
-      if (spot.matches(".cell")) { spot.removeAttribute("tabindex"); spot.setAttribute("role", "group"); }
+      delete spot.dataset.can;
+      delete spot.dataset.onway;
+      if (spot.matches(".cell")) {
+        spot.removeAttribute("tabindex");
+        spot.setAttribute("role", "group");
+      }
     });
-    this.live.querySelectorAll("[data-seen]").forEach((spot) => { delete spot.dataset.seen; });
+    this.live.querySelectorAll("[data-seen]").forEach((spot) => {
+      delete spot.dataset.seen;
+    });
     this.live.classList.toggle("asking", Boolean(form));
     if (form !== this.form) this.way = [];
     this.form = form;
@@ -29,12 +35,19 @@ export class Board {
     for (const value of values) {
       for (const spot of this.spots(value)) {
         spot.dataset.can = value;
-        if (spot.matches(".cell")) { spot.tabIndex = 0; spot.setAttribute("role", "button"); }
+        if (spot.matches(".cell")) {
+          spot.tabIndex = 0;
+          spot.setAttribute("role", "button");
+        }
       }
     }
-    for (const cell of this.way) this.spots(cell).forEach((spot) => { spot.dataset.onway = ""; });
+    for (const cell of this.way)
+      this.spots(cell).forEach((spot) => {
+        spot.dataset.onway = "";
+      });
     const lit = [...this.live.querySelectorAll("[data-can]")];
-    if (!lit.some((spot) => this.inSight(spot))) lit[0]?.scrollIntoView({ block: "center", inline: "center" });
+    if (!lit.some((spot) => this.inSight(spot)))
+      lit[0]?.scrollIntoView({ block: "center", inline: "center" });
   }
 
   // What the play that is about to be sent puts on the board, as a ghost of it in its cell.
@@ -45,7 +58,8 @@ export class Board {
       const tile = this.live.querySelector(`#board .tile[data-cell="${CSS.escape(made.dataset.ghost)}"]`);
       const card = made.content.querySelector(".card")?.cloneNode(true);
       if (!tile || !card) continue;
-      for (const name of ["href", "data-piece", "data-mine", "role", "aria-label"]) card.removeAttribute(name);
+      for (const name of ["href", "data-piece", "data-mine", "role", "aria-label"])
+        card.removeAttribute(name);
       card.classList.add("ghost");
       card.setAttribute("aria-hidden", "true");
       card.inert = true;
@@ -57,10 +71,16 @@ export class Board {
   fold(form, values) {
     const toggle = form.querySelector("[data-aslist]");
     if (!toggle || form.dataset.folded) return;
-    const shown = "tray" in form.dataset || values.length > 0 && values.every((value) => this.spots(value).some((spot) => !spot.closest("details:not([open])")));
+    const shown =
+      "tray" in form.dataset ||
+      (values.length > 0 &&
+        values.every((value) => this.spots(value).some((spot) => !spot.closest("details:not([open])"))));
     form.dataset.folded = shown ? "yes" : "no";
     toggle.hidden = !shown;
-    toggle.onclick = () => { form.dataset.folded = "no"; toggle.hidden = true; };
+    toggle.onclick = () => {
+      form.dataset.folded = "no";
+      toggle.hidden = true;
+    };
   }
 
   inSight(spot) {
@@ -69,7 +89,9 @@ export class Board {
     return box.top >= frame.top && box.bottom <= frame.bottom && box.left >= 0 && box.right <= innerWidth;
   }
 
-  values() { return [...this.form.querySelectorAll("[data-value]")].map((button) => button.dataset.value); }
+  values() {
+    return [...this.form.querySelectorAll("[data-value]")].map((button) => button.dataset.value);
+  }
 
   // An answer that is no piece itself may mean one: "the enemy General".
   spots(value) {
@@ -90,8 +112,12 @@ export class Board {
     const control = this.form?.querySelector(`[data-value="${CSS.escape(value)}"]`);
     if (!control) return false;
     const box = control.querySelector("input");
-    if (!box) { control.click(); return true; }
-    if (box.type === "checkbox") box.click(); else rank(this.form, box);
+    if (!box) {
+      control.click();
+      return true;
+    }
+    if (box.type === "checkbox") box.click();
+    else rank(this.form, box);
     control.scrollIntoView({ block: "nearest" });
     return true;
   }
@@ -103,11 +129,19 @@ export class Board {
   }
 
   // The row of the list that says why a value is no answer.
-  unable(value) { return this.form?.querySelector(`li[data-unable="${CSS.escape(value)}"]`); }
+  unable(value) {
+    return this.form?.querySelector(`li[data-unable="${CSS.escape(value)}"]`);
+  }
 
-  // -- ways over cells ---------------------------------------------------------------------------------------------
+  // -- ways over cells
+  // ---------------------------------------------------------------------------------------------
 
-  ways() { return [...this.form.querySelectorAll("[data-way]")].map((button) => [JSON.parse(button.dataset.way), button]); }
+  ways() {
+    return [...this.form.querySelectorAll("[data-way]")].map((button) => [
+      JSON.parse(button.dataset.way),
+      button,
+    ]);
+  }
 
   // Ways that all begin in the same cell begin where the piece stands: nobody has to tap that.
   origin() {
@@ -116,11 +150,14 @@ export class Board {
   }
 
   nextCells() {
-    const next = this.ways().filter(([way]) => this.way.every((cell, place) => way[place] === cell)).map(([way]) => way[this.way.length]);
+    const next = this.ways()
+      .filter(([way]) => this.way.every((cell, place) => way[place] === cell))
+      .map(([way]) => way[this.way.length]);
     return [...new Set(next.filter(Boolean))];
   }
 
-  // One more cell of the way. It is whole when it is one of the ways and none goes on; or when its last cell is tapped again.
+  // One more cell of the way. It is whole when it is one of the ways and none goes on; or when its last cell
+  // is tapped again.
   go(cell) {
     this.way.push(cell);
     const fitting = this.ways().filter(([way]) => this.way.every((step, place) => way[place] === step));
@@ -133,7 +170,10 @@ export class Board {
       whole[1].classList.add("main");
       whole[1].parentElement.prepend(whole[1]);
     }
-    if (whole && fitting.length === 1) { whole[1].click(); return true; }
+    if (whole && fitting.length === 1) {
+      whole[1].click();
+      return true;
+    }
     this.ask();
     return true;
   }
@@ -156,7 +196,11 @@ export class Board {
   }
 
   // What to do in the place of a tap that was no answer.
-  instead() { return this.live.querySelector("[data-can]") ? say("Tap what is lit, or the cross to leave it.") : say("Choose below, or tap the cross to leave it."); }
+  instead() {
+    return this.live.querySelector("[data-can]")
+      ? say("Tap what is lit, or the cross to leave it.")
+      : say("Choose below, or tap the cross to leave it.");
+  }
 
   // A card of the tray that cannot be chosen: its whole reason, with the clause.
   dim(card) {
@@ -169,7 +213,10 @@ export class Board {
 
   // Point at what a refusal speaks of.
   point(names) {
-    for (const name of names) this.spots(name).forEach((spot) => { spot.dataset.seen = ""; });
+    for (const name of names)
+      this.spots(name).forEach((spot) => {
+        spot.dataset.seen = "";
+      });
     this.live.querySelector("[data-seen]")?.scrollIntoView({ block: "center" });
   }
 }
@@ -181,4 +228,10 @@ export function rank(form, box) {
     box.value = "";
     for (const other of ranks) if (Number(other.value) > gone) other.value = Number(other.value) - 1;
   } else box.value = Math.max(0, ...ranks.map((other) => Number(other.value))) + 1;
+}
+
+// A tap beside a piece that is alone in its cell, or still glides there, means that piece.
+export function onlyPiece(tile) {
+  const pieces = tile?.querySelectorAll("a[data-piece]") ?? [];
+  return pieces.length === 1 ? pieces[0] : null;
 }

@@ -1,5 +1,6 @@
-// Reports that have no receipt yet. They are kept in the browser, sent one after the other and sent again until the server
-// answers: it knows a report by its id, so sending twice changes nothing. What was refused is looked at before the next is sent.
+// Reports that have no receipt yet. They are kept in the browser, sent one after the other and sent again
+// until the server answers: it knows a report by its id, so sending twice changes nothing. What was refused
+// is looked at before the next is sent.
 
 import { read, write } from "../page/kept.js";
 import { Outage } from "../page/link.js";
@@ -16,11 +17,16 @@ export class Outbox {
     this.onOutage = onOutage;
     this.running = false;
     this.onward = null;
-    try { this.waiting = JSON.parse(read(this.key, "[]")); } catch { this.waiting = []; }
+    try {
+      this.waiting = JSON.parse(read(this.key, "[]"));
+    } catch {
+      this.waiting = [];
+    }
   }
 
   put(report) {
-    if (this.onward) this.waiting.unshift(report); else this.waiting.push(report);
+    if (this.onward) this.waiting.unshift(report);
+    else this.waiting.push(report);
     this.keep();
     this.looked();
     this.run();
@@ -43,7 +49,8 @@ export class Outbox {
         const answer = await this.link.send(report);
         this.waiting.shift();
         this.keep();
-        if (answer.error) await this.refused(answer, report); else this.onReceipt(answer, report);
+        if (answer.error) await this.refused(answer, report);
+        else this.onReceipt(answer, report);
       } catch (error) {
         if (error instanceof Outage) this.onOutage(error.answer);
         await new Promise((go) => setTimeout(go, TRY_AGAIN));
@@ -55,12 +62,18 @@ export class Outbox {
 
   // The reports behind a refused one were made in its wake: they wait until the person has seen to it.
   async refused(answer, report) {
-    const seen = this.waiting.length ? new Promise((go) => { this.onward = go; }) : null;
+    const seen = this.waiting.length
+      ? new Promise((go) => {
+          this.onward = go;
+        })
+      : null;
     this.onRefusal(answer, report, this.waiting.length);
     await seen;
   }
 
-  keep() { write(this.key, JSON.stringify(this.waiting)); }
+  keep() {
+    write(this.key, JSON.stringify(this.waiting));
+  }
 }
 
 export function newId() {

@@ -1,4 +1,5 @@
-// A refusal in the words of the server: which clause, why, and what would be right. Nothing is dropped in silence.
+// A refusal in the words of the server: which clause, why, and what would be right. Nothing is dropped in
+// silence.
 import { say } from "../page/words.js";
 
 export function refusalBox(refusal) {
@@ -7,7 +8,8 @@ export function refusalBox(refusal) {
   box.setAttribute("role", "alert");
   box.dataset.refusal = refusal.error ?? "";
   const ruling = refusal.ruling;
-  if (refusal.error === "stale") add(box, say("The table moved while you chose. Nothing was recorded; look again and choose anew."));
+  if (refusal.error === "stale")
+    add(box, say("The table moved while you chose. Nothing was recorded; look again and choose anew."));
   else if (ruling) {
     const line = add(box, "");
     line.append(strong(ruling.because), " ", clause(ruling.rule));
@@ -44,4 +46,19 @@ function sentences(fields) {
   if (Array.isArray(fields)) return fields.flatMap(sentences);
   if (fields && typeof fields === "object") return Object.values(fields).flatMap(sentences);
   return [String(fields)];
+}
+
+export function quietLine(text) {
+  const made = document.createElement("p");
+  made.className = "quiet";
+  made.textContent = text;
+  return made;
+}
+
+export function closer() {
+  const button = document.createElement("button");
+  button.className = "button wide";
+  button.dataset.close = "";
+  button.textContent = say("Close");
+  return button;
 }

@@ -1,9 +1,11 @@
-// The private standing pass: when its holder is asked and has said so, the phone passes by itself, after a while that
-// looks like thinking. It is kept on this device alone; the table and the log only ever see an ordinary pass.
+// The private standing pass: when its holder is asked and has said so, the phone passes by itself, after a
+// while that looks like thinking. It is kept on this device alone; the table and the log only ever see an
+// ordinary pass.
 
 import { read, write } from "../page/kept.js";
 
-const LEAST = 2_000, MOST = 7_000;
+const LEAST = 2_000,
+  MOST = 7_000;
 
 export class Standing {
   constructor(key, live) {
@@ -11,7 +13,9 @@ export class Standing {
     this.live = live;
   }
 
-  get on() { return read(this.key) === "on"; }
+  get on() {
+    return read(this.key) === "on";
+  }
 
   // Called whenever the page has been written anew; a pass that is under way goes on through it.
   shown() {
@@ -19,10 +23,17 @@ export class Standing {
     if (!toggle) return;
     toggle.hidden = false;
     toggle.setAttribute("aria-pressed", String(this.on));
-    toggle.onclick = () => { write(this.key, this.on ? "off" : "on"); this.kept = 0; this.shown(); };
+    toggle.onclick = () => {
+      write(this.key, this.on ? "off" : "on");
+      this.kept = 0;
+      this.shown();
+    };
     const ply = Number(this.live.firstElementChild.dataset.ply);
     const form = this.live.querySelector("[data-passes] form.report");
-    if (!this.on || !form || this.kept === ply) { this.stop(); return; }
+    if (!this.on || !form || this.kept === ply) {
+      this.stop();
+      return;
+    }
     if (this.ply !== ply) {
       this.stop();
       this.ply = ply;
@@ -39,7 +50,10 @@ export class Standing {
     const left = this.due - Date.now();
     note.hidden = false;
     note.querySelector("b").textContent = Math.max(0, Math.ceil(left / 1000));
-    note.querySelector("button").onclick = () => { this.kept = this.ply; this.stop(); };
+    note.querySelector("button").onclick = () => {
+      this.kept = this.ply;
+      this.stop();
+    };
     if (left > 0) return;
     this.kept = this.ply;
     this.stop();

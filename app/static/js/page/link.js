@@ -1,5 +1,6 @@
-// The line to the server: hints that the match moved, the panes of a page that changed, reports with acknowledgements.
-// A hint only says "look". Panes are sent from one version to the next; a page that shows another one asks for the whole.
+// The line to the server: hints that the match moved, the panes of a page that changed, reports with
+// acknowledgements. A hint only says "look". Panes are sent from one version to the next; a page that shows
+// another one asks for the whole.
 import { io } from "/static/vendor/socket.io/socket.io.esm.min.js";
 import { morph, put } from "./morph.js";
 import { glide } from "./motion.js";
@@ -7,7 +8,7 @@ import { language } from "./words.js";
 
 const PATIENCE = 3000;
 const POLL = 3000;
-const BEHIND = 300;  // until the next try where an answer was older than the hint: a restored log may never reach it
+const BEHIND = 300; // until the next try where an answer was older than the hint: a restored log may never reach it
 
 // The server is there and can record nothing for now; `answer` is what it says.
 export class Outage extends Error {
@@ -18,7 +19,13 @@ export class Outage extends Error {
 }
 
 export class Link {
-  constructor({ match, role, seat = "", page }, onMoved, onState, onCondition = () => {}, onPanes = () => {}) {
+  constructor(
+    { match, role, seat = "", page },
+    onMoved,
+    onState,
+    onCondition = () => {},
+    onPanes = () => {},
+  ) {
     this.match = match;
     this.seat = seat;
     this.onMoved = onMoved;
@@ -31,7 +38,10 @@ export class Link {
       reconnectionDelayMax: 3000,
       timeout: 5000,
     });
-    this.socket.on("connect", () => { onState("online"); onCondition({ ok: true }); });
+    this.socket.on("connect", () => {
+      onState("online");
+      onCondition({ ok: true });
+    });
     this.socket.on("disconnect", () => onState("offline"));
     this.socket.on("connect_error", () => onState("offline"));
     this.socket.on("sync", (hint) => onMoved(hint.version));
@@ -51,7 +61,9 @@ export class Link {
     });
   }
 
-  get online() { return this.socket.connected; }
+  get online() {
+    return this.socket.connected;
+  }
 
   // Send a report; resolves with the server's answer, rejects when none came.
   async send(report) {
@@ -63,10 +75,15 @@ export class Link {
   }
 
   async post(report) {
-    const reply = await fetch(`/api/matches/${this.match}/actions?seat=${encodeURIComponent(this.seat)}&language=${language}`, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(report),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    const reply = await fetch(
+      `/api/matches/${this.match}/actions?seat=${encodeURIComponent(this.seat)}&language=${language}`,
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(report),
+        signal: AbortSignal.timeout(PATIENCE),
+      },
+    );
     const answer = await reply.json();
     if (reply.status >= 500 && !answer.error) throw new Error(`the server answered ${reply.status}`);
     return answer;
@@ -84,10 +101,11 @@ export class Piece {
     this.busy = false;
   }
 
-  // A hint of a version, or Infinity: whatever is newest. What is hinted while an answer is under way is fetched after it: that
-  // answer may be older than the hint.
+  // A hint of a version, or Infinity: whatever is newest. What is hinted while an answer is under way is
+  // fetched after it: that answer may be older than the hint.
   async moved(version) {
-    if (version === Infinity) this.asked = true; else this.wanted = Math.max(this.wanted, version);
+    if (version === Infinity) this.asked = true;
+    else this.wanted = Math.max(this.wanted, version);
     if (this.busy || !(this.asked || this.wanted > this.version)) return;
     this.busy = true;
     clearTimeout(this.again);
@@ -96,13 +114,21 @@ export class Piece {
         this.asked = false;
         const before = this.version;
         await this.fetch();
-        if (this.version === before && this.wanted > before) await new Promise((after) => setTimeout(after, BEHIND));
+        if (this.version === before && this.wanted > before)
+          await new Promise((after) => setTimeout(after, BEHIND));
       } while (this.asked || this.wanted > this.version);
-    } catch { this.again = setTimeout(() => this.moved(Infinity), POLL); } finally { this.busy = false; }
+    } catch {
+      this.again = setTimeout(() => this.moved(Infinity), POLL);
+    } finally {
+      this.busy = false;
+    }
   }
 
   async fetch() {
-    const answer = await fetch(this.address, { headers: { "X-Part": "live" }, signal: AbortSignal.timeout(PATIENCE * 2) });
+    const answer = await fetch(this.address, {
+      headers: { "X-Part": "live" },
+      signal: AbortSignal.timeout(PATIENCE * 2),
+    });
     if (answer.status === 403) location.reload(); // the link was withdrawn: the page itself says so
     if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
     this.show(await answer.text());
@@ -111,7 +137,10 @@ export class Piece {
   // Put in place what the server sent of the change from one version to another.
   take(message) {
     if (message.version <= this.version) return;
-    if (this.busy || message.from !== this.version) { this.moved(message.version); return; }
+    if (this.busy || message.from !== this.version) {
+      this.moved(message.version);
+      return;
+    }
     const root = this.element.firstElementChild;
     glide(this.element, () => {
       for (const [name, sent] of Object.entries(message.panes)) put(document.getElementById(name), sent);
@@ -137,7 +166,9 @@ export class Piece {
     this.element.dataset.ply = ply;
     this.version = version;
     // forms of panes are sent without a ply of their own: they mean the table as it is shown
-    this.element.querySelectorAll("input[name=seen]").forEach((field) => { field.value = ply; });
+    this.element.querySelectorAll("input[name=seen]").forEach((field) => {
+      field.value = ply;
+    });
     this.onShown(before, version);
   }
 }

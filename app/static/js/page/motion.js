@@ -2,9 +2,13 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const TIME = { duration: 280, easing: "cubic-bezier(.2, .7, .2, 1)" };
 
-// Let `change` write the table under `root` anew; then let the pieces that came to another place glide from the old one.
+// Let `change` write the table under `root` anew; then let the pieces that came to another place glide from
+// the old one.
 export function glide(root, change) {
-  if (still.matches || document.hidden) { change(); return; }
+  if (still.matches || document.hidden) {
+    change();
+    return;
+  }
   const before = places(root);
   change();
   for (const [id, { piece, at, box }] of places(root)) {
@@ -12,7 +16,10 @@ export function glide(root, change) {
     if (!was || was.at === at || !was.box.width || !box.width) continue;
     const by = `${was.box.left - box.left}px ${was.box.top - box.top}px`;
     piece.classList.add("gliding");
-    piece.animate([{ translate: by }], TIME).finished.catch(() => {}).then(() => piece.classList.remove("gliding"));
+    piece
+      .animate([{ translate: by }], TIME)
+      .finished.catch(() => {})
+      .then(() => piece.classList.remove("gliding"));
   }
 }
 

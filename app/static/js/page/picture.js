@@ -1,4 +1,5 @@
-// The replay's moment as a picture: the server draws it as SVG, the browser turns it into PNG, and the file is saved.
+// The replay's moment as a picture: the server draws it as SVG, the browser turns it into PNG, and the file
+// is saved.
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -11,6 +12,9 @@ export async function savePicture() {
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
   canvas.getContext("2d").drawImage(image, 0, 0, WIDTH, HEIGHT);
-  const link = Object.assign(document.createElement("a"), { download: `${document.body.dataset.match}.png`, href: canvas.toDataURL("image/png") });
+  const link = Object.assign(document.createElement("a"), {
+    download: `${document.body.dataset.match}.png`,
+    href: canvas.toDataURL("image/png"),
+  });
   link.click();
 }

@@ -1,10 +1,13 @@
-// A short tone, if the person who holds this device has asked for it with a tap. The choice is kept on the device.
+// A short tone, if the person who holds this device has asked for it with a tap. The choice is kept on the
+// device.
 
 import { read, write } from "./kept.js";
 
 let context = null;
 
-export function wanted() { return read("sound") === "on"; }
+export function wanted() {
+  return read("sound") === "on";
+}
 
 // Buttons that switch it. The tap is also what lets a browser sound at all.
 export function wireSound(root) {
@@ -33,4 +36,13 @@ export function tone(pitch, seconds = 0.12) {
 }
 
 // After a reload the first touch of anything wakes the sound that was asked for before.
-addEventListener("pointerdown", () => { if (wanted() && "AudioContext" in globalThis) { context ??= new AudioContext(); context.resume(); } }, { once: true });
+addEventListener(
+  "pointerdown",
+  () => {
+    if (wanted() && "AudioContext" in globalThis) {
+      context ??= new AudioContext();
+      context.resume();
+    }
+  },
+  { once: true },
+);

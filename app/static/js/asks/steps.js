@@ -1,14 +1,28 @@
 // Small helps inside asks: steppers, what is left to share out, ranks by tapping, and how many may be ticked.
-import { rank } from "./board.js";
+import { rank } from "../match/board.js";
 import { say } from "../page/words.js";
 
+export function prepare(root) {
+  root.querySelectorAll(".needs-js").forEach((box) => {
+    box.hidden = false;
+  });
+  wire(root);
+  if (root.querySelector("[data-scanner]")) import("../page/scan.js").then((scan) => scan.prepare(root));
+}
+
 export function wire(root) {
-  root.querySelectorAll("[data-step]").forEach((button) => button.addEventListener("click", () => step(button)));
+  root
+    .querySelectorAll("[data-step]")
+    .forEach((button) => button.addEventListener("click", () => step(button)));
   root.querySelectorAll(".picks.many").forEach(many);
   root.querySelectorAll("[data-points]").forEach(points);
-  root.querySelectorAll("[data-script]").forEach((box) => import(box.dataset.script).then(({ clash, share, states }) => {
-    if ("states" in box.dataset) states(box); else if ("clash" in box.dataset) clash(box); else share(box);
-  }));
+  root.querySelectorAll("[data-script]").forEach((box) =>
+    import(box.dataset.script).then(({ clash, share, states }) => {
+      if ("states" in box.dataset) states(box);
+      else if ("clash" in box.dataset) clash(box);
+      else share(box);
+    }),
+  );
 }
 
 function step(button) {
@@ -29,14 +43,20 @@ function many(list) {
     const written = (text?.value ?? "").split(/[;\n]/).filter((line) => line.trim());
     const chosen = list.querySelectorAll("input:checked").length + ranked.length + written.length;
     done.disabled = chosen < least || chosen > most;
-    done.textContent = chosen ? say("Choose these {number}", { number: chosen }) : say(least ? "Choose these" : "Choose none");
+    done.textContent = chosen
+      ? say("Choose these {number}", { number: chosen })
+      : say(least ? "Choose these" : "Choose none");
   };
   list.addEventListener("input", judge);
   text?.addEventListener("input", judge);
   list.addEventListener("click", (event) => {
     const label = event.target.closest(".choice");
     const box = label?.querySelector(".rank");
-    if (box && event.target !== box) { event.preventDefault(); rank(list, box); judge(); }
+    if (box && event.target !== box) {
+      event.preventDefault();
+      rank(list, box);
+      judge();
+    }
   });
   judge();
 }
@@ -44,7 +64,20 @@ function many(list) {
 function points(list) {
   const left = list.closest("form").querySelector("[data-left]");
   const boxes = [...list.querySelectorAll("input")];
-  const judge = () => { left.textContent = Number(list.dataset.points) - boxes.reduce((sum, box) => sum + Number(box.value || 0), 0); };
+  const judge = () => {
+    left.textContent =
+      Number(list.dataset.points) - boxes.reduce((sum, box) => sum + Number(box.value || 0), 0);
+  };
   list.addEventListener("input", judge);
   judge();
+}
+
+// Whether anything in a question was changed since it came.
+export function edited(root) {
+  const boxes = [...root.querySelectorAll("input:checked, input[type=number], textarea")];
+  if (boxes.some((box) => box.checked || box.value !== box.defaultValue)) return true;
+  return [...root.querySelectorAll("select")].some((box) => {
+    const given = [...box.options].findIndex((option) => option.defaultSelected);
+    return box.selectedIndex !== Math.max(0, given);
+  });
 }

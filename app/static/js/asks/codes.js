@@ -1,0 +1,44 @@
+// A scanned or typed code is read by the server. Its piece answers the open question; where none is open, its
+// sheet opens.
+import { language, say } from "../page/words.js";
+
+export async function useCode(text, { match, seat, panel, board, load, note }) {
+  const form = panel.querySelector("form.ask");
+  try {
+    const answer = await fetch(
+      `/api/matches/${match}/scan?seat=${encodeURIComponent(seat)}&language=${language}`,
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ text }),
+      },
+    );
+    const found = await answer.json();
+    if (found.error) {
+      note(found.fields?.text?.[0] ?? found.message);
+      return;
+    }
+    if (form && board.ticked(found.piece)) {
+      note(say("{piece} was scanned twice: it is chosen already.", { piece: found.piece }));
+      return;
+    }
+    if (form && board.pick(found.piece)) {
+      if (form.isConnected) note(say("Read: {code}", { code: found.piece }));
+      return;
+    } // a card of a deck that is only being registered has no place yet
+    if (found.says) {
+      note(found.says);
+      return;
+    }
+    if (form) {
+      note(
+        board.unable(found.piece)?.textContent.trim() ??
+          say("{piece} is no answer to this question.", { piece: found.piece }),
+      );
+      return;
+    } // what is chosen so far stays
+    await load(`/m/${match}/seat/piece/${encodeURIComponent(found.piece)}?seat=${encodeURIComponent(seat)}`);
+  } catch {
+    note(say("The server did not answer. Try once more when the connection is back."));
+  }
+}
