@@ -83,7 +83,7 @@ def bundle() -> None:
     """Bundle scripts and styles again where one is newer than the bundles (a third of a second)."""
     if not BUNDLER.is_file():
         return
-    sources = [*STATIC.glob("js/*.js"), *STATIC.glob("css/*.css")]
+    sources = [*STATIC.glob("js/**/*.js"), *STATIC.glob("css/**/*.css")]
     newest = max(path.stat().st_mtime for path in sources)
     if not BUNDLES.is_file() or BUNDLES.stat().st_mtime < newest:
         subprocess.call([str(PYTHON), "hatch_build.py"], cwd=ROOT)

@@ -36,6 +36,7 @@ from collections.abc import Callable  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from socket import MSG_PEEK  # noqa: E402
 from socket import socket  # noqa: E402
+from ssl import SSLError  # noqa: E402
 from typing import Any  # noqa: E402
 from typing import NoReturn  # noqa: E402
 from wsgiref.types import WSGIEnvironment  # noqa: E402
@@ -100,7 +101,10 @@ def eventlet_engine() -> Engine:
         def _read_request_line(self) -> Any:
             first = self.watch is None
             self._watch_for(FIRST if first else IDLE, self._hang_up)
-            return super()._read_request_line()
+            try:
+                return super()._read_request_line()
+            except ValueError:  # hung up while TLS was agreed on
+                return b""
 
         def get_environ(self) -> WSGIEnvironment:
             self.watch.cancel()
@@ -129,10 +133,15 @@ def eventlet_engine() -> Engine:
         def handle_one_request(self) -> None:
             try:
                 super().handle_one_request()
+            except SSLError:  # not TLS, or broken off
+                self.close_connection = True
             finally:
                 self.watch.cancel()
                 # of requests that arrived together, let other connections in between
                 eventlet.sleep(HELD if self._was_one_too_many() else 0)
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing about requests that are none: strangers could fill the log with them."""
 
         def _was_one_too_many(self) -> bool:
             return bool(getattr(self, "environ", {}).get(TURNED_AWAY))

@@ -97,6 +97,7 @@ def create_app(
     offload, recorded = measures.timed(offload, "other"), announcer.recorded
     desk = Desk(log, clock, announcer, chance().choice, recorded)
     desk.keep_name = NameKeeper(log.names, config.secret)
+    lanes = desk.aside = Lanes(offload)
     people = People(database, config.secret)
     tournaments = TournamentDesk(
         desk, people, clock, announcer, offload, recorded=announcer.recorded
@@ -109,7 +110,7 @@ def create_app(
         settings=config,
         clock=clock,
         offload=offload,
-        lanes=Lanes(offload),
+        lanes=lanes,
         database=database,
         heads=Heads(database),
         names=log.names,

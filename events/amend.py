@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 from events import kinds
 from events.envelope import Event
+from events.lines import besides_plays
 from events.record import Entry
 from events.record import LineStanding
 from events.record import Record
@@ -33,7 +34,7 @@ def active_rulings(events: Sequence[Event]) -> frozenset[int]:
     """Return the versions of the amendments that count: later withdrawals speak first."""
     withdrawn: set[int] = set()
     active: set[int] = set()
-    for event in reversed(events):
+    for event in reversed(besides_plays(events)):
         if event.version in withdrawn or not kinds.kind_of(event).withdrawable:
             continue
         active.add(event.version)

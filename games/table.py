@@ -37,6 +37,8 @@ from games.text import Text
 from games.text import text
 
 Answer = TypeVar("Answer")
+UNLIMITED = 2**31
+"""What a counter holds at most where its game declares no limit; it is shown without one."""
 
 
 class TableFields(TypedDict, total=False):
@@ -181,7 +183,7 @@ class Table:
         """Return the table with a counter set, held within the limits its game declared (or set for
         this owner alone).
         """
-        least, most = self.limits.get(f"{owner}.{name}") or self.limits.get(name, (0, 2**31))
+        least, most = self.limits.get(f"{owner}.{name}") or self.limits.get(name, (0, UNLIMITED))
         return altered(
             self, counters={**self.counters, (owner, name): max(least, min(most, value))}
         )

@@ -5,16 +5,28 @@ from __future__ import annotations
 import hashlib
 import string
 import unicodedata
-from collections.abc import Container
+from collections.abc import Iterable
 from collections.abc import Iterator
 
 SIGNS = string.digits + string.ascii_uppercase
 LENGTH = 4
 
 
-def new_code(name: str, taken: Container[str]) -> str:
-    """Return a code for a name that is not in *taken*."""
-    return next(code for code in _tries(name) if code not in taken)
+class CodeMaker:
+    """Makes codes that are not *taken*. A code of a name that many rows have is not tried again for
+    each: their number would count squared.
+    """
+
+    def __init__(self, taken: Iterable[str] = ()) -> None:
+        self._taken = set(taken)
+        self._left: dict[str, Iterator[str]] = {}
+
+    def new(self, name: str) -> str:
+        """Return the first free code of a name, which then is taken."""
+        left = self._left.setdefault(_folded(name), _tries(name))
+        code = next(code for code in left if code not in self._taken)
+        self._taken.add(code)
+        return code
 
 
 def sign(title: str) -> str:
@@ -29,6 +41,14 @@ def fits(code: object) -> bool:
     )
 
 
+def _digest(text: str, number: int) -> int:
+    return int.from_bytes(hashlib.sha256(f"{_folded(text)}/{number}".encode()).digest()[:8])
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
 def _tries(name: str) -> Iterator[str]:
     for number in range(len(SIGNS) ** LENGTH):
         rest, code = _digest(name, number), ""
@@ -36,8 +56,3 @@ def _tries(name: str) -> Iterator[str]:
             rest, place = divmod(rest, len(SIGNS))
             code += SIGNS[place]
         yield code
-
-
-def _digest(text: str, number: int) -> int:
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    return int.from_bytes(hashlib.sha256(f"{folded}/{number}".encode()).digest()[:8])

@@ -8,18 +8,23 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from difflib import get_close_matches
 
 from app.cardfiles.cells import normalised
 from app.cardfiles.reading import data_of
 from app.cardfiles.reading import is_data
 from app.cardfiles.rows import NotReadable
+from app.cardfiles.rows import Records
 from app.cardfiles.rows import decoded
+from app.cardfiles.rows import separated
 from app.cardfiles.spreadsheet import is_spreadsheet
 from app.cardfiles.spreadsheet import sheets
 from events.vocabulary import Fields
 from games.cards import Card
 from games.cards import CardSet
 from games.cards import Incomplete
+from games.kit.numbers import whole_number
+from games.text import Text
 from games.text import joined
 from games.text import name
 from games.text import text
@@ -40,6 +45,11 @@ _HEADINGS = {
 }
 
 
+_NAMES = ("name", "card name", "card", "title", "code")
+_COPIES = ("copies", "count", "qty", "quantity", "amount", "number")
+"""Headings of a table's columns of names and of copies, the first that stands there counts. A
+`number` beside more columns is the collector's.
+"""
 _RESERVE = {"sideboard", "side board", "reserve", "maybeboard", "tokens"}
 """Headings in a list below which the cards are not part of the deck."""
 _DECK = {"deck", "main", "mainboard", "main deck"}
@@ -78,14 +88,62 @@ def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[DeckLine, .
     if is_data(file):
         return tuple(_of_data(data_of(file, content)))
     if is_spreadsheet(file):
-        return tuple(_of_text(_first_sheet(file, content)))
-    return tuple(_of_text(decoded(content, encoding).lstrip("\ufeff")))
+        sheet = next(filter(None, sheets(file, content)), [])
+        return tuple(_of_table([sheet]) or _of_text(_as_text(sheet)))
+    words = decoded(content, encoding).lstrip("\ufeff")
+    return tuple(_of_table(separated(words)) or _of_text(words))
 
 
-def _first_sheet(file: str, content: bytes) -> str:
-    """The first sheet that is not empty, as lines of text: columns of copies and names."""
-    records = next(filter(None, sheets(file, content)), [])
-    rows = dict(records)
+def _of_table(tries: Iterable[Records]) -> list[DeckLine]:
+    """The lines of a table with a column of names and one of copies; nothing where it is no table.
+    Raise `NotReadable` for a table that says of no column that it holds copies.
+    """
+    for records in tries:
+        headings = [normalised(cell) for cell in records[0][1]] if records else []
+        name_at = _column(headings, _NAMES)
+        if len(headings) < 2 or name_at is None:
+            continue
+        many_at = _column(headings, _COPIES if len(headings) == 2 else _COPIES[:-1])
+        if many_at is None:
+            raise NotReadable(
+                text(
+                    "none of its columns says how many copies the deck has (%(headings)s); call "
+                    "that one copies",
+                    headings=joined(", ", [cell.strip() for cell in records[0][1]]),
+                )
+            )
+        return list(_of_rows(records[1:], name_at, many_at))
+    return []
+
+
+def _column(headings: list[str], names: Iterable[str]) -> int | None:
+    return next((headings.index(name) for name in names if name in headings), None)
+
+
+def _of_rows(rows: Records, name_at: int, many_at: int) -> Iterator[DeckLine]:
+    """The lines of the rows below the headings; one that names no card, or no copy of it, is left
+    out.
+    """
+    reserve = False
+    for number, row in rows:
+        called, many = (row[at].strip() if at < len(row) else "" for at in (name_at, many_at))
+        heading = normalised(called)
+        if not many and (heading in _RESERVE or heading in _DECK):
+            reserve = heading in _RESERVE
+        if not called or not many:
+            continue
+        copies = whole_number(many)
+        if copies is None:
+            wrong = text(
+                "row %(row)s: %(copies)s is not a number of copies", row=number, copies=repr(many)
+            )
+            raise NotReadable(wrong)
+        yield DeckLine(number, called, copies, reserve)
+
+
+def _as_text(sheet: Records) -> str:
+    """A sheet without headings as lines of text: columns of copies and names."""
+    rows = dict(sheet)
     lines = (rows.get(number, []) for number in range(1, max(rows, default=0) + 1))
     return "\n".join(",".join(filter(None, (cell.strip() for cell in row))) for row in lines)
 
@@ -120,14 +178,29 @@ def found_in(cards: CardSet, lines: Iterable[DeckLine]) -> DeckList:
                 )
             )
         else:
-            faults.append(
-                text(
-                    "line %(line)s: %(card)s is no card of the set, by name or by code",
-                    line=line.number,
-                    card=repr(line.name),
-                )
-            )
+            faults.append(_no_card(line, [card.name for card in cards.cards.values()]))
     return DeckList(copies, tuple(faults), tuple(unfinished), reserve)
+
+
+def _no_card(line: DeckLine, known: list[str]) -> Text:
+    """The sentence that a line names no card, with the name that it resembles or the form of a
+    line.
+    """
+    near = get_close_matches(line.name, known, 1)
+    if near:
+        return text(
+            "line %(line)s: %(card)s is no card of the set, by name or by code; did you mean "
+            "%(near)s?",
+            line=line.number,
+            card=repr(line.name),
+            near=name(near[0]),
+        )
+    return text(
+        "line %(line)s: %(card)s is no card of the set, by name or by code; a line says how many "
+        "and which, as in 3 NAME",
+        line=line.number,
+        card=repr(line.name),
+    )
 
 
 def _as_far_as_said(row: Incomplete) -> Card:

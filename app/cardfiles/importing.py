@@ -260,14 +260,13 @@ def _coded(readings: Sequence[_Reading]) -> Iterator[str]:
     """
     for reading in readings:
         reading.fields["code"] = reading.code
-    taken = {reading.code for reading in readings if codes.fits(reading.code)}
+    maker = codes.CodeMaker(reading.code for reading in readings if codes.fits(reading.code))
     made = 0
     for reading in sorted(readings, key=lambda one: (normalised(one.name), one.row.number)):
         own = reading.code
         if codes.fits(own):
             continue
-        reading.fields["code"] = code = codes.new_code(reading.name, taken)
-        taken.add(code)
+        reading.fields["code"] = code = maker.new(reading.name)
         made += 1
         if own:
             reading.fields["more"] = {**_more(reading.fields), "code": own}
@@ -280,9 +279,10 @@ def _coded(readings: Sequence[_Reading]) -> Iterator[str]:
                 code=code,
             )
     if made:
-        yield text(
+        yield plural(
+            "%(n)s code was made from a name; the same name has the same code in every file",
             "%(n)s codes were made from names; the same name has the same code in every file",
-            n=made,
+            made,
         )
 
 

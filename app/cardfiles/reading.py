@@ -6,7 +6,10 @@ import json
 import tomllib
 from collections.abc import Iterator
 from collections.abc import Mapping
+from datetime import date
+from datetime import time
 from pathlib import PurePath
+from typing import Any
 
 import tomli_w
 
@@ -18,6 +21,7 @@ from app.cardfiles.rows import CardRow
 from app.cardfiles.rows import NotReadable
 from app.cardfiles.rows import decoded
 from app.cardfiles.rows import grid
+from app.cardfiles.rows import require_few
 from app.cardfiles.rows import table as table_of
 from app.cardfiles.spreadsheet import is_spreadsheet
 from app.cardfiles.spreadsheet import sheets
@@ -26,6 +30,8 @@ from games.cards import CardSchema
 from games.text import text
 
 DATA = (".toml", ".json")
+_PARTS = 2_000
+"""Most points on a line of TOML."""
 _ROWS = ("card", "cards", "row", "rows")
 
 
@@ -38,7 +44,7 @@ def data_of(name: str, content: bytes) -> Fields:
     """Return the data of a TOML or JSON file; raise `NotReadable`."""
     words = decoded(content)
     try:
-        data = json.loads(words) if name.lower().endswith(".json") else tomllib.loads(words)
+        data = json.loads(words) if name.lower().endswith(".json") else _toml(words)
     except tomllib.TOMLDecodeError as error:
         raise NotReadable(text("it is no TOML: %(why)s", why=str(error))) from None
     except (json.JSONDecodeError, RecursionError) as error:
@@ -48,6 +54,22 @@ def data_of(name: str, content: bytes) -> Fields:
     if not isinstance(data, dict):
         raise NotReadable(text("it holds no table of cards"))
     return data
+
+
+def _toml(words: str) -> Fields:
+    """Return the data of a TOML file, its dates as they are written: no card has a date."""
+    if any(line.count(".") > _PARTS for line in words.splitlines()):
+        why = f"a key has more than {_PARTS} parts"  # for them the parser takes quadratic time
+        raise NotReadable(text("it is no TOML: %(why)s", why=why))
+    return {key: _undated(value) for key, value in tomllib.loads(words).items()}
+
+
+def _undated(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _undated(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_undated(inner) for inner in value]
+    return value.isoformat() if isinstance(value, date | time) else value
 
 
 def import_file(
@@ -65,7 +87,9 @@ def import_file(
             "title": str(data.get("title") or title),
         }
         decks = {"decks": data["decks"]} if data.get("decks") else {}
-        return _some(imported(schema, tuple(_rows(schema, data)), {**head, **decks}))
+        rows = tuple(_rows(schema, data))
+        require_few(rows)
+        return _some(imported(schema, rows, {**head, **decks}))
     columns = Columns(schema)
     table = (
         table_of(sheets(name, content), columns.known)

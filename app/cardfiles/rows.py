@@ -9,6 +9,7 @@ import csv
 import io
 from collections.abc import Callable
 from collections.abc import Sequence
+from collections.abc import Sized
 from dataclasses import dataclass
 from dataclasses import field
 
@@ -16,12 +17,16 @@ from events.vocabulary import Fields
 from games.text import Text
 from games.text import text
 
+Records = list[tuple[int, list[str]]]
+"""The rows of a table, each with its number from 1 on."""
 SEPARATORS = ",;\t|"
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+MOST_ROWS, MOST_CELLS = 5_000, 1_000
+"""Rows of a table, and cells of a row."""
 _SEARCHED = 10
 """Number of rows in which the headings are searched."""
 
@@ -104,14 +109,31 @@ def grid(words: str, known: Callable[[str], bool]) -> CardTable:
     """Return the table in a text. *known* tells whether a word is a heading; the separator that
     yields most headings is taken.
     """
-    return table([_with(words, separator) for separator in SEPARATORS], known)
+    return table(separated(words), known)
 
 
-def table(tries: Sequence[list[tuple[int, list[str]]]], known: Callable[[str], bool]) -> CardTable:
+def separated(words: str) -> list[Records]:
+    """Return the numbered records of a text, once for each separator."""
+    return [_with(words, separator) for separator in SEPARATORS]
+
+
+def require_few(rows: Sized, widest: int = 0) -> None:
+    """Raise `NotReadable` for more rows, or for a row of more cells, than a table of cards has."""
+    if len(rows) > MOST_ROWS or widest > MOST_CELLS:
+        raise NotReadable(
+            text(
+                "it is too large; at most %(rows)s rows of %(cells)s cells are read",
+                rows=MOST_ROWS,
+                cells=MOST_CELLS,
+            )
+        )
+
+
+def table(tries: Sequence[Records], known: Callable[[str], bool]) -> CardTable:
     """Return the table of the list of records that has most headings. *tries*: for each separator
     the numbered records. Raise `NotReadable` where none has a row of headings.
     """
-    best: list[tuple[int, list[str]]] = max(
+    best: Records = max(
         tries,
         default=[],
         key=lambda records: max(
@@ -128,6 +150,7 @@ def table(tries: Sequence[list[tuple[int, list[str]]]], known: Callable[[str], b
                 "type, cost"
             )
         )
+    require_few(best[top + 1 :], max(len(record) for _, record in best))
     headings = _distinct(best[top][1])
     rows = (
         _row(number, record, headings)
@@ -137,14 +160,14 @@ def table(tries: Sequence[list[tuple[int, list[str]]]], known: Callable[[str], b
     return CardTable(headings, tuple(rows))
 
 
-def _with(words: str, separator: str) -> list[tuple[int, list[str]]]:
+def _with(words: str, separator: str) -> Records:
     """The numbered records with one separator. The list ends at a record with an unclosed quote,
     which is marked with the error.
     """
     reader = csv.reader(
         io.StringIO(words, newline=""), delimiter=separator, strict=True, skipinitialspace=True
     )
-    records: list[tuple[int, list[str]]] = []
+    records: Records = []
     try:
         for number, record in enumerate(reader, start=1):
             records.append((number, record))
@@ -157,7 +180,7 @@ _BROKEN = "\0"
 
 
 def _score(record: list[str], known: Callable[[str], bool]) -> int:
-    return sum(known(cell) for cell in record)
+    return sum(known(cell) for cell in record[:MOST_CELLS])
 
 
 def _distinct(record: list[str]) -> tuple[str, ...]:

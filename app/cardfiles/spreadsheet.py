@@ -18,16 +18,16 @@ from xml.etree.ElementTree import ParseError
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
+from app.cardfiles.rows import MOST_ROWS
 from app.cardfiles.rows import NotReadable
+from app.cardfiles.rows import Records
 from games.text import text
 
 SHEETS = (".xlsx", ".ods")
 OLD = (".xls", ".numbers", ".xlsb")
-MOST_ROWS, MOST_COLUMNS = 5_000, 100
+MOST_COLUMNS = 100
 UNPACKED = 8_000_000
 """Bytes that all parts of a file may unpack to; two thousand cards take half of it."""
-Records = list[tuple[int, list[str]]]
-"""The non-empty rows of a sheet, each with its number from 1 on."""
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -47,13 +47,22 @@ def sheets(name: str, content: bytes) -> list[Records]:
     )
     try:
         _require_small(content)
-        return list(read(content))
+        return list(_of_bounded_length(read(content)))
     except NotReadable:
         raise
     except (DefusedXmlException, ParseError, zipfile.BadZipFile, OSError, EOFError) as error:
         raise _broken(error) from None
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, NotImplementedError) as e:
         raise _broken(e) from None  # errors that openpyxl lets through for a malformed part
+
+
+def _of_bounded_length(found: Iterator[Records]) -> Iterator[Records]:
+    """The sheets of a file. One long word may stand in each of its cells: the file stays small."""
+    said = 0
+    for records in found:
+        said += sum(len(cell) for _, cells in records for cell in cells)
+        _require_at_most(said)
+        yield records
 
 
 def _broken(error: Exception) -> NotReadable:
@@ -67,7 +76,13 @@ def _broken(error: Exception) -> NotReadable:
 
 def _require_small(content: bytes) -> None:
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
-        size = sum(part.file_size for part in packed.infolist())
+        _require_at_most(sum(part.file_size for part in packed.infolist()))
+
+
+def _require_at_most(size: int) -> None:
+    """Raise `NotReadable` for a file that unpacks to so many bytes, or whose repeated cells hold so
+    many characters.
+    """
     if size > UNPACKED:
         raise NotReadable(
             text(
@@ -80,11 +95,12 @@ def _require_small(content: bytes) -> None:
 
 
 def _of_xlsx(content: bytes) -> Iterator[Records]:
-    import openpyxl  # the import takes a third of a second, and spreadsheets are rare
+    from openpyxl.reader.excel import ExcelReader  # takes a third of a second, and is rarely needed
 
-    book = openpyxl.load_workbook(
-        io.BytesIO(content), read_only=True, data_only=True, keep_links=False
-    )
+    reader = ExcelReader(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    _require_parts_of_their_own(reader)
+    reader.read()
+    book = reader.wb
     try:
         for sheet in book.worksheets:
             sheet.reset_dimensions()
@@ -92,6 +108,17 @@ def _of_xlsx(content: bytes) -> Iterator[Records]:
             yield _filled(list(map(_written, row)) for row in rows)
     finally:
         book.close()
+
+
+def _require_parts_of_their_own(reader: Any) -> None:
+    """Raise `ValueError` where several sheets are one part of the file: a small file could name it
+    a thousand times, and each is read.
+    """
+    reader.read_manifest()
+    reader.read_workbook()
+    parts = [relation.target for _, relation in reader.parser.find_sheets()]
+    if len(set(parts)) < len(parts):
+        raise ValueError("several sheets are one part")
 
 
 def _written(value: Any) -> str:

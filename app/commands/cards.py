@@ -19,6 +19,7 @@ from app.cardfiles.reading import import_file
 from app.cardfiles.reading import is_data
 from app.cardfiles.reading import written
 from app.cardfiles.rows import NotReadable
+from app.cardfiles.template import as_file
 from app.cardfiles.template import template
 from app.cardfiles.toml_lines import located
 from app.commands.designing import balance
@@ -28,6 +29,7 @@ from app.commands.places import Wrong
 from app.commands.places import cards_file
 from app.commands.places import content_of
 from app.commands.places import game_of
+from app.commands.places import many
 from events.vocabulary import Fields
 from games.cards import CardSchema
 from games.cards import CardSet
@@ -164,14 +166,15 @@ def deck(
         click.echo(f"{file}: {fault}")
     if listed.reserve:
         beside = sum(listed.reserve.values())
-        click.echo(f"{file}: {beside} cards beside the deck (reserve); no rule counts them")
+        cards_beside = many(beside, "card", "cards")
+        click.echo(f"{file}: {cards_beside} beside the deck (reserve); no rule counts them")
     complete = (pool.card(code) for code, number in listed.copies.items() for _ in range(number))
     answers = list(schema.judge_deck([*complete, *listed.unfinished]))
     for answer in answers:
         click.echo(f"{'ok' if answer.holds else 'NO'}  {answer}")
     wrong = len(listed.faults) + sum(not answer.holds for answer in answers)
     if wrong:
-        raise Wrong(f"{wrong} fault{'s' if wrong > 1 else ''}; this is no deck yet")
+        raise Wrong(f"{many(wrong, 'fault', 'faults')}; this is no deck yet")
     if out:
         raw = dict(data if data is not None else game.raw_cards)
         raw = {
@@ -209,8 +212,8 @@ def fields_(key: str) -> None:
     "-o",
     "--out",
     type=_path,
-    metavar="FILE.csv",
-    help="Where to; a file that is there already is left alone. Without it, the table is printed.",
+    metavar="FILE",
+    help="Where to, .csv or .xlsx; a file that is there is left alone. Without it, it is printed.",
 )
 def template_(key: str, out: Path | None) -> None:
     """Write a table to begin own cards of GAME with: every column, and a row for each type of card,
@@ -222,10 +225,11 @@ def template_(key: str, out: Path | None) -> None:
         click.echo(table, nl=False)
         return
     try:
-        with out.open(
-            "x", encoding="utf-8-sig", newline=""
-        ) as file:  # Excel reads UTF-8 only with this mark
-            file.write(table)
+        content = as_file(out.name, table)
+        with out.open("xb") as file:
+            file.write(content)
+    except NotReadable as error:
+        raise Unfit(f"{out}: {error}") from None
     except FileExistsError:
         raise Unfit(f"{out} is there already; name another with -o") from None
     except OSError as error:
@@ -297,17 +301,21 @@ def _explain(file: Path, game: Game, set_: CardSet, strict: bool) -> None:
 
 def _end(set_: CardSet, faults: int, otherwise: str = "") -> None:
     if faults:
-        kept = f", {len(set_.incomplete)} are kept but cannot be played" if set_.incomplete else ""
-        raise Wrong(
-            f"{faults} fault{'s' if faults > 1 else ''}; {len(set_.cards)} cards are complete{kept}"
-        )
+        unfinished = many(len(set_.incomplete), "is", "are")
+        kept = f", {unfinished} kept but cannot be played" if set_.incomplete else ""
+        complete = many(len(set_.cards), "card is", "cards are")
+        raise Wrong(f"{many(faults, 'fault', 'faults')}; {complete} complete{kept}")
     if otherwise:
         click.echo(otherwise)
 
 
 def _counted(game: Game, set_: CardSet) -> str:
     counts = ", ".join(_counts(_schema(game), set_)) or "none"
-    return f"{len(set_.cards)} cards for {game.title} ({counts}), {len(set_.decks)} decks"
+    cards_, decks = len(set_.cards), len(set_.decks)
+    return (
+        f"{many(cards_, 'card', 'cards')} for {game.title} ({counts}), "
+        f"{many(decks, 'deck', 'decks')}"
+    )
 
 
 def _counts(schema: CardSchema, set_: CardSet) -> Iterator[str]:

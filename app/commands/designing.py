@@ -16,6 +16,7 @@ from app.commands.places import Unfit
 from app.commands.places import cards_file
 from app.commands.places import content_of
 from app.commands.places import game_of
+from app.commands.places import many
 from games.cards import CardSchema
 from games.cards import CardSet
 from printables.drawing import pictograms as drawn
@@ -65,7 +66,7 @@ def _cards(file: Path, schema: CardSchema, key: str) -> CardSet:
 
 def _lines(curve: Curve) -> Iterator[str]:
     copies = f", {curve.number} copies" if curve.number != curve.designs else ""
-    yield f"{curve.type}: {curve.designs} designs{copies}" + (
+    yield f"{curve.type}: {many(curve.designs, 'design', 'designs')}{copies}" + (
         f", by {curve.by}" if curve.by else ""
     )
     wide = max(len(step.price) for step in curve.steps)

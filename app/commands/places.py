@@ -68,6 +68,11 @@ class NamesGames(click.Command):
             formatter.write_text(", ".join(games.catalogue()))
 
 
+def many(n: int, one: str, more: str) -> str:
+    """Return a number with its word: "1 card", "3 cards"."""
+    return f"{n} {one if n == 1 else more}"
+
+
 class Unfit(click.ClickException):
     """An argument cannot be read or names nothing that exists. Exit code 2."""
 

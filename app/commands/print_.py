@@ -20,6 +20,7 @@ from app.commands.places import Unfit
 from app.commands.places import cards_file
 from app.commands.places import game_of
 from app.commands.places import in_lines
+from app.commands.places import many
 from app.commands.places import options_of
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import offered
@@ -183,7 +184,8 @@ def print_(
     except OSError as error:
         raise Unfit(f"{target} cannot be written: {error.strerror}") from None
     click.echo(
-        f"{target}: {len(sheets)} pages. Print at 100 %: the ruler on the page is 100 mm long."
+        f"{target}: {many(len(sheets), 'page', 'pages')}. Print at 100 %: the ruler on the page is "
+        "100 mm long."
     )
 
 
@@ -222,7 +224,8 @@ def _pictures(folder: Path | None, cards: CardSet) -> Mapping[str, bytes]:
         click.echo(f"{folder}: no card is called so: {', '.join(pictures.strays)}", err=True)
     if pictures.without:
         click.echo(
-            f"{folder}: {len(pictures.by_code)} cards have a picture, without one are "
+            f"{folder}: {many(len(pictures.by_code), 'card has', 'cards have')} a picture, "
+            "without one are "
             f"{', '.join(pictures.without)}",
             err=True,
         )
@@ -278,7 +281,7 @@ def _cards(game: Game, file: Path | None, draft: bool) -> CardSet:
         raise Unfit(f"{file}: {in_lines(faults)}\nAll of it tells: {typed(f'cards check {file}')}")
     if cards.incomplete:
         click.echo(
-            f"{file}: {len(cards.incomplete)} rows cannot be played and are not printed (see: "
-            f"{typed(f'cards check {file}')})"
+            f"{file}: {many(len(cards.incomplete), 'row', 'rows')} cannot be played or printed "
+            f"(see: {typed(f'cards check {file}')})"
         )
     return cards

@@ -21,6 +21,7 @@ from app.desk.history.journal import Journal
 from app.desk.history.journal import Request
 from app.desk.history.live import Live
 from app.desk.history.reading import read_match
+from app.desk.opening import is_own_set
 from app.desk.opening import manifest_of
 from app.desk.opening import new_event_id
 from app.desk.plays import Draft
@@ -40,6 +41,8 @@ from events import kinds
 from events.envelope import Event
 from events.log import Log
 from events.manifest import Manifest
+from events.store.connections.commits import Offload
+from events.store.connections.commits import at_once
 from events.vocabulary import Action
 from events.vocabulary import Fields
 from events.vocabulary import MatchId
@@ -68,7 +71,8 @@ class Desk:
     `clock` gives milliseconds since 1970 UTC; `draw` picks evenly by chance. `recorded` is called
     with events that this process stores, `announce` also with those of other processes.
     `call_seats` returns the players' names of a match that are stored beside its log, by seat.
-    `keep_name` stores a player's name and returns the id that stands for it in the log.
+    `keep_name` stores a player's name and returns the id that stands for it in the log. `aside`
+    runs what takes seconds, such as reading a designer's cards, beside what others ask for.
     """
 
     def __init__(
@@ -83,6 +87,7 @@ class Desk:
         self.clock = clock
         self.call_seats: Callable[[MatchId], Mapping[str, str]] = nobody
         self.keep_name: Callable[[MatchId, str], str] = as_it_is
+        self.aside: Offload = at_once
         self._journal = Journal(log, clock, announce, self._read, forfeits, recorded)
         self._draw = draw
 
@@ -101,10 +106,14 @@ class Desk:
         """Open a match and return its id; raise `Unreadable` for an unknown game, option or a wrong
         number of seats.
         """
-        now = self.clock()
+        judged, now = self.judging(game, cards), self.clock()
         return self._journal.open(
-            manifest_of(game, options, seats, cards, name, match, sandbox_of, now)
+            judged(manifest_of, game, options, seats, cards, name, match, sandbox_of, now)
         )
+
+    def judging(self, game: str, cards: Fields | None) -> Offload:
+        """Return what judges a set of cards: a designer's own beside what others ask for."""
+        return self.aside if is_own_set(game, cards) else at_once
 
     def open_as(self, manifest: Manifest) -> MatchId:
         """Open the match of a manifest unless it is open, and return its id; raise `MatchExists`
@@ -169,7 +178,7 @@ class Desk:
             action = read_action(live.game, seat, name, args)
             require_free(live, seen)
             action = drawn_by_chance(live.game, live.table, action, self._draw)
-            require_legal(live, action)
+            require_legal(live, seat, action)
             return self._draft(live, request, action, now)
 
         return self._journal.store(live, request, draft)

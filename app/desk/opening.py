@@ -70,15 +70,16 @@ def manifest_of(
             }
         )
     sitting = tuple(Seat(seat) for seat in seats) or spec.seats[: spec.least_seats]
-    if cards and cards != spec.raw_cards and not sandbox_of:
-        _require_playable(spec, cards)
+    own = cards if cards and is_own_set(game, cards) else None
+    if own and not sandbox_of:
+        _require_playable(spec, own)
     draft = Manifest(
         MatchId(match or new_match_id()),
         spec.key,
         spec.edition,
         sitting,
         dict(options),
-        thaw(_pinned(spec, cards) if cards and cards != spec.raw_cards else spec.raw_cards),
+        thaw(_pinned(spec, own) if own else spec.raw_cards),
         name,
         now,
         sandbox_of,
@@ -91,6 +92,12 @@ def manifest_of(
     except NotCanonical as error:
         raise Unreadable({"options": [str(error)]}) from None
     return manifest
+
+
+def is_own_set(game: str, cards: Fields | None) -> bool:
+    """Return whether *cards* are a designer's set, not the one that comes with the game."""
+    spec = games.catalogue().get(game)
+    return bool(cards) and spec is not None and cards != spec.raw_cards
 
 
 def _require_playable(game: Game, cards: Fields) -> None:

@@ -22,6 +22,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Fields
 from events.vocabulary import JSONObject
+from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
 from games.rules import ActionSpec
@@ -34,6 +35,7 @@ from games.text import text
 from projections.clocks import clocks
 from projections.clocks import pausing
 from projections.knowledge.ledger import learned
+from projections.knowledge.named import told_ruling
 from projections.referee import consent
 from projections.referee import disputes
 
@@ -72,13 +74,13 @@ def require_free(live: Live, seen: int) -> None:
         )
 
 
-def require_legal(live: Live, action: Action) -> None:
-    """Raise `Illegal` where the rules refuse an action; the error says whether the seats may be
-    asked to allow it.
+def require_legal(live: Live, seat: Seat, action: Action) -> None:
+    """Raise `Illegal` where the rules refuse an action that *seat* reports; the error says whether
+    the seats may be asked to allow it.
     """
-    ruling = play.check(live.game, live.table, action)
+    ruling, known = told_ruling(live.game, live.table, seat, action)
     if not ruling.legal:
-        askable = not consent.why_not_ask(live.game, live.events, live.table, action)
+        askable = not consent.why_not_ask(live.game, live.events, known, action)
         raise Illegal(ruling, consent=askable)
 
 

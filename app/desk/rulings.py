@@ -21,6 +21,7 @@ from events.envelope import NewEvent
 from events.record import Onward
 from events.record import action_of
 from events.vocabulary import Fields
+from events.vocabulary import Seat
 from games import play
 from games.rules import Ruling
 from games.table import Table
@@ -28,6 +29,7 @@ from games.text import text
 from projections.clocks import pausing
 from projections.clocks import seating
 from projections.knowledge.ledger import learned
+from projections.knowledge.named import told_ruling
 from projections.referee import consent
 from projections.referee import rematch
 from projections.referee import takebacks
@@ -102,7 +104,8 @@ def _added(live: Live, kind: str, payload: Fields, draw: RandomChoice) -> Fields
     match kind:
         case kinds.CONSENT_ASKED:
             action = drawn_by_chance(live.game, live.table, action_of(payload["action"]), draw)
-            return {"rule": play.check(live.game, live.table, action).rule}
+            seat = Seat(payload["action"]["seat"])
+            return {"rule": told_ruling(live.game, live.table, seat, action)[0].rule}
         case kinds.LOT_DRAWN:
             return draw_lots(live, payload, draw)
         case kinds.SEATS_AWAITED:

@@ -127,12 +127,12 @@ def own_name(name: str) -> str:
 
 
 def script_words() -> dict[str, str]:
-    """Return the translations that the browser's scripts need, by English text; nothing for
-    English.
+    """Return the translations that the browser's scripts need, by English text and in its order;
+    nothing for English.
     """
     return {
         str(message.id): str(message.string)
-        for message in message_catalogue(language())
+        for message in sorted(message_catalogue(language()), key=lambda message: str(message.id))
         if message.id
         and message.string
         and any(file.startswith(SCRIPTS) for file, _ in message.locations)

@@ -55,6 +55,8 @@ class Renderer:
                 return self._sentence(words)
 
     def _sentence(self, words: Text) -> str:
+        if not words.values and self.language == DEFAULT:  # nothing to look up or to fill in
+            return self.plain(str(words))
         translated = self._look_up(words) if words.msgid else ""
         if translated == words.msgid and not words.values:
             return self.plain(str(words))

@@ -29,6 +29,13 @@ from app.web.api import RETRY_AFTER
 from app.web.operations import note_refusal
 from events.log import Unavailable
 from events.vocabulary import Fields
+from games.text import text
+
+NOT_OPENED = text(
+    "A button leads here; the address alone opens nothing. Go back and tap the button again."
+)
+TOO_LARGE = text("That is more than the server takes at once. Send a smaller file.")
+NOT_READ = text("The server could not read what the page sent. Go back and try again.")
 
 
 def register_error_handlers(app: Flask) -> None:
@@ -70,7 +77,7 @@ def failed(error: HTTPException) -> ResponseReturnValue:
     """Answer an error that Flask raises itself, such as a form that is too large."""
     if error.code is None or error.code < 400:
         return error
-    refusal = {"error": "http", "message": error.description or error.name}
+    refusal = {"error": "http", "message": TOO_LARGE if error.code == 413 else NOT_READ}
     return _told(refusal, error.code, back())
 
 
@@ -83,7 +90,9 @@ def nowhere(error: HTTPException) -> ResponseReturnValue:
         ), 404
     refusal = {
         "error": "not-here",
-        "message": "There is nothing at this address. Compare it with the one you were given.",
+        "message": text(
+            "There is nothing at this address. Compare it with the one you were given."
+        ),
     }
     return _told(refusal, 404, "/")
 
@@ -91,11 +100,11 @@ def nowhere(error: HTTPException) -> ResponseReturnValue:
 def otherwise(error: MethodNotAllowed) -> ResponseReturnValue:
     """Answer a method that this address does not have; the header Allow lists those it has."""
     ways = ", ".join(sorted(error.valid_methods or ()))
-    refusal = {
-        "error": "http",
-        "message": f"{request.method} does nothing here; this address answers to {ways}",
-    }
-    page = (jsonify(refusal), 405) if _is_script() else _told(refusal, 405, back())
+    if _is_script():
+        message = f"{request.method} does nothing here; this address answers to {ways}"
+        page: ResponseReturnValue = (jsonify({"error": "http", "message": message}), 405)
+    else:
+        page = _told({"error": "http", "message": NOT_OPENED}, 405, back())
     answer = make_response(page)
     answer.headers["Allow"] = ways
     return answer

@@ -247,7 +247,7 @@ def side_of(seats: list[str], seat: str) -> int:
 
 
 def legend(lights: Sequence[LightView]) -> list[str]:
-    """Return the kinds of lit cells for these actions, as `static/css/board.css` names them."""
+    """Return the kinds of lit cells for these actions, as `static/css/table.css` names them."""
     shown = {
         "go": any(len(light.way) > 1 for light in lights),
         "take": any(light.takes for light in lights),

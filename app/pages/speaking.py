@@ -22,7 +22,9 @@ def speak_page() -> ResponseReturnValue:
     """Remember the chosen language, and show the previous page again."""
     chosen = request.form.get("language", "")
     if chosen not in offered():
-        raise Unreadable({"language": [f"one of {', '.join(offered())}"]})
+        raise Unreadable(
+            {"language": [f"{chosen!r} is no language here; one of {', '.join(offered())}"]}
+        )
     answer = redirect(left(request.headers.get("Referer", "")), 303)
     settings = current_app.config
     answer.set_cookie(

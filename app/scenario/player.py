@@ -307,7 +307,7 @@ class Playback:
             history.in_doubt,
             self._amended.verdicts if isinstance(self._amended, Rebase) else (),
             frozenset(self._names.pieces),
-            self._lay,
+            self._used,
             self._names.require,
             self.find,
             self.labels,
@@ -329,14 +329,13 @@ class Playback:
             view=None,
         )
 
-    def _lay(self, zone: str, cell: str) -> bool:
-        """Whether a piece lies or ever lay there."""
-        history = self.match.history
-        tables = [history.start, *(step.table for step in history.steps)]
-        return any(
-            piece.cell == cell and piece.zone == zone
-            for table in tables
+    def _used(self, zone: str) -> frozenset[str]:
+        """The cells of a zone ("" for none) in which a piece lies or ever lay."""
+        return frozenset(
+            piece.cell
+            for table in self._tables()
             for piece in table.pieces.values()
+            if piece.zone == zone
         )
 
 

@@ -4,6 +4,7 @@ test for each scenario; `--games DIR` adds games from outside this program.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,33 +41,44 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Collect a scenario file: a `.txt` whose first line with content begins a header."""
+    """Collect a scenario file: a `.txt` that begins with a header or in which a line is one of a
+    scenario, so that a slip in the first line hides no test.
+    """
     if file_path.suffix != ".txt" or not _is_scenario(file_path):
         return None
     return ScenarioFile.from_parent(parent, path=file_path)
 
 
+_A_LINE = re.compile(r"\s*(==\s*[^=\s]|>\s*\w+\s+[A-Z])")
+"""A line of scenarios: a name, or the report of an action."""
+
+
 def _is_scenario(file: Path) -> bool:
     from app.scenario.language.lines import HEADERS
-    from app.scenario.language.read import UnreadableScenario
-    from app.scenario.language.read import first_line
 
     try:
-        return first_line(file).split(" ")[0] in HEADERS
-    except UnreadableScenario:
+        words = file.read_bytes().decode("utf-8-sig", "replace")
+    except OSError:
         return False
+    lines = [line.strip() for line in words.splitlines()]
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return first.split(" ")[0] in HEADERS or any(map(_A_LINE.match, lines))
 
 
 class ScenarioFile(pytest.File):
     """A file of scenarios; none for a part."""
 
     def collect(self) -> Iterator[pytest.Item]:
+        from app.scenario.language.read import UnreadableScenario
         from app.scenario.language.read import scenarios
+        from app.scenario.steps import Broken
 
-        for number, one in enumerate(scenarios(self.path)):
-            yield ScenarioItem.from_parent(
-                self, name=one.name or f"scenario {number + 1}", scenario=one
-            )
+        try:
+            made = scenarios(self.path)
+        except UnreadableScenario as fault:
+            made = (Broken(self.path.stem, fault.place, fault.message),)
+        for one in made:
+            yield ScenarioItem.from_parent(self, name=one.name, scenario=one)
 
 
 class ScenarioItem(pytest.Item):

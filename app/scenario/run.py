@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.scenario.facts import REFUSED
+from app.scenario.facts.scene import written
 from app.scenario.language.lexing import Unclear
+from app.scenario.language.lexing import meant
 from app.scenario.language.lines import refusal_of
 from app.scenario.language.read import NO_STEP
 from app.scenario.language.read import NO_TEXTS
@@ -29,6 +31,7 @@ from app.scenario.steps import SourceLine
 from app.scenario.steps import Why
 from games import catalogue
 from games.kit.table import table_text
+from games.rules import Game
 from games.table import Table
 
 PASSED = "passed"
@@ -71,8 +74,8 @@ def run(scenario: Scenario | Broken) -> ScenarioResult:
         return ScenarioResult(scenario.name, UNCLEAR, scenario.place, actual=scenario.message)
     try:
         place = scenario.places.get("game", scenario.place)
-        _require_header(scenario)
         refusal = _refused_opening(scenario)
+        _require_header(scenario, refusal.field if refusal else "")
         try:
             player = Playback(Match(scenario))
         except NotOpened as fault:
@@ -141,8 +144,10 @@ class _At(Unclear):
         self.place = place
 
 
-def _require_header(scenario: Scenario) -> None:
-    """Raise `_At` for a game or a clause that does not exist."""
+def _require_header(scenario: Scenario, wrong: str) -> None:
+    """Raise `_At` for a clause, an option or a seat that does not exist; the setting *wrong* is
+    unreadable on purpose.
+    """
     game = catalogue().get(scenario.game)
     if game is None:
         return  # the desk refuses it, and names the known ones
@@ -151,6 +156,32 @@ def _require_header(scenario: Scenario) -> None:
             require_clauses(game, [id_])
         except Unclear as fault:
             raise _At(place, str(fault)) from None
+    for setting, place in scenario.places.items():
+        if setting != wrong and (fault_of := _unknown_in(scenario, game, setting)):
+            raise _At(place, f"the match cannot be opened: {setting}: {fault_of}")
+
+
+def _unknown_in(scenario: Scenario, game: Game, setting: str) -> str:
+    """What is unknown in a setting ("" for nothing): its seat, its option, or a word that is none
+    of the option's choices.
+    """
+    if setting == "seats":
+        fits = game.least_seats <= len(scenario.seats) <= len(game.seats)
+        unknown = [seat for seat in scenario.seats if fits and seat not in game.seats]
+        return f"{unknown[0]!r} is no seat; {meant(unknown[0], game.seats)}" if unknown else ""
+    name = setting.removeprefix("options.")
+    if name == setting:
+        return ""
+    spec = next((one for one in game.options if one.name == name), None)
+    if spec is None:
+        known = [one.name for one in game.options]
+        return f"{game.title} has no such option; {meant(name, known)}"
+    value = scenario.options[name]
+    numbers = [f"a whole number from {spec.least} to {spec.most}"] if spec.most else []
+    kinds = {*map(type, spec.choices), *(int for _ in numbers)}
+    fits = type(value) in kinds and (not isinstance(value, str) or value in spec.choices)
+    right = " or ".join([*map(written, spec.choices), *numbers])
+    return f"it has no value {written(value)}; write {right}" if kinds and not fits else ""
 
 
 def _refused_opening(scenario: Scenario) -> ExpectedRefusal | None:

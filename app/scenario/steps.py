@@ -13,14 +13,14 @@ from events.vocabulary import Fields
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """A line of a file, for messages."""
+    """A line of a file, for messages; line 0 is the file as a whole."""
 
     file: Path
     line: int
     text: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}"
+        return f"{self.file}:{self.line}" if self.line else str(self.file)
 
 
 class Why(StrEnum):

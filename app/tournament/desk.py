@@ -107,7 +107,8 @@ class TournamentDesk:
         name: str = "",
     ) -> MatchId:
         """Open an event and return its id; raise `Unreadable`."""
-        manifest = tournament_manifest(game, options or {}, cards, plan, name, self.clock())
+        judged = self.desk.judging(game, cards)
+        manifest = judged(tournament_manifest, game, options or {}, cards, plan, name, self.clock())
         return self._journal.open(manifest)
 
     def live(self, event: MatchId) -> LiveTournament:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import TypedDict
 
 from app.desk.errors.refusals import Unreadable
-from app.tournament.people import tidy
+from app.desk.forms.names import tidy
 from games.cards import CardSet
 from games.kit.numbers import whole_number
 from games.text import text

@@ -11,10 +11,9 @@ from collections.abc import Mapping
 
 import sqlalchemy as sa
 
+from app.desk.forms.names import tidy
 from events.store.database import Database
 from events.store.schema import PERSON
-
-LONGEST = 60
 
 
 class People:
@@ -66,11 +65,6 @@ class People:
         """
         digest = hmac.new(self._key, f"{event} {person}".encode(), hashlib.sha256).digest()
         return f"{person} {base64.b32encode(digest)[:5].decode()}"
-
-
-def tidy(name: str) -> str:
-    """Return a name without superfluous spaces, at most `LONGEST` characters."""
-    return " ".join(name.split())[:LONGEST]
 
 
 def _put(writer: sa.Connection, event: str, rows: Mapping[str, str]) -> None:

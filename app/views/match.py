@@ -224,7 +224,7 @@ def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
 
 
 def _last_ruling(live: Live) -> Event | None:
-    return next(filter(walks_back, reversed(live.events)), None)
+    return next(filter(walks_back, reversed(live.events.besides)), None)
 
 
 def _penalties(live: Live, events: Sequence[Event]) -> tuple[Penalty, ...]:

@@ -94,8 +94,8 @@ def preview_view(
         advice=weighed,
         version=head,
         since=outcome.since,
-        before=table_view(past.sight(REFEREE, head, outcome.before), acting=False),
-        after=table_view(past.sight(REFEREE, head, outcome.after), acting=False),
+        before=table_view(past.sight(REFEREE, head, outcome.before)),
+        after=table_view(past.sight(REFEREE, head, outcome.after)),
         diff=difference_views(live.game, outcome.before, outcome.after),
         verdicts=tuple(_verdict(live.game, item) for item in outcome.verdicts),
         checklist=tuple(
@@ -112,8 +112,8 @@ def tables_after(live: Live, outcome: Rebase, at: int) -> MomentTables:
     before, after = lying_after(live, outcome, at)
     return MomentTables(
         at=at,
-        before=table_view(past.sight(REFEREE, at, before), acting=False),
-        after=table_view(past.sight(REFEREE, at, after), acting=False),
+        before=table_view(past.sight(REFEREE, at, before)),
+        after=table_view(past.sight(REFEREE, at, after)),
         diff=difference_views(live.game, before, after),
     )
 

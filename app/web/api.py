@@ -51,6 +51,7 @@ from app.web.operations import note_refusal
 from app.web.rematches import rematch_link
 from app.web.sockets import close_revoked
 from app.web.wire.nesting import TOO_DEEP
+from app.web.wire.nesting import half_character
 from app.web.wire.nesting import require_shallow
 from events.log import Unavailable
 from events.vocabulary import MatchId
@@ -68,6 +69,7 @@ def init_api(app: Flask) -> None:
     app.register_blueprint(api)
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(Unavailable, unavailable)
+    app.register_error_handler(UnicodeEncodeError, lambda _: refused(half_character()))
     app.after_request(let_finish)
 
 
@@ -91,7 +93,10 @@ def refused(error: Refusal) -> ResponseReturnValue:
         answer["view"] = usecases.view(caller(MatchId(match)))
         return answered(answer, match), error.status
     headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooMany) else {}
-    return answered(answer), error.status, headers
+    try:
+        return answered(answer), error.status, headers
+    except UnicodeEncodeError:  # it names a field of the body
+        return answered(half_character().as_json()), error.status, headers
 
 
 def answered(view: object, match: str = "") -> Response:

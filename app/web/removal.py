@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 import msgspec
 
-from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
+from app.desk.errors.refusals import no_match
 from app.services import Services
 from app.tournament.ids import place_of
 from app.web.callers.organiser import require_organiser
@@ -68,7 +68,7 @@ def require_known(parts: Services, match: MatchId) -> None:
     try:
         parts.desk.log.manifest(match)
     except UnknownMatch:
-        raise NotHere(text("There is no match %(id)s here.", id=repr(match[:40]))) from None
+        raise no_match(match) from None
 
 
 class _Taken(msgspec.Struct):

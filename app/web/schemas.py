@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from marshmallow import Schema
+from marshmallow import ValidationError
 from marshmallow import fields
 from marshmallow import validate
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.names import LONGEST
+from app.desk.forms.names import tidy
 from events.kinds.base import NAME
 from events.kinds.base import BadPayload
 from events.kinds.base import Kind
@@ -17,15 +20,30 @@ from events.kinds.base import made
 from events.kinds.base import read_with
 from events.kinds.base import text_field
 from events.vocabulary import Fields
+from games.text import text
 
 EVENT_ID = validate.Regexp(
     r"^[A-Za-z0-9._:-]{1,64}\Z", error="must be 1 to 64 letters, digits or . _ : -"
 )
 _WORD = validate.Length(max=200)
 _NAME = validate.Regexp(
-    r"^[^\x00-\x1f\x7f\u2028\u2029]{0,80}\Z", error="must be one line of at most 80 characters"
+    r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{0,80}\Z",
+    error="must be one line of at most 80 characters",
 )
 _ROW = validate.Length(max=200)
+
+
+def _require_seen(name: str) -> None:
+    """Refuse a name of which nothing would be seen."""
+    if not tidy(name):
+        raise ValidationError(text("A name of 1 to %(most)s characters.", most=LONGEST))
+
+
+def _person() -> fields.String:
+    """A field with what somebody is called."""
+    return fields.String(
+        required=True, validate=[validate.Length(min=1, max=LONGEST), _require_seen]
+    )
 
 
 class MatchRequest(Payload):
@@ -137,7 +155,7 @@ class EntryRequest(Payload):
     """A player who enters an event. The caller makes `id`: sent twice, it enters once."""
 
     id = fields.String(required=True, validate=EVENT_ID)
-    name = text_field(required=True, limit=60)
+    name = _person()
     rating = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 9_999))
     table = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 2_000))
 
@@ -145,7 +163,7 @@ class EntryRequest(Payload):
 class PlayerRow(Payload):
     """A player on a list."""
 
-    name = text_field(required=True, limit=60)
+    name = _person()
     rating = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 9_999))
     table = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 2_000))
 
@@ -156,7 +174,7 @@ class EventRequest(Payload):
     """
 
     game = text_field(required=True, limit=60)
-    name = text_field(limit=80)
+    name = fields.String(load_default="", validate=_NAME)
     options = fields.Dict(keys=fields.String(), load_default=dict)
     plan = fields.Dict(keys=fields.String(), load_default=dict)
     cards = fields.Dict(load_default=dict)
@@ -169,7 +187,7 @@ class StaffRequest(Payload):
     """A referee who comes on duty at an event, on the floor or as head referee."""
 
     id = fields.String(required=True, validate=EVENT_ID)
-    name = text_field(required=True, limit=60)
+    name = _person()
     head = fields.Boolean(load_default=False)
 
 
@@ -185,7 +203,7 @@ class NameRequest(Payload):
     """The name of a player of an event."""
 
     player = fields.String(required=True, validate=_WORD)
-    name = text_field(required=True, limit=60)
+    name = _person()
 
 
 class SlipRequest(Payload):
@@ -203,7 +221,7 @@ class SessionRequest(Payload):
 class SeatRequest(Payload):
     """The name of a seat's player."""
 
-    name = fields.String(required=True, validate=validate.Length(min=1, max=60))
+    name = _person()
 
 
 class ScanRequest(Payload):

@@ -45,6 +45,7 @@ from app.web.callers.limits import hold_handshakes
 from app.web.codes.scanning import scan
 from app.web.tournament import tournaments
 from app.web.wire.nesting import SocketJson
+from app.web.wire.nesting import half_character
 from app.web.wire.nesting import require_shallow
 from app.web.wire.packets import packets
 from events.envelope import Event
@@ -214,8 +215,9 @@ def _sid() -> str:
 
 
 def _credentials(auth: Fields) -> tuple[Pass, str]:
-    match, token = auth.get("match"), auth.get("token")
-    if not isinstance(match, str) or not (token is None or isinstance(token, str)):
+    match, token = auth.get("match"), auth.get("token", "")
+    token = "" if token is None else token
+    if not (isinstance(match, str) and isinstance(token, str) and (match + token).isprintable()):
         raise Unreadable({"auth": [text("expected {match, token, since}")]})
     if token:
         return checked(token, MatchId(match)), token
@@ -253,6 +255,8 @@ def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], Fi
             return _answer(language, error)
         except Unavailable as error:
             return _answer(language, out_of_service(error))
+        except UnicodeEncodeError:
+            return _answer(language, half_character())
         except Exception as error:
             return _mistaken(language, error, name)
 

@@ -56,6 +56,7 @@ from events.vocabulary import freeze
 from games.table import Impossible
 from games.text import joined
 from games.text import text
+from projections.knowledge.named import as_named
 from projections.replay.as_recorded import Axis
 from projections.replay.rebase import Rebase
 from projections.views.choices.asks import ChoiceView
@@ -191,8 +192,9 @@ def options(pass_: Pass, body: Any) -> ChoiceView:
     if spec is None:
         raise Unreadable({"name": [no_action(here.game.title, request["name"])]})
     chosen = freeze(read_chosen(spec, seat, request["chosen"]))
+    known = as_named(here.game, here.table, seat, spec, chosen)
     try:
-        return choice_view(here.game, here.table, seat, spec.name, chosen)
+        return choice_view(here.game, known, seat, spec.name, chosen)
     except Impossible as error:
         raise Unreadable({"chosen": [str(error)]}) from error
 

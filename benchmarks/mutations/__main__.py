@@ -9,7 +9,8 @@ before each statement; then a change meets just those tests that reach it, the q
 until one fails. Otherwise it meets the tests that speak of the same things, the likeliest first;
 which files of tests may reach its file is kept beside this one (--keep, with --reach, writes it
 anew), and those that do not come last. A short time for all, then --seconds of the processor for
-those that nothing noticed yet. Both files are written as results are found, and a run that was
+those that nothing noticed yet, and once more for the likeliest tests in a process that imports the
+changed product anew. Both files are written as results are found, and a run that was
 broken off goes on from there. Ends with 1 where fewer than --least of a hundred are noticed.
 Changes that make no difference are listed in `equivalent.toml` with the reason, and are not drawn.
 """
@@ -41,6 +42,9 @@ SOON = 6.0
 SECONDS = 40.0
 """Of the processor, for the tests of one change; what none noticed in it counts as survived."""
 
+ANEW = 8
+"""So many files of tests are asked once more, by a process that imports the product anew."""
+
 
 def _try(
     session: Session, reach: Reach | None, log: Log, change: Change, seconds: float, last: bool
@@ -65,6 +69,11 @@ def _try(
     if word.startswith("tool:"):  # a change that cannot be made was noticed by nothing
         outcome = Outcome("", outcome.tried, True)
         print(word, flush=True)
+    if last and not outcome.seen:
+        again = session.anew(
+            file, change.text(source), session.tests.ranked(*place)[:ANEW], seconds
+        )
+        outcome = replace(outcome, seen=again.seen, tried=outcome.tried + again.tried)
     outcome = replace(outcome, whole=outcome.whole and last)
     log.add(change, outcome, seconds, None if known is None else len(known.direct), last)
     if outcome.seen:

@@ -12,8 +12,10 @@ import importlib
 import json
 import math
 import os
+import re
 import resource
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from collections.abc import Iterable
@@ -92,6 +94,21 @@ class Session:
             others = [item for item in items if item.nodeid != outcome.seen]
             return self.first_failure(file, after, others, seconds)
         return outcome
+
+    def anew(self, file: Path, after: str, units: Sequence[str], seconds: float) -> Outcome:
+        """Run files of tests by a process of their own while *file* says *after*: what the product
+        works out as it is imported is worked out anew.
+        """
+        source, times = file.read_text(encoding="utf-8"), file.stat()
+        try:
+            file.write_text(after, encoding="utf-8")
+            seen = _failing(self.root, units, seconds)
+        finally:
+            file.write_text(source, encoding="utf-8")
+            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        if seen and _failing(self.root, units, seconds):
+            seen = ""
+        return Outcome(seen, len(units), False)
 
     def _changed(
         self, file: Path, source: str, after: str, items: Sequence[pytest.Item], seconds: float
@@ -226,6 +243,24 @@ class Session:
             }
         )
         return Outcome()
+
+
+def _failing(root: Path, units: Sequence[str], seconds: float) -> str:
+    """The first test of these files that fails in a new process, "" where none does so soon."""
+    options = ["-x", "-q", "-rfE", "-p", "no:cacheprovider", "-m", "not browser"]
+    run = subprocess.run(
+        [sys.executable, "-B", "-m", "pytest", *options, *units],
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1,) * 2),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode <= 0:
+        return ""
+    failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", run.stdout, re.MULTILINE)
+    return failed[1] if failed else "imported anew"
 
 
 def _lines(source: str, after: str) -> Iterator[tuple[str, str]]:

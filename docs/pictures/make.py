@@ -51,7 +51,7 @@ PLAYS = 62
 COLOURS = 96
 SOURCES = (
     "templates/**/*.html",
-    "app/static/css/*.css",
+    "app/static/css/**/*.css",
     "app/static/js/**/*.js",
     "games/*/screen.py",
 )
@@ -161,7 +161,7 @@ class Table(Doors):
 class Evening(Doors):
     """An event in its second round, where one table has a result."""
 
-    PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Fay", "Gus", "Hana")
+    PLAYERS = ("Anna", "Bela", "Cleo", "Dora", "Emil", "Fred", "Gert", "Hana")
 
     def __init__(self, base: str) -> None:
         super().__init__(base)
@@ -173,9 +173,18 @@ class Evening(Doors):
         self.round(1, tables=4)
         self.round(2, tables=1)
         link = self.ask(
-            f"/api/events/{self.event}/tokens", {"role": "player", "player": "P1"}, "organiser"
+            f"/api/events/{self.event}/tokens",
+            {"role": "player", "player": self.first_of(2, table=2)},
+            "organiser",
         )
         self.tokens["player"] = link["token"]
+
+    def first_of(self, round_: int, table: int) -> str:
+        """The first player of a table. Pairings are drawn by lot: of a player of one name, one
+        picture would show a table that plays, the next one that has finished.
+        """
+        rounds = self.ask(f"/api/events/{self.event}", who="organiser")["rounds"]
+        return str(rounds[round_ - 1]["tables"][table - 1]["players"][0])
 
     def round(self, number: int, tables: int) -> None:
         """Pair and start a round, and report the results of its first *tables*."""

@@ -27,6 +27,7 @@ from events.record import Entry
 from events.vocabulary import Fields
 
 TEXT_LIMIT = 500
+UNKNOWN_FIELD = "Unknown field."
 MATCH, TOURNAMENT = "match", "tournament"
 """What a log can be of: a match, or an event of many tables."""
 NAME = validate.Regexp(
@@ -174,8 +175,23 @@ def read_with(schema: Schema, data: Any) -> Fields:
     try:
         loaded: Fields = schema.load(data)
     except ValidationError as error:
-        raise BadPayload(error.normalized_messages()) from None  # type: ignore[no-untyped-call]
+        messages = error.normalized_messages()  # type: ignore[no-untyped-call]
+        raise BadPayload(_with_known(schema, messages)) from None
     return loaded
+
+
+def _with_known(schema: Schema, messages: Fields) -> Fields:
+    """Add to the message about an unknown field those that a report may have."""
+    by_desk = getattr(schema, "by_desk", ())
+    known = ", ".join(name for name in schema.fields if name not in by_desk)
+    here = f"The fields are: {known}." if known else "No field is expected here."
+    unknown = {name for name in messages if name not in schema.fields}
+    return {
+        name: [f"{line} {here}" if line == UNKNOWN_FIELD else line for line in lines]
+        if name in unknown and isinstance(lines, list)
+        else lines
+        for name, lines in messages.items()
+    }
 
 
 def text_field(required: bool = False, limit: int = TEXT_LIMIT) -> fields.String:

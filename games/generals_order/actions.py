@@ -250,7 +250,7 @@ _MAIN_PHASE = (
     ),
     ActionSpec(
         "TurnDeclaredOver",
-        text("Declare the turn over"),
+        text("End the turn"),
         onward=True,
         when=(MAIN,),
         hint=words.ending_costs,

@@ -278,7 +278,7 @@ def printed(cards: CardSet, type_: str, copies: int) -> tuple[str, ...]:
 def ready_decks(cards: CardSet, size: int) -> dict[str, tuple[str, ...]]:
     """Return every ready-made deck of the set from each booklet, by its name on the phone."""
     decks = cards.decks or {
-        "Deck": {card.code: 4 for card in cards.of_type(UNIT)[:TYPES_IN_A_DECK]}
+        "Deck": dict.fromkeys((card.code for card in cards.of_type(UNIT)[:TYPES_IN_A_DECK]), True)
     }
     return {
         text("%(deck)s, booklet %(booklet)s", deck=name(title), booklet=booklet): tuple(

@@ -106,7 +106,7 @@ SCREEN = Screen(
         Row(
             (
                 Place(DECK, Draw.PILE, "stack", text("deck")),
-                Place(GENERALS, Draw.LEAD, cell=GENERAL_CELL),
+                Place(GENERALS, Draw.LEAD, brief=text("General"), cell=GENERAL_CELL),
                 Place(DISCARD, Draw.PILE, "discard", text("discard pile")),
             )
         ),

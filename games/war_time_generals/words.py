@@ -238,24 +238,33 @@ def before_ending_turn(table: Table, seat: Seat, chosen: Chosen) -> Text:
 def _may_attack(table: Table, seat: Seat) -> bool:
     if table.phase not in (DEPLOY, MOVE_ATTACK):
         return False
-    checks = (*attacking.UNIT_CHECKS, *attacking.TARGET_CHECKS)
-    return any(
-        _passes(checks, table, Action(seat, "UnitAttacked", {"unit": unit.id, "target": target}))
+    able = [
+        unit.id
         for unit in on_board(table)
-        if unit.owner == seat
+        if unit.owner == seat and _passes(attacking.UNIT_CHECKS, table, seat, unit=unit.id)
+    ]
+    return any(
+        _passes(attacking.TARGET_CHECKS, table, seat, unit=unit, target=target)
+        for unit in able
         for target in attacking.targets(table, seat, {})
     )
 
 
 def _may_deploy(table: Table, seat: Seat) -> bool:
-    checks = (*deploying.CARD_CHECKS, *deploying.TILE_CHECKS)
-    one_of_each = {piece.kind: piece for piece in unseen(table, seat)}
+    one_of_each = {piece.kind: piece.id for piece in unseen(table, seat)}
+    able = [
+        card
+        for card in one_of_each.values()
+        if _passes(deploying.CARD_CHECKS, table, seat, card=card)
+    ]
     return any(
-        _passes(checks, table, Action(seat, "UnitDeployed", {"card": piece.id, "tile": tile}))
-        for piece in one_of_each.values()
+        _passes(deploying.TILE_CHECKS, table, seat, card=card, tile=tile)
+        for card in able
         for tile in deploying.tiles(table, seat, {})
     )
 
 
-def _passes(checks: tuple[Check, ...], table: Table, action: Action) -> bool:
+def _passes(checks: tuple[Check, ...], table: Table, seat: Seat, **chosen: str) -> bool:
+    """Whether nothing speaks against what is chosen so far (these checks read no more)."""
+    action = Action(seat, "", chosen)
     return all(judge(table, action) is None for judge in checks)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from functools import lru_cache
 from itertools import groupby
 from math import ceil
 from pathlib import Path
@@ -35,6 +36,8 @@ _PIECE = re.compile(f"(\\s*)([{_OPENING}]*(?:[{_IDEOGRAPHS}]|[^\\s{_IDEOGRAPHS}]
 """What is never broken: a Han character or a word in letters, with the signs that may not begin or
 end a line.
 """
+MEASURED = 20_000
+"""Texts whose faces and widths are kept; those that strangers send are forgotten again."""
 
 
 class NoGlyph(Unprintable):
@@ -75,7 +78,7 @@ def _load_han() -> None:
     pdfmetrics.registerFont(TTFont(HAN, str(_HAN_FILE)))
 
 
-@cache
+@lru_cache(MEASURED)
 def runs(words: str, face: str) -> tuple[Run, ...]:
     """Part a text by the face that has its signs. Raises NoGlyph rather than print empty boxes."""
     load()
@@ -112,7 +115,7 @@ def run_width(run: Run, size: float) -> float:
     return float(pdfmetrics.stringWidth(run.text, run.face, size))
 
 
-@cache
+@lru_cache(MEASURED)
 def width(words: str, face: str, size: float) -> float:
     """Width of one line of text, in the unit of `size`. Raises NoGlyph."""
     return sum(run_width(run, size) for run in runs(words, face))

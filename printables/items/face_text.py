@@ -37,7 +37,7 @@ def draw_text(pen: Pen, face: CardFace) -> None:
     )
     if size is None:
         over = _height(face, paragraphs, sizes[-1], room) - _room(sizes[-1], _TEXT_LOW - top)
-        raise TooLong(_over(face, ceil(over * MM / (sizes[-1] * 1.16) - 0.01), sizes[-1], room))
+        raise TooLong(_over(face, ceil(over * MM / (sizes[-1] * 1.16)), sizes[-1], room))
     y = top
     for lead, words in paragraphs:
         if lead and face.line and _beside(lead, words, size, room):

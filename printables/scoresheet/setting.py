@@ -94,6 +94,9 @@ def _has(sign: str) -> bool:
     return True
 
 
+_BARE = dict.fromkeys(("leftPadding", "bottomPadding", "rightPadding", "topPadding"), 0)
+
+
 def _columns(stock: Stock, width: float, top: float) -> list[Frame]:
     high = stock.height - top - _EDGE
     return [
@@ -102,11 +105,8 @@ def _columns(stock: Stock, width: float, top: float) -> list[Frame]:
             _EDGE * MM,
             width * MM,
             high * MM,
-            0,
-            0,
-            0,
-            0,
             id=f"column{place}",
+            **_BARE,
         )
         for place in (0, 1)
     ]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from events import kinds
 from events.envelope import Event
+from events.lines import besides_plays
 
 DECK_CHECK = "Deck check"
 """The beginning of the reason of a pause for a deck check."""
@@ -52,7 +53,7 @@ def holds(events: Sequence[Event], now: int) -> tuple[Hold, ...]:
     holds: list[Hold] = []
     waiting: set[int] = set()
     since, deck = 0, False
-    for event in events:
+    for event in besides_plays(events):
         change = kinds.clock_change(event)
         if change.holds is not None:
             if not waiting:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from events import kinds
 from events.envelope import Event
+from events.lines import besides_plays
 from events.vocabulary import Fields
 from games.table import Table
 from games.text import NOTHING
@@ -50,7 +51,7 @@ class PauseQuestion:
 def open_question(events: Sequence[Event], seats: Sequence[str]) -> PauseQuestion | None:
     """Return the open question about a pause or about resuming; None if there is none."""
     agreed: list[str] = []
-    for event in reversed(events):
+    for event in reversed(besides_plays(events)):
         if event.kind in QUESTIONS:
             missing = tuple(seat for seat in seats if seat not in (event.by, *agreed))
             return PauseQuestion(

@@ -11,6 +11,7 @@ depends on them: it is dropped when one of them is.
 from __future__ import annotations
 
 import threading
+from collections import defaultdict
 from collections.abc import Callable
 from collections.abc import Hashable
 from typing import Any
@@ -33,7 +34,7 @@ class Answers:
     def __init__(self) -> None:
         self._table: Table | None = None
         self._answers: dict[Hashable, Any] = {}
-        self._resting: dict[LookKey, set[Hashable]] = {}
+        self._resting: defaultdict[LookKey, set[Hashable]] = defaultdict(set)
         self._recalled: dict[LookKey, Any] = {}
         self._asking: list[set[LookKey]] = []
         self._lock = threading.RLock()
@@ -69,7 +70,7 @@ class Answers:
         finally:
             self._asking.pop()
         for look in looks:
-            self._resting.setdefault(look, set()).add(key)
+            self._resting[look].add(key)
             if look[0] == "recall":
                 self._recalled[look] = table.recall(cast(Any, look[1]))
         return answer

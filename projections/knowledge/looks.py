@@ -41,6 +41,10 @@ def _field(name: str) -> Any:
     return property(read)
 
 
+def _part(name: str) -> Any:
+    return property(lambda looked: NotedMapping(name, getattr(looked._table, name), looked))
+
+
 def _fixed(name: str) -> Any:
     return property(lambda looked: getattr(looked._table, name))
 
@@ -75,8 +79,6 @@ class LookedAt:
         return hash(self._table)
 
     def __getattr__(self, name: str) -> Any:
-        if name in MAPPINGS:
-            return NotedMapping(name, getattr(self._table, name), self)
         self.note_look(ALL)
         return getattr(self._table, name)
 
@@ -84,6 +86,7 @@ class LookedAt:
 
     phase, turn, active, to_act = map(_field, FIELDS[:4])
     frames, outcome, limits = map(_field, FIELDS[4:])
+    counters, hidden, notes, pieces = map(_part, MAPPINGS)
     seats, options, cards = map(_fixed, ("seats", "options", "cards"))
     option, others, next_seat = map(_fixed, ("option", "others", "next_seat"))
 

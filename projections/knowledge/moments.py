@@ -184,7 +184,7 @@ def captured(game: Game, action: Action, before: Table, after: Table) -> tuple[s
 
     The table's own actions (clearing up between two games) capture nothing.
     """
-    if before.pieces is after.pieces or action.seat == TABLE:
+    if action.seat == TABLE:
         return ()
     return tuple(
         id_

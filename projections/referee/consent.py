@@ -17,6 +17,7 @@ from events.record import action_of
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Fields
+from events.vocabulary import Seat
 from games import play
 from games.rules import Game
 from games.table import Impossible
@@ -25,6 +26,7 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import name
 from games.text import text
+from projections.knowledge.named import told_ruling
 from projections.referee.disputes import held
 from projections.text.names import seat_words
 
@@ -123,7 +125,7 @@ def objection(
         if action.seat not in (by, TABLE):
             player = seat_words(action.seat)
             return text("A seat asks about its own play; this one is %(player)s's.", player=player)
-        return why_not_ask(game, events, table, action)
+        return why_not_ask(game, events, told_ruling(game, table, Seat(by), action)[1], action)
     if kind in (kinds.CONSENT_GIVEN, kinds.CONSENT_DECLINED):
         return why_no_answer(events, table.seats, by, data["request"])
     return NOTHING

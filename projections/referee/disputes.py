@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from events import kinds
 from events.envelope import Event
+from events.lines import besides_plays
 from events.vocabulary import Fields
 from games.text import NOTHING
 from games.text import Text
@@ -57,7 +58,7 @@ class Dispute:
 def disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
     """Return every dispute of a match in the order of the calls."""
     by_line: dict[int, Dispute] = {}
-    for event in events:
+    for event in besides_plays(events):
         data = event.data
         if event.kind == kinds.DISPUTE_RAISED:
             appeal = _is_answer(events, data["target"])
@@ -121,7 +122,7 @@ def open_disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
 
 def pause(events: Sequence[Event]) -> Event | None:
     """Return the present pause, by the referee or the seats; None if there is none."""
-    for event in reversed(events):
+    for event in reversed(besides_plays(events)):
         if event.kind in (kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED):
             return event if event.kind == kinds.CLOCK_PAUSED else None
     return None

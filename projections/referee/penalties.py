@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from events import kinds
 from events.amend import active_rulings
 from events.envelope import Event
+from events.lines import besides_plays
 from events.record import action_of
 from events.vocabulary import TABLE
 from games.text import Text
@@ -74,7 +75,7 @@ def infractions(events: Sequence[Event]) -> tuple[Infraction, ...]:
     name again replaces it.
     """
     listed: dict[str, Infraction] = {item.name: item for item in COMMON}
-    for event in events:
+    for event in besides_plays(events):
         if event.kind == kinds.INFRACTION_DEFINED:
             called, penalty = infraction_words(event.data["name"]), event.data["penalty"]
             known = listed.get(called)
@@ -135,7 +136,7 @@ def penalties(events: Sequence[Event], seat: str = "") -> tuple[Penalty, ...]:
     """
     active = active_rulings(events)
     given: list[Penalty] = []
-    for event in events:
+    for event in besides_plays(events):
         if event.kind == kinds.PENALTY_GIVEN:
             given.append(_penalty(event, event.data["seat"]))
         elif event.version in active and event.data.get("penalty"):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from events import kinds
 from events.envelope import Event
+from events.lines import besides_plays
 from events.manifest import Manifest
 from events.manifest import of_event
 from events.vocabulary import Fields
@@ -41,7 +42,7 @@ class Rematch:
 def rematch(events: Sequence[Event], seats: Sequence[str]) -> Rematch | None:
     """Return the last question for a rematch; None if there is none, or it was declined."""
     agreed: list[Event] = []
-    for event in reversed(events):
+    for event in reversed(besides_plays(events)):
         if event.kind == kinds.REMATCH_DECLINED:
             return None
         if event.kind == kinds.REMATCH_AGREED:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from events import kinds
 from events.envelope import Event
+from events.lines import besides_plays
 from events.record import LineStanding
 from events.vocabulary import TABLE
 from events.vocabulary import Fields
@@ -125,7 +126,7 @@ def open_takeback(
     last = last_play(history)
     offer: Event | None = None
     agreed: list[str] = []
-    for event in events:
+    for event in besides_plays(events):
         match event.kind:
             case kinds.TAKEBACK_OFFERED:
                 offer, agreed = event, []

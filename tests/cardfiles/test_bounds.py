@@ -8,6 +8,9 @@ import pytest
 
 from games import catalogue
 from games.cards import MOST_COPIES
+from games.wtactics_arc.cards.imported import derive
+from games.wtactics_arc.language.reading import tried
+from games.wtactics_arc.language.texts import HEADS
 
 GAMES = [key for key, game in sorted(catalogue().items()) if game.schema is not None]
 
@@ -55,3 +58,25 @@ def test_a_field_that_is_null_is_a_field_that_is_not_named(key: str) -> None:
         for kind, rows in raw.items()
     }
     assert schema.read(with_nulls)[0].cards == schema.read(raw)[0].cards
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "deal {} damage to target creature, ",
+        "If you control {} creatures, ",
+        "When Ab{} dies, ",
+        "Ab - {} ",
+        "a{}, b: ",
+        "creatures you control have “",
+    ],
+)
+def test_a_sentence_without_end_is_tried_a_few_times_only(shape: str) -> None:
+    """Each comma of it was tried as the end of its head, from its beginning: 17,000 characters took
+    14 seconds, 68,000 five minutes; labels before labels raised `RecursionError`.
+    """
+    before = tried.cache_info().misses
+    written = derive({"type": "creature", "text": shape.format(*"77") * 3_000})["abilities"]
+    assert len(written) == 1
+    assert written[0].startswith("manual: ")
+    assert tried.cache_info().misses - before < 2 * HEADS

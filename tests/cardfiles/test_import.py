@@ -100,8 +100,9 @@ def test_codes_are_those_of_the_names_wherever_the_rows_stand() -> None:
     }
     assert all(codes.fits(code) for code in found.cards.cards)
     assert len(lines) > 150
-    first = codes.new_code("Ox", ())
-    assert codes.new_code("Ox", {first}) != first
+    maker = codes.CodeMaker()
+    first, second = maker.new("Ox"), maker.new("Ox")
+    assert codes.CodeMaker({first}).new("OX") == second != first
     assert codes.sign("one") in codes.SIGNS[2:]
 
 

@@ -51,7 +51,7 @@ def test_it_keeps_its_shape_lies_upright_and_is_the_same_each_time(tmp_path: Pat
     Image.new("RGB", (9, 9)).save(folder / "nobody.png")
     told = printed("wtactics_arc", folder, out)
     assert "no card is called so: nobody.png" in told.output
-    assert "1 cards have a picture, without one are" in told.output
+    assert "1 card has a picture, without one are" in told.output
     printed("wtactics_arc", folder, again)
     assert out.read_bytes() == again.read_bytes()
     share = share_of_shape(out)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import re
 import time
 import zipfile
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import openpyxl
 import pytest
@@ -98,6 +100,27 @@ def test_rows_are_counted_as_the_sheet_counts_them() -> None:
     assert [fault.row for fault in found.faults] == [5]
 
 
+def repeated(head: list[Any]) -> bytes:
+    """A sheet of 20 kB whose 4,000 rows say 20 kB each."""
+    cell = f"<table:table-cell><text:p>{'a' * 20_000}</text:p></table:table-cell>"
+    more = 'table:number-rows-repeated="4000"'
+    return ods(head, after=f"<table:table-row {more}>{cell}</table:table-row>")
+
+
+def one_part_many_times(book: bytes) -> bytes:
+    """A book of 3,000 sheets, all of which are one part."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(book)) as given, zipfile.ZipFile(out, "w") as made:
+        for name in given.namelist():
+            words = given.read(name)
+            if name == "xl/workbook.xml":
+                sheet = re.search(rb"<sheet [^>]*/>", words)
+                assert sheet is not None
+                words = words.replace(sheet[0], sheet[0] * 3_000)
+            made.writestr(name, words)
+    return out.getvalue()
+
+
 BOMB = (
     "<!DOCTYPE a [<!ENTITY a 'ha'>"
     + "".join(f"<!ENTITY a{n} '{f'&a{n - 1 or str()};' * 10}'>" for n in range(1, 10))
@@ -115,6 +138,8 @@ BOMB = (
         ("mine.ods", ods(HEAD, *ROWS, before=BOMB), "no whole spreadsheet"),
         ("mine.xlsx", packed("<x/>"), "no whole spreadsheet"),
         ("mine.ods", packed(" " * (spreadsheet.UNPACKED + 1)), "it unpacks to 8 MB"),
+        ("mine.ods", repeated(HEAD), "it unpacks to 80 MB"),
+        ("mine.xlsx", one_part_many_times(xlsx(HEAD, *ROWS)), "several sheets are one part"),
         ("mine.xls", b"\xd0\xcf\x11\xe0", "save it as .xlsx, .ods or CSV"),
         ("mine.ods", ods(["nothing", "here"]), "no row of headings"),
     ],
@@ -139,3 +164,13 @@ def test_the_commands_take_spreadsheets_and_so_do_deck_lists(tmp_path: Path) -> 
     assert told.exit_code == 0, told.output
     listed = run(main, ["cards", "deck", str(deck), "--set", str(made)])
     assert "The deck holds 3 cards" in listed.output
+
+
+@pytest.mark.parametrize(
+    ("said", "times"),
+    [("3", 3), ("", 1), ("x", 1), ("²", 1), ("-2", 1), ("123456789", 1), ("12345678", 12_345_678)],
+)
+def test_how_often_a_cell_is_repeated(said: str, times: int) -> None:
+    cell = Element("cell", {f"{spreadsheet._TABLE}number-columns-repeated": said})
+    assert spreadsheet._repeated(cell, "columns") == times
+    assert spreadsheet._repeated(cell, "rows") == 1

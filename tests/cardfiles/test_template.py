@@ -36,6 +36,32 @@ def test_a_template_passes_the_check_as_it_is_and_says_what_its_cards_say(
         assert card == game.cards.card(card.code)
 
 
+@pytest.mark.parametrize("key", WITH_CARDS)
+def test_a_template_may_be_a_spreadsheet(key: str, tmp_path: Path) -> None:
+    game = catalogue()[key]
+    assert game.schema is not None
+    made = {}
+    for name in ("mine.csv", "mine.xlsx"):
+        file = tmp_path / name
+        ran = CliRunner().invoke(main, ["cards", "template", key, "-o", str(file)])
+        assert ran.exit_code == 0, ran.output
+        found = import_file(name, file.read_bytes(), game.schema, key)
+        assert (found.unknown, found.faults) == ((), ())
+        made[name] = found.cards.cards
+    assert made["mine.csv"] == made["mine.xlsx"]
+
+
+@pytest.mark.parametrize("name", ["mine.ods", "mine.xls", "mine.toml"])
+def test_a_template_is_not_written_under_an_ending_that_it_is_not(
+    name: str, tmp_path: Path
+) -> None:
+    file = tmp_path / name
+    ran = CliRunner().invoke(main, ["cards", "template", "generals_52", "-o", str(file)])
+    assert ran.exit_code == 2
+    assert "call it .csv or .xlsx" in ran.output
+    assert not file.exists()
+
+
 def test_a_file_that_is_there_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "mine.csv"
     file.write_text("my own work")

@@ -87,7 +87,7 @@ def test_a_copy_is_restored_while_a_server_runs(tmp_path: Path) -> None:
         early = dict(table.receipts)
         for _ in range(3):
             assert table.note().status == 200
-        told = run("restore", "kept.db", "--yes", "--db", str(db))
+        told = run("restore", "kept.db", "--db", str(db))  # nobody is asked at a pipe
         assert "1 match, 1 lines restored from kept.db" in told
         kept = Path(told.split("lies in ")[1].strip())
         require_kept(table, kept)

@@ -117,6 +117,14 @@ class LogContract:
                 door(MatchId("M9"))
         assert log.find(MatchId("M9"), "a") is None
 
+    def test_an_id_that_no_database_could_hold_is_of_no_match(self, log: Log) -> None:
+        """A stranger's address may have a NUL; on PostgreSQL the question was a fault."""
+        for door in (log.manifest, log.head, log.read):
+            with pytest.raises(UnknownMatch):
+                door(MatchId("M\0"))
+        assert log.find(MatchId("M\0"), "a") is None
+        assert log.signed_heads(MatchId("M\0")) == ()
+
     def test_what_is_appended_is_read_back(self, log: Log) -> None:
         first = log.append(ONE, log.head(ONE), new("a", far=[1, {"x": "ü"}]))
         second = log.append(ONE, log.head(ONE), new("b"))

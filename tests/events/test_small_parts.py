@@ -9,15 +9,21 @@ import os
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from threading import Timer
 
+import marshmallow
 import msgspec
 import pytest
 import sqlalchemy as sa
 
+from app.desk.history.alike import Alike
 from events.envelope import Event
 from events.envelope import genesis
 from events.kinds import named
+from events.kinds.base import text_field
+from events.kinds.tournament import base
 from events.log import Head
 from events.memory import MemoryLog
 from events.proof import archive
@@ -27,6 +33,7 @@ from events.proof.rows import BadArchive
 from events.store import copying
 from events.store import recent
 from events.store import tables
+from events.store.connections import engine
 from events.store.connections.commits import Waiting
 from events.store.database import Database
 from events.store.schema import STATE
@@ -223,3 +230,53 @@ def test_a_row_of_who_learned_what_is_read_or_refused(row: object, fits: bool) -
     else:
         with pytest.raises(BadArchive, match=r"line 2 of the file.* a row of reveals has seats"):
             archive.read(changed_)
+
+
+def test_a_copy_of_what_stays_locked_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "log.sqlite"
+    monkeypatch.setattr(copying, "_TRIES", 1)
+    another = partial(sqlite3.connect, file, check_same_thread=False)
+    with closing(sqlite3.connect(file)) as own, closing(another()) as other:
+        own.execute("CREATE TABLE kept (value)")
+        other.execute("BEGIN EXCLUSIVE")
+        freed = Timer(60, lambda: other.execute("ROLLBACK"))  # for a copy that never gives up
+        freed.start()
+        with closing(sqlite3.connect(":memory:")) as into:
+            with pytest.raises(copying.Locked):
+                copying._copy(own, into)
+            freed.cancel()
+            other.execute("ROLLBACK")
+            copying._copy(own, into)
+            assert into.execute("SELECT name FROM sqlite_master").fetchall() == [("kept",)]
+
+
+def test_a_file_with_an_empty_log_beside_it_is_read_as_one_that_is_open(tmp_path: Path) -> None:
+    file = tmp_path / "log.sqlite"
+    with closing(sqlite3.connect(file)) as made:
+        made.execute("CREATE TABLE kept (value)")
+    assert engine._mode(file) == "mode=ro&immutable=1"
+    (tmp_path / "log.sqlite-wal").touch()
+    assert engine._mode(file) == "mode=ro"
+    file.write_bytes(b"no database at all, but longer than its head")
+    assert engine._mode(file) == "mode=ro&immutable=1"
+
+
+def test_lines_that_say_the_same_hold_one_payload(log: MemoryLog) -> None:
+    alike, first = Alike(), log.read(MATCH)[0]
+    same, other = (msgspec.structs.replace(first, data={**first.data}) for _ in range(2))
+    other = msgspec.structs.replace(other, data={**first.data, "more": 1})
+    for event in (first, same, other):
+        alike.share(event)
+    assert same.data is first.data
+    assert other.data == {**first.data, "more": 1}
+
+
+def test_a_text_that_must_be_there_has_one_letter_at_least() -> None:
+    assert text_field(required=True).deserialize("A") == "A"
+    for words in ("", "AB"):
+        with pytest.raises(marshmallow.ValidationError):
+            text_field(required=True, limit=1).deserialize(words)
+    assert text_field(limit=2).deserialize("") == ""
+    assert base.player().required

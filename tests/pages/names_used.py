@@ -38,7 +38,7 @@ def unresolved(place: str, source: str, env: Environment) -> Iterator[str]:
 @cache
 def members() -> frozenset[str]:
     """Return every name that may stand behind a dot: fields and methods of the product's classes,
-    keys of its mappings, macros of templates, and what the library's values have.
+    keys of its mappings, macros and names of templates, and what the library's values have.
     """
     names = {name for kind in LIBRARY for name in dir(kind)}
     for tree in _modules():
@@ -85,6 +85,8 @@ def _macros() -> Iterator[str]:
     for source in sources().values():
         tree = env.parse(source)
         yield from (macro.name for macro in tree.find_all(nodes.Macro))
+        kept = (node.target for node in tree.body if isinstance(node, nodes.Assign))
+        yield from (target.name for target in kept if isinstance(target, nodes.Name))
         yield from (part.attr for part in tree.find_all(nodes.NSRef))
 
 

@@ -151,6 +151,25 @@ def test_the_switch_leads_only_to_pages_of_ours_that_can_be_read(
     assert answer.headers["Location"] == back
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "said"),
+    [
+        ("GET", "/nowhere", "這個網址沒有內容。"),
+        ("GET", "/m/x1/referee/links", "這個網址要由按鈕開啟"),
+        ("POST", "/open", "這超過伺服器一次能接收的大小。"),
+    ],
+)
+def test_errors_are_told_in_the_language_of_the_page(
+    app: Flask, method: str, path: str, said: str
+) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = 2
+    page = app.test_client().open(path, method=method, data={"a": "b"}, headers=TAIWAN)
+    html = page.get_data(as_text=True)
+    assert said in html
+    head = html.partition("</header>")[0]
+    assert 'value="en"' in head, "the switch stands in the head of every page"
+
+
 def test_a_language_that_is_not_there_changes_nothing(app: Flask) -> None:
     answer = app.test_client().post("/language", data={"language": "tlh"})
     assert answer.status_code == 400

@@ -82,11 +82,17 @@ def _recorded() -> Iterator[list[list[str]]]:
         strokes.clear()
         show_page(canvas)
 
-    show_page = Canvas.showPage
+    def ended(canvas: Canvas, **more: Any) -> None:
+        """What is drawn once and then placed, in the words of the PDF itself."""
+        strokes.extend(map(str, canvas._code))
+        end_form(canvas, **more)
+
+    show_page, end_form = Canvas.showPage, Canvas.endForm
     pens = {name: told(getattr(Pen, name)) for name in (*_STROKES, *_MORE)}
     rulers = {name: told(getattr(fonts, name)) for name in _MEASURES}
     with (
         patch.object(Canvas, "showPage", shown),
+        patch.object(Canvas, "endForm", ended),
         patch.multiple(Pen, **pens),
         patch.multiple(fonts, **rulers),
     ):

@@ -23,6 +23,9 @@ from tests.referee.matches import TRIES
 from tests.referee.matches import Match
 from tests.referee.matches import random_action
 
+# The counters that stand for cards laid face down as resources (WTactics ARC, ARC-R9).
+RESOURCES = ("_ready", "_used")
+
 
 def random_amendment(match: Match, chance: random.Random) -> tuple[str, dict[str, Any]]:
     """Return a strike or a rewind of some play that still stands."""
@@ -175,16 +178,20 @@ def _irregular(game: Game, table: Table, chance: random.Random) -> Action | None
 
 
 def _is_counted(game: Game, table: Table) -> bool:
-    """Whether every unseen card is counted in some hidden zone of its owner; no real table can be
-    otherwise.
+    """Whether every unseen card is counted in some hidden zone of its owner, or among the resources
+    it laid face down (ARC-R9); no real table can be otherwise.
     """
     unseen = dict.fromkeys(table.seats, 0)
     for piece in table.pieces.values():
         if is_concealed(game, piece.zone):
             unseen[piece.owner] += 1
+    places = [(owner, count) for (owner, _), count in table.hidden.items()] + [
+        (owner, count)
+        for (owner, name), count in table.counters.items()
+        if name.endswith(RESOURCES)
+    ]
     return all(
-        sum(count for (owner, _), count in table.hidden.items() if owner == seat) == unseen[seat]
-        for seat in unseen
+        sum(count for owner, count in places if owner == seat) == unseen[seat] for seat in unseen
     )
 
 

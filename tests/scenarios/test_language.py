@@ -109,7 +109,7 @@ def test_times(written: str, time: int) -> None:
         ("game tiny\ngame other\n", 2, "for tiny already"),
         ("game tiny\noption heap\n", 2, "option wants a name and a value: option NAME VALUE"),
         ("game tiny\noption heap 0\n", 2, "is not a whole number from 1 to 50"),
-        ("game tiny\noption colour red\n", 2, "has no such option; it has heap, seconds"),
+        ("game tiny\noption colour red\n", 2, "has no such option; one of heap, seconds"),
         ("game tiny\nseats A B C\n", 2, "is for 2 seats, not 3"),
         ("game tiny\ncards nowhere.toml\n", 2, "nowhere.toml cannot be opened"),
         ("game tiny\nuse nowhere\n", 2, "there is no file nowhere (looked for"),

@@ -60,6 +60,30 @@ def results(folder: Path, text: str) -> list[ScenarioResult]:
         ("at 1:60:00", "minutes and seconds go to 59"),
         ("= void", "void wants a label or version"),
         ("= void 1 TNY-1.2 TNY-1.3", "void wants a label or version"),
+        ("= T1A-RB-1 counter wroth 0", "is no fact"),
+        ("= T1A-RB-1 worth 0.0", "worth wants a whole number, not '0.0'"),
+        ("= A score 00", "A score wants a whole number, not '00'"),
+        ("= A score -0", "A score wants a whole number, not '-0'"),
+        ("= A score ٠", "A score wants a whole number"),
+        ("= table deck 0", "the table has nothing in deck; name a seat: SEAT deck 0"),
+        ("= in pool:A nothing", "pool is not divided into cells; write pool for all of it"),
+        ("= in row: nothing", "no cell stands after the colon in row:; write row"),
+        ("= T1A-RB-1 at pool:", "no cell stands after the colon in pool:"),
+        ("= sees table T1A-RB-1", "'table' is no seat; one of A, B, spectator"),
+        ("= hidden from table T1A-RB-1", "'table' is no seat"),
+        ("= outcome table TNY-1.3", "'table' is no seat"),
+        ("= active table", "'table' is no seat"),
+        ("= clock table 3s", "'table' is no seat"),
+        ("> A StonesTaken number=1 seen_ply=x ! stale", "the number of a ply"),
+        ("> A StonesTaken number=1 seen_ply=true ! stale", "the number of a ply"),
+        ("> A StonesTaken number=1 as exactly", "exactly means these and no others"),
+        ("> A StonesTaken number=1 as", "as wants one label"),
+        ("> A StonesTaken number=1 as one as two", "as wants one label"),
+        ("> A CardLaid card=[[a][b]] cell=1", "a space or comma is missing between ] and ["),
+        ("wait 1m30m", "'1m30m' is no time"),
+        ("wait 1s2s", "'1s2s' is no time"),
+        ("wait 30s1m", "'30s1m' is no time"),
+        ("at ٠:01", "is no time"),
     ],
 )
 def test_a_line_that_names_nothing_is_unclear(tmp_path: Path, line: str, words: str) -> None:
@@ -205,6 +229,69 @@ def test_a_match_that_cannot_be_opened_is_refused_under_a_clause(tmp_path: Path)
     assert results(tmp_path, opened.format(5))[0].state == FAILED
     assert results(tmp_path, opened.format(0).replace("1.1", "1.2"))[0].state == FAILED
     assert results(tmp_path, opened.format(0).replace("1.1", "9.9"))[0].state == UNCLEAR
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ("option haep 4\noption heap 0", "did you mean heap?"),
+        ("option heap none", "it has no value none; write a whole number from 1 to 50"),
+        ("option heap three", "it has no value three; write a whole number from 1 to 50"),
+        ("option heap 0\nseats A C", "'C' is no seat; one of A, B"),
+    ],
+)
+def test_a_refused_opening_names_only_what_exists(tmp_path: Path, header: str, said: str) -> None:
+    """What is misspelt would be refused under the clause that the scenario expects of another."""
+    (result,) = results(tmp_path, f"game tiny\n{header}\n= refused TNY-1.1\n")
+    assert result.state != PASSED, result
+    assert said in result.actual
+
+
+def test_time_that_is_given_back_has_a_unit(tmp_path: Path) -> None:
+    text = (
+        '> A StonesTaken number=1 as one\n> B dispute one claim="no" as call\n'
+        'referee settle call verdict="it stands" restored={A:20}\n'
+    )
+    (result,) = results(tmp_path, BEGUN + text)
+    assert (result.state, result.place.line) == (UNCLEAR, 5)
+    assert "'20' is no time; write it as 00:01:30, 12s" in result.actual
+
+
+def test_zero_is_not_false(tmp_path: Path) -> None:
+    text = "game war_time_generals\nuse opening\n= option deep_advance {}\n"
+    assert results(tmp_path, text.format("false"))[0].state == PASSED
+    assert results(tmp_path, text.format("0"))[0].state == FAILED
+
+
+@pytest.mark.parametrize(
+    ("note", "found"),
+    [
+        ("stack=false", "stack=0"),
+        ("asked=[red]", "asked=[black]"),
+        ("groups={1:[7H]}", "groups={1:[7H 7D], 2:[9H]}"),
+    ],
+)
+def test_a_note_of_a_frame_is_told_as_a_line_writes_it(
+    tmp_path: Path, note: str, found: str
+) -> None:
+    text = f"game generals_52\nuse field\n> red AttackDeclared groups=[[7H 7D] [9H]]\n= frame attack {note}\n"
+    (result,) = results(tmp_path, text)
+    assert (result.state, result.actual) == (FAILED, found)
+
+
+def test_an_argument_of_the_referee_that_does_not_exist_lists_those_that_do(
+    tmp_path: Path,
+) -> None:
+    text = "> A StonesTaken number=1 as one\nreferee strike one reasn=x\n"
+    (result,) = results(tmp_path, BEGUN + text)
+    assert result.state == FAILED
+    assert "reasn: Unknown field. The fields are: reason, " in result.actual
+    assert "verdicts" not in result.actual  # what the desk fills in is nothing to write
+
+
+def test_nobody_acts_twice(tmp_path: Path) -> None:
+    (result,) = results(tmp_path, BEGUN + "referee correct to_act A A\n")
+    assert (result.state, "a seat is named twice" in result.actual) == (FAILED, True)
 
 
 def test_rows_are_hinted_at(tmp_path: Path) -> None:

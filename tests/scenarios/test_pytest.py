@@ -46,6 +46,25 @@ def test_the_scenarios_of_a_folder_are_tests(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stdout + ended.stderr
 
 
+def test_a_slip_in_the_first_line_hides_no_test(tmp_path: Path) -> None:
+    (tmp_path / "slip.txt").write_text("gmae tiny\nuse opening\n> A Resigned\n", "utf-8")
+    (tmp_path / "named.txt").write_text("gmae tiny\n== it is so\n= turn 1\n", "utf-8")
+    (tmp_path / "old.txt").write_bytes("game tiny\n# caf\xe9\n".encode("latin-1"))
+    (tmp_path / "marked.txt").write_text("\ufeffgame tiny\nuse opening\n= turn 1\n", "utf-8")
+    (tmp_path / "title.txt").write_text("Notes\n=====\n> they said\n", "utf-8")
+    ended = run(tmp_path, "--games", FOLDER, "-vv", tmp_path)
+    for said in (
+        "slip.txt::slip FAILED",
+        "named.txt::it is so FAILED",
+        "old.txt::old FAILED",
+        "old.txt:2: old",
+        "the line is not UTF-8 text; save the file as UTF-8",
+        "marked.txt::marked PASSED",
+        "3 failed, 1 passed",
+    ):
+        assert said in ended.stdout, ended.stdout + ended.stderr
+
+
 def test_a_games_folder_is_collected_whole(tmp_path: Path) -> None:
     ended = run(tmp_path, "--games", FOLDER, "--collect-only", FOLDER)
     assert ended.returncode == 0, ended.stdout + ended.stderr

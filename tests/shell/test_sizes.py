@@ -27,6 +27,25 @@ def too_wide(template: str) -> list[int]:
     return [number for number, line in lines if len(SENTENCE.sub("_(", line)) > COLUMNS]
 
 
+WIDTH = 120
+"""Columns of a line of a style or a script."""
+SPOKEN = re.compile(r'say\(\s*"[^"]*"')
+"""A sentence that a script says, which stands on one line."""
+ASIDE = re.compile(r"""/\*(?s:.*?)\*/|"[^"\n]*"|'[^'\n]*'""")
+"""A comment or a text of a style."""
+
+
+def crowded(style: str) -> list[int]:
+    """Return the numbers of the lines that hold more than one declaration, or are too wide."""
+    bare = ASIDE.sub(lambda aside: "\n" * aside[0].count("\n"), style)
+    rows = zip(style.splitlines(), bare.splitlines(), strict=True)
+    return [
+        number
+        for number, (line, said) in enumerate(rows, 1)
+        if len(line) > WIDTH or re.search(r"[;{}]\s*[^\s;]", said)
+    ]
+
+
 def too_large(sizes: Mapping[str, int]) -> Iterator[str]:
     """Yield what of these files, each with its lines, is too long or lies in too full a folder."""
     rooms = Counter(path.rpartition("/")[0] for path in sizes)
@@ -52,6 +71,32 @@ def test_templates_are_readable_and_their_rooms_not_crowded() -> None:
     assert len(pages) > 100
     assert list(too_large({path: page.count("\n") for path, page in pages.items()})) == []
     assert {path: wide for path, page in pages.items() if (wide := too_wide(page))} == {}
+
+
+def test_scripts_are_short_and_no_line_is_wide() -> None:
+    scripts = {
+        path.relative_to(ROOT).as_posix(): SPOKEN.sub("say(", path.read_text("utf-8"))
+        for path in (ROOT / "app/static/js").rglob("*.js")
+    }
+    assert len(scripts) > 40
+    assert list(too_large({path: text.count("\n") for path, text in scripts.items()})) == []
+    lines = ((path, line) for path, text in scripts.items() for line in text.splitlines())
+    assert [(path, line) for path, line in lines if len(line) > WIDTH] == []
+
+
+def test_styles_have_one_declaration_a_line() -> None:
+    styles = {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+        for path in (ROOT / "app/static/css").rglob("*.css")
+    }
+    assert len(styles) > 60
+    assert list(too_large({path: style.count("\n") for path, style in styles.items()})) == []
+    assert {path: lines for path, style in styles.items() if (lines := crowded(style))} == {}
+
+
+@pytest.mark.parametrize("planted", ["b { color: red }", "  a: 1px; b: 2px;", "x" * (WIDTH + 1)])
+def test_the_checker_sees_a_crowded_style(planted: str) -> None:
+    assert crowded(f'/* a; b */\n{planted}\n  content: "a; b";\n}}\n') == [2]
 
 
 def test_the_checker_sees_a_wide_line() -> None:

@@ -38,6 +38,7 @@ from app.serving.terminal import typed
 from app.web.papers.scoresheet import scoresheet as printed_scoresheet
 from events.amend import amend
 from events.envelope import Receipt
+from events.lines import Lines
 from events.log import SignHead
 from events.log import UnknownMatch
 from events.manifest import Manifest
@@ -282,8 +283,9 @@ def _scoresheet(place: str, db: str) -> bytes:
     events = read_by_name(record, place, db)
     clocks = fold(game, history.start, events, record.manifest.opened_at)
     names = dict(players(events))
+    lines = Lines(events)
     live = Live(
-        record.manifest, game, history, record.head, clocks, Fading(game), list(events), names=names
+        record.manifest, game, history, record.head, clocks, Fading(game), lines, names=names
     )
     signed = record.signed.key if record.signed else ""
     return printed_scoresheet(live, REFEREE, signed if Path(place).is_file() else _key(db))

@@ -21,6 +21,7 @@ _FIXED: Mapping[str, Text] = {
     for words in (
         text("Missing data for required field."),
         text("Field may not be null."),
+        text("Unknown field. No field is expected here."),
         text("Unknown field."),
         text("Invalid input type."),
         text("Not a valid string."),
@@ -65,6 +66,12 @@ _FILLED: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Text]], ...] = (
     (
         re.compile(r"Must be greater than or equal to (-?\d+)\."),
         lambda hit: text("Must be greater than or equal to %(least)s.", least=hit[1]),
+    ),
+    (
+        re.compile(r"Unknown field\. The fields are: (.*)\."),
+        lambda hit: text(
+            "Unknown field. The fields are: %(names)s.", names=joined(", ", hit[1].split(", "))
+        ),
     ),
     (
         re.compile(r"Must be one of: (.*)\."),

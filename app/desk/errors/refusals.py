@@ -84,6 +84,11 @@ class NotHere(Refusal):
     status, word = 404, "not-here"
 
 
+def no_match(id_: str) -> NotHere:
+    """Return the refusal of an id under which there is no match."""
+    return NotHere(text("There is no match %(id)s here.", id=repr(id_[:40])))
+
+
 class Stale(Refusal):
     """The seat acted on an older ply than the table's."""
 

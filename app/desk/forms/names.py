@@ -5,17 +5,37 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import re
+from unicodedata import category
 
 from events.store.names import MARK
 from events.store.names import NameBook
 from events.vocabulary import MatchId
 
 LONGEST = 60
+_UNSEEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e"
+    "\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0\ufff9-\ufffb]"
+)
+"""Characters that show nothing themselves, and turn round, hide or break off what stands beside
+them: controls, blanks, half characters, marks of direction and of width. Joiners, which scripts
+and emoji need, are not among them.
+"""
+_NOTHING = frozenset({"Cc", "Cf", "Cs", "Me", "Mn", "Zl", "Zp", "Zs"})
+"""The categories of characters of which nothing is seen where no other stands beside them."""
 
 
 def is_name(value: object) -> bool:
     """Return whether a value can be a name; otherwise the reader of the field refuses it."""
     return isinstance(value, str) and 0 < len(value) <= LONGEST
+
+
+def tidy(name: str) -> str:
+    """Return a name without superfluous spaces and without what is not seen, at most `LONGEST`
+    characters; "" where nothing of it could be seen.
+    """
+    words = " ".join(_UNSEEN.sub("", " ".join(name.split())).split())[:LONGEST].rstrip()
+    return words if any(category(letter) not in _NOTHING for letter in words) else ""
 
 
 class NameKeeper:

@@ -17,6 +17,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import Fields
 from games.rules import CounterSpec
 from games.rules import Game
+from games.table import UNLIMITED
 from games.table import Table
 from games.text import Text
 from games.text import joined
@@ -76,7 +77,7 @@ def _whole(value: Any, least: int, most: int) -> Iterator[FieldFault]:
                 least=least,
                 most=most,
             )
-            if most < 2**31
+            if most < UNLIMITED or value > most
             else text("%(value)s is less than %(least)s", value=value, least=least),
         )
 
@@ -123,7 +124,7 @@ def _hidden(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
         [zone.name for zone in scene.game.equipment.zones if zone.hidden],
         text("no hidden zone here"),
     )
-    yield from _whole(row["value"], 0, 2**31)
+    yield from _whole(row["value"], 0, UNLIMITED)
 
 
 def _spot(key: str, scene: _Scene, row: Fields) -> Iterator[FieldFault]:
@@ -133,6 +134,27 @@ def _spot(key: str, scene: _Scene, row: Fields) -> Iterator[FieldFault]:
         yield from _known(key, zone, zones, text("no zone in which pieces lie here"))
     elif zones[zone].cells:
         yield from _known(key, cell, zones[zone].cells, text("no cell of %(zone)s here", zone=zone))
+    elif not _is_place(scene, zone, cell):
+        yield from _known(key, row[key], _places(scene, zone), text("no place here"))
+
+
+def _places(scene: _Scene, zone: str) -> list[str]:
+    """The places in a zone that the game names (none: it names no places, or none there)."""
+    named = scene.game.equipment.spots
+    return [one for one in (named(scene.table) if named else ()) if one.partition(":")[0] == zone]
+
+
+def _is_place(scene: _Scene, zone: str, cell: str) -> bool:
+    """Whether a piece can lie there in a zone without cells of its own, as far as the game names
+    places: with a seat where seats have parts of the zone, else with a piece of the table (of which
+    the same correction may make a place), or in the zone as a whole.
+    """
+    places, seats = _places(scene, zone), scene.table.seats
+    owners = [place.partition(":")[2] for place in places]
+    if not places or cell in owners:
+        return True
+    known = {*seats, *scene.table.pieces} if zone in places else {*scene.table.pieces}
+    return cell.partition(".")[0] in known and not any(owner in seats for owner in owners)
 
 
 def _mark(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
@@ -182,10 +204,12 @@ def _to_act(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
         return
     for seat in row["value"]:
         yield from _known("value", seat, scene.owners, _NO_SEAT)
+    if len(set(map(str, row["value"]))) != len(row["value"]):
+        yield "value", text("a seat is named twice")
 
 
 def _turn(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
-    yield from _whole(row["value"], 0, 2**31)
+    yield from _whole(row["value"], 0, UNLIMITED)
 
 
 def _remove(scene: _Scene, row: Fields) -> Iterator[FieldFault]:

@@ -15,6 +15,7 @@ from app.desk.history.lookback import Lookback
 from events import kinds
 from events.amend import entry_of
 from events.envelope import Event
+from events.lines import Lines
 from events.log import Head
 from events.manifest import Manifest
 from events.vocabulary import Action
@@ -77,7 +78,7 @@ class Live:
     head: Head
     clocks: Clocks
     fading: Fading
-    events: list[Event] = field(default_factory=list)
+    events: Lines = field(default_factory=Lines)
     ids: dict[str, Event] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     alike: Alike = field(default_factory=Alike)
@@ -149,7 +150,7 @@ class Live:
         if not events:
             return
         game, start, clocks, diverged = self.game, self.history.start, self.clocks, self.diverged
-        known = list(self.events)
+        known = Lines(self.events)
         walk = Walk(game, start, self.history.steps)
         if self.history.in_doubt:  # a ruling may let stand what could not be carried out
             walk = Walk(game, start)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import games
 from app.desk.errors.refusals import Damaged
-from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import OtherEdition
+from app.desk.errors.refusals import no_match
 from app.desk.history.examine import damage
 from app.desk.history.live import Live
 from events.envelope import Event
@@ -29,7 +29,6 @@ from events.proof.chain import BrokenChain
 from events.proof.chain import against_heads
 from events.proof.chain import require_chain
 from events.vocabulary import MatchId
-from games.text import name
 from projections.replay.replay import first_table
 
 _LOG = logging.getLogger(__name__)
@@ -39,8 +38,8 @@ def read_match(log: Log, match: MatchId) -> Live:
     """Return a match as *log* gives it; raise `NotHere`, `Damaged`, `OtherEdition`."""
     try:
         return _live(*_record(log, match))
-    except UnknownMatch as error:
-        raise NotHere(name(str(error))) from None
+    except UnknownMatch:
+        raise no_match(match) from None
     except games.UnknownEdition as error:
         raise OtherEdition(error.words, match=match) from None
     except (BadLine, BrokenChain, NotCanonical) as error:
@@ -64,8 +63,8 @@ def read_stored(log: Log, match: MatchId) -> StoredMatch:
     """Return a match of any edition; raise `NotHere`, `Damaged`."""
     try:
         manifest, _, events = _record(log, match)
-    except UnknownMatch as error:
-        raise NotHere(name(str(error))) from None
+    except UnknownMatch:
+        raise no_match(match) from None
     except (BadLine, BrokenChain, NotCanonical) as error:
         raise _damaged(log, match, str(error)) from None
     return StoredMatch(manifest, events)

@@ -16,6 +16,8 @@ from flask_babel import gettext as _
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.names import LONGEST
+from app.desk.forms.names import tidy
 from app.desk.history.live import Live
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
@@ -37,7 +39,6 @@ from games.text import text
 from projections.referee.penalties import Penalty
 from projections.referee.penalties import penalties
 
-NAME = 60
 REMEMBERED = "player"
 """The session key of the name that this browser's user entered last."""
 
@@ -88,13 +89,14 @@ def joined(token: str) -> ResponseReturnValue:
         return wall.accepted(token, pass_)
     here = usecases.live(pass_.match)
     if pass_.role == "seat":
-        player = " ".join(request.form.get("player", "").split())
-        if not player or len(player) > NAME:
+        entered = " ".join(request.form.get("player", "").split())
+        player = tidy(entered)
+        if not player or len(entered) > LONGEST:
             fault = _(
                 "A name of 1 to %(most)s characters is needed, so that the log can say who played.",
-                most=NAME,
+                most=LONGEST,
             )
-            return join_form(token, pass_, fault, player), 400
+            return join_form(token, pass_, fault, entered), 400
         session[REMEMBERED] = player
         sitting = here.names
         if sitting.get(pass_.seat) != player:

@@ -18,10 +18,12 @@ from msgspec import structs
 from werkzeug.datastructures import FileStorage
 
 import games
+from app.cardfiles.importing import ImportedSet
 from app.cardfiles.reading import import_file
 from app.cardfiles.rows import NotReadable
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.names import tidy
 from app.desk.history.live import Live
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
@@ -177,7 +179,7 @@ def open_match() -> ResponseReturnValue:
 def _seat_players(match: MatchId, key: str, opened: MatchTokens) -> None:
     """Record the players that the form names."""
     for seat in opened.seats:
-        player = " ".join(request.form.get(f"{key}.player.{seat}", "").split())[:60]
+        player = tidy(request.form.get(f"{key}.player.{seat}", ""))
         if player:
             usecases.desk().tell(
                 match, new_event_id(), kinds.SEAT_TAKEN, {"seat": seat, "player": player}, by=seat
@@ -284,7 +286,7 @@ def link(kind: str, label: str, base: str, path: str) -> SeatInvite:
 
 def _option(option: OptionLine, answer: str | None) -> Any:
     """Return the value of an option in a form: a choice, a number, or None for an empty field."""
-    if answer is None or answer == "":
+    if not answer:
         return None
     for choice in option.choices:
         if answer == str(choice):
@@ -305,7 +307,9 @@ def brought(file: FileStorage | None, key: str) -> Fields:
     if game.schema is None:
         raise Unreadable({"cards": [text("%(game)s is played without cards", game=game.title)]})
     try:
-        imported = import_file(file.filename, file.read(), game.schema, key)
+        imported: ImportedSet = services().lanes(
+            import_file, file.filename, file.read(), game.schema, key
+        )
     except NotReadable as error:
         raise Unreadable(
             {"cards": [text("%(file)s: %(why)s", file=file.filename, why=error.words)]}

@@ -30,6 +30,8 @@ from app.i18n.languages import language
 from app.i18n.render import Renderer
 from app.pages.site import pages
 from app.services import services
+from app.web.callers.limits import count_opening
+from app.web.callers.organiser import PASSCODE
 from app.web.callers.organiser import may_open
 from app.web.callers.organiser import require_may_open
 from games.cards import CardSchema
@@ -83,6 +85,8 @@ def own_cards_form() -> ResponseReturnValue:
 @pages.post("/cards")
 def own_cards_shown() -> ResponseReturnValue:
     """Show the content of a table; the server stores nothing of it."""
+    if PASSCODE in request.values:
+        count_opening()
     require_may_open()
     file, game = request.files.get("cards"), _game(request.form.get("game", ""))
     if file is None or not file.filename:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
 from functools import cached_property
+from operator import is_
 from typing import Any
 from typing import cast
 
@@ -13,6 +14,7 @@ import msgspec
 from jinja2 import Template
 from jinja2.environment import TemplateModule
 
+from app.pages.panes.environment import QuickContext
 from app.pages.panes.environment import looking_up
 from app.pages.panes.environment import templates
 from app.pages.panes.pane import Drawn
@@ -81,7 +83,7 @@ class Brush:
             if before is not None and before.value == value:  # parts are compared one by one
                 return before
             return self._drawn(one, value, {}, before)
-        rest = _rest(self._scene.view)
+        rest = self._seated
         framed = (rest, *one.outline.frame(self._scene))
         as_before = before is not None and before.value[0] == rest
         made = self._outlined(one.outline, rest, before.nodes if before else {})
@@ -177,8 +179,14 @@ class Brush:
     def _render(self, name: str, scene: Given) -> str:
         """Render a template with *scene*, which already holds all global names."""
         template = self._template(name)
-        context = template.new_context(scene, shared=True)
+        # as `template.new_context` makes it, without gathering the names of all globals
+        context = QuickContext(template.environment, scene, template.name, template.blocks)
         return "".join(template.root_render_func(context))
+
+    @cached_property
+    def _seated(self) -> tuple[Any, ...]:
+        """Who sits where: any node may show it."""
+        return _rest(self._scene.view)
 
     @cached_property
     def _draw(self) -> TemplateModule:
@@ -186,18 +194,14 @@ class Brush:
         `_blank`.
         """
         place = (self._language, "draw", self._scene.role, self._scene.view.seat)
-        return self._kept_macros(
-            place, _rest(self._scene.view), lambda: self._shared("table/draw", {})
-        )
+        return self._kept_macros(place, self._seated, lambda: self._shared("table/draw", {}))
 
     @cached_property
     def _offering(self) -> TemplateModule:
         """The macros of panes/seat/offers.html, for the viewer's seat."""
         place = (self._language, "offers", self._scene.role, self._scene.view.seat)
         more = {"draw": self._draw}
-        return self._kept_macros(
-            place, _rest(self._scene.view), lambda: self._shared("seat/offers", more)
-        )
+        return self._kept_macros(place, self._seated, lambda: self._shared("seat/offers", more))
 
     def _shared(self, name: str, more: Given) -> TemplateModule:
         return self._module(f"panes/{name}.html", more)
@@ -207,7 +211,7 @@ class Brush:
         pieces attached to others, and on which pieces are twins.
         """
         scene = self._scene
-        reads = (_rest(scene.view), scene.board.hosted, scene.board.twins)
+        reads = (self._seated, scene.board.hosted, scene.board.twins)
         place = (self._language, "tiles", scene.role, opens)
         return self._kept_macros(place, reads, lambda: self._tile_macros(opens))
 
@@ -253,7 +257,7 @@ class Brush:
 
 
 def _all_in(some: Mapping[str, Node], nodes: Mapping[str, Node]) -> bool:
-    return all(nodes[key] is node for key, node in some.items())
+    return all(map(is_, map(nodes.get, some), some.values()))
 
 
 def _rest(shown: View) -> tuple[Any, ...]:

@@ -47,7 +47,7 @@ SEAT = (
         "rivals",
         "panes/seat/rivals.html",
         "clock to_act outcome seat now players",
-        "bars",
+        "bars match seat",
         outline=RIVALS,
     ),
     pane(

@@ -69,7 +69,7 @@ class Pane:
     """A part of a page.
 
     `name`: the id of its outermost element. `template`: its template. `shows`: its own view, with
-    the fields of the match's view that the template reads. `also`: further names of the page's
+    the `fields` of the match's view that the template reads. `also`: further names of the page's
     scene that it reads. `lines`: for a log, the macro that renders one line; lines are sent one by
     one. `outline`: how it is divided into frame and nodes (None: not at all).
     """
@@ -77,6 +77,7 @@ class Pane:
     name: str
     template: str
     shows: type[View]
+    fields: tuple[str, ...]
     also: tuple[str, ...] = ()
     lines: str = ""
     outline: Outline | None = None
@@ -84,11 +85,6 @@ class Pane:
     def value(self, scene: BoardScene) -> tuple[Any, ...]:
         """Return everything the pane shows of a scene; equal values look the same."""
         return _reader(self.fields)(scene.view), _reader(self.also)(scene)
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """The fields of the match's view that the pane shows."""
-        return self.shows.__struct_fields__[:-1]
 
     def view(self, view: MatchView) -> View:
         """Return the pane's own view."""
@@ -108,11 +104,12 @@ def pane(
     separated by spaces.
     """
     types = MatchView.__annotations__ | _inherited()
-    declared: list[Any] = [(field_, types[field_]) for field_ in fields.split()]
+    read = tuple(fields.split())
+    declared: list[Any] = [(field_, types[field_]) for field_ in read]
     declared.append(("ply", str, ""))
     named = f"{name.title().replace('-', '')}Pane"
     shows = msgspec.defstruct(named, declared, bases=(View,), frozen=True, kw_only=True)
-    return Pane(name, template, cast(type[View], shows), tuple(also.split()), lines, outline)
+    return Pane(name, template, cast(type[View], shows), read, tuple(also.split()), lines, outline)
 
 
 @cache
@@ -204,6 +201,7 @@ class Parts:
 
 def as_node(key: str, html: str) -> str:
     """Return an element with the key of its node as an attribute."""
+    html = str(html)  # each part of a Markup would be one again
     tag = _TAG.search(html)
     if tag is None:
         raise ValueError(f"the node {key} is no element")

@@ -33,14 +33,14 @@ def compose_page(match: str) -> ResponseReturnValue:
     visit = open_visit(match, "referee")
     kind = request.args.get("kind", "")
     if kind not in KINDS:
-        raise Unreadable({"kind": [f"one of {', '.join(KINDS)}"]})
+        raise Unreadable({"kind": [f"{kind!r} amends nothing; one of {', '.join(KINDS)}"]})
     target = read_whole(request.args.get("target", "0"), "target")
     table = visit.here.history.before(target) if target else visit.here.table
     who = Seat(request.values.get("who", ""))
     if who not in (*visit.here.manifest.seats, ""):
         raise Unreadable({"who": [f"{who!r} is no seat of this match"]})
     named = request.values.get("name", "")
-    step = ask.step(visit.here, table, who, request.values) if who and named else None
+    step = ask.step(visit.here, table, who, request.values, True) if who and named else None
     spec = ask.named(visit.here.game, named) if named else None
     actor = TABLE if spec and spec.who == BY_TABLE else who
     shown = (evidence(visit, target),) if target else ()

@@ -8,9 +8,9 @@ from enum import StrEnum
 from msgspec import Struct
 
 from app.desk.history.live import Live
-from app.desk.walkback import walks_back
 from app.pages.table.bars import letter_of
 from app.pages.table.changes import value
+from app.pages.table.clocks import seat_clock
 from app.views.match import open_walk
 from app.views.queue import TableLine
 from app.views.queue import table_line
@@ -36,8 +36,11 @@ class State(StrEnum):
 
 
 class SeatTile(Struct, frozen=True):
-    """A seat of a tile: its sign, its player, its chief number (None: none), the ms on its clock,
-    whether that counts down, and whether it has to act.
+    """A seat of a tile: its sign, its player, its chief number (None: none), and whether it has to
+    act.
+
+    `time`: the ms on its clock (None: it shows nothing). `deadline`: until when it counts down (ms
+    since 1970 UTC; None: it does not). `since`: from when it counts up (None: it does not).
     """
 
     seat: str
@@ -45,8 +48,9 @@ class SeatTile(Struct, frozen=True):
     letter: str
     player: str
     score: int | None
-    time: int
-    limited: bool
+    time: int | None
+    deadline: int | None
+    since: int | None
     acts: bool
 
 
@@ -81,7 +85,7 @@ def table_tile(live: Live, now: int) -> TableTile:
         line=line,
         state=_state(live, line),
         picture=chief.picture if chief else "",
-        seats=tuple(_seats(live, line, chief)),
+        seats=tuple(_seats(live, line, chief, now)),
         dispute=calls[0].version if calls else 0,
         waiting=calls[0].waiting(now) if calls else 0,
         referee=calls[0].referee if calls else "",
@@ -100,13 +104,12 @@ def urgency(tile: TableTile) -> tuple[int, int, int]:
 
 
 def _state(live: Live, line: TableLine) -> State:
-    running, walk = line.clock.running, None
+    running = line.clock.running
     if line.held:
         return State.HELD
     if running is not None and running.left < LATE and not line.over:
         return State.LATE
-    if any(walks_back(event) for event in live.events):
-        walk = open_walk(live, REFEREE)
+    walk = open_walk(live, REFEREE)
     if walk is not None and walk.steps and not walk.done:
         return State.WALK
     return State.OVER if line.over else State.CALM
@@ -117,17 +120,18 @@ def _chief(live: Live) -> Count | None:
     return next((count for count in counts if count.chief), None)
 
 
-def _seats(live: Live, line: TableLine, chief: Count | None) -> Iterator[SeatTile]:
-    running = line.clock.running
+def _seats(live: Live, line: TableLine, chief: Count | None, now: int) -> Iterator[SeatTile]:
     for side, seat in enumerate(line.seats):
-        mine = running if running is not None and running.seat == seat else None
+        acts = seat in line.to_act
+        clock = seat_clock(line.clock, seat, acts, now)
         yield SeatTile(
             seat=seat,
             side=side,
             letter=letter_of(live.game, seat),
             player=live.names.get(seat, ""),
             score=value(live.game, live.table, Seat(seat), chief) if chief else None,
-            time=mine.left if mine else line.clock.used.get(seat, 0),
-            limited=mine is not None,
-            acts=seat in line.to_act,
+            time=clock.shown,
+            deadline=clock.deadline,
+            since=clock.since,
+            acts=acts,
         )

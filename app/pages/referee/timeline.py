@@ -57,21 +57,18 @@ def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
     past = past_of(here)
     lines = {line.version: line for line in log_lines(past, here.history, REFEREE, last)}
     events = here.events[-last:] if last else here.events
-    plays = sum(event.kind == kinds.PLAY_MADE for event in here.events[: -len(events)])
+    plays = here.events.plays_before(events[0].version) if events else 0
+    kept: Recent[int, tuple[LogLine | None, TimelineRow]] = past.recent("desk")
     rows = []
     for event in events:
         plays += event.kind == kinds.PLAY_MADE
-        rows.append(_row(here, past, event, plays, lines.get(event.version)))
+        line = lines.get(event.version)
+        known = kept.get(event.version)
+        if known is None or known[0] is not line:
+            known = (line, _made(here, past, event, plays, line))
+            kept.put(event.version, known)
+        rows.append(known[1])
     return tuple(rows)
-
-
-def _row(here: Live, past: Past, event: Event, plays: int, line: LogLine | None) -> TimelineRow:
-    kept: Recent[int, tuple[LogLine | None, TimelineRow]] = past.recent("desk")
-    known = kept.get(event.version)
-    if known is None or known[0] is not line:
-        known = (line, _made(here, past, event, plays, line))
-        kept.put(event.version, known)
-    return known[1]
 
 
 def _made(here: Live, past: Past, event: Event, plays: int, line: LogLine | None) -> TimelineRow:

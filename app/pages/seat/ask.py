@@ -37,6 +37,8 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import joined
 from games.text import text
+from projections.knowledge.named import as_named
+from projections.knowledge.named import told_ruling
 from projections.text.names import as_text
 from projections.text.names import value_name
 from projections.text.statements import statement_words
@@ -90,9 +92,9 @@ class AskStep(View, frozen=True, kw_only=True):
     warnings: tuple[Caution, ...] = ()
 
 
-def step(here: Live, table: Table, seat: Seat, form: FormData) -> AskStep:
+def step(here: Live, table: Table, seat: Seat, form: FormData, sees_all: bool = False) -> AskStep:
     """Return the next step of an action for *seat* on *table*: an open ask, or the complete report
-    to be confirmed.
+    to be confirmed; for the referee who composes it (*sees_all*) also of what that seat cannot see.
     """
     spec = named(here.game, form.get("name", ""))
     chosen = answers.arguments(form)
@@ -108,37 +110,46 @@ def step(here: Live, table: Table, seat: Seat, form: FormData) -> AskStep:
         chosen = dict(list(chosen.items())[:-1])
     if "whole" in form:
         chosen = {**{ask.key: None for ask in spec.asks if ask.key}, **chosen}
-    return step_after(here.game, table, seat, spec, chosen)
+    return step_after(here.game, table, seat, spec, chosen, sees_all)
 
 
-def step_after(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Fields) -> AskStep:
+def step_after(
+    game: Game,
+    table: Table,
+    seat: Seat,
+    spec: ActionSpec,
+    chosen: Fields,
+    sees_all: bool = False,
+) -> AskStep:
     """Return the step after the answers *chosen*; an ask with only one answer is skipped."""
     actor = TABLE if spec.who == BY_TABLE else seat
-    view = _open_ask(game, table, actor, spec, chosen)
+    known = table if sees_all else as_named(game, table, seat, spec, chosen)
+    view = _open_ask(game, known, actor, spec, chosen)
     by_chance = view is not None and view.key in spec.chance
     if view is not None:
         single = _only_answer(game, spec, view, chosen)
         if single is not UNSET:
-            return step_after(game, table, seat, spec, {**chosen, view.key: single})
+            return step_after(game, table, seat, spec, {**chosen, view.key: single}, sees_all)
     args = {key: value for key, value in chosen.items() if value is not None}
     so_far = AskStep(
         name=spec.name,
         label=as_text(spec.label),
         chosen=chosen,
         args=args,
-        answers=_told(game, table, spec, chosen),
+        answers=_told(game, known, spec, chosen),
         ask=view,
         by_chance=by_chance,
         may_skip=view is not None and (view.optional or by_chance),
-        hint=_hint(table, actor, spec, chosen),
+        hint=_hint(known, actor, spec, chosen),
     )
     if view is not None:
         return so_far
-    ruling = play.check(game, table, Action(actor, spec.name, freeze(args)))
+    viewer = Seat(TABLE) if sees_all else seat
+    ruling, _ = told_ruling(game, table, viewer, Action(actor, spec.name, freeze(args)))
     return structs.replace(
         so_far,
         ruling=None if ruling.legal else ruling_view(ruling),
-        warnings=_warnings(table, actor, spec, freeze(dict(chosen))),
+        warnings=_warnings(known, actor, spec, freeze(dict(chosen))),
     )
 
 

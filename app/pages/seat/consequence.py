@@ -25,6 +25,7 @@ from games.rules import Allocate
 from games.rules import Pick
 from games.table import Table
 from games.text import naming
+from projections.knowledge.named import as_named
 from projections.text.plays import play_words
 from projections.views.scene.zones import PieceView
 
@@ -71,9 +72,11 @@ def due(visit: Visit, step: AskStep, will: Consequence | None) -> dict[str, int]
         spent = {row.name: row.before - row.after for row in will.changes if row.seat == seat}
         return {name: number for name, number in spent.items() if number > 0}
     ask = spec.ask(step.ask.key) if spec and step.ask else None
-    if not isinstance(ask, Pick) or not ask.spends:
+    if spec is None or not isinstance(ask, Pick) or not ask.spends:
         return {}
-    return dict(ask.spends(visit.here.table, Seat(seat), freeze(dict(step.chosen))))
+    chosen, here = freeze(dict(step.chosen)), visit.here
+    known = as_named(here.game, here.table, Seat(seat), spec, chosen)
+    return dict(ask.spends(known, Seat(seat), chosen))
 
 
 def foreseen(spec: ActionSpec, table: Table, action: Action) -> Table | None:

@@ -53,6 +53,7 @@ from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games.rules import OF_TABLE
 from games.text import text
+from projections.knowledge.named import told_ruling
 from projections.referee.consent import why_not_ask
 from projections.views.base import Answer
 from projections.views.choices.asks import AllocateView
@@ -189,9 +190,14 @@ def seat_call(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/seat/all")
 def seat_all(match: str) -> ResponseReturnValue:
-    """Everything on the table: every zone with its pieces, and the numbers that the bars omit."""
+    """Everything on the table: every zone with its pieces, and the numbers that the bars omit. With
+    `of`, only what is that seat's.
+    """
     visit = open_visit(match, "seat")
-    return panel(visit, "seat/panels/all.html", scene_all=stage(visit.view))
+    of = request.args.get("of", "")
+    if of and of not in visit.view.seats:
+        raise NotHere(text("This table has no seat %(seat)s.", seat=repr(of)))
+    return panel(visit, "seat/panels/all.html", scene_all=stage(visit.view), of=of)
 
 
 @pages.get("/m/<match>/seat/zone/<zone>/<owner>")
@@ -278,5 +284,7 @@ def irregular(visit: Visit, name: str, args: Fields) -> Irregular | None:
     """Return a refused play that the others may be asked to allow; None where they may not."""
     spec, here = visit.here.game.spec(name), visit.here
     actor = Seat(TABLE if spec is None or spec.who in OF_TABLE else visit.pass_.seat)
-    why = why_not_ask(here.game, here.events, here.table, Action(actor, name, freeze(dict(args))))
+    action = Action(actor, name, freeze(dict(args)))
+    _, known = told_ruling(here.game, here.table, Seat(visit.pass_.seat), action)
+    why = why_not_ask(here.game, here.events, known, action)
     return None if why else Irregular(name, dict(args))

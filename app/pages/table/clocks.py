@@ -6,6 +6,10 @@ from msgspec import Struct
 
 from app.views.match import MatchView
 from projections.views.clock import ClockView
+from projections.views.clock import RunningView
+
+SECOND = 1_000
+"""Milliseconds of which a clock that stands shows nothing."""
 
 
 class ClockFace(Struct, frozen=True):
@@ -39,29 +43,46 @@ def clock_face(view: MatchView, seat: str, ticking: bool) -> ClockFace | None:
     return None if view.clock is None else _face(view, view.clock, seat, ticking)
 
 
+class SeatClock(Struct, frozen=True):
+    """The time of one seat. `limit`: the limited clock, if it is this seat's; `deadline`: until
+    when that counts down (None: it does not); `going`: time counts, one way or the other; `since`:
+    from when it counts up (None: it does not); `shown`: the milliseconds so far or left (None:
+    nothing worth showing).
+    """
+
+    limit: RunningView | None
+    going: bool
+    deadline: int | None
+    since: int | None
+    shown: int | None
+
+
+def seat_clock(time: ClockView, seat: str, acts: bool, now: int) -> SeatClock:
+    """Return the time of a seat, which *acts* or does not, at *now* (ms since 1970 UTC)."""
+    limit = time.running if time.running is not None and time.running.seat == seat else None
+    going, used = acts and not time.stopped, time.used.get(seat, 0)
+    if limit is not None:
+        return SeatClock(limit, going, limit.ends, None, limit.left)
+    since = now - used if going else None
+    return SeatClock(None, going, None, since, used if going or used >= SECOND else None)
+
+
 def _face(view: MatchView, time: ClockView, seat: str, ticking: bool) -> ClockFace:
-    run = time.running
-    mine = run is not None and run.seat == seat
-    going = not time.stopped and seat in view.to_act and view.outcome is None
-    used = time.used.get(seat, 0)
-    deadline = run.ends if run and mine else None
-    counts = ticking and (deadline is not None or going)
-    shown = None
-    if run and mine:
-        shown = run.left
-    elif used >= 1000 or going:
-        shown = used
+    acts = seat in view.to_act and view.outcome is None
+    clock = seat_clock(time, seat, acts, view.now)
+    limit = clock.limit
+    counts = ticking and (clock.deadline is not None or clock.going)
     return ClockFace(
         seat=seat,
-        waits=run is not None and not mine,
+        waits=time.running is not None and limit is None,
         stopped=time.stopped,
         awaited=bool(time.awaited),
-        running=going,
-        limited=mine,
-        deadline=deadline,
-        limit=run.limit if run and mine else 0,
-        since=view.now - used if going and deadline is None else None,
-        shown=None if counts else shown,
+        running=clock.going,
+        limited=limit is not None,
+        deadline=clock.deadline,
+        limit=limit.limit if limit is not None else 0,
+        since=clock.since,
+        shown=None if counts else clock.shown,
         counts=counts,
         mine=seat == view.seat,
     )

@@ -8,6 +8,7 @@ marks for one viewer. Pages that render a tile for one viewer call the same func
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
@@ -20,7 +21,11 @@ from markupsafe import escape
 from app.pages.table.changes import LastPlay
 from projections.views.scene.zones import PieceView
 
-_MARK = re.compile("\x01(.)([^\x02]*)\x02")
+_BEGIN = "\x01" + secrets.token_hex(6)
+"""How a mark begins: with what nobody can write into the name of a card, where it would swallow
+what follows.
+"""
+_MARK = re.compile(f"{_BEGIN}(.)([^\x02]*)\x02")
 _APART = "\x03"
 _LIGHTS = re.compile(r'(?<=[" ])(?:recent|moved|left)(?=[" ])|<span class="hit [^>]*>[^<]*</span>')
 
@@ -89,7 +94,7 @@ MARKS = {
 
 
 def _mark(kind: MarkKind, *about: str) -> Markup:
-    return Markup(f"\x01{kind}{_APART.join(about)}\x02")
+    return Markup(f"{_BEGIN}{kind}{_APART.join(about)}\x02")
 
 
 FOR_ALL: Mapping[str, Callable[..., Markup] | Markup] = {

@@ -38,7 +38,7 @@ class Notice:
 
 def notice(here: Live, view: MatchView) -> Notice | None:
     """Return the newest of these events if no seat has played since (None: there is none)."""
-    played = max((line.version for line in view.log), default=0)
+    played = max([line.version for line in view.log], default=0)
     newest = max(_all(view), key=lambda row: row[0], default=None)
     answer = max(_answered(view), key=lambda call: call.settled, default=None)
     if answer and answer.settled > max(played, newest[0] if newest else 0):

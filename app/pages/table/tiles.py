@@ -106,6 +106,8 @@ def _part(
 
 def _hosted(pieces: Iterable[PieceView], board: Board) -> Values:
     """The pieces attached to some pieces."""
+    if not board.hosted:
+        return ()
     return tuple([board.hosted[piece.id] for piece in pieces if piece.id in board.hosted])
 
 

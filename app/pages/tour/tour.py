@@ -7,8 +7,10 @@ So a tour is never older than the rules: where these changed, that scenario fail
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 from flask import request
@@ -48,6 +50,8 @@ from projections.replay.replay import Step
 
 STEPS = 8
 """Plays of a tour: a minute, at seven seconds each."""
+PLAYED = 24
+"""Plays of which these are chosen."""
 PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 
@@ -102,7 +106,17 @@ def tour_of(key: str) -> Tour | None:
     plays = [step for step in match.live.history.steps if step.entry.is_play]
     begun = next((step for step in plays if step.table.turn), None)
     first = begun.ply if begun is not None else 0
-    return Tour(match.live, tuple(range(first, min(first + STEPS, match.history.ply) + 1)))
+    shown = tuple(_telling(match.live.game, [step for step in plays if step.ply > first]))
+    return Tour(match.live, (first, *shown[:STEPS]))
+
+
+def _telling(game: Game, plays: Sequence[Step]) -> Iterator[int]:
+    """Yield the ply of each play that tells something: of several in a row that only go on to the
+    next phase, the last.
+    """
+    for play, following in zip_longest(plays, plays[1:]):
+        if not (_goes_on(game, play) and _goes_on(game, following)):
+            yield play.ply
 
 
 def _play(match: Match, scenario: Scenario) -> None:
@@ -112,8 +126,15 @@ def _play(match: Match, scenario: Scenario) -> None:
         if isinstance(step, Always) or (isinstance(step, Report) and step.refusal is None):
             player.take(step)
         since = since or (match.history.ply if match.table.turn else 0)
-        if since and match.history.ply >= since + STEPS:
+        if since and match.history.ply >= since + PLAYED:
             return
+
+
+def _goes_on(game: Game, step: Step | None) -> bool:
+    """Return whether a play only ends a phase or a turn."""
+    what = step.entry.what if step is not None else None
+    spec = game.spec(what.name) if isinstance(what, Action) else None
+    return spec is not None and spec.onward
 
 
 class TourScene(BoardScene, frozen=True, kw_only=True):
@@ -146,7 +167,9 @@ def _words(tour: Tour, step: int) -> tuple[str, str]:
     """Return the sentence of a step and its explanation."""
     if step == 0:
         return (
-            _("Your cards lie on the real table."),
+            _("Your cards lie on the real table.")
+            if tour.live.game.cards.cards
+            else _("Your pieces stand on the real board."),
             _("The phone shows the same table and counts. At the foot you tap what you did."),
         )
     if step == len(tour.plies):

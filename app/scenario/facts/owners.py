@@ -9,6 +9,7 @@ from app.scenario.facts.scene import same
 from app.scenario.language import lexing
 from app.scenario.language.lexing import Unclear
 from events.vocabulary import TABLE
+from games.rules import ZoneSpec
 
 
 def owned(scene: FactScene, owner: str, rest: list[str]) -> FactCheck:
@@ -26,12 +27,21 @@ def owned(scene: FactScene, owner: str, rest: list[str]) -> FactCheck:
         return same(number([text], f"{owner} {name}"), table.count(owner, name), name)
     zone = next((zone for zone in parts.zones if zone.name == name), None)
     if zone is not None:
+        if owner == TABLE and not _keeps(scene, zone):
+            raise Unclear(f"the table has nothing in {name}; name a seat: SEAT {name} {text}")
         lying = table.hides(owner, name) if zone.hidden else len(table.at(name, owner=owner))
         return same(number([text], f"{owner} {name}"), lying, name)
     if (owner, name) in table.notes:
         expected = "" if text == "none" else str(lexing.value(text))
         return same(expected, table.note(owner, name), name)
     raise Unclear(_nothing(scene, owner, name))
+
+
+def _keeps(scene: FactScene, zone: ZoneSpec) -> bool:
+    """Whether anything in a zone is, or was, the table's own and no seat's."""
+    if zone.hidden:
+        return (TABLE, zone.name) in scene.table.hidden
+    return bool(scene.table.at(zone.name, owner=TABLE))
 
 
 def _counters(scene: FactScene, owner: str) -> list[str]:

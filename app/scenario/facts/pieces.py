@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from app.scenario.facts.scene import FactCheck
 from app.scenario.facts.scene import FactScene
+from app.scenario.facts.scene import number
 from app.scenario.facts.scene import require_piece
-from app.scenario.facts.scene import require_spot
+from app.scenario.facts.scene import spot
 from app.scenario.language import lexing
 from app.scenario.language.lexing import Unclear
 from app.scenario.language.names import FACINGS
@@ -37,13 +38,12 @@ def piece_fact(scene: FactScene, fact: tuple[str, ...]) -> FactCheck:
             raise Unclear("gone wants nothing after it")
         return FactCheck(piece is None, f"{id_} {_place(piece)}")
     if verb not in _FACTS:
-        rest, verb = [verb, *rest], "counter"
-        _require_counter(scene.game, rest[0])
+        _require_counter(scene.game, verb)
     if verb == "at":
         _require_place(scene, rest)
     if piece is None:
         return FactCheck(False, f"{id_} is gone")
-    holds, actual = _FACTS[verb](scene, piece, rest)
+    holds, actual = _FACTS[verb](scene, piece, rest) if verb in _FACTS else _count(piece, fact)
     return FactCheck(holds, f"{id_} {actual}")
 
 
@@ -67,9 +67,9 @@ def _require_place(scene: FactScene, rest: list[str]) -> None:
     if len(rest) != 1:
         raise Unclear("at wants a cell, a zone, or zone:cell; what else is so stands after a comma")
     zones = scene.game.equipment.zone_of
-    zone, colon, cell = rest[0].partition(":")
-    if colon:
-        require_spot(scene, zone, cell)
+    zone = rest[0]
+    if ":" in zone:
+        spot(scene, zone)
     elif zone not in zones:
         cells = [cell for spec in zones.values() for cell in spec.cells]
         if zone not in (*cells, *scene.known, *scene.table.seats):
@@ -88,11 +88,10 @@ def _at(scene: FactScene, piece: Piece, rest: list[str]) -> Judgement:
     return piece.cell == zone, _place(piece)
 
 
-def _counter(scene: FactScene, piece: Piece, rest: list[str]) -> Judgement:
-    number = lexing.value(rest[1]) if len(rest) == 2 else None
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise Unclear(f"{rest[0]} wants a whole number")
-    return piece.count(rest[0]) == number, f"{rest[0]} {piece.count(rest[0])}"
+def _count(piece: Piece, fact: tuple[str, ...]) -> Judgement:
+    """A counter of the piece, 0 where it has none."""
+    _, name, text = fact
+    return piece.count(name) == number([text], name), f"{name} {piece.count(name)}"
 
 
 def _marks(scene: FactScene, rest: list[str]) -> set[str]:
@@ -147,7 +146,6 @@ def _kinds(scene: FactScene) -> tuple[str, ...]:
 _Judge = Callable[[FactScene, Piece, list[str]], Judgement]
 _FACTS: Mapping[str, _Judge] = {
     "at": _at,
-    "counter": _counter,
     "marked": _marked,
     "unmarked": _unmarked,
     "marks": _exactly,

@@ -35,8 +35,8 @@ class FactScene:
     """What facts are checked against: the table (after a preview: as it would be) and the lines of
     the record.
 
-    * `known`: the ids of all pieces that ever lay on the table; `lay(zone, cell)`: whether a piece
-      ever lay there; `require_names` raises `Unclear` for an answer that names nothing.
+    * `known`: the ids of all pieces that ever lay on the table; `used(zone)`: the cells of it
+      in which one ever lay; `require_names` raises `Unclear` for an answer that names nothing.
     * `find`: the version that a label names; `labels`: every label with its version.
     * `view`: what somebody sees now (None in a preview).
     * `clock`: the seat whose limited time runs and the milliseconds it has left.
@@ -50,7 +50,7 @@ class FactScene:
     in_doubt: tuple[Entry, ...]
     verdicts: tuple[Judged, ...]
     known: frozenset[str]
-    lay: Callable[[str, str], bool]
+    used: Callable[[str], frozenset[str]]
     require_names: Callable[[ActionSpec, Action], None]
     find: Callable[[str], int]
     labels: Mapping[str, int]
@@ -60,8 +60,9 @@ class FactScene:
 
 
 def same(expected: Any, actual: Any, words: str = "") -> FactCheck:
-    """Return the check of an expected against an actual value."""
-    return FactCheck(expected == actual, f"{words} {written(actual)}".strip())
+    """Return the check of an expected against an actual value; 0 is not false, 1 not true."""
+    agree = expected == actual and isinstance(expected, bool) == isinstance(actual, bool)
+    return FactCheck(agree, f"{words} {written(actual)}".strip())
 
 
 def written(value: Any) -> str:
@@ -75,6 +76,17 @@ def written(value: Any) -> str:
             return "none"
         case _:
             return str(value)
+
+
+def noted(value: Any) -> str:
+    """Return a value as a line writes it after a `=`: rows and mappings with their brackets."""
+    match value:
+        case Mapping():
+            return f"{{{', '.join(f'{key}:{noted(item)}' for key, item in value.items())}}}"
+        case tuple() | list():
+            return f"[{' '.join(map(noted, value))}]"
+        case _:
+            return written(value)
 
 
 def one(rest: list[str], what: str) -> str:
@@ -93,10 +105,15 @@ def number(rest: list[str], what: str) -> int:
 
 
 def seat_of(scene: FactScene, name: str) -> Seat:
-    """Return a seat of the match, or the table; raise `Unclear`."""
-    if name not in (*scene.table.seats, TABLE):
-        raise Unclear(f"{name!r} is no seat; one of {', '.join(scene.table.seats)}")
+    """Return a seat of the match; raise `Unclear`."""
+    if name not in scene.table.seats:
+        raise Unclear(f"{name!r} is no seat; {lexing.meant(name, scene.table.seats)}")
     return Seat(name)
+
+
+def actor_of(scene: FactScene, name: str) -> Seat:
+    """Return a seat of the match, or the table; raise `Unclear`."""
+    return Seat(TABLE) if name == TABLE else seat_of(scene, name)
 
 
 def require_piece(scene: FactScene, id_: str, others: tuple[str, ...] = ()) -> None:
@@ -110,13 +127,33 @@ def require_piece(scene: FactScene, id_: str, others: tuple[str, ...] = ()) -> N
         raise Unclear(f"there never was a {what} {id_!r} on this table{hint}")
 
 
-def require_spot(scene: FactScene, zone: str, cell: str) -> None:
-    """Raise `Unclear` for a zone, or a cell of it, that the game does not have."""
-    zones = {spec.name: spec for spec in scene.game.equipment.zones}
+def spot(scene: FactScene, words: str) -> tuple[str, str]:
+    """Return zone and cell of ZONE or ZONE:CELL; raise `Unclear` for one that the game does not
+    have.
+    """
+    zone, colon, cell = words.partition(":")
+    _require_zone(scene, zone)
+    if colon and not cell:
+        raise Unclear(f"no cell stands after the colon in {words}; write {zone} for all of it")
+    if cell:
+        _require_cell(scene, zone, cell)
+    return zone, cell
+
+
+def _require_zone(scene: FactScene, zone: str) -> None:
+    zones = [spec.name for spec in scene.game.equipment.zones]
     if zone not in zones:
         raise Unclear(f"there is no zone {zone!r}; {lexing.meant(zone, zones)}")
-    cells = zones[zone].cells
-    if not cell or cell in cells or scene.lay(zone, cell):
+
+
+def _require_cell(scene: FactScene, zone: str, cell: str) -> None:
+    """A zone without cells of its own may have one for each seat or piece; where pieces lay in it
+    and none in a cell, it is not divided at all.
+    """
+    cells, used = scene.game.equipment.zone_of[zone].cells, scene.used(zone)
+    if cell in cells or cell in used:
         return
+    if used == {""} and not cells:
+        raise Unclear(f"{zone} is not divided into cells; write {zone} for all of it")
     if cells or (cell not in scene.known and cell not in scene.table.seats):
         raise Unclear(f"there is no cell {cell!r} in {zone}; {lexing.meant(cell, cells)}")

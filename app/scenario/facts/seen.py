@@ -12,11 +12,11 @@ from typing import Any
 
 from app.scenario.facts.scene import FactCheck
 from app.scenario.facts.scene import FactScene
+from app.scenario.facts.scene import actor_of
 from app.scenario.facts.scene import number
 from app.scenario.facts.scene import require_piece
-from app.scenario.facts.scene import require_spot
 from app.scenario.facts.scene import same
-from app.scenario.facts.scene import seat_of
+from app.scenario.facts.scene import spot
 from app.scenario.facts.scene import written
 from app.scenario.language import lexing
 from app.scenario.language.fit import fit
@@ -72,13 +72,16 @@ def _looking(scene: FactScene, what: str, rest: list[str]) -> tuple[Viewer, list
     """Who looks, and the pieces spoken of, each with its zone ("" where none is named)."""
     if len(rest) < 2:
         raise Unclear(f"{what} wants a seat (or spectator) and pieces: {what} SEAT ZONE:PIECE ...")
-    viewer = SPECTATOR if rest[0] == SPECTATOR.role else seated(seat_of(scene, rest[0]))
+    viewers = (*scene.table.seats, SPECTATOR.role)
+    if rest[0] not in viewers:
+        raise Unclear(f"{rest[0]!r} is no seat; {lexing.meant(rest[0], viewers)}")
+    viewer = SPECTATOR if rest[0] == SPECTATOR.role else seated(Seat(rest[0]))
     pieces = []
     for word in rest[1:]:
         zone, _, piece = word.rpartition(":")
         require_piece(scene, piece)
         if zone:
-            require_spot(scene, zone, "")
+            spot(scene, zone)
             if scene.game.equipment.zone(zone).hidden:
                 raise Unclear(f"{zone} holds a number of unseen cards; no piece lies there")
         pieces.append((zone, piece))
@@ -122,7 +125,7 @@ def offer(scene: FactScene, rest: list[str]) -> FactCheck:
     """
     if len(rest) < 3:
         raise Unclear(_OFFERS)
-    seat, spec = seat_of(scene, rest[0]), require_action(scene.game, rest[1])
+    seat, spec = actor_of(scene, rest[0]), require_action(scene.game, rest[1])
     chosen, words = _answers(scene, seat, spec, rest[2:])
     made = next(
         (o for o in play.offers(scene.game, scene.table, seat) if o.name == spec.name), None
@@ -194,7 +197,7 @@ def legal(scene: FactScene, rest: list[str]) -> FactCheck:
     """`legal A Name 3`: how many legal actions of that name the seat has."""
     if len(rest) != 3:
         raise Unclear("legal wants a seat, an action and a number: legal SEAT Action 3")
-    seat, spec = seat_of(scene, rest[0]), require_action(scene.game, rest[1])
+    seat, spec = actor_of(scene, rest[0]), require_action(scene.game, rest[1])
     only = replace(scene.game, actions=(spec,))
     many = sum(1 for _ in islice(play.legal_actions(only, scene.table, seat), _MANY))
     return same(number(rest[2:], "legal"), many, f"legal {seat} {spec.name}")

@@ -6,12 +6,14 @@ from typing import Any
 
 from app.scenario.facts.scene import FactCheck
 from app.scenario.facts.scene import FactScene
+from app.scenario.facts.scene import actor_of
+from app.scenario.facts.scene import noted
 from app.scenario.facts.scene import number
 from app.scenario.facts.scene import one
 from app.scenario.facts.scene import require_piece
-from app.scenario.facts.scene import require_spot
 from app.scenario.facts.scene import same
 from app.scenario.facts.scene import seat_of
+from app.scenario.facts.scene import spot
 from app.scenario.facts.scene import written
 from app.scenario.language import lexing
 from app.scenario.language.lexing import Unclear
@@ -47,7 +49,7 @@ def active(scene: FactScene, rest: list[str]) -> FactCheck:
 
 def to_act(scene: FactScene, rest: list[str]) -> FactCheck:
     """`to_act A B`, `to_act none`."""
-    seats = [] if rest == ["none"] else [seat_of(scene, seat) for seat in rest]
+    seats = [] if rest == ["none"] else [actor_of(scene, seat) for seat in rest]
     if not rest:
         raise Unclear("to_act wants seats, or none")
     acting = () if scene.table.outcome else scene.table.to_act  # nobody acts after the end
@@ -109,8 +111,8 @@ def _notes(words: list[str], own: Fields) -> FactCheck:
                 f"{', '.join(f'{key}=' for key in own)}"
             )
         key, value = pair
-        if thaw(_as(value, own[key])) != thaw(own[key]):
-            wrong.append(f"{key}={written(own[key])}")
+        if not same(thaw(_as(value, own[key])), thaw(own[key])).holds:
+            wrong.append(f"{key}={noted(own[key])}")
     return FactCheck(not wrong, " ".join(wrong))
 
 
@@ -137,8 +139,7 @@ def lying(scene: FactScene, rest: list[str]) -> FactCheck:
         raise Unclear(
             "in wants a place and what lies there: in ZONE:CELL PIECE ...; or: in ZONE:CELL nothing"
         )
-    zone, _, cell = rest[0].partition(":")
-    require_spot(scene, zone, cell)
+    zone, cell = spot(scene, rest[0])
     expected = [] if rest[1:] == ["nothing"] else rest[1:]
     for id_ in expected:
         require_piece(scene, id_)

@@ -11,7 +11,8 @@ from typing import Any
 from events.vocabulary import JSONObject
 
 _OPEN = {"[": "]", "{": "}"}
-_WHOLE = re.compile(r"-?\d+\Z")
+_WHOLE = re.compile(r"(0|-?[1-9][0-9]*)\Z")
+"""A whole number; 01, -0 and +1 are words: what a game calls 1 is not called 01."""
 _CONSTANTS = {"true": True, "false": False, "none": None}
 _SHOWN = 40
 """Most names that a message lists."""
@@ -58,13 +59,13 @@ def split(text: str, at: str = " ") -> list[str]:
     """
     parts: list[str] = [""]
     depth: list[str] = []
-    for _, sign, quoted in _signs(text):
+    for place, sign, quoted in _signs(text):
         if not quoted and not depth and (sign.isspace() if at == " " else sign == at):
             parts.append("")
             continue
         parts[-1] += sign
         if not quoted:
-            _nest(depth, sign, text)
+            _nest(depth, sign, text, text[max(place - 1, 0) : place])
     if depth:
         raise Unclear(f"a bracket is not closed in: {text.strip()}; add {depth[-1]}")
     if at in _PARTING and not all(part.strip() for part in parts[:-1]):
@@ -72,8 +73,10 @@ def split(text: str, at: str = " ") -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
-def _nest(depth: list[str], sign: str, text: str) -> None:
+def _nest(depth: list[str], sign: str, text: str, before: str) -> None:
     if sign in _OPEN:
+        if before and before in "]}":
+            raise Unclear(f"a space or comma is missing between {before} and {sign} in: {text}")
         depth.append(_OPEN[sign])
     elif sign in "]}":
         if not depth or depth[-1] != sign:

@@ -5,6 +5,7 @@ expected.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 
 from app.scenario.language import lexing
@@ -60,10 +61,18 @@ ORDERS = (
     "note",
 )
 """The verbs of the referee."""
-_UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
+_UNITS = {"h": 3_600_000, "m": 60_000, "s": 1_000, "ms": 1}
+_SPAN = re.compile("".join(f"((?P<{unit}>[0-9]+){unit})?" for unit in _UNITS))
+"""A duration: each unit at most once, the largest first (1m30m is a slip for 1m30s)."""
 _LAST_OF_SIXTY = 59
 _LABEL = re.compile(r"[A-Za-z_][\w-]*\Z")
-_NOTHING = ("none", "nothing")
+_MEANT: Mapping[str, str] = {
+    "none": "that there is nothing of the kind",
+    "nothing": "that there is nothing of the kind",
+    "exactly": "these and no others",
+    LAST: "the last play that stands",
+}
+"""Words that have a meaning where a label may stand."""
 _BARE = (Why.HELD, Why.STALE, Why.REFUSED)
 _REFUSALS = (
     "a refusal wants a clause id: ! ID, or one of several: ! ID | ID; or ! unreadable FIELD, "
@@ -100,7 +109,8 @@ def _report(line: SourceLine, words: list[str]) -> Report:
     plain, args = _args(words[2:])
     if plain and words[1][0].isupper():
         raise Unclear(f"{plain[0]!r} is no argument; write it as name={plain[0]}")
-    if isinstance(seen := args.get("seen_ply", 0), int) and seen < 0:
+    seen = args.get("seen_ply", 0)
+    if type(seen) is not int or seen < 0:
         raise Unclear("seen_ply wants the number of a ply, from 0 on")
     return Report(line, words[0], words[1], plain, args, label, refusal, unknown)
 
@@ -222,15 +232,15 @@ def _ids(words: list[str]) -> tuple[str, ...]:
 
 
 def _label(words: list[str], refusal: ExpectedRefusal | None) -> tuple[list[str], str]:
-    if len(words) < 2 or words[-2] != "as":
+    if len(words) < 2 or "as" not in words[-2:]:
         return words, ""
+    if words[-1] == "as" or "as" in words[:-2]:
+        raise Unclear("as wants one label at the end of the step: as LABEL")
     label = words[-1]
     if not _LABEL.match(label):
         raise Unclear(f"{label!r} is no label; a label begins with a letter")
-    if label in _NOTHING:
-        raise Unclear(f"{label} means that there is nothing of the kind; choose another label")
-    if label == LAST:
-        raise Unclear(f"{LAST} means the last play that stands; choose another label")
+    if label in _MEANT:
+        raise Unclear(f"{label} means {_MEANT[label]}; choose another label")
     if refusal is not None:
         raise Unclear(f"what is refused is not recorded, so nothing can be called {label}")
     return words[:-2], label
@@ -240,7 +250,7 @@ def milliseconds(text: str) -> int:
     """Return a time in milliseconds: `01:30`, `00:01:30.500`, `12s`, `1m30s`, `250ms`; raise
     `Unclear`.
     """
-    if re.match(r"(\d+:)?\d+:\d+(\.\d{1,3})?\Z", text):
+    if re.match(r"([0-9]+:)?[0-9]+:[0-9]+(\.[0-9]{1,3})?\Z", text):
         clock, _, part = text.partition(".")
         seconds = 0
         for place, number in enumerate(clock.split(":")):
@@ -248,7 +258,7 @@ def milliseconds(text: str) -> int:
                 raise Unclear(f"{text!r} is no time: minutes and seconds go to 59")
             seconds = seconds * 60 + int(number)
         return seconds * 1_000 + int(part.ljust(3, "0") or 0)
-    parts = re.findall(r"(\d+)(ms|s|m|h)", text)
-    if not parts or "".join(number + unit for number, unit in parts) != text:
+    parts = _SPAN.fullmatch(text)
+    if not text or parts is None:
         raise Unclear(f"{text!r} is no time; write it as 00:01:30, 12s, 1m30s or 250ms")
-    return sum(int(number) * _UNITS[unit] for number, unit in parts)
+    return sum(int(parts[unit] or 0) * worth for unit, worth in _UNITS.items())

@@ -136,7 +136,7 @@ def _settles(order: Order, game: Game, find: Find) -> Reported:
 
 
 def _span(value: Any) -> int:
-    return value if isinstance(value, int) else milliseconds(str(value))
+    return milliseconds(str(value))
 
 
 def _plain(kind: str) -> Callable[[Order, Game, Find], Reported]:

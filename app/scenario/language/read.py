@@ -98,13 +98,6 @@ def scenarios(file: Path, texts: Texts = NO_TEXTS) -> tuple[Scenario | Broken, .
     )
 
 
-def first_line(file: Path) -> str:
-    """Return the first line of a file that is not empty or a comment; raise
-    `UnreadableScenario`.
-    """
-    return next((line.text for line in _lines(file, NO_TEXTS)), "")
-
-
 def is_part(lines: Iterable[SourceLine]) -> bool:
     """Whether these are the lines of a part: a file that others use, without a scenario
     of its own.
@@ -174,13 +167,15 @@ def _text(file: Path, texts: Texts) -> str:
     if texts and (text := texts.get(file.resolve())) is not None:
         return text
     try:
-        text = file.read_bytes()[: _LIMIT + 1].decode()
+        content = file.read_bytes()[: _LIMIT + 1]
+        text = content.decode("utf-8-sig")  # editors of Windows begin a file with a mark
     except OSError as error:
         fault = f"the file cannot be opened: {error.strerror}"
         raise UnreadableScenario(SourceLine(file, 0, ""), fault) from None
     except UnicodeDecodeError as error:
-        fault = f"the file is not UTF-8 text (byte {error.start})"
-        raise UnreadableScenario(SourceLine(file, 0, ""), fault) from None
+        line = content.count(b"\n", 0, error.start) + 1
+        fault = "the line is not UTF-8 text; save the file as UTF-8"
+        raise UnreadableScenario(SourceLine(file, line, ""), fault) from None
     if len(text) > _LIMIT:
         fault = f"the file is longer than {_LIMIT} characters; split it into several"
         raise UnreadableScenario(SourceLine(file, 0, ""), fault)

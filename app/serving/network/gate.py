@@ -46,6 +46,10 @@ arrived (a long body gets more: `body_time`).
 """
 SLOWEST = 20_000
 """Least bytes per second of a body."""
+LARGEST = 16 * 1024 * 1024
+"""Bytes of the largest body that any door takes. One that is announced to be longer is waited for
+no longer than that: nothing of it need ever come.
+"""
 
 
 @dataclass(eq=False, slots=True)
@@ -155,7 +159,7 @@ def noting_refusals(site: Site) -> Site:
 
 def body_time(length: int) -> float:
     """Return the seconds within which a body of this many bytes must arrive."""
-    return BODY + max(0, length) / SLOWEST
+    return BODY + min(max(0, length), LARGEST) / SLOWEST
 
 
 def places(files: int, clients: int) -> int:

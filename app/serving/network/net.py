@@ -30,6 +30,7 @@ except ImportError:  # Windows
 BACKLOG = 1024
 WILDCARDS = ("0.0.0.0", "::", "")
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+SOCKETS = "/socket.io"
 DEFAULT_PORTS = {"http": 80, "https": 443}
 HEADERS = (
     ("X-Content-Type-Options", "nosniff"),
@@ -37,6 +38,8 @@ HEADERS = (
     ("Referrer-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(self), microphone=(), geolocation=()"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
+    # what one caller was answered, nobody keeps, unless the answer says for how long
+    ("Cache-Control", "no-store"),
 )
 CONTENT = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; "
@@ -261,11 +264,12 @@ class Guard:
 
 
 def changes_something(environ: WSGIEnvironment) -> bool:
-    """Return whether a request may change something: an unsafe method, or the opening of a
-    websocket.
+    """Return whether a request may change something: an unsafe method, or whatever opens or polls a
+    socket.
     """
     return (
         environ["REQUEST_METHOD"] not in SAFE
+        or environ.get("PATH_INFO", "").startswith(SOCKETS)
         or "websocket" in environ.get("HTTP_UPGRADE", "").lower()
     )
 

@@ -15,6 +15,7 @@ from wsgiref.types import WSGIApplication
 from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
+from flask import current_app
 from flask import request
 
 from app.desk.errors.refusals import TooMany
@@ -99,16 +100,27 @@ def init_limits(app: Flask) -> None:
     limiter = app.extensions[LIMITER] = Limiter(services_of(app).neighbours.bus)
 
     def hold() -> None:
-        if request.remote_addr in MACHINE:
-            return
-        limit = LIMITS.get(request.endpoint or "", USUAL)
-        if seconds := limiter.take(_caller(limit), limit):
-            raise TooMany(
-                text("Too many requests; try again in %(seconds)s seconds.", seconds=seconds),
-                seconds,
-            )
+        if request.remote_addr not in MACHINE:
+            limit = LIMITS.get(request.endpoint or "", USUAL)
+            _count(limiter, limit, _caller(limit))
 
     app.before_request(hold)
+
+
+def count_opening() -> None:
+    """Count a request as one that opens something; raise `TooMany`. For doors with another limit
+    that look at the same passcode: it is not guessed there faster than anywhere.
+    """
+    if request.remote_addr not in MACHINE:
+        _count(current_app.extensions[LIMITER], OPENING, str(request.remote_addr))
+
+
+def _count(limiter: Limiter, limit: Limit, caller: str) -> None:
+    if seconds := limiter.take(caller, limit):
+        raise TooMany(
+            text("Too many requests; try again in %(seconds)s seconds.", seconds=seconds),
+            seconds,
+        )
 
 
 def hold_handshakes(app: Flask) -> None:

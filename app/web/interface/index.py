@@ -14,6 +14,7 @@ from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.names import tidy
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.desk.rights import require_seat
@@ -75,7 +76,7 @@ def take_seat(match: str) -> ResponseReturnValue:
     """Say who plays the caller's seat: {name} -> what the token opens."""
     pass_ = caller(MatchId(match), "seat", request.args.get("seat", ""))
     require_seat(pass_)
-    player = " ".join(schemas.read(schemas.SeatRequest, body())["name"].split())
+    player = tidy(schemas.read(schemas.SeatRequest, body())["name"])
     if usecases.live(match).names.get(pass_.seat) != player:
         data = {"seat": pass_.seat, "player": player}
         usecases.desk().tell(pass_.match, new_event_id(), kinds.SEAT_TAKEN, data, by=pass_.seat)

@@ -14,8 +14,6 @@ from app.services import services
 from app.tournament.desk import TournamentDesk
 from app.tournament.lines.slips import read_slip
 from app.tournament.live import LiveTournament
-from app.tournament.people import LONGEST
-from app.tournament.people import tidy
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
 from app.tournament.rights import PLAYER
@@ -47,6 +45,7 @@ from app.web.callers.caller import tokens
 from app.web.callers.organiser import require_may_open
 from app.web.usecases import receipt
 from events.kinds import tournament
+from events.manifest import is_event_id
 from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -88,10 +87,12 @@ def visitor(event: MatchId, role: str = "", player: str = "") -> Pass:
 
 
 def passes(event: MatchId) -> list[Pass]:
-    """Return the passes of this browser for an event, the newest first."""
+    """Return the passes of this browser for an event, the newest first; none for the id of a match,
+    whose roles are no roles of an event.
+    """
     return [
         pass_
-        for token in tokens().get(event, [])
+        for token in (tokens().get(event, []) if is_event_id(event) else ())
         if (pass_ := pass_for(token)) is not None and pass_.match == event
     ]
 
@@ -133,16 +134,13 @@ def enter(pass_: Pass, body: Any) -> PlayerStored:
     if pass_.role != DOOR and not is_staff(pass_):
         raise Forbidden(text("Open the link of the door first."))
     request = schemas.read(schemas.EntryRequest, body)
-    name = tidy(request["name"])
-    if not name:
-        raise Unreadable({"name": [text("A name of 1 to %(most)s characters.", most=LONGEST)]})
     data = {key: request[key] for key in ("rating", "table") if request[key]}
     stored = desk().report(
         pass_.match, request["id"], tournament.PLAYER_ENTERED, data, reporter(pass_)
     )
     player = str(stored.data["player"])
     if player not in desk().people.of(pass_.match):
-        desk().rename(pass_.match, {player: name})
+        desk().rename(pass_.match, {player: request["name"]})
     token = services().access.issue(pass_.match, PLAYER, player)
     kept = receipt(stored)
     return PlayerStored(receipt=kept.receipt, id=kept.id, player=player, token=token)

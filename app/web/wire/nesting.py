@@ -41,6 +41,13 @@ def require_shallow(body: Any) -> None:
     )
 
 
+def half_character() -> Unreadable:
+    """Return the refusal of a body that holds what cannot be written down: JSON may name half of a
+    character (`\\ud800`), no encoding has it.
+    """
+    return Unreadable({"_": [text("a text of the body holds half a character (a lone surrogate)")]})
+
+
 def _inside(value: Any) -> list[Any]:
     """The lists and mappings directly in a value."""
     parts = (

@@ -17,6 +17,10 @@ from socketio.packet import Packet
 
 UNREAD = "unread"
 """The event of a packet that could not be parsed; no door listens to it."""
+_RESERVED = {"connect": "CONNECT", "disconnect": "DISCONNECT", "*": "the word *"}
+"""What the library itself tells a server, and what it calls any event, whose first value it takes
+for the id of the connection: in an event of a client a word like any other, written otherwise.
+"""
 _TAKEN = frozenset({CONNECT, DISCONNECT, EVENT, ACK})
 
 
@@ -43,6 +47,8 @@ def packets(count: Callable[[], None]) -> type[Packet]:
                     raise ValueError("binary")
                 super().decode(encoded_packet)
                 _require_packet(self.packet_type, self.data)
+                if self.packet_type == EVENT:
+                    self.data[0] = _RESERVED.get(self.data[0], self.data[0])
             except (ValueError, TypeError, LookupError, AttributeError):
                 count()
                 self.packet_type, self.namespace, self.id = EVENT, None, None

@@ -137,7 +137,7 @@ EQUIPMENT = Equipment(
         ),
         ZoneSpec(CAPTURED, text("Captured"), layout="pile", warn=_what_is_left),
     ),
-    marks=(MarkSpec(ACTED, text("has used its move of this turn"), "●"),),
+    marks=(MarkSpec(ACTED, text("has used its move of this turn"), "boot"),),
     phases={SETUP: text("Setting up"), PLAY: text("In play")},
     frames=(
         FrameSpec(OFFER, text("A draw is offered"), says=_offered_draw),

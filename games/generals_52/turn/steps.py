@@ -200,4 +200,4 @@ def end_step(table: Table, action: Action) -> Table:
 
 def end_turn(table: Table, action: Action) -> Table:
     """Effect of `TurnEnded`: an open draw offer lapses (G52-R32), the opponent's turn begins."""
-    return began(table, table.next_seat(table.active or action.seat))
+    return began(table, table.next_seat(table.active))

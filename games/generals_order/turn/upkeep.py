@@ -143,9 +143,7 @@ def upkeep_open(table: Table, action: Action) -> Ruling | None:
         return objection(
             "GOR-R28", text("The upkeep is paid."), text("Bring your hand down to its maximum.")
         )
-    return objection(
-        "GOR-9.1", text("The End Phase has not begun."), text("Declare your turn over first.")
-    )
+    return objection("GOR-9.1", text("The End Phase has not begun."), text("End the turn first."))
 
 
 @check("n")
@@ -176,7 +174,7 @@ def adjustment_open(table: Table, action: Action) -> Ruling | None:
     return objection(
         "GOR-9.5",
         text("Hands come down at the end of the turn."),
-        text("Declare your turn over first."),
+        text("End the turn first."),
     )
 
 

@@ -40,7 +40,7 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class CardFault:
     """A fault of one card: its place, the field, and what would be right. `row` is the row in a
-    table of cards.
+    table of cards. The card - stands for the set as a whole.
 
     `at` names the list of a set in which it was found, with its place there from 1 on ("", 0: it is
     about no row).
@@ -60,6 +60,8 @@ class CardFault:
     def words(self) -> Text:
         """The fault with its place, as a sentence without a full stop."""
         about = {"card": self.card, "field": self.field, "message": self.message}
+        if self.card == "-":
+            return _of_the_set(self.line, self.field, self.message)
         if self.row:
             return text("row %(row)s, card %(card)s, %(field)s: %(message)s", row=self.row, **about)
         if self.line:
@@ -67,6 +69,15 @@ class CardFault:
                 "line %(line)s, card %(card)s, %(field)s: %(message)s", line=self.line, **about
             )
         return text("card %(card)s, %(field)s: %(message)s", **about)
+
+
+def _of_the_set(line: int, field: str, message: str) -> Text:
+    """A fault of no single card: of the set as a whole, or of a table that names none."""
+    if line:
+        return text(
+            "line %(line)s, %(field)s: %(message)s", line=line, field=field, message=message
+        )
+    return text("%(field)s: %(message)s", field=field, message=message)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from games.asks import Path as Path
 from games.asks import Pick as Pick
 from games.asks import PickMany as PickMany
 from games.cards import CardSet
+from games.table import UNLIMITED
 from games.table import Table
 from games.text import Text
 from games.text import name
@@ -47,7 +48,7 @@ class CounterSpec:
     label: Text
     of: str = "seat"
     least: int = 0
-    most: int = 2**31
+    most: int = UNLIMITED
     limit: Callable[[Table, str], int] | None = None
     shown: bool = True
     icon: str = ""

@@ -11,6 +11,7 @@ from functools import partial
 
 from events.vocabulary import TABLE
 from games.rules import CounterSpec
+from games.table import UNLIMITED
 from games.table import Table
 from games.text import NOTHING
 from games.text import Text
@@ -18,9 +19,6 @@ from projections.knowledge.masks import masked
 from projections.knowledge.sight import Sight
 from projections.text.names import as_text
 from projections.views.base import View
-
-UNLIMITED = 2**31
-"""A counter with this limit or a larger one is shown without a limit."""
 
 
 class CounterView(View, frozen=True, kw_only=True):

@@ -54,6 +54,16 @@ class SmallView(View, frozen=True, kw_only=True):
     marks: tuple[MarkView, ...]
     chief: bool
 
+    @property
+    def plain(self) -> list[NumberView]:
+        """Its numbers that are written as digits."""
+        return [row for row in self.numbers if row.form == "plain"]
+
+    @property
+    def gauges(self) -> list[NumberView]:
+        """Its numbers that are drawn, as pips or as a dial."""
+        return [row for row in self.numbers if row.form != "plain"]
+
 
 def small_view(game: Game, table: Table, piece: Piece) -> SmallView:
     """Return how a piece looks small."""

@@ -22,7 +22,7 @@ WRONG: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("TimeGranted", {"seat": "table", "milliseconds": 5}, "seat"),
     ("ClockSet", {"seat": "C", "milliseconds": 5}, "seat"),
     ("DisputeSettled", {"dispute": 4, "verdict": "v", "restored": {"Z": 5}}, "restored"),
-    ("DisputeSettled", {"dispute": 4, "verdict": "v", "restored": {"A": 10**15}}, "restored"),
+    ("DisputeSettled", {"dispute": 4, "verdict": "v", "restored": {"A": 86_400_001}}, "restored"),
     ("DisputeSettled", {"dispute": 4, "verdict": "v", "ruling": 2}, "ruling"),
     ("DisputeSettled", {"dispute": 4, "verdict": "v", "ruling": -1}, "ruling"),
     (
@@ -76,7 +76,7 @@ def test_what_is_there_is_stored(phones: TableOfPhones) -> None:
                     "dispute": call,
                     "verdict": "v",
                     "ruling": ruling[1]["receipt"]["version"],
-                    "restored": {"B": 5000},
+                    "restored": {"A": -86_400_000, "B": 86_400_000},
                 },
             ),
             ("PenaltyGiven", {"seat": "A", "infraction": "i", "penalty": "p", "dispute": call}),

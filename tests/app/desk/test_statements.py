@@ -11,7 +11,9 @@ import pytest
 import games
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.statements import require_statements
+from events.vocabulary import Seat
 from games import play
+from games.table import Piece
 
 
 def refused(*rows: tuple[str, str, str, Any], key: str = "war_time_generals") -> dict[str, Any]:
@@ -110,3 +112,39 @@ def test_every_place_at_fault_is_named_at_once() -> None:
         "0": {"value"},
         "2": {"of", "key", "value"},
     }
+
+
+@pytest.mark.parametrize(
+    ("place", "allowed"),
+    [
+        ("army:A", True),
+        ("attached", True),
+        ("removed", True),
+        ("graveyard:B", True),
+        ("residents:PIECE", True),
+        ("attached:PIECE", True),
+        ("attached:B", True),
+        ("army", False),
+        ("army:PIECE", False),
+        ("army:Q", False),
+        ("residents", False),
+        ("residents:A", False),
+        ("kingdom:", False),
+        ("attached:Q", False),
+    ],
+)
+def test_a_correction_names_a_place_that_the_game_has(place: str, allowed: bool) -> None:
+    game = games.catalogue()["wtactics_arc"]
+    table = play.setup(game, game.seats[:2], {})
+    city = Piece("A1A-G01-1", "G01", Seat("A"), Seat("A"), "kingdom")
+    table = table.put(city).move(city.id, "kingdom", "A")
+    spot = place.replace("PIECE", city.id)
+    row = {"what": "spot", "of": city.id, "key": "", "value": spot}
+    try:
+        require_statements(game, table, "changes", [row])
+        found = ""
+    except Unreadable as error:
+        found = str(error.more["fields"]["changes"]["0"]["value"][0])
+    assert (found == "") is allowed, found
+    if place == "army":
+        assert found == "'army' is no place here; one of army:A, army:B"

@@ -95,8 +95,11 @@ def test_the_page_shows_the_clocks_of_calm_matches_too(
     text = browser.get("/referee/queue").get_data(as_text=True)
     for words in ("Table 3", ">0:20<", "Nobody waits", 'class="tabletile is-calm game-tiny"'):
         assert words in text, words
+    assert text.count(">0:20<") == 1, "the clock of who acts runs down, the other's stands"
     assert text.count("tileseat side-") == 2
     assert text.count(" acts") == 1
+    assert f'data-deadline="{clock.now + 20_000}"' in text, "it ticks"
+    assert text.count("<b>–</b>") == 1, "what has not run is a dash, not 0:00"
     referee.post("amendments", {"id": "p", "kind": "ClockPaused", "reason": "a break"})
     text = browser.get("/referee/queue").get_data(as_text=True)
     assert 'class="tabletile is-held ' in text

@@ -10,6 +10,7 @@ from flask import Flask
 
 from app.pages.seat.consequence import foreseen
 from app.pages.table.changes import LastPlay
+from app.pages.table.changes import _blow
 from app.pages.table.changes import newest_play
 from app.services import services_of
 from app.views.match import match_view
@@ -42,6 +43,8 @@ def test_a_strike_and_what_may_be_done_are_told(app: Flask) -> None:
     just = newest_play(here, match_view(here, seated(Seat("B")), desk.clock()))
     assert just is not None
     assert just.blow[:2] == (GUN, GENERAL)
+    assert _blow(here, here.head.version, (GUN, GENERAL)) == just.blow
+    assert _blow(here, here.head.version, (GENERAL,)) == (), "who struck is not seen"
     desk.report(match, "A", "next", here.history.ply, "PhaseEnded", {})
     here = desk.live(match)
     just = newest_play(here, match_view(here, seated(Seat("B")), desk.clock()))

@@ -112,3 +112,4 @@ def test_lines_are_sent_in_pieces_of_some_size_and_none_is_lost() -> None:
     assert b"".join(pieces) == b"".join(lines)
     assert [len(piece) for piece in pieces] == [90] * 33 + [30]
     assert list(gathered([])) == []
+    assert list(gathered([b"ab", b"c"], 2)) == [b"ab", b"c"]

@@ -9,6 +9,7 @@ import zxingcpp
 from flask import Flask
 
 from app.services import services_of
+from app.web.papers.scoresheet import _hour
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 
@@ -132,3 +133,8 @@ def test_without_a_match_or_with_a_wrong_token_there_is_none(phones: TableOfPhon
         f"/api/matches/{phones.a.match}/scoresheet", headers={"Authorization": "Bearer nothing"}
     )
     assert answer.status_code == 403
+
+
+def test_the_hour_of_a_line_is_that_of_universal_time() -> None:
+    assert _hour(1_800_000_000_000) == "08:00:00"
+    assert _hour(1_800_045_296_999) == "20:34:56"

@@ -245,3 +245,15 @@ def test_an_event_is_no_match(hall: Hall) -> None:
     for path in ("/api/matches/{}/view", "/m/{}", "/m/{}/table"):
         answer = hall.stranger.client.get(path.format(hall.organiser.event))
         assert answer.status_code == 404, path
+
+
+def test_the_id_of_a_match_is_no_event_to_a_browser_that_holds_a_seat_there(app: Flask) -> None:
+    """Its pass was looked up among the roles of an event: a fault with an incident."""
+    browser = app.test_client()
+    opened = browser.post("/api/matches", json={"game": "tiny"}).get_json()
+    browser.post("/api/session", json={"token": opened["tokens"]["A"]})
+    answer = browser.post(
+        f"/api/events/{opened['match']}/names", json={"player": "P1", "name": "Eve"}
+    )
+    assert answer.status_code in (403, 404), answer.text
+    assert browser.get(f"/api/matches/{opened['match']}/view").get_json()["seat"] == "A"

@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -48,6 +49,11 @@ class Try:
             )
         elif self.way == "form":
             client.post(self.path, data={self.field: text}, headers=headers)
+        elif self.way == "table":
+            head, row = "name,type,text\n", text.replace('"', '""')
+            table = BytesIO(f'{head}Zed,creature,"{row}"\n'.encode())
+            form = {"game": "wtactics_arc", "cards": (table, "cards.csv")}
+            client.post(self.path, data=form, headers=headers)
         elif self.way == "body":
             client.post(self.path, data=text.encode(), headers=headers)
         else:
@@ -137,6 +143,13 @@ def test_every_door_takes_about_linear_time(app: Flask, phones: TableOfPhones) -
     some = list(tries(app, phones.a.match))
     assert len({one.path for one in some}) > 70
     assert slow(app, phones, some) == []
+
+
+def test_a_table_of_cards_takes_about_linear_time(app: Flask) -> None:
+    """Each opening quote was followed to the end of the text: half a minute a card."""
+    one, client = Try("POST", "/cards", "table", "text"), app.test_client()
+    one.send(client, "", "Draw a card, dear.")  # makes the tables of the parser
+    assert not all(slowness(client, one, "", "“") > RATIO for _ in range(2))
 
 
 def test_a_matcher_that_goes_back_and_forth_is_found(

@@ -61,6 +61,7 @@ def test_the_organisers_link_opens_matches_and_lists_all(owned: Flask) -> None:
     assert organiser.post("/open", data={"game": "tiny", "name": "Table 3"}).status_code == 200
     assert "Table 3" in organiser.get("/").get_data(as_text=True)
     assert "Table 3" not in stranger.get("/").get_data(as_text=True)
+    assert "Table 3" in organiser.get("/referee/queue").get_data(as_text=True)
     assert stranger.get("/O/GUESSED").status_code == 403
 
 
@@ -121,6 +122,26 @@ def test_a_page_tells_nothing_about_a_guessed_passcode(owned: Flask) -> None:
         assert pages[0] == pages[1], path
     assert client.post("/open", data={"game": "tiny", "passcode": "9999"}).status_code == 403
     assert client.post("/open", data={"game": "tiny", "passcode": "1234"}).status_code == 200
+
+
+@pytest.mark.parametrize("place", ["/cards", "/cards?passcode={}"])
+def test_a_passcode_is_guessed_nowhere_faster_than_where_matches_are_opened(
+    owned: Flask, place: str
+) -> None:
+    """A table of cards is looked through ten times as often as a match is opened."""
+    let(owned, "1234")
+    client = owned.test_client()
+    stranger = {"REMOTE_ADDR": "10.0.0.7"}
+    answers = []
+    for code in range(9000, 9030):
+        form = {} if "?" in place else {"passcode": str(code)}
+        answer = client.post(place.format(code), data=form, environ_base=stranger)
+        answers.append(answer.status_code)
+    assert answers[0] == 403
+    assert answers[int(OPENING.burst) + 1 :] == [429] * (29 - int(OPENING.burst))
+    client.post("/open", data={"game": "tiny", "passcode": "1234"})
+    table = client.post("/cards", data={"game": "generals_52"}, environ_base=stranger)
+    assert table.status_code == 400, "let in, and no file was chosen"
 
 
 def test_every_limit_is_one_of_a_door_and_what_draws_has_one(owned: Flask) -> None:

@@ -55,6 +55,11 @@ def test_which_logs_a_process_must_hear_of() -> None:
     assert not waited_for(MatchId("ABCDEFGHJK"), nobody)
 
 
+def test_a_server_that_can_record_says_so(app: Flask) -> None:
+    answer = app.test_client().get("/health")
+    assert (answer.status_code, answer.get_json()["ready"]) == (200, True)
+
+
 def test_who_holds_a_link_gets_reserved_room(app: Flask, phones: TableOfPhones) -> None:
     known: list[int] = []
     with app.test_request_context(environ_base={KNOW: lambda: known.append(1)}):

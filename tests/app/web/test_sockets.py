@@ -242,6 +242,45 @@ def test_a_word_that_is_no_door_is_answered(sockets: Flask, phones: TableOfPhone
     ]
 
 
+def test_words_that_the_library_keeps_for_itself_are_words_like_any_other(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
+    """An event called `connect` connected once more: uncounted, and never to be closed again."""
+    phone = connect(sockets, phones.a.match, phones.a.token)
+    connections = services_of(sockets).connections
+    for word in ("connect", "disconnect"):
+        body = {"match": phones.a.match, "page": "table"}
+        answer = phone.emit(word, body, callback=True)
+        assert (answer["error"], word.upper() in str(answer["fields"])) == ("unreadable", True)
+    assert phone.emit("view", {}, callback=True)["seat"] == "A"
+    assert connections.watching(phones.a.match) == frozenset()
+    phone.disconnect()
+    assert not connections.anybody(phones.a.match)
+
+
+def test_nobody_speaks_for_another_connection(sockets: Flask, phones: TableOfPhones) -> None:
+    """The library took the first value of an event called `*` for the id of the connection that
+    sent it, and counted its calls for that one.
+    """
+    other = connect(sockets, phones.b.match, phones.b.token)
+    (sid,) = services_of(sockets).connections.opened_with({phones.b.token})
+    phone = connect(sockets, phones.a.match, phones.a.token)
+    answers = [phone.emit("*", sid, callback=True) for _ in range(int(BURST) + 5)]
+    assert "there is no word" in str(answers[0])
+    assert answers[-1]["error"] == "too-many"
+    assert other.emit("view", {}, callback=True)["seat"] == "B"
+
+
+@pytest.mark.parametrize("auth", [{"match": "\ud800"}, {"token": "\ud800"}])
+def test_half_a_character_is_no_credential(
+    sockets: Flask, phones: TableOfPhones, auth: dict[str, str]
+) -> None:
+    client = services_of(sockets).socketio.test_client(
+        sockets, auth={"match": phones.a.match, **auth}
+    )
+    assert not client.is_connected()
+
+
 def test_who_calls_too_often_is_told_when_to_call_again(
     sockets: Flask, phones: TableOfPhones
 ) -> None:

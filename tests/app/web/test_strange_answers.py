@@ -4,6 +4,7 @@ whatever the game.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -39,6 +40,33 @@ def test_no_answer_makes_the_options_door_stumble(app: Flask, key: str) -> None:
                 spec.name,
                 answer.get_json(),
             )
+
+
+@pytest.mark.parametrize(
+    ("door", "body"),
+    [
+        ("/api/session", {"token": "\ud800"}),
+        ("/api/matches", {"game": "tiny", "options": {"\ud800": 1}}),
+        (
+            "/api/matches/{}/actions",
+            {"id": "x", "seen": 0, "name": "StonesTaken", "args": {"\ud800": 1}},
+        ),
+        ("/api/matches/{}/options", {"name": "StonesTaken", "chosen": {"\ud800": 1}}),
+        ("/api/matches/{}/seat", {"name": "\ud800"}),
+        ("/api/events", {"game": "tiny", "plan": {}, "players": [{"name": "\ud800"}]}),
+    ],
+)
+def test_half_a_character_is_refused_at_every_door(app: Flask, door: str, body: Any) -> None:
+    """It was a fault, with an incident, at doors that anybody may call."""
+    opened = app.test_client().post("/api/matches", json={"game": "tiny"}).get_json()
+    headers = {"Authorization": f"Bearer {opened['tokens']['A']}"}
+    answer = app.test_client().post(
+        door.format(opened["match"]),
+        data=json.dumps(body),
+        headers=headers,
+        content_type="application/json",
+    )
+    assert (answer.status_code, answer.get_json()["error"]) == (400, "unreadable")
 
 
 @pytest.mark.parametrize(

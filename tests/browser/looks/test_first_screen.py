@@ -83,9 +83,9 @@ CUT = """() => [...document.querySelectorAll("#board .card .band b, #rivals .gem
     const whole = getComputedStyle(name).visibility === "visible" && name.scrollWidth <= name.clientWidth + 1 && name.scrollHeight <= name.clientHeight + 2
       && box.width > 4 && box.left >= around.left - 1 && box.right <= around.right + 1 && box.top >= around.top - 2 && box.bottom <= around.bottom + 2;
     return whole ? "" : name.textContent.trim();
-  }).concat(document.querySelector("#board .mat").clientHeight < 100 ? "the board" : "", [...document.querySelectorAll("#rivals[data-number='1'] .gems")].filter(
+  }).concat(document.querySelector("#board .mat").clientHeight < 100 ? "the board" : "", [...document.querySelectorAll("#rivals .count")].filter(
     (count) => !count.checkVisibility()).map((count) => count.dataset.counter)).filter(Boolean)"""
-"""What of the board's cards and the rival's gems is cut or hidden; the board itself where it has no height."""
+"""What of the board's cards and the rivals' numbers is cut or hidden; the board itself where it has no height."""
 
 
 FLAT = """() => document.querySelectorAll("#board .slots").forEach((row) => { row.style.gridAutoRows = "20px"; row.style.height = "20px"; })"""
@@ -173,6 +173,8 @@ def test_a_crowded_board_keeps_its_names_on_the_smallest_screen(
     assert not any(found.values()), found
     page.evaluate(FLAT)
     assert page.evaluate(CUT)  # cards that are pressed flat are seen
+    page.locator("#rivals .name").last.click()  # the rest of a rival's numbers is one tap away
+    assert "33" in page.locator("#panel .everything").first.inner_text() or key != "wtactics_arc"
 
 
 def test_it_sees_a_number_that_left_the_screen(match: Match, new_page: NewPage) -> None:

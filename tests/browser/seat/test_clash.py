@@ -46,6 +46,10 @@ def test_a_defence_is_told_before_it_is_sent(server: Server, new_page: NewPage) 
     tap(ben, "Declare the defence")
     button = ben.locator(".forecast [data-send]")
     expect(button).to_have_text("No defence")
+    ben.locator("[data-fold]").click()  # the sheet has the board's room, and gives it back
+    expect(ben.locator("#board .mat")).to_be_in_viewport(ratio=0.9)
+    assert ben.locator("#board").evaluate("board => board.clientHeight") > 150
+    ben.locator("[data-fold]").press("Enter")
     assert versus(ben, 1) == "14 14 tokens lost 0"
     for card in ("10S", "7S"):  # by taps
         ben.locator(f"[data-chip='{card}']").tap()

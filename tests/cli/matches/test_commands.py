@@ -139,7 +139,7 @@ worth = 3
             '[[gem]]\ncode = "OP"\nname = "Ruby"\nworth = 1\n',
             "line 11, card OP, name: the name is taken by RB",
         ),
-        ('[[stone]]\ncode = "OP"\n', "line 9, card -, stone: no such type of card; one of gem"),
+        ('[[stone]]\ncode = "OP"\n', "line 9, stone: no such type of card; one of gem"),
         (
             "[decks.first]\nRB = 2\nXX = 1\n",
             "line 11, card deck first, XX: there is no such card in this set",
@@ -159,7 +159,7 @@ def test_each_bad_field_of_a_card_is_named_with_its_line(added: str, said: str) 
 
 def test_a_good_card_set_is_counted() -> None:
     Path("mine.toml").write_text(SET, encoding="utf-8")
-    assert "1 cards for Tiny (1 gem), 0 decks, no fault" in run("cards", "check", "mine.toml")
+    assert "1 card for Tiny (1 gem), 0 decks, no fault" in run("cards", "check", "mine.toml")
     Path("mine.toml").write_text(SET.replace('game = "tiny"\n', ""), encoding="utf-8")
     assert "which game is it for?" in run("cards", "check", "mine.toml", code=2)
     assert "no fault" in run("cards", "check", "mine.toml", "--game", "tiny")

@@ -64,7 +64,7 @@ class Reader(HTMLParser):
             form.numbers[said["name"]] = (said.get("min", ""), said.get("max", ""))
         if tag == "input" and said.get("name") and chosen:
             form.fields.append((said["name"], said.get("value", "")))
-        elif tag == "textarea":
+        elif tag == "textarea" and said.get("name"):
             form.fields.append((said["name"], ""))
             self._area = True
         elif tag == "select":

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
+from itertools import pairwise
 
 import pytest
 from flask import Flask
@@ -140,6 +141,16 @@ def test_every_game_has_a_tour_of_its_own_plays(app: Flask, key: str) -> None:
     assert any("You tap" in words for words in said)
     assert "Not sure? Tap the whistle." in said[-1]
     assert services_of(app).desk.log.matches() == ()
+
+
+def test_a_tour_passes_over_ends_of_phases_in_a_row(app: Flask) -> None:
+    client = app.test_client()
+    said = [page(client, f"/tour/wtactics_arc?step={step}") for step in range(STEPS + 2)]
+    ends = ["“End the phase”" in words for words in said]
+    assert any(ends)
+    assert not any(one and two for one, two in pairwise(ends))
+    assert "Your pieces stand on the real board." in page(client, "/tour/generalissimo")
+    assert "Your cards lie on the real table." in said[0]
 
 
 def test_a_tour_leads_back_to_the_seat_and_nowhere_else(app: Flask) -> None:

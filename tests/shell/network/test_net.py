@@ -90,6 +90,13 @@ def test_a_page_may_be_stricter_than_the_rule() -> None:
     assert "Content-Security-Policy" not in headers
 
 
+def test_nobody_keeps_an_answer_that_says_nothing_of_it() -> None:
+    """A view of a seat, or a record, could be kept by a browser that several people use."""
+    assert through_guard([])[1]["Cache-Control"] == "no-store"
+    kept = through_guard([("cache-control", "max-age=300")])[1]
+    assert {name.lower(): words for name, words in kept.items()}["cache-control"] == "max-age=300"
+
+
 def test_pages_run_no_script_of_their_own_making() -> None:
     policy = through_guard([])[1]["Content-Security-Policy"]
     assert "unsafe-inline" not in policy
@@ -97,8 +104,10 @@ def test_pages_run_no_script_of_their_own_making() -> None:
     assert "ws://qm.local wss://qm.local;" in policy
 
 
-def test_a_websocket_counts_as_a_change() -> None:
+def test_a_socket_counts_as_a_change_however_it_is_opened() -> None:
     foreign = {"HTTP_ORIGIN": "http://evil.example"}
+    assert through_guard([], PATH_INFO="/socket.io/", **foreign)[0] == "403 Forbidden"
+    assert through_guard([], PATH_INFO="/socket.io/")[0] == "200 OK"
     assert through_guard([], **foreign)[0] == "200 OK"
     assert through_guard([], HTTP_UPGRADE="WebSocket", **foreign)[0] == "403 Forbidden"
 

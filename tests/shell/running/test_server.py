@@ -79,7 +79,7 @@ def test_a_foreign_page_may_not_change_anything(server: Server) -> None:
 
 def test_a_foreign_page_may_not_open_a_socket(server: Server) -> None:
     poll = "/socket.io/?EIO=4&transport=polling"
-    assert server.ask(poll, headers={"Origin": "http://evil.example"})[0] == 400
+    assert server.ask(poll, headers={"Origin": "http://evil.example"})[0] == 403
     assert server.ask(poll, headers={"Origin": server.base})[0] == 200
     client = socketio.Client()
     with pytest.raises(socketio.exceptions.ConnectionError):

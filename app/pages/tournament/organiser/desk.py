@@ -102,7 +102,7 @@ class DeskScene(Scene, frozen=True):
 def organiser_scene(sight: EventSight) -> DeskScene:
     """Return what the desk shows besides the event itself."""
     state, round_ = sight.state, sight.state.current
-    total = total_rounds(state) if len(state.players) > 1 else 0
+    total = total_rounds(state)
     return DeskScene(
         round=round_,
         next=next_step(sight, total),

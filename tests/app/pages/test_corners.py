@@ -1,0 +1,87 @@
+"""Corners of pages: columns of the rulebook's tables, jumps of a chart, bundles that are served."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from flask import Flask
+from flask import make_response
+from werkzeug.exceptions import NotFound
+
+from app.pages.bundles import BundleManifest
+from app.pages.bundles import built
+from app.pages.bundles import bundles
+from app.pages.replay.chart import ChartCurve
+from app.pages.replay.chart import Series
+from app.pages.replay.chart import _along
+from app.pages.replay.chart import _turning
+from app.pages.rulebook import _header
+
+TABLE = ["| id | words |", "|----|-------|", "| 1 | one |", "| 2 | two |"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "names"),
+    [
+        (TABLE, ["id", "words"]),
+        (TABLE[:3], ["id", "words"]),
+        (TABLE[:2], ["id", "words"]),
+        (["text", *TABLE], ["id", "words"]),
+        (["text", "", *TABLE], ["id", "words"]),
+        (TABLE[2:], []),
+        ([*TABLE, "", "| 3 | three |"], []),
+        (TABLE[:1], []),
+        ([], []),
+    ],
+)
+def test_the_columns_of_the_table_in_which_lines_end(lines: list[str], names: list[str]) -> None:
+    assert _header(lines) == names
+
+
+def test_the_largest_jumps_are_those_of_a_tenth_at_least() -> None:
+    def series(*values: int) -> list[Series]:
+        return [Series("n", "p", "l", 0, 100, False, (_curve(values),))]
+
+    assert set(_turning(series(50, 60, 69, 40))) == {1, 3}
+    assert set(_turning(series(0, 60))) == set()
+    assert set(_turning(series(10, 90, 10, 90, 10, 90))) == {1, 2, 3, 4}
+
+
+def _curve(values: tuple[int, ...]) -> ChartCurve:
+    return ChartCurve(**{name: "" for name in _FIELDS if name != "values"}, values=values)  # type: ignore[arg-type]
+
+
+_FIELDS = ChartCurve.__match_args__
+
+
+@pytest.mark.parametrize(
+    ("place", "last", "along"), [(0, 0, "0.00%"), (1, 1, "100.00%"), (1, 2, "50.00%")]
+)
+def test_a_place_along_the_chart(place: int, last: int, along: str) -> None:
+    assert _along(place, last) == along
+
+
+def test_what_the_build_made_is_served_and_nothing_beside_it(app: Flask, tmp_path: Path) -> None:
+    place = tmp_path / "app" / "static" / "built"
+    place.mkdir(parents=True)
+    (place / "page-1.js").write_text("1")
+    (place / "manifest.json").write_bytes(
+        msgspec.json.encode(BundleManifest({"js/page.js": "page-1.js"}, {}))
+    )
+    app.static_folder = str(place.parent)
+    bundles.cache_clear()
+    with app.test_request_context():
+        answer = make_response(built("page-1.js"))
+        answer.direct_passthrough = False  # read it whole, and close the file
+        assert (answer.status_code, answer.get_data()) == (200, b"1")
+        answer.close()
+        with pytest.raises(NotFound):
+            built("manifest.json")
+
+
+def test_a_page_that_is_nowhere_looks_like_the_others(app: Flask) -> None:
+    answer = app.test_client().get("/nowhere", headers={"Accept": "text/html"})
+    assert answer.status_code == 404
+    assert 'lang="en"' in answer.get_data(as_text=True)

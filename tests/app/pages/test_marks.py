@@ -1,0 +1,27 @@
+"""The marks in tiles that are rendered once for all viewers: nothing that a designer writes into a card
+is taken for one.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from app.pages.table.marks import BASE
+from app.pages.table.marks import FOR_ALL
+from app.pages.table.marks import Looking
+from app.pages.table.marks import filled_in
+
+LOOKING = Looking("A", None, "/m/M/p/", "?seat=A")
+
+
+def test_marks_are_filled_in_for_the_viewer() -> None:
+    mine = FOR_ALL["mine_mark"]
+    assert callable(mine)
+    html = f'<a {mine("A", "")} {mine("B", "")} href="{BASE}x{FOR_ALL["piece_tail"]}">'
+    assert filled_in(html, LOOKING) == '<a data-mine  href="/m/M/p/x?seat=A">'
+
+
+@pytest.mark.parametrize("name", ["A\x01mA", "\x01b\x02", "\x01t", "\x02\x03\x01hX"])
+def test_a_name_is_no_mark_and_swallows_nothing(name: str) -> None:
+    html = f'<b title="{name}"></b><a href="{BASE}x">'
+    assert filled_in(html, LOOKING) == f'<b title="{name}"></b><a href="/m/M/p/x">'

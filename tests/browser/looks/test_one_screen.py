@@ -1,0 +1,146 @@
+"""Pages that are one screen stay one: the desk and the replay of a laptop, the wall of many seats; and letters that are
+large or Han take no room that a name needs.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPage
+from tests.browser.hands import Match
+from tests.browser.hands import act
+from tests.browser.hands import join
+from tests.browser.hands import open_match
+from tests.browser.hands import underway
+from tests.browser.looks.test_first_screen import LARGE
+from tests.browser.looks.test_first_screen import played
+from tests.shell.process import Server
+
+pytestmark = pytest.mark.browser
+LAPTOP = {"width": 1280, "height": 800}
+WALL = {"width": 1920, "height": 1080}
+PHONE = {"width": 390, "height": 844}
+LONGER = "document.documentElement.scrollHeight - innerHeight"
+BOXES = """(select) => [...document.querySelectorAll(select)].filter((part) => part.checkVisibility()).map((part) => {
+  const box = part.getBoundingClientRect();
+  return [box.left, box.top, box.right, box.bottom].map(Math.round);
+})"""
+TOO_WIDE = """() => [...document.querySelectorAll(".wallbar")].flatMap((bar) => {
+  const clock = bar.querySelector("[data-clock]");
+  clock.classList.add("running");
+  clock.querySelector("b").textContent = "88:88";
+  const [around, own] = [bar, clock].map((part) => part.getBoundingClientRect());
+  const inside = clock.scrollWidth <= clock.clientWidth + 1 && own.right <= around.right && own.bottom <= around.bottom + 1;
+  return inside ? [] : [`${clock.scrollWidth} of ${clock.clientWidth}`];
+})"""
+
+
+def covered(page: Page, one: str, other: str) -> bool:
+    """Whether a part lies on another."""
+    (a,), (b,) = page.evaluate(BOXES, one), page.evaluate(BOXES, other)
+    return bool(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3])
+
+
+def test_the_desk_of_a_laptop_stands_still_after_a_ruling(match: Match, new_page: NewPage) -> None:
+    """Words for those who listen scroll with the record; they made the page three screens long."""
+    _, _, disputed, _ = underway(match)
+    desk = join(new_page(LAPTOP), match, "referee")
+    strike = {"kind": "PlayStruck", "target": disputed, "onward": "skip", "reason": "not in hand"}
+    answer = match.ask("/amendments", "referee", {"id": secrets.token_hex(8), **strike})
+    version = answer["receipt"]["version"]
+    desk.goto(f"{match.base}/m/{match.id}/referee#line-{version}")
+    desk.locator(f"#line-{version}").wait_for()
+    assert desk.evaluate(LONGER) <= 0
+    assert desk.evaluate("scrollY") == 0
+    ((_, top, _, bottom),) = desk.evaluate(BOXES, "#actions")
+    assert (top > 0, bottom <= LAPTOP["height"]) == (True, True)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, {"width": 1024, "height": 768}])
+def test_the_replay_has_its_table_on_the_first_screen(
+    match: Match, new_page: NewPage, size: dict[str, int]
+) -> None:
+    underway(match)
+    page = new_page(size)
+    page.goto(f"{match.base}/m/{match.id}/replay")
+    boxes = page.evaluate(BOXES, ".story, .tableview, .tableview > .bar, .stepbar, .walllog")
+    assert len(boxes) == 5
+    for box in boxes:
+        assert 0 <= box[0] < box[2] <= size["width"], box
+        assert 0 < box[1] < box[3] <= size["height"], box
+    ((_, top, _, bottom),) = page.evaluate(BOXES, ".tableview .board")
+    assert bottom - top > 180
+
+
+def test_the_wall_of_three_seats_is_a_table_beside_its_bars(
+    server: Server, new_page: NewPage
+) -> None:
+    match, made = played(server, "wtactics_arc", as_agreed=True)
+    for seat, name, args in made[:95]:  # a question waits
+        act(match, seat or match.first, name, **args)
+    wall = new_page(WALL)
+    wall.goto(f"{match.base}/m/{match.id}/table")
+    ((left, top, right, bottom),) = wall.evaluate(BOXES, "#board")
+    assert (right - left) * (bottom - top) > 0.4 * WALL["width"] * WALL["height"]
+    assert not covered(wall, "#board", "#held")
+    cities = wall.evaluate(BOXES, "#board .dial")
+    assert len(cities) == 9, "every kingdom is open"
+    assert wall.evaluate(TOO_WIDE) == []
+
+
+def test_ten_minutes_are_not_wider_than_their_column(match: Match, new_page: NewPage) -> None:
+    underway(match)
+    wall = new_page(WALL)
+    wall.goto(f"{match.base}/m/{match.id}/table")
+    for size in (WALL, LAPTOP, PHONE):
+        wall.set_viewport_size(size)  # type: ignore[arg-type]
+        assert wall.evaluate(TOO_WIDE) == [], size
+    wall.evaluate("document.querySelector('.wallbar .clock').style.fontSize = '200px'")
+    assert wall.evaluate(TOO_WIDE), "a clock that is too wide is seen"
+
+
+def test_large_text_leaves_the_phase_that_is_on(server: Server, new_page: NewPage) -> None:
+    match = open_match(server.base, "war_time_generals")
+    first, *_ = underway(match)
+    page = join(new_page(PHONE), match, first, "Ann")
+    page.evaluate(LARGE)
+    ((left, top, right, bottom),) = page.evaluate(BOXES, ".phases [aria-current]")
+    ((_, head_top, head_right, head_bottom),) = page.evaluate(BOXES, "#top")
+    assert (left >= 0, right <= head_right, top >= head_top - 1, bottom <= head_bottom + 1) == (
+        True,
+    ) * 4
+
+
+def test_han_characters_stand_upright_and_a_name_stands_once(
+    server: Server, new_page: NewPage
+) -> None:
+    match, made = played(server, "generals_order", as_agreed=True)
+    for seat, name, args in made[:60]:
+        act(match, seat or match.first, name, **args)
+    for language, natives, turn in (("en-GB", True, "180deg"), ("zh-TW", False, "none")):
+        page = join(new_page(PHONE, locale=language), match, "A", "Ann" if natives else "")
+        assert bool(page.evaluate(BOXES, "#board .native")) == natives
+        page.evaluate(
+            "document.querySelector('#board .mat').insertAdjacentHTML('beforeend', '<i class=\"edge up\">軍</i>')"
+        )
+        assert page.locator(".edge.up").evaluate("part => getComputedStyle(part).rotate") == turn
+
+
+def test_the_way_of_a_play_is_drawn_anew_when_letters_grow(
+    server: Server, new_page: NewPage
+) -> None:
+    match, made = played(server, "generalissimo", as_agreed=True)
+    for seat, name, args in made[:40]:
+        act(match, seat or match.first, name, **args)
+    page = join(new_page({"width": 844, "height": 390}), match, match.first, "Ann")
+    page.locator("svg.blow").wait_for(state="attached")
+    page.evaluate(LARGE)
+    page.wait_for_function(
+        """() => {
+          const [way, board] = ["svg.blow", "#board"].map((select) => document.querySelector(select).getBoundingClientRect());
+          return way.right <= board.right && Math.abs(way.width - board.width) < 20;
+        }"""
+    )

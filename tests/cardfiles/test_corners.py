@@ -1,0 +1,47 @@
+"""Corners of tables of cards: cells under no heading, numbers under two, many faults at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.cardfiles.columns import Columns
+from app.cardfiles.rows import _row
+from app.desk.errors.refusals import Unreadable
+from app.desk.opening import _require_playable
+from events.vocabulary import thaw
+from games import catalogue
+
+GAME = catalogue()["wtactics_arc"]
+
+
+def test_cells_beyond_the_headings_are_named_by_their_column() -> None:
+    row = _row(7, ["Ox", "3", "a", " ", "b"], ("name", "cost"))
+    assert row.cells == {"name": "Ox", "cost": "3", "column 3": "a", "column 4": "b"}
+    assert _row(7, ["Ox", "3", " "], ("name", "cost")).cells == {"name": "Ox", "cost": "3"}
+
+
+@pytest.mark.parametrize(
+    ("cell", "fields"),
+    [
+        ("2/3", {"atk": "2", "def": "3"}),
+        (2, {"atk": 2}),
+        ("", {"atk": "", "def": ""}),
+        ("2", {"atk": "2", "def": "2"}),
+    ],
+)
+def test_a_cell_under_two_headings(cell: Any, fields: dict[str, Any]) -> None:
+    assert GAME.schema is not None
+    assert Columns(GAME.schema).cells({"ATK/DEF": cell}) == fields
+
+
+def test_many_faults_of_a_set_are_told_before_a_table_is_set_up() -> None:
+    cards = {**thaw(GAME.raw_cards), "decks": {}}
+    for number, row in enumerate(cards["creature"][:9]):
+        if number == 8:
+            _require_playable(GAME, cards)  # a few are told one by one, when it is set up
+        row["atk"] = -1
+    with pytest.raises(Unreadable) as told:
+        _require_playable(GAME, cards)
+    assert len(told.value.more["fields"]["cards"]) == 9

@@ -1,0 +1,65 @@
+"""Files that strangers send where anybody may open matches: what is too large is refused in words, and
+no small file takes long.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import games
+from app.cardfiles import codes
+from app.cardfiles.reading import import_file
+from app.cardfiles.rows import MOST_CELLS
+from app.cardfiles.rows import MOST_ROWS
+from app.cardfiles.rows import NotReadable
+
+GAME = games.catalogue()["war_time_generals"]
+
+
+def read(name: str, content: str) -> Any:
+    assert GAME.schema is not None
+    return import_file(name, content.encode(), GAME.schema, GAME.key)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "why"),
+    [
+        ("rows.csv", "name,type\n" + "x,unit\n" * (MOST_ROWS + 1), "too large"),
+        ("cells.csv", "name;type" + ";" * MOST_CELLS + "\nx;unit\n", "too large"),
+        ("row.csv", "name;type\nx;unit" + ";y" * MOST_CELLS, "too large"),
+        ("rows.toml", "[[card]]\n" * (MOST_ROWS + 1), "too large"),
+        ("rows.json", '{"cards": [' + "{}," * MOST_ROWS + "{}]}", "too large"),
+        ("key.toml", "a" + ".a" * 3_000 + " = 1", "parts"),
+    ],
+)
+def test_what_is_too_large_is_refused(name: str, content: str, why: str) -> None:
+    with pytest.raises(NotReadable, match=why):
+        read(name, content)
+
+
+def test_a_date_is_the_word_that_it_is_written_as() -> None:
+    """It was a fault: no set of cards as JSON holds a date."""
+    words = (
+        "[[card]]\nname = 1979-05-27\ntype = 'unit'\nx = [07:32:00, {y = 1979-05-27T07:32:00Z}]\n"
+    )
+    raw = read("dates.toml", words).raw
+    assert "1979-05-27" in str(raw)
+    assert "datetime" not in repr(raw)
+
+
+def test_rows_of_one_name_get_codes_without_trying_each_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried, digest = [], codes._digest
+
+    def counted(text: str, number: int) -> int:
+        tried.append(number)
+        return digest(text, number)
+
+    monkeypatch.setattr(codes, "_digest", counted)
+    maker = codes.CodeMaker()
+    made = {maker.new("ox" if number % 2 else "OX") for number in range(400)}
+    assert len(made) == 400
+    assert len(tried) < 500

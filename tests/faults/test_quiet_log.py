@@ -1,0 +1,78 @@
+"""What strangers send that is no request leaves nothing in the server's log: with https each phone that
+called it by http left a traceback there, and noise on a plain port was copied into it.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from app.serving.network.gate import BODY
+from app.serving.network.gate import LARGEST
+from app.serving.network.gate import body_time
+from tests.faults.means.table import MAIN
+from tests.shell.process import Server
+from tests.shell.process import serving
+
+HELLO = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
+"""How TLS begins."""
+NOISE = [
+    b"",
+    HELLO,
+    HELLO + b"\xff" * 600,
+    b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"\x1b]0;mine\x07 \x1b[2J\r\n\r\n",
+    b"\0" * 600 + b"\r\n",
+]
+PATIENCE = 30.0
+
+
+def say(server: Server, noise: bytes) -> None:
+    """Send noise on a connection of its own, and read until the server has closed it."""
+    address = urlsplit(server.base)
+    assert address.hostname
+    assert address.port
+    with socket.create_connection((address.hostname, address.port), PATIENCE) as link:
+        link.sendall(noise)
+        try:
+            while link.recv(10_000):
+                if b"HTTP/1.1\r" in noise:
+                    link.shutdown(socket.SHUT_WR)
+        except OSError:
+            return
+
+
+def now(server: Server) -> int:
+    """Ask a door; return the status."""
+    address = urlsplit(server.base)
+    assert address.hostname
+    assert address.port
+    link: socket.socket = socket.create_connection((address.hostname, address.port), PATIENCE)
+    if address.scheme == "https":
+        link = ssl._create_unverified_context().wrap_socket(link)
+    with link:
+        head = f"GET /api/now HTTP/1.1\r\nHost: {address.netloc}\r\nConnection: close\r\n\r\n"
+        link.sendall(head.encode())
+        return int(link.recv(1_000).split()[1])
+
+
+@pytest.mark.parametrize("more", [(), ("--tls",)], ids=["http", "https"])
+def test_noise_leaves_nothing_in_the_log(tmp_path: Path, more: tuple[str, ...]) -> None:
+    with serving(tmp_path, "--no-announce", *more, script=MAIN, patience=200) as server:
+        before = server.said()
+        for noise in NOISE:
+            say(server, noise)
+        assert now(server) == 200
+        said = server.said().removeprefix(before).splitlines()
+    assert [line for line in said if not line.startswith("quartermaster: ")] == []
+
+
+def test_a_body_of_any_announced_length_is_waited_for_as_long_as_the_largest() -> None:
+    assert body_time(0) == BODY
+    assert body_time(1_000_000) == BODY + 50
+    assert body_time(10**20) == body_time(LARGEST) < 1_000
