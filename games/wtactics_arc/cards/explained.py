@@ -20,7 +20,7 @@ from games.wtactics_arc.cards.imported import sentences_of
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.vocabulary import Ability
-from games.wtactics_arc.language.texts import Sentence
+from games.wtactics_arc.language.fitting import Sentence
 from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.abilities import this
 
@@ -50,15 +50,21 @@ def _of_text(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
             continue
         known = derive({**row, "text": part})
         sentences = sentences_of(part, row)
-        if known.get("x_is") or (known.get("advantage") and not known["abilities"]):
-            written = str(known.get("x_is") or known.get("advantage"))
-            words = _words(card, parse(written)) if known.get("advantage") else text("what X is")
-            yield Grasped(card.called, part.strip(), Grasp.ENFORCED, words)
+        if known.get("advantage") and not known["abilities"]:
+            yield _of_advantage(card, part.strip(), parse(str(known["advantage"])))
+        elif known.get("x_is"):
+            yield Grasped(card.called, part.strip(), Grasp.ENFORCED, text("what X is"))
         elif all(_enforced(written) for written in known["abilities"]):
             words = joined(" ", [_words(card, parse(one)) for one in known["abilities"]])
             yield Grasped(card.called, part.strip(), Grasp.ENFORCED, words)
         else:
             yield from (_told(card, sentence) for sentence in sentences)
+
+
+def _of_advantage(card: Card, written: str, ability: Ability) -> Grasped:
+    if not ability.by_hand:
+        return Grasped(card.called, written, Grasp.ENFORCED, _words(card, ability))
+    return Grasped(card.called, written, Grasp.BY_HAND, _asked(ability))
 
 
 def _enforced(written: str) -> bool:
@@ -71,14 +77,15 @@ def _told(card: Card, sentence: Sentence) -> Grasped:
     if sentence.misread is None:
         by_hand = any(one.by_hand for one in sentence.abilities)
         grasp = Grasp.BY_HAND if by_hand else Grasp.ENFORCED
-        return Grasped(card.called, written, grasp, words if not by_hand else _asked(sentence))
-    why = text("%(why)s; %(asked)s", why=sentence.misread.why, asked=_asked(sentence))
+        return Grasped(
+            card.called, written, grasp, words if not by_hand else _asked(sentence.abilities[0])
+        )
+    why = text("%(why)s; %(asked)s", why=sentence.misread.why, asked=_asked(sentence.abilities[0]))
     return Grasped(card.called, written, Grasp.NOT_UNDERSTOOD, why)
 
 
-def _asked(sentence: Sentence) -> Text:
-    """Return the sentence on when people are asked to carry a sentence out."""
-    ability = sentence.abilities[0]
+def _asked(ability: Ability) -> Text:
+    """Return the sentence on when people are asked to carry an ability out."""
     if ability.kind == AbilityKind.TRIGGERED:
         return text("its player is asked for it when it is triggered")
     if ability.kind == AbilityKind.ACTIVATED:

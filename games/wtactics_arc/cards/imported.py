@@ -15,7 +15,10 @@ from games.wtactics_arc.cards.text.abilities import understood
 from games.wtactics_arc.cards.text.conditions import ANY
 from games.wtactics_arc.cards.text.conditions import x_known
 from games.wtactics_arc.cards.text.terms import AbilityKind
-from games.wtactics_arc.language.texts import Sentence
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.language.fitting import Sentence
+from games.wtactics_arc.language.fitting import is_momentary
+from games.wtactics_arc.language.fitting import of_host
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
@@ -87,8 +90,7 @@ def _take(part: str, fields: _Derived, row: Fields | None) -> None:
     """
     advantage, x_is = _ADVANTAGE.match(part), _X_IS.match(part)
     if advantage:
-        said = advantage[1] if row is None else advantage[1][:1].upper() + advantage[1][1:]
-        fields["advantage"] = _abilities(said, row, False)[0]  # its moment is the claim
+        fields["advantage"] = _advantage(advantage[1], row)
     elif x_is and x_known(x_is[1]):
         fields["x_is"] = x_is[1]
     else:
@@ -99,20 +101,41 @@ def _abilities(part: str, row: Fields | None, lasting: bool) -> list[str]:
     """The abilities of a part: in the short form, else read as sentences if there is a *row*. What
     a *lasting* card does needs a moment, or a price.
     """
-    known = _short(part)
-    if row is None or (known and not (lasting and parse(known).kind == AbilityKind.EFFECT)):
+    known = _short(part, row is not None and row.get("type") in (CREATURE, CITY))
+    if row is None or (known and _fits(parse(known), row, lasting)):
         return [known or part]
     read = _read(part, row, lasting)
     return [written for sentence in read for written in _written(sentence)]
 
 
-def _short(part: str) -> str:
+def _fits(ability: Ability, row: Fields, lasting: bool) -> bool:
+    """Whether an ability that was read by itself means the same on a card of its type."""
+    if row.get("type") in (EVENT, MAGIC):
+        return is_momentary(ability)
+    of_a_host = row.get("type") in (CREATURE, CITY) and of_host(ability)
+    return not of_a_host and not (lasting and ability.kind == AbilityKind.EFFECT)
+
+
+def _advantage(said: str, row: Fields | None) -> str:
+    """What a city does for its claim: an advantage is one ability, and its moment is the bid that
+    is won (ARC-R37).
+    """
+    written = said if row is None else said[:1].upper() + said[1:]
+    one, *more = _abilities(written, row, False)
+    if more:
+        return f"manual: {said}"
+    if row is None or parse(one).kind != AbilityKind.EFFECT:
+        return one
+    return f"When you win this bid, {one[:1].lower()}{one[1:]}"
+
+
+def _short(part: str, itself: bool) -> str:
     """The part as an ability of the short form, if needed without its full stop and with a small
-    first letter; "" where it is none.
+    first letter; "" where it is none. To a creature or city “it” is the card *itself*.
     """
     small = part[:1].lower() + part[1:].rstrip(".")
     has = _IT_HAS.match(small)
-    words = [f"has {has[1]}"] if has else []
+    words = [f"{'' if itself else 'has '}{has[1]}"] if has else []
     return next((one for one in (*words, small, part) if understood(one)), "")
 
 
@@ -125,7 +148,8 @@ def _read(part: str, row: Fields, lasting: bool) -> list[Sentence]:
     once = row.get("type") in (EVENT, MAGIC)
     declared = row.get("keywords") or {}
     part = _ATTACHED.sub(r"Enchanted \1", part) if row.get("type") == ENCHANTMENT else part
-    return list(read_text(part, str(row.get("name") or ""), once, declared, lasting))
+    itself = row.get("type") in (CREATURE, CITY)
+    return list(read_text(part, str(row.get("name") or ""), once, declared, lasting, itself))
 
 
 def _lasts(row: Fields) -> bool:
@@ -141,5 +165,8 @@ def _written(sentence: Sentence) -> list[str]:
     if not more:
         return [one.text if one.kind == AbilityKind.MANUAL else sentence.written]
     return [
-        each.text or str(paragraph(each, THIS_CREATURE).sentence) for each in sentence.abilities
+        each.text
+        if each.text and each.condition is None
+        else str(paragraph(each, THIS_CREATURE).sentence)
+        for each in sentence.abilities
     ]

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from collections.abc import Mapping
-from dataclasses import dataclass
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from games.text import text
 from games.wtactics_arc.cards.declared import readings
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Verb
@@ -20,6 +18,10 @@ from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
 from games.wtactics_arc.language.completing import goes_on
+from games.wtactics_arc.language.fitting import Sentence
+from games.wtactics_arc.language.fitting import momentary
+from games.wtactics_arc.language.fitting import of_itself
+from games.wtactics_arc.language.fitting import timely
 from games.wtactics_arc.language.lexing import ENDS
 from games.wtactics_arc.language.lexing import called
 from games.wtactics_arc.language.lexing import joined_up
@@ -35,50 +37,35 @@ HEADS = 12
 _SIGNS = re.compile("[,:]")
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One sentence: the text, its abilities, and where it is not understood."""
-
-    written: str
-    abilities: tuple[Ability, ...] = ()
-    misread: Misread | None = None
-
-
 def read_text(
     words: str,
     name: str = "",
     one_time: bool = False,
     keywords: Mapping[str, str] = _NONE,
     lasting: bool = False,
+    itself: bool = False,
 ) -> Iterator[Sentence]:
     """Yield the abilities of a card's text. Sentences of a paragraph without a trigger or price of
     their own belong to the one before them.
 
     *name* is the card's name, which means “this card”; for an event or magic (*one_time*) players
     are asked for a sentence that is not understood when the card is played. *keywords* are those
-    that its set declares. What a *lasting* card does needs a moment, or a price.
+    that its set declares. What a *lasting* card does needs a moment, or a price. To a creature or
+    city (*itself*) “it” is the card itself.
     """
     plain = called(words, name)
     for paragraph in plain.split("\n"):
-        for sentence in _paragraph(paragraph, one_time, keywords):
-            yield _timely(sentence) if lasting else sentence
-
-
-def _timely(sentence: Sentence) -> Sentence:
-    """A sentence of a card that stays in play: what it says happens at some moment."""
-    if all(one.kind != AbilityKind.EFFECT or one.by_hand for one in sentence.abilities):
-        return sentence
-    written = sentence.written
-    why = text("it does not say when: “When it enters play, …”, or a price before a colon")
-    return Sentence(
-        written, (Ability(f"manual: {written}", AbilityKind.MANUAL),), Misread(0, "", why)
-    )
+        read = _paragraph(paragraph, one_time, keywords)
+        for sentence in of_itself(read) if itself else read:
+            yield timely(sentence) if lasting else sentence
 
 
 def _paragraph(paragraph: str, one_time: bool, keywords: Mapping[str, str]) -> Iterator[Sentence]:
     open_: Sentence | None = None
     for written in sentences(paragraph):
         written, misread, meaning = _understood(written, keywords)
+        if one_time:
+            written, misread, meaning = momentary(written.strip(ENDS), misread, meaning)
         bare = written.strip(ENDS)
         written = tidy(written)
         joins = open_ is not None and goes_on(open_.abilities[-1])

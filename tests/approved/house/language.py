@@ -19,8 +19,8 @@ from lark.lexer import PatternStr
 from games.wtactics_arc.cards.text.filters import Unknown
 from games.wtactics_arc.cards.text.short_form import read_short
 from games.wtactics_arc.language.builder.building import Builder
+from games.wtactics_arc.language.fitting import Sentence
 from games.wtactics_arc.language.reading import grammar
-from games.wtactics_arc.language.texts import Sentence
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.abilities import this

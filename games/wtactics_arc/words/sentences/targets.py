@@ -61,6 +61,7 @@ _MANY: Mapping[str, Text] = {
     Noun.DEFENDER: text("Defenders"),
     Noun.ENCHANTMENT: text("Enchantments"),
     Noun.RESOURCE: text("Resource cards"),
+    Noun.CARD: text("Cards"),
     Noun.PLAYER: text("Players"),
     Noun.OPPONENT: text("Opponents"),
     Noun.ITEM: text("Cards and abilities"),
