@@ -28,6 +28,10 @@ OLD = (".xls", ".numbers", ".xlsb")
 MOST_COLUMNS = 100
 UNPACKED = 8_000_000
 """Bytes that all parts of a file may unpack to; two thousand cards take half of it."""
+MOST_TAGS = 600_000
+"""Tags that all parts of a file may hold; reading as many takes some seconds; a file of
+2,000 cards with 25 columns, each cell of which says something else, holds as many.
+"""
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -77,6 +81,7 @@ def _broken(error: Exception) -> NotReadable:
 def _require_small(content: bytes) -> None:
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         _require_at_most(sum(part.file_size for part in packed.infolist()))
+        _require_few_tags(packed)
 
 
 def _require_at_most(size: int) -> None:
@@ -90,6 +95,20 @@ def _require_at_most(size: int) -> None:
                 "sheets out, or save it as CSV",
                 size=size // 1_000_000,
                 most=UNPACKED // 1_000_000,
+            )
+        )
+
+
+def _require_few_tags(packed: zipfile.ZipFile) -> None:
+    """Raise `NotReadable` for a file of a million empty elements: it is small, and slow to read."""
+    tags = sum(packed.read(part).count(b"<") for part in packed.infolist())
+    if tags > MOST_TAGS:
+        raise NotReadable(
+            text(
+                "it has %(tags)s tags; at most %(most)s are read. Leave empty rows and other "
+                "sheets out, or save it as CSV",
+                tags=tags,
+                most=MOST_TAGS,
             )
         )
 

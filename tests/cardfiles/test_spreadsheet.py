@@ -139,6 +139,7 @@ BOMB = (
         ("mine.xlsx", packed("<x/>"), "no whole spreadsheet"),
         ("mine.ods", packed(" " * (spreadsheet.UNPACKED + 1)), "it unpacks to 8 MB"),
         ("mine.ods", repeated(HEAD), "it unpacks to 80 MB"),
+        ("mine.ods", ods(HEAD, after="<a/>" * 1_000_000), "tags; at most 600000 are read"),
         ("mine.xlsx", one_part_many_times(xlsx(HEAD, *ROWS)), "several sheets are one part"),
         ("mine.xls", b"\xd0\xcf\x11\xe0", "save it as .xlsx, .ods or CSV"),
         ("mine.ods", ods(["nothing", "here"]), "no row of headings"),
