@@ -22,6 +22,7 @@ from markupsafe import escape
 import games
 from app.desk.errors.refusals import NotHere
 from app.i18n.languages import language
+from app.i18n.languages import language_tag
 from app.i18n.render import Renderer
 from app.pages.lobby.lobby import games_shown
 from app.pages.lobby.lobby import screens
@@ -80,9 +81,14 @@ def rules(name: str) -> ResponseReturnValue:
 
 @pages.get("/rules/events")
 def event_rules() -> ResponseReturnValue:
-    """The rules of events of many tables: pairings, rounds, results, standings."""
-    words = Markup(_drawn(EVENTS, EVENT_PREFIX, EVENTS.stat().st_mtime_ns))
-    return render_template("event/hall/rules.html", clauses=words)
+    """The rules of events of many tables: pairings, rounds, results, standings; in the reader's
+    language where they are translated.
+    """
+    translated = EVENTS.with_suffix(f".{language()}.md")
+    file = translated if translated.is_file() else EVENTS
+    words = Markup(_drawn(file, EVENT_PREFIX, file.stat().st_mtime_ns))
+    tongue = language_tag() if file == translated else "en"
+    return render_template("event/hall/rules.html", clauses=words, tongue=tongue)
 
 
 def event_clauses() -> frozenset[str]:

@@ -118,6 +118,16 @@ def test_the_rules_of_events_are_a_page_and_their_clauses_lead_there(client: Fla
     assert 'href="/rules/EV-23"' in clause_link("EV-23")
 
 
+def test_the_rules_of_events_say_each_clause_in_the_readers_language(client: FlaskClient) -> None:
+    page = client.get("/rules/events", headers={"Accept-Language": "zh-TW"}).get_data(as_text=True)
+    anchors = re.findall(r'id="(EV-\d+)"', page)
+    assert sorted(anchors) == sorted(event_clauses())
+    clauses = page.partition('id="clauses" lang="zh-Hant-TW"')[2].partition("</section>")[0]
+    words = [re.sub("<[^>]*>", "", cell) for cell in re.findall(r"<td>(.*?)</td>", clauses)]
+    assert len(words) > 2 * len(anchors)
+    assert not [word for word in words if re.search(r"\b[a-z]{3,} [a-z]{3,} [a-z]{3,}", word)]
+
+
 TYPED = {
     "event/organiser/calls_live.html",
     "referee/parts/queue_live.html",
