@@ -74,14 +74,13 @@ def _enforced(written: str) -> bool:
 def _told(card: Card, sentence: Sentence) -> Grasped:
     written = sentence.written.replace("manual: ", "").replace("~", card.name)
     words = joined(" ", [_words(card, one) for one in sentence.abilities])
-    if sentence.misread is None:
-        by_hand = any(one.by_hand for one in sentence.abilities)
-        grasp = Grasp.BY_HAND if by_hand else Grasp.ENFORCED
-        return Grasped(
-            card.called, written, grasp, words if not by_hand else _asked(sentence.abilities[0])
-        )
-    why = text("%(why)s; %(asked)s", why=sentence.misread.why, asked=_asked(sentence.abilities[0]))
-    return Grasped(card.called, written, Grasp.NOT_UNDERSTOOD, why)
+    if sentence.misread is not None:
+        asked = _asked(sentence.abilities[0])
+        why = text("%(why)s; %(asked)s", why=sentence.misread.why, asked=asked)
+        return Grasped(card.called, written, Grasp.NOT_UNDERSTOOD, why)
+    if any(one.by_hand for one in sentence.abilities):
+        return Grasped(card.called, written, Grasp.BY_HAND, _asked(sentence.abilities[0]))
+    return Grasped(card.called, written, Grasp.ENFORCED, words)
 
 
 def _asked(ability: Ability) -> Text:

@@ -77,9 +77,10 @@ def carried_out(
     for at, (effect, happens) in enumerate(zip(effects, works, strict=True)):
         happens = happens and _as_died(table, effect, last)
         by = _doing(table, source, effect, answers, last)
-        if effect.target not in REFERRED and effect.place not in UNSEEN:
-            last = _concerned(table, source, effect, answers)
-            whose, decks_of = controllers(table, last), owners(table, last)
+        named_anew = effect.target not in REFERRED and effect.place not in UNSEEN
+        aimed = _concerned(table, source, effect, answers) if named_anew else last
+        if named_anew and not _of_you(effect):
+            last, whose, decks_of = aimed, controllers(table, aimed), owners(table, aimed)
         happens = happens and (done or not effect.if_done)
         happens = happens and not (effect.may and not answers.pop(0))
         if effect.may or effect.target.up_to or discards_own(effect):
@@ -99,7 +100,7 @@ def carried_out(
         named = {ITS: whose, OWNER: decks_of}
         reached = named.get(effect.target, ())
         if effect.target not in named:
-            reached = _reached(table, source, effect, last)
+            reached = _reached(table, source, effect, aimed)
         before = () if _of_those_before(effect) else reached
         if effect.verb == Verb.CHOOSE and many != 1:
             reached = reached * many
@@ -125,6 +126,11 @@ def carried_out(
         if whole_hand(effect) and effects[at + 1 :]:
             return _afterwards(table, source, effects[at + 1 :])
     return table
+
+
+def _of_you(effect: Effect) -> bool:
+    """Whether an effect concerns its player, whom “it” and “that player” after it do not mean."""
+    return effect.target == SELF and effect.verb in OF_PLAYERS
 
 
 def _can_be_done(table: Table, source: EffectSource, effect: Effect) -> bool:

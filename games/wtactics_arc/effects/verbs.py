@@ -10,6 +10,7 @@ from events.vocabulary import Action
 from games.table import Table
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import HOME
+from games.wtactics_arc.cards.text.terms import HOME_CITY
 from games.wtactics_arc.cards.text.terms import TURN
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.effects import arriving
@@ -43,8 +44,9 @@ SACRIFICED = "sacrificed"
 
 
 def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    if place == HOME:
-        return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_)])
+    if place in (HOME, HOME_CITY):
+        only = {"cities": True} if place == HOME_CITY else {}
+        return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_, **only)])
     return placed(table, id_, place)
 
 

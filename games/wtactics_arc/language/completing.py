@@ -91,9 +91,10 @@ def complete(ability: Ability) -> Ability:
     optional = any(one.target.up_to or one.may for one in effects)
     if optional and any(one.target.worth for one in ability.price):
         raise Meaningless(text("those who pay with loyalty are chosen last"))
-    if effects and effects[0].target == ITS and ability.word in _IN_BATTLE:
+    if effects and effects[0].target == ITS and _of_the_defender(ability):
         effects[0] = replace(effects[0], target=_DEFENDER)
-    if effects and effects[0].target in (ITS, OWNER) and ability.target is None:
+    named = next((one for one in effects if one.target != SELF), None)
+    if named is not None and named.target in (ITS, OWNER) and ability.target is None:
         raise Meaningless(text("it does not say whose controller is meant"))
     if any(
         one.if_done and not any(map(_may_be_left, effects[:at])) for at, one in enumerate(effects)
@@ -117,6 +118,15 @@ def complete(ability: Ability) -> Ability:
             text("after a hand is discarded follows what leaves nothing to choose and has no X")
         )
     return replace(ability, effects=tuple(effects))
+
+
+def _of_the_defender(ability: Ability) -> bool:
+    """Whether “that player” is the one attacked: not where an opponent's creature attacks, or
+    anybody's.
+    """
+    if ability.word == Trigger.ATTACK and ability.target is not None:
+        return ability.target.side == Side.OWN
+    return ability.word in _IN_BATTLE
 
 
 def grant(target: Target, ability: Ability) -> Effect:

@@ -19,6 +19,7 @@ from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
 from games.wtactics_arc.language.completing import goes_on
 from games.wtactics_arc.language.fitting import Sentence
+from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import momentary
 from games.wtactics_arc.language.fitting import of_itself
 from games.wtactics_arc.language.fitting import timely
@@ -128,7 +129,7 @@ def _opened(
         return Sentence(written, meaning)
     for sign in islice(_SIGNS.finditer(bare), HEADS):
         wrong, head = tried(bare[: sign.start()], "head")
-        if wrong is None:
+        if wrong is None and not (one_time and not is_momentary(head)):
             rest = tidy(bare[sign.end() :]).removeprefix(MANUAL).strip()
             ability = replace(head, effects=(*head.effects, Effect(Verb.MANUAL, words=rest)))
             return Sentence(f"{tidy(bare[: sign.start()])}: manual: {rest}.", (ability,), misread)

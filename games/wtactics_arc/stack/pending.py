@@ -118,7 +118,7 @@ def possible_choices(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ..
         case DueKind.FETCH:
             return (findable(table, due, seat),)
         case DueKind.SHIFT:
-            return (_places_of(table, due["about"]),)
+            return (_places_of(table, due["about"], "cities" in due),)
         case DueKind.CHOICE:
             return (tuple(due["ability"].split(MODES)),)
         case DueKind.TRIGGER:
@@ -127,13 +127,13 @@ def possible_choices(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ..
     return ()
 
 
-def _places_of(table: Table, id_: str) -> tuple[str, ...]:
+def _places_of(table: Table, id_: str, only_cities: bool) -> tuple[str, ...]:
     """The places of a creature's controller to which it can be moved (ARC-R99)."""
     if id_ not in table.pieces or not is_creature(table.piece(id_)):
         return ()
     piece = table.piece(id_)
-    here = place_of(piece)
-    return tuple(place for place in places(table, piece.controller) if place != here)
+    left_out = (place_of(piece), ARMY if only_cities else "")
+    return tuple(place for place in places(table, piece.controller) if place not in left_out)
 
 
 def _source(due: QueueEntry) -> EffectSource:

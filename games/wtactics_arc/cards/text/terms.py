@@ -233,8 +233,8 @@ class Noun(StrEnum):
 
 _UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.OWNER, Noun.HOST, Noun.ITSELF)
 COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
-HOME = "home"
-"""Where a creature is moved among the places of its own controller."""
+HOME, HOME_CITY = "home", "home city"
+"""Where a creature is moved among the places, or the cities, of its own controller."""
 OF_TARGET = "of the target"
 """Marks damage that is equal to “its ATK”, which may be that of what is damaged."""
 IN_HAND = "hand"

@@ -12,6 +12,7 @@ from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.terms import HOME
+from games.wtactics_arc.cards.text.terms import HOME_CITY
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -116,6 +117,9 @@ class Turns(Hidden):
     def move_home(self, thing: Target) -> Effect:
         return Effect(Verb.MOVE, (), real(thing), HOME)
 
+    def move_home_city(self, thing: Target) -> Effect:
+        return Effect(Verb.MOVE, (), real(thing), HOME_CITY)
+
     def offered(self, price: ClauseMeaning, clauses: list[ClauseMeaning]) -> Effect:
         if not isinstance(price, Effect) or price.place != PAY:
             return _bargain(priced([price]), clauses)
@@ -141,7 +145,8 @@ def _quoted(words: Token) -> Ability:
     """The one ability in quotation marks."""
     from games.wtactics_arc.language.texts import read_text
 
-    lent = [one for sentence in read_text(str(words).rstrip(".")) for one in sentence.abilities]
+    read = read_text(str(words).rstrip("."), itself=True)
+    lent = [one for sentence in read for one in sentence.abilities]
     if len(lent) != 1 or lent[0].by_hand or lent[0].kind == AbilityKind.EFFECT:
         raise Meaningless(text("what is quoted is one ability that is understood"))
     return lent[0]

@@ -269,6 +269,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "Target creature gains the type Undead in addition to its other types.",
     ),
     "no_draw": ("Target player can't draw cards this turn.",),
+    "move_home_city": ("Move target creature to another city of its controller.",),
     "move_home": (
         "Move target creature to a city or army of its controller.",
         "Move a creature of yours without marking it.",

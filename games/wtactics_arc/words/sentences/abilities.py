@@ -35,6 +35,7 @@ from games.wtactics_arc.words.sentences.effects import quoted
 from games.wtactics_arc.words.sentences.effects import stat_change
 from games.wtactics_arc.words.sentences.effects import under
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.occasions import doer_words
 from games.wtactics_arc.words.sentences.occasions import trigger_words
 from games.wtactics_arc.words.sentences.standing import rule_words
 from games.wtactics_arc.words.sentences.targets import cards_meant
@@ -83,9 +84,9 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
         case AbilityKind.EFFECT:
             return Paragraph(NOTHING, effects_words(ability.effects, own))
         case AbilityKind.TRIGGERED:
-            return Paragraph(
-                trigger_words(ability), effects_words(ability.effects, own), heads=True
-            )
+            that = doer_words(ability)
+            words = effects_words(ability.effects, own, that)
+            return Paragraph(trigger_words(ability), words, heads=True)
         case AbilityKind.ACTIVATED:
             return Paragraph(_price(ability), effects_words(ability.effects, own), heads=True)
         case AbilityKind.PASSIVE if ability.word == Passive.SIZED and ability.per is not None:

@@ -15,12 +15,15 @@ from games.wtactics_arc.cards.text.described import described
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import CHOSEN
 from games.wtactics_arc.cards.text.terms import HOME
+from games.wtactics_arc.cards.text.terms import HOME_CITY
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.words.by_hand import by_hand
@@ -29,17 +32,24 @@ from games.wtactics_arc.words.sentences import unseen
 from games.wtactics_arc.words.sentences.conditions import fact
 from games.wtactics_arc.words.sentences.counting import one_measured
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.targets import those_players
 from games.wtactics_arc.words.sentences.targets import whom
 
 
-def effects_words(effects: Sequence[Effect], own: Text) -> Text:
-    """Return effects as sentences; *own*: the words by which their card names itself."""
-    sentences = [_effect(effect, own) for effect in effects]
+def effects_words(effects: Sequence[Effect], own: Text, that: Text | None = None) -> Text:
+    """Return effects as sentences; *own*: the words by which their card names itself; *that*: by
+    which they name the player who set them off.
+    """
+    sentences = []
+    for effect in effects:
+        sentences.append(_effect(effect, own, that))
+        if effect.target not in (SELF, *REFERRED):
+            that = those_players(effect.target)
     return sentences[0] if len(sentences) == 1 else joined(" ", sentences)
 
 
-def _effect(effect: Effect, own: Text) -> Text:
-    sentence = deed_words(effect, own)
+def _effect(effect: Effect, own: Text, that: Text | None = None) -> Text:
+    sentence = deed_words(effect, own, that)
     if effect.if_done:
         sentence = text("If you do, %(effect)s", effect=sentence.inside)
     if effect.ransom and effect.target == SELF:
@@ -60,8 +70,11 @@ def for_each(per: Measure, sentence: Text) -> Text:
     return text("For each %(thing)s, %(effect)s", thing=one_measured(per), effect=sentence.inside)
 
 
-def deed_words(effect: Effect, own: Text) -> Text:
-    target = whom(effect.target, own)
+def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
+    """Return what an effect does; *that*: the words for the player who is meant by “that player”,
+    where it is not the controller of a card.
+    """
+    target = that if that and effect.target == ITS else whom(effect.target, own)
     if effect.by is not None:
         return deeds.between(effect, own)
     match effect.verb, effect.amounts:
@@ -142,11 +155,13 @@ def deed_words(effect: Effect, own: Text) -> Text:
         case Verb.DISCARD, (n,) if effect.place == RANDOM and _is_player(effect):
             return unseen.discard_random(n)
         case Verb.DISCARD, (n,) if effect.place == RANDOM:
-            return _discard_random(target, n)
+            return unseen.discards_random(target, n)
         case Verb.DISCARD, (n,):
-            return _own_discard(n) if _is_player(effect) else _discard(target, n)
+            return unseen.own_discard(n) if _is_player(effect) else unseen.discards(target, n)
         case Verb.MOVE, _ if effect.place == HOME:
             return text("Move %(target)s to a place of its controller.", target=target.inside)
+        case Verb.MOVE, _ if effect.place == HOME_CITY:
+            return text("Move %(target)s to another city of its controller.", target=target.inside)
         case Verb.MOVE, _ if effect.place == "army":
             return text("Move %(target)s to the Army.", target=target.inside)
         case Verb.LOSE, _:
@@ -267,31 +282,6 @@ def _draws(target: Text, n: int | str) -> Text:
     if isinstance(n, str):
         return text("%(target)s draws X cards.", target=target)
     return plural("%(target)s draws %(n)s card.", "%(target)s draws %(n)s cards.", n, target=target)
-
-
-def _own_discard(n: int | str) -> Text:
-    if isinstance(n, str):
-        return text("Discard X cards.")
-    return plural("Discard %(n)s card.", "Discard %(n)s cards.", n)
-
-
-def _discard(target: Text, n: int | str) -> Text:
-    if isinstance(n, str):
-        return text("%(target)s discards X cards.", target=target)
-    return plural(
-        "%(target)s discards %(n)s card.", "%(target)s discards %(n)s cards.", n, target=target
-    )
-
-
-def _discard_random(target: Text, n: int | str) -> Text:
-    if isinstance(n, str):
-        return text("%(target)s discards X cards at random.", target=target)
-    return plural(
-        "%(target)s discards %(n)s card at random.",
-        "%(target)s discards %(n)s cards at random.",
-        n,
-        target=target,
-    )
 
 
 def _into_deck(place: str, target: Text) -> Text:

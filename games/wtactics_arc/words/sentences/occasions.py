@@ -72,12 +72,29 @@ _AIMING: Mapping[str, Text] = {
     Noun.ITEM: text("a card or ability"),
 }
 _THIS = text("This card")
+_BY_PLAYERS = (
+    Trigger.START,
+    Trigger.END,
+    Trigger.PLAY,
+    Trigger.DRAWN,
+    Trigger.DISCARDED,
+    Trigger.GAINS,
+    Trigger.LOSES,
+)
+"""What players do, rather than cards."""
 
 
 def trigger_words(ability: Ability) -> Text:
     """Return what sets an ability off, and whether that is so once in a turn."""
     words = _event_words(ability)
     return text("Once each turn, %(when)s", when=words.inside) if ability.once else words
+
+
+def doer_words(ability: Ability) -> Text | None:
+    """Return the words for the player who sets an ability off; None where it is a card."""
+    return (
+        text("That player") if ability.target is not None and ability.word in _BY_PLAYERS else None
+    )
 
 
 def _event_words(ability: Ability) -> Text:

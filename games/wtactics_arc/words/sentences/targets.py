@@ -10,15 +10,15 @@ from games.text import Text
 from games.text import joined
 from games.text import name
 from games.text import text
-from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
-from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.limits import limits
+from games.wtactics_arc.words.sentences.limits import limits_of_many
 
 _FACTIONS: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
@@ -45,11 +45,6 @@ _ONE: Mapping[str, Text] = {
 }
 _CARDS: Mapping[str, Text] = {Noun.EVENT: text("event card"), Noun.MAGIC: text("magic card")}
 """What lies in a graveyard and is played no more."""
-_STATS: Mapping[str, Text] = {
-    "atk": text("ATK"),
-    "def": text("DEF"),
-    "strength": text("strength"),
-}
 _MANY: Mapping[str, Text] = {
     Noun.CREATURE: text("Creatures"),
     Noun.CITY: text("Cities"),
@@ -90,16 +85,16 @@ def whom(target: Target, own: Text) -> Text:
         return text("Its owner")
     words = _headed(target, _nouns(target)) if target.count == 1 else _several(target)
     if target.buried and target.side == Side.ENEMY:
-        return _limits(text("%(thing)s in an opponent's graveyard", thing=words), target)
+        return limits(text("%(thing)s in an opponent's graveyard", thing=words), target)
     if target.buried and target.side == Side.OWN:
-        return _limits(text("%(thing)s in your graveyard", thing=words), target)
+        return limits(text("%(thing)s in your graveyard", thing=words), target)
     if target.buried:
-        return _limits(text("%(thing)s in a graveyard", thing=words), target)
+        return limits(text("%(thing)s in a graveyard", thing=words), target)
     if target.side == Side.OWN:
         words = text("%(thing)s of yours", thing=words)
     if target.side == Side.ENEMY:
         words = text("%(thing)s of an opponent", thing=words)
-    words = _keyed(_limits(words, target), target)
+    words = _keyed(limits(words, target), target)
     words = _among(words, target)
     return (
         text("%(thing)s here", thing=words)
@@ -134,6 +129,14 @@ def _among(words: Text, target: Target) -> Text:
     return words
 
 
+def those_players(target: Target) -> Text | None:
+    """Return the words that speak again of the players named before; None where cards were."""
+    if not set(target.nouns) <= {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING}:
+        return None
+    each = target.each and target.nouns != (Noun.DEFENDING,)
+    return text("Each of those players") if each else text("That player")
+
+
 def several(target: Target) -> Text:
     """Return a kind of things as it stands inside a sentence: “unmarked residents with archer”."""
     return whom(replace(target, count=2, again=True), text("This card"))
@@ -154,22 +157,6 @@ def _keyed(words: Text, target: Target) -> Text:
         keyword = KEYWORD_WORDS[target.lacking][0].inside
         words = text("%(thing)s without %(keyword)s", thing=words, keyword=keyword)
     return words
-
-
-def _limits(words: Text, target: Target) -> Text:
-    if target.limit and target.limit_on != COST:
-        return _measured(words, target.limit_on, *target.limit)
-    if target.count > 1:
-        return _limits_of_many(words, target)
-    return _limited(words, *target.limit) if target.limit else words
-
-
-def _measured(words: Text, what: str, compare: Compare, n: int) -> Text:
-    """A limit on the present ATK, DEF or strength."""
-    stat = _STATS[what]
-    if compare == Compare.AT_MOST:
-        return text("%(thing)s with %(stat)s %(n)s or less", thing=words, stat=stat, n=n)
-    return text("%(thing)s with %(stat)s %(n)s or more", thing=words, stat=stat, n=n)
 
 
 def thing_words(noun: str) -> Text:
@@ -253,21 +240,11 @@ def _led(target: Target, thing: Text) -> Text:
     return text("Another %(thing)s", thing=thing)
 
 
-def _limited(thing: Text, compare: Compare, cost: int) -> Text:
-    match compare:
-        case Compare.AT_MOST:
-            return text("%(thing)s that costs at most %(n)s", thing=thing, n=cost)
-        case Compare.AT_LEAST:
-            return text("%(thing)s that costs at least %(n)s", thing=thing, n=cost)
-        case _:
-            return text("%(thing)s that costs %(n)s", thing=thing, n=cost)
-
-
 def many(target: Target, others: bool = False) -> Text:
     """Return the targets of a passive ability as the beginning of a sentence: “Your residents”;
     *others*: of those that it could reach it leaves out its own card.
     """
-    words = _among(_keyed(_limits_of_many(_whose(target, others), target), target), target)
+    words = _among(_keyed(limits_of_many(_whose(target, others), target), target), target)
     here = target.here and target.among != Noun.ATTACKER
     return text("%(things)s of this city", things=words) if here else words
 
@@ -335,16 +312,3 @@ def _stated_many(target: Target, things: Text) -> Text:
     if target.state == State.UNMARKED:
         return text("unmarked %(things)s", things=things)
     return things
-
-
-def _limits_of_many(things: Text, target: Target) -> Text:
-    if not target.limit:
-        return things
-    compare, cost = target.limit
-    match compare:
-        case Compare.AT_MOST:
-            return text("%(things)s that cost at most %(n)s", things=things, n=cost)
-        case Compare.AT_LEAST:
-            return text("%(things)s that cost at least %(n)s", things=things, n=cost)
-        case _:
-            return text("%(things)s that cost %(n)s", things=things, n=cost)

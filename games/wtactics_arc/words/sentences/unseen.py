@@ -185,6 +185,34 @@ def discard_random(n: int | str) -> Text:
     return plural("Discard %(n)s card at random.", "Discard %(n)s cards at random.", n)
 
 
+def own_discard(n: int | str) -> Text:
+    """Return how many of the player's own cards are discarded."""
+    if isinstance(n, str):
+        return text("Discard X cards.")
+    return plural("Discard %(n)s card.", "Discard %(n)s cards.", n)
+
+
+def discards(target: Text, n: int | str) -> Text:
+    """Return how many cards a player discards."""
+    if isinstance(n, str):
+        return text("%(target)s discards X cards.", target=target)
+    return plural(
+        "%(target)s discards %(n)s card.", "%(target)s discards %(n)s cards.", n, target=target
+    )
+
+
+def discards_random(target: Text, n: int | str) -> Text:
+    """Return how many cards a player discards at random."""
+    if isinstance(n, str):
+        return text("%(target)s discards X cards at random.", target=target)
+    return plural(
+        "%(target)s discards %(n)s card at random.",
+        "%(target)s discards %(n)s cards at random.",
+        n,
+        target=target,
+    )
+
+
 def _cards_of(n: int, what: str) -> Text:
     """How many cards of a kind are sought."""
     if not what:

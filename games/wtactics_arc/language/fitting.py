@@ -1,0 +1,119 @@
+"""What sentences mean on the type of card that says them: what is played and gone keeps no rule,
+what stays in play does things at moments, and “it” on a creature is that creature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.language.completing import goes_on
+from games.wtactics_arc.language.reading import Misread
+from games.wtactics_arc.language.reading import tried
+
+FOR_THE_TURN = " until end of turn"
+_OF_COSTS = (Passive.COST, Passive.FREE)
+_OF_HOSTS = (Passive.GIVE, Passive.HAS)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence: the text, its abilities, and where it is not understood."""
+
+    written: str
+    abilities: tuple[Ability, ...] = ()
+    misread: Misread | None = None
+
+
+def by_players(written: str, why: Text) -> Sentence:
+    """Return a sentence that players carry out by hand."""
+    by_hand = Ability(f"manual: {written}", AbilityKind.MANUAL)
+    return Sentence(written, (by_hand,), Misread(0, "", why))
+
+
+def momentary(bare: str, misread: Misread | None, meaning: Any) -> tuple[str, Misread | None, Any]:
+    """Return a sentence of a card that is played and gone: what would always be so is so for the
+    turn; what waits for something is carried out by hand.
+    """
+    if misread is not None or all(map(is_momentary, meaning)):
+        return bare, misread, meaning
+    if all(one.kind == AbilityKind.PASSIVE for one in meaning):
+        longer = bare + FOR_THE_TURN
+        misread, meant = tried(longer[:1].upper() + longer[1:])
+        if misread is None and all(map(is_momentary, meant)):
+            return longer, None, meant
+    why = text("the card is not in play: it says something for the moment when it is played")
+    return bare, Misread(0, "", why), None
+
+
+def is_momentary(ability: Ability) -> bool:
+    """Return whether a card that is played and gone may say an ability: what it does, its cost, how
+    it comes back from a graveyard.
+    """
+    if of_host(ability):
+        return False
+    if ability.kind == AbilityKind.PASSIVE:
+        return ability.word in _OF_COSTS and ability.target is None
+    if ability.kind == AbilityKind.TRIGGERED:
+        return any(one.target == replace(SELF, buried=True) for one in ability.effects)
+    return ability.kind != AbilityKind.ACTIVATED
+
+
+def timely(sentence: Sentence) -> Sentence:
+    """Return a sentence of a card that stays in play: what it says happens at some moment."""
+    if all(one.kind != AbilityKind.EFFECT or one.by_hand for one in sentence.abilities):
+        return sentence
+    why = text("it does not say when: “When it enters play, …”, or a price before a colon")
+    return by_players(sentence.written, why)
+
+
+def of_itself(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Yield the sentences of a paragraph on a creature or a city, to which “it” is the card itself;
+    after something that is done it may be another card.
+    """
+    done = False
+    for one in sentences:
+        yield _its_own(one, done) if any(map(of_host, one.abilities)) else one
+        done = done or any(map(goes_on, one.abilities))
+
+
+def of_host(ability: Ability) -> bool:
+    """Return whether an ability speaks of the card to which another is attached."""
+    if ability.kind == AbilityKind.PASSIVE:
+        return ability.word in _OF_HOSTS
+    return HOST in (ability.target, *(one.target for one in ability.effects))
+
+
+def _its_own(sentence: Sentence, done: bool) -> Sentence:
+    small = sentence.written.lower()
+    passive = all(one.kind == AbilityKind.PASSIVE for one in sentence.abilities)
+    if done or not passive or "enchanted" in small or "attached" in small:
+        return by_players(sentence.written, text("it does not say which card has that"))
+    own = tuple(itself(one) for one in sentence.abilities)
+    return Sentence(" ".join(map(_printed, own)), own)
+
+
+def _printed(ability: Ability) -> str:
+    from games.wtactics_arc.words.sentences.abilities import THIS_CREATURE
+    from games.wtactics_arc.words.sentences.abilities import paragraph
+
+    return str(paragraph(ability, THIS_CREATURE).sentence)
+
+
+def itself(ability: Ability) -> Ability:
+    """Return what “it” has, as what the card itself has."""
+    if ability.word == Passive.GIVE:
+        return replace(ability, word=Passive.GROWN)
+    if ability.word == Passive.HAS and ability.inner is not None:
+        return replace(ability.inner, condition=ability.condition, per=ability.per)
+    return ability

@@ -1,0 +1,58 @@
+"""Limits on the cost, ATK, DEF or strength of a target, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.terms import COST
+from games.wtactics_arc.cards.text.vocabulary import Target
+
+_STATS: Mapping[str, Text] = {
+    "atk": text("ATK"),
+    "def": text("DEF"),
+    "strength": text("strength"),
+}
+
+
+def limits(words: Text, target: Target) -> Text:
+    """Return a thing with the limit on its cost, or on its ATK, DEF or strength."""
+    if target.limit and target.limit_on != COST:
+        return _measured(words, target.limit_on, *target.limit)
+    if target.count > 1:
+        return limits_of_many(words, target)
+    return _limited(words, *target.limit) if target.limit else words
+
+
+def _measured(words: Text, what: str, compare: Compare, n: int) -> Text:
+    """A limit on the present ATK, DEF or strength."""
+    stat = _STATS[what]
+    if compare == Compare.AT_MOST:
+        return text("%(thing)s with %(stat)s %(n)s or less", thing=words, stat=stat, n=n)
+    return text("%(thing)s with %(stat)s %(n)s or more", thing=words, stat=stat, n=n)
+
+
+def _limited(thing: Text, compare: Compare, cost: int) -> Text:
+    match compare:
+        case Compare.AT_MOST:
+            return text("%(thing)s that costs at most %(n)s", thing=thing, n=cost)
+        case Compare.AT_LEAST:
+            return text("%(thing)s that costs at least %(n)s", thing=thing, n=cost)
+        case _:
+            return text("%(thing)s that costs %(n)s", thing=thing, n=cost)
+
+
+def limits_of_many(things: Text, target: Target) -> Text:
+    """Return several things with the limit on their cost."""
+    if not target.limit:
+        return things
+    compare, cost = target.limit
+    match compare:
+        case Compare.AT_MOST:
+            return text("%(things)s that cost at most %(n)s", things=things, n=cost)
+        case Compare.AT_LEAST:
+            return text("%(things)s that cost at least %(n)s", things=things, n=cost)
+        case _:
+            return text("%(things)s that cost %(n)s", things=things, n=cost)
