@@ -5,10 +5,12 @@ large or Han take no room that a name needs.
 from __future__ import annotations
 
 import secrets
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Page
 
+from games import catalogue
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
@@ -24,6 +26,7 @@ LAPTOP = {"width": 1280, "height": 800}
 WALL = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
 LONGER = "document.documentElement.scrollHeight - innerHeight"
+PARTS_OF_REPLAY = (".axes", ".story", ".scrub", ".tableview", ".momentbar", ".jumps", ".walllog")
 BOXES = """(select) => [...document.querySelectorAll(select)].filter((part) => part.checkVisibility()).map((part) => {
   const box = part.getBoundingClientRect();
   return [box.left, box.top, box.right, box.bottom].map(Math.round);
@@ -73,6 +76,22 @@ def test_the_replay_has_its_table_on_the_first_screen(
         assert 0 < box[1] < box[3] <= size["height"], box
     ((_, top, _, bottom),) = page.evaluate(BOXES, ".tableview .board")
     assert bottom - top > 180
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_no_part_of_the_replay_lies_on_another(
+    server: Server, new_page: NewPage, game: str
+) -> None:
+    """The board of lanes lay over the whole page: the timeline's marks have a class of that name."""
+    match, made = played(server, game, as_agreed=True)
+    for seat, name, args in made[:12]:
+        act(match, seat or match.first, name, **args)
+    page = new_page(PHONE)
+    for size in (PHONE, {"width": 1024, "height": 768}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(f"{match.base}/m/{match.id}/replay?ply=8")
+        for part, other in combinations(PARTS_OF_REPLAY, 2):
+            assert not covered(page, part, other), (part, other, size)
 
 
 def test_the_wall_of_three_seats_is_a_table_beside_its_bars(
