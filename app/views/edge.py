@@ -13,6 +13,7 @@ from typing import Any
 from typing import TypeVar
 
 import msgspec
+from msgspec import UNSET
 
 from games.text import Name
 from games.text import Text
@@ -193,6 +194,8 @@ def _either(parts: tuple[Any, ...]) -> FieldTranslation | None:
     is_words = _words in ways.values()
 
     def translated(value: Any, translate: Translate, kept: Kept | None) -> Any:
+        if value is None or value is UNSET:
+            return value
         if isinstance(value, str):
             return _words(value, translate, kept) if is_words else value
         if isinstance(value, tuple):

@@ -44,10 +44,22 @@ def seated(seat: Seat) -> Viewer:
 
 def in_sight(equipment: Equipment, viewer: Viewer, piece: Piece) -> bool:
     """Tell whether a viewer can identify a piece where it lies now."""
-    if viewer.sees_all or SHOWN in piece.marks:
+    if viewer.sees_all or lies_open(equipment, piece):
         return True
-    zone = equipment.zone_of.get(piece.zone)
-    visible = "all" if zone is None else zone.visible
+    visible = _visible(equipment, piece)
     if visible == "owner":
         return viewer.seat == piece.owner
-    return visible == "all" and (piece.facing != "down" or viewer.seat == piece.controller)
+    return visible == "all" and viewer.seat == piece.controller
+
+
+def lies_open(equipment: Equipment, piece: Piece) -> bool:
+    """Tell whether everybody can identify a piece where it lies now."""
+    if SHOWN in piece.marks:
+        return True
+    return piece.facing != "down" and _visible(equipment, piece) == "all"
+
+
+def _visible(equipment: Equipment, piece: Piece) -> str:
+    """To whom the faces of the zone are visible in which a piece lies."""
+    zone = equipment.zone_of.get(piece.zone)
+    return "all" if zone is None else zone.visible

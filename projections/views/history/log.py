@@ -27,6 +27,7 @@ from projections.knowledge.masks import Secret
 from projections.knowledge.masks import hides
 from projections.knowledge.past import Past
 from projections.knowledge.recent import Recent
+from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.replay.replay import Replay
 from projections.replay.replay import Step
@@ -185,11 +186,25 @@ def _who(past: Past, entry: Entry, played: Action | None) -> Text:
 
 
 def _is_open(past: Past, version: int, viewer: Viewer) -> bool:
-    """Whether nothing in a line is secret from a viewer. A statement may name a counter that is not
-    public, so its words are made for each viewer.
+    """Whether nothing in a line is secret from a viewer. What a spectator may know everybody may,
+    so that most lines are looked through once.
     """
-    event = past.events[version - 1]
-    return "action" in event.data and not hides(event.data, past.secret(viewer, version))
+    return _names_nothing_secret(past, version, SPECTATOR) or (
+        viewer != SPECTATOR and _names_nothing_secret(past, version, viewer)
+    )
+
+
+def _names_nothing_secret(past: Past, version: int, viewer: Viewer) -> bool:
+    """Whether a line is a play without a secret of a viewer. A statement may name a counter that is
+    not public, so its words are made for each viewer.
+    """
+    kept = past.recent("open lines")
+    known: bool | None = kept.get((version, viewer))
+    if known is None:
+        data = past.events[version - 1].data
+        known = "action" in data and not hides(data, past.secret(viewer, version))
+        kept.put((version, viewer), known)
+    return known
 
 
 def _replacing(events: Sequence[Event], entry: Entry) -> int:

@@ -70,17 +70,25 @@ def _counters(sight: Sight) -> Iterator[CounterView]:
 
 def note_views(sight: Sight) -> tuple[NoteView, ...]:
     """Return the declared words; a secret card is not named."""
+    notes = sorted(sight.table.notes.items())
+    rows = tuple([_note(sight, *of, word, masked(word, sight.secret)) for of, word in notes])
+    return sight.same(("notes", sight.viewer), rows, lambda: rows)
+
+
+def _note(sight: Sight, owner: str, name: str, word: str, shown: str) -> NoteView:
+    """A word of which a viewer is *shown* so much; the same value for all who are."""
     equipment = sight.game.equipment
-    return tuple(
-        NoteView(
+
+    def make() -> NoteView:
+        return NoteView(
             owner=owner,
             name=name,
             called=equipment.note_words(name),
-            word=masked(word, sight.secret),
+            word=shown,
             label=as_text(equipment.words.get(word, NOTHING)),
         )
-        for (owner, name), word in sorted(sight.table.notes.items())
-    )
+
+    return sight.same(("note", owner, name, shown), (word,), make)
 
 
 def _counter(spec: CounterSpec, owner: str, table: Table) -> CounterView:

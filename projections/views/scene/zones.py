@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from functools import partial
 
 from events.vocabulary import TABLE
 from games.kit.cards.printed import added
@@ -19,6 +20,8 @@ from games.text import Text
 from games.text import name
 from games.text import text
 from projections.knowledge.sight import Sight
+from projections.knowledge.viewer import Viewer
+from projections.knowledge.viewer import lies_open
 from projections.text.names import as_text
 from projections.text.names import cell_name
 from projections.text.names import piece_name
@@ -100,19 +103,54 @@ def zone_views(sight: Sight) -> tuple[ZoneView, ...]:
     return sight.ask(("zones", sight.viewer), lambda _: tuple(_zones(sight)))
 
 
-def zone_view(sight: Sight, spec: ZoneSpec, owner: str) -> ZoneView:
-    """Return one zone of one owner."""
-    key = ("zone", spec.name, owner, sight.viewer)
-    return sight.ask(key, lambda table: _zone(sight, spec, owner, table))
+def _zones(sight: Sight) -> Iterator[ZoneView]:
+    for spec, owner, for_all in sight.ask("open zones", lambda _: tuple(_open_zones(sight))):
+        yield for_all or _seen_zone(sight, spec, owner)
 
 
-def _zone(sight: Sight, spec: ZoneSpec, owner: str, table: Table) -> ZoneView:
-    """A zone; if all of it is in sight, it is the same value for all viewers."""
+def _open_zones(sight: Sight) -> Iterator[tuple[ZoneSpec, str, ZoneView | None]]:
+    """Each zone of each owner with what everybody sees of it; one answer for all viewers."""
+    for spec in sight.game.equipment.zones:
+        for owner in (TABLE,) if spec.shared else sight.table.seats:
+            ask = partial(_open_zone, sight, spec, owner)
+            yield spec, owner, sight.ask(("zone", spec.name, owner), ask)
+
+
+def _open_zone(sight: Sight, spec: ZoneSpec, owner: str, table: Table) -> ZoneView | None:
+    """A zone in which everybody sees the same: all of it, or only how much is hidden in it; None
+    where viewers differ.
+    """
     lying = _lying(table, spec, owner)
-    seen = [piece for piece in lying if spec.listed and sight.sees(piece)]
+    if not all(spec.listed and lies_open(sight.game.equipment, piece) for piece in lying):
+        return None
+    count = table.hides(owner, spec.name) if spec.hidden else len(lying)
+    return _zone(sight, spec, owner, count, lying)
+
+
+def _seen_zone(sight: Sight, spec: ZoneSpec, owner: str) -> ZoneView:
+    """A zone as the viewer sees it."""
+    key = ("zone", spec.name, owner, sight.viewer)
+    return sight.ask(key, lambda table: _zone_in_sight(sight, spec, owner, table))
+
+
+def _zone_in_sight(sight: Sight, spec: ZoneSpec, owner: str, table: Table) -> ZoneView:
+    """A zone with the pieces that the viewer sees; the same value for all who see all of them."""
+    lying = _lying(table, spec, owner)
+    seen = tuple([piece for piece in lying if spec.listed and sight.sees(piece)])
+    whose = None if len(seen) == len(lying) else sight.viewer
+    return _zone(sight, spec, owner, len(lying), seen, whose)
+
+
+def _zone(
+    sight: Sight,
+    spec: ZoneSpec,
+    owner: str,
+    count: int,
+    seen: tuple[Piece, ...],
+    whose: Viewer | None = None,
+) -> ZoneView:
     label, cells = sight.ask(("zone", spec.name), lambda _: _fixed(sight.game, spec))
     warn = sight.ask(("warn", spec.name, owner), lambda table: _warn(spec, table, owner))
-    count = table.hides(owner, spec.name) if spec.hidden else len(lying)
     pieces = tuple([piece_view(sight, piece) for piece in seen])
 
     def make() -> ZoneView:
@@ -130,7 +168,6 @@ def _zone(sight: Sight, spec: ZoneSpec, owner: str, table: Table) -> ZoneView:
             pieces=pieces,
         )
 
-    whose = None if len(seen) == len(lying) else sight.viewer
     key = ("made zone", spec.name, owner, whose)
     return sight.same(key, (label, warn, count, cells, *pieces), make)
 
@@ -178,12 +215,6 @@ def _fixed(game: Game, spec: ZoneSpec) -> tuple[Text, tuple[CellView, ...]]:
 
 def _warn(spec: ZoneSpec, table: Table, owner: str) -> Text:
     return as_text(spec.warn(table, owner)) if spec.warn else NOTHING
-
-
-def _zones(sight: Sight) -> Iterator[ZoneView]:
-    for spec in sight.game.equipment.zones:
-        for owner in (TABLE,) if spec.shared else sight.table.seats:
-            yield zone_view(sight, spec, owner)
 
 
 def _facts(game: Game, table: Table, id_: str) -> tuple[FactView, ...]:
