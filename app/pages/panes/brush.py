@@ -29,16 +29,19 @@ from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import safe_key
 from app.pages.panes.pictures import short_pictogram
 from app.pages.table.board import Hosted
+from app.pages.table.grid import BoardPart
 from app.pages.table.marks import BASE
 from app.pages.table.marks import FOR_ALL
 from app.pages.table.marks import Looking
 from app.pages.table.marks import filled_in
 from app.pages.table.scene import BoardScene
-from app.pages.table.tiles import BoardPart
 from projections.views.base import View
 
+Seated = tuple[tuple[str, ...], Mapping[str, str]]
+"""The seats, and the players by seat."""
 
-class Seated(View, frozen=True, kw_only=True):
+
+class SeatedView(View, frozen=True, kw_only=True):
     """What macros read of a view."""
 
     seats: tuple[str, ...]
@@ -83,30 +86,26 @@ class Brush:
             if before is not None and before.value == value:  # parts are compared one by one
                 return before
             return self._drawn(one, value, {}, before)
-        rest = self._seated
-        framed = (rest, *one.outline.frame(self._scene))
-        as_before = before is not None and before.value[0] == rest
-        made = self._outlined(one.outline, rest, before.nodes if before else {})
-        lines = self._lines(one, before.lines if before and as_before else {}) if one.lines else {}
+        framed = one.outline.frame(self._scene)
+        made = self._outlined(one.outline, before.nodes if before else {})
+        lines = self._lines(one, before.lines if before else {}) if one.lines else {}
         if before is None or before.value != framed:
             return self._drawn(one, framed, made, before, lines)
         if _all_in(made, before.nodes) and lines == before.lines:
             return before
         return Drawn(framed, before.frame, {**before.nodes, **made}, lines)
 
-    def _outlined(
-        self, outline: Outline, rest: tuple[Any, ...], before: Mapping[str, Node]
-    ) -> dict[str, Node]:
+    def _outlined(self, outline: Outline, before: Mapping[str, Node]) -> dict[str, Node]:
         """The nodes that an outline names; those equal to *before* are reused."""
         made: dict[str, Node] = {}
         for name, macro, values in outline.nodes(self._scene):
-            key, value = safe_key(name), (rest, *values)
+            key = safe_key(name)
             node = before.get(key)
-            if node is None or node.value != value:
-                node = Node(value, as_node(key, getattr(self._macros(outline), macro)(*values)))
+            if node is None or node.value != values:
+                node = Node(values, as_node(key, getattr(self._macros(outline), macro)(*values)))
             made[key] = node
         if outline.tiles is not no_tiles:
-            self._draw_tiles(outline.tiles(self._scene), rest, before, made)
+            self._draw_tiles(outline.tiles(self._scene), before, made)
         return made
 
     def _drawn(
@@ -119,7 +118,7 @@ class Brush:
     ) -> Drawn:
         """Render the frame of a pane, and its nodes that are not in *made*."""
         scene = self._given(one)
-        parts = Parts(before.nodes if before else {}, _rest(scene["view"]), made)
+        parts = Parts(before.nodes if before else {}, made)
         scene["draw"], scene["part"] = self._draw, parts.part
         if one.outline:
             scene["forms"] = self._macros(one.outline)
@@ -137,31 +136,26 @@ class Brush:
         return self._offering if outline.macros == "panes/seat/offers.html" else self._draw
 
     def _draw_tiles(
-        self,
-        tiles: Iterable[BoardPart],
-        rest: tuple[Any, ...],
-        before: Mapping[str, Node],
-        made: dict[str, Node],
+        self, tiles: Iterable[BoardPart], before: Mapping[str, Node], made: dict[str, Node]
     ) -> None:
         """Render tiles that changed: once for all viewers, then fill in what this viewer sees."""
         scene = self._scene
-        base = scene.piece_base
-        looking = Looking(scene.view.seat, scene.just, base, scene.piece_tail)
+        looking = Looking(scene.view.seat, scene.just, scene.piece_base, scene.piece_tail)
         for tile in tiles:
             key = safe_key(tile.key)
-            shown = (rest, tile.arguments, tile.looks)
-            value = (*shown, tile.lights)
             node = before.get(key)
-            if node is None or node.value != value:
-                node = Node(value, filled_in(self._tile(key, tile, shown, bool(base)), looking))
+            if node is None or (node.value is not tile and node.value != tile):
+                node = Node(tile, filled_in(self._tile(key, tile), looking))
             made[key] = node
 
-    def _tile(self, key: str, tile: BoardPart, shown: tuple[Any, ...], opens: bool) -> str:
+    def _tile(self, key: str, tile: BoardPart) -> str:
         """A tile rendered for all viewers who may open its pieces, or for all who may not."""
+        opens = bool(self._scene.piece_base)
         role = (
             self._scene.role if tile.macro == "spot_node" else ""
         )  # only the links of piles differ
         place = (self._language, role, opens, key)
+        shown = (self.seated, tile.arguments, tile.looks)
         known = self._shelf.tiles.get(place)
         if known is None or known.value != shown:
             draw = getattr(self._tiling(opens), tile.macro)
@@ -184,9 +178,9 @@ class Brush:
         return "".join(template.root_render_func(context))
 
     @cached_property
-    def _seated(self) -> tuple[Any, ...]:
+    def seated(self) -> Seated:
         """Who sits where: any node may show it."""
-        return _rest(self._scene.view)
+        return self._scene.view.seats, self._scene.view.players
 
     @cached_property
     def _draw(self) -> TemplateModule:
@@ -194,14 +188,14 @@ class Brush:
         `_blank`.
         """
         place = (self._language, "draw", self._scene.role, self._scene.view.seat)
-        return self._kept_macros(place, self._seated, lambda: self._shared("table/draw", {}))
+        return self._kept_macros(place, self.seated, lambda: self._shared("table/draw", {}))
 
     @cached_property
     def _offering(self) -> TemplateModule:
         """The macros of panes/seat/offers.html, for the viewer's seat."""
         place = (self._language, "offers", self._scene.role, self._scene.view.seat)
         more = {"draw": self._draw}
-        return self._kept_macros(place, self._seated, lambda: self._shared("seat/offers", more))
+        return self._kept_macros(place, self.seated, lambda: self._shared("seat/offers", more))
 
     def _shared(self, name: str, more: Given) -> TemplateModule:
         return self._module(f"panes/{name}.html", more)
@@ -211,7 +205,7 @@ class Brush:
         pieces attached to others, and on which pieces are twins.
         """
         scene = self._scene
-        reads = (self._seated, scene.board.hosted, scene.board.twins)
+        reads = (self.seated, scene.board.hosted, scene.board.twins)
         place = (self._language, "tiles", scene.role, opens)
         return self._kept_macros(place, reads, lambda: self._tile_macros(opens))
 
@@ -234,7 +228,7 @@ class Brush:
         """
         scene, view, board = self._scene, self._scene.view, self._scene.board
         given = {name: getattr(scene, name) for name in _MACROS_READ if hasattr(scene, name)}
-        given["view"] = Seated(seats=view.seats, players=view.players, seat=view.seat)
+        given["view"] = SeatedView(seats=view.seats, players=view.players, seat=view.seat)
         given["board"] = Attached(board.hosted, board.twins)
         return self._template(template).make_module(
             {**self._common, **given, **_BLANK, **more}, shared=True
@@ -258,11 +252,6 @@ class Brush:
 
 def _all_in(some: Mapping[str, Node], nodes: Mapping[str, Node]) -> bool:
     return all(map(is_, map(nodes.get, some), some.values()))
-
-
-def _rest(shown: View) -> tuple[Any, ...]:
-    """Values that any node of a pane may show besides its own: who sits where."""
-    return tuple([getattr(shown, name, None) for name in ("seats", "players")])
 
 
 def _blank() -> str:

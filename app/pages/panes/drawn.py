@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from app.desk.history.live import Live
 from app.pages.panes.brush import Brush
+from app.pages.panes.brush import Seated
 from app.pages.panes.filling import filled
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Node
@@ -55,20 +56,23 @@ class Drawings:
     its translated views by language.
     """
 
-    kept: Recent[Audience, dict[str, Drawn]] = field(
+    kept: Recent[Audience, tuple[Seated, dict[str, Drawn]]] = field(
         default_factory=lambda: Recent(UNSEEN, AUDIENCES)
     )
     by_language: dict[str, tuple[Mapping[str, str], Kept]] = field(default_factory=dict)
     shelf: Shelf = field(default_factory=Shelf)
 
     def page(self, audience: Audience, panes: tuple[Pane, ...], scene: BoardScene) -> Page:
-        """Return a page of a scene; panes with an unchanged value are reused."""
+        """Return a page of a scene; panes with an unchanged value are reused, as long as the same
+        people sit at the table: any node may name them.
+        """
         view = scene.view
         self.shelf.tiles.at(view.head)
         brush = Brush(scene, audience.language, self.shelf)
-        before = self.kept.at(view.head).get(audience) or {}
+        known = self.kept.at(view.head).get(audience)
+        before = known[1] if known is not None and known[0] == brush.seated else {}
         drawn = {one.name: brush.draw(one, before.get(one.name)) for one in panes}
-        self.kept.put(audience, drawn)
+        self.kept.put(audience, (brush.seated, drawn))
         return Page(view.head, view.ply, view.your_move, drawn)
 
     def translations(self, language: str, names: Mapping[str, str], version: int) -> Kept:

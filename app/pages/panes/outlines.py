@@ -11,8 +11,8 @@ from app.pages.panes.pane import Outline
 from app.pages.seat.scene import SeatScene
 from app.pages.table.bars import SeatBar
 from app.pages.table.clocks import clock_face
+from app.pages.table.grid import BoardPart
 from app.pages.table.scene import BoardScene
-from app.pages.table.tiles import BoardPart
 from app.pages.table.tiles import board_frame
 from app.pages.table.tiles import board_parts
 from app.pages.table.tiles import loose_parts

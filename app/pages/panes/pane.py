@@ -22,8 +22,8 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from app.pages.table.grid import BoardPart
 from app.pages.table.scene import BoardScene
-from app.pages.table.tiles import BoardPart
 from app.views.match import MatchView
 from projections.knowledge.recent import Recent
 from projections.views.base import View
@@ -175,14 +175,11 @@ GAP = "<!--lines-->"
 
 class Parts:
     """The nodes of a pane that is being rendered; nodes with unchanged values are taken from the
-    last rendering. `rest`: values that nodes show besides their own.
+    last rendering.
     """
 
-    def __init__(
-        self, before: Mapping[str, Node], rest: tuple[Any, ...], made: dict[str, Node]
-    ) -> None:
+    def __init__(self, before: Mapping[str, Node], made: dict[str, Node]) -> None:
         self._before = before
-        self.rest = rest
         self.made = made
 
     def part(self, key: str, draw: Callable[..., str], *values: Any) -> Markup:
@@ -191,10 +188,9 @@ class Parts:
         """
         key = safe_key(key)
         if key not in self.made:
-            value = (self.rest, *values)
             node = self._before.get(key)
-            if node is None or node.value != value:
-                node = Node(value, as_node(key, draw(*values)))
+            if node is None or node.value != values:
+                node = Node(values, as_node(key, draw(*values)))
             self.made[key] = node
         return Markup(f"<!--={key}-->")
 

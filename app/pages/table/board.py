@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
+from functools import cached_property
+from itertools import chain
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +17,7 @@ from msgspec.structs import replace
 from app.pages.table.bars import Figure
 from app.pages.table.bars import letter_of
 from app.pages.table.fights import Fight
+from app.pages.table.grid import BoardPart
 from app.pages.table.grid import Same
 from app.pages.table.grid import SharedGrid
 from app.pages.table.grid import afresh
@@ -67,7 +70,7 @@ class Half(Struct, frozen=True):
     rows: tuple[BoardRow, ...]
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, frozen=True, dict=True):
     """A table as it is drawn. `hosted`: by piece, the pieces attached to it or inside it. `rest`:
     the zones without a place on the board. `twins`: titles that several pieces of one seat have;
     the copy number distinguishes them. `fights`: the attacks that stand.
@@ -81,6 +84,34 @@ class Board(Struct, frozen=True):
     rest: tuple[ZoneView, ...]
     twins: frozenset[str] = frozenset()
     fights: tuple[Fight, ...] = ()
+
+    @cached_property
+    def parts(self) -> tuple[BoardPart, ...]:
+        """The spots and tiles, as they are without the last play."""
+        spots = [
+            BoardPart(spot_key(spot), "spot_node", (spot,), spot.pieces)
+            for half in (*self.far, self.near)
+            for row in half.rows
+            for spot in row.spots
+        ]
+        tiles = self.grid.parts if self.grid else ()
+        return tuple([self.looking(part) for part in (*spots, *tiles)])
+
+    def looking(self, part: BoardPart) -> BoardPart:
+        """Return a part with what else is looked at on this board where it is rendered: the pieces
+        attached to its own, and which of all these the copy number distinguishes.
+        """
+        if not part.pieces or not (self.hosted or self.twins):
+            return part
+        hosted = [self.hosted[piece.id] for piece in part.pieces if piece.id in self.hosted]
+        borne = (*part.pieces, *chain.from_iterable(hosted))
+        twins = [piece.id for piece in borne if piece.small.title in self.twins]
+        return replace(part, looks=(tuple(hosted), tuple(twins))) if hosted or twins else part
+
+
+def spot_key(spot: Spot) -> str:
+    """Return the key of a spot among the parts of its board."""
+    return f"spot {spot.zone} {spot.seat} {spot.cell}"
 
 
 def board(game: Game, view: MatchView, same: Same = afresh) -> Board:

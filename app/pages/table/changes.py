@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -22,7 +21,6 @@ from games.screen import Count
 from games.screen import Source
 from games.table import Table
 from projections.views.history.log import LogLine
-from projections.views.scene.zones import PieceView
 
 SHOWN = 2
 """Most changed numbers that are shown beside the last play."""
@@ -147,24 +145,6 @@ def _done(game: Game, view: MatchView, before: Table, after: Table) -> Done:
         left=frozenset(_left(before, after)),
         hits=dict(_hits(game, before, after)),
     )
-
-
-def lit(
-    just: LastPlay | None, hosted: Mapping[str, tuple[PieceView, ...]], pieces: Iterable[PieceView]
-) -> tuple[object, ...]:
-    """Return what pieces show besides themselves: pieces attached to them, whether they moved, and
-    by how much they were hurt or healed.
-    """
-    if not just:
-        return tuple([hosted[piece.id] for piece in pieces if piece.id in hosted])
-    hits = just.hits or {}
-    marked: list[object] = []
-    for piece in pieces:
-        if piece.id in just.moved or piece.id in hits:
-            marked.append((piece.id, piece.id in just.moved, hits.get(piece.id)))
-        if below := hosted.get(piece.id):
-            marked.append((below, lit(just, hosted, below)))
-    return tuple(marked)
 
 
 def _ruled(view: MatchView, newest: LogLine | None) -> LogLine | None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Hashable
 from collections.abc import Mapping
+from functools import cached_property
+from itertools import repeat
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.pages.table.sums import CellSum
 from app.pages.table.sums import cell_sum
@@ -20,6 +23,7 @@ from projections.views.scene.zones import PieceView
 from projections.views.scene.zones import ZoneView
 
 Pieces = tuple[PieceView, ...]
+Values = tuple[Any, ...]
 Same = Callable[[Hashable, tuple[Any, ...], Callable[[], Any]], Any]
 """Returns what was made before of the very same parts under a key, or makes it."""
 
@@ -27,6 +31,20 @@ Same = Callable[[Hashable, tuple[Any, ...], Callable[[], Any]], Any]
 def afresh(key: Hashable, parts: tuple[Any, ...], make: Callable[[], Any]) -> Any:
     """Make a value again."""
     return make()
+
+
+class BoardPart(Struct, frozen=True):
+    """A part of a board that is rendered by itself (a tile, a spot, a piece beside it): its key,
+    the macro of panes/table/tiles.html that renders it with its arguments, its pieces, and further
+    values that it depends on: the same for all viewers (`looks`), and of the last play (`lights`).
+    """
+
+    key: str
+    macro: str
+    arguments: Values
+    pieces: Pieces
+    looks: Values = ()
+    lights: Values = ()
 
 
 class BoardTile(Struct, frozen=True):
@@ -53,9 +71,9 @@ class GridRow(Struct, frozen=True):
     front: bool
 
 
-class SharedGrid(Struct, frozen=True):
+class SharedGrid(Struct, frozen=True, dict=True):
     """The common cells. `leads`: a turn begins with a tap on a piece there. `shape`: `square`,
-    `tiles` or `lanes` (one cell a row).
+    `tiles` or `lanes` (one cell a row). `bare`: the same without any piece.
     """
 
     zone: str
@@ -65,6 +83,27 @@ class SharedGrid(Struct, frozen=True):
     leads: bool
     rows: tuple[GridRow, ...]
     foot: tuple[str, ...]
+    bare: SharedGrid | None = None
+
+    @cached_property
+    def parts(self) -> tuple[BoardPart, ...]:
+        """Its tiles; those without pieces are the very parts of the bare grid."""
+        tiles = [tile for row in self.rows for tile in row.tiles]
+        empty = self.bare.parts if self.bare is not None else repeat(None)
+        return tuple(
+            [
+                self._part(tile) if part is None or tile.pieces else part
+                for tile, part in zip(tiles, empty, strict=False)
+            ]
+        )
+
+    def _part(self, tile: BoardTile) -> BoardPart:
+        return BoardPart(tile_key(tile.cell), "tile_node", (tile, False, self.shape), tile.pieces)
+
+
+def tile_key(cell: str) -> str:
+    """Return the key of the tile of a cell among the parts of its board."""
+    return f"tile {cell}"
 
 
 def shared_grid(
@@ -78,22 +117,23 @@ def shared_grid(
     if spec is None or zone is None:
         return None
     pieces = loose(zone)
+    bare: SharedGrid = same(
+        ("bare grid", near), (zone.cells, view.seats), lambda: _bare(view, spec, zone, near)
+    )
     grid: SharedGrid = same(
-        ("grid", near), (zone, view.seats, *pieces), lambda: _cells(view, spec, zone, pieces, near)
+        ("grid", near), (bare, *pieces), lambda: _filled(view, spec, bare, pieces)
     )
     return grid
 
 
-def _cells(view: MatchView, spec: Grid, zone: ZoneView, pieces: Pieces, near: str) -> SharedGrid:
+def _bare(view: MatchView, spec: Grid, zone: ZoneView, near: str) -> SharedGrid:
+    """The cells without pieces: all of a zone that stays the same in a match."""
     flipped = len(view.seats) == 2 and near == view.seats[1]
     cells = zone.cells[::-1] if flipped else zone.cells
     columns = zone.columns or len(cells)
-    lying = _by_cell(pieces)
     rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
     tiled = [
-        tuple(
-            _tile(view, spec, cell, lying, _side_at(view, spec, place, len(rows))) for cell in row
-        )
+        tuple(_tile(spec, cell, _side_at(view, spec, place, len(rows))) for cell in row)
         for place, row in enumerate(rows)
     ]
     edges = spec.edge is not None
@@ -109,6 +149,20 @@ def _cells(view: MatchView, spec: Grid, zone: ZoneView, pieces: Pieces, near: st
         ),
         foot=tuple(tile.column for tile in tiled[-1]) if edges else (),
     )
+
+
+def _filled(view: MatchView, spec: Grid, bare: SharedGrid, pieces: Pieces) -> SharedGrid:
+    """A bare grid with pieces on its tiles."""
+    lying = _by_cell(pieces)
+
+    def tile(empty: BoardTile) -> BoardTile:
+        there = lying.get(empty.cell)
+        if there is None:
+            return empty
+        return replace(empty, pieces=there, total=cell_sum(spec, view, there))
+
+    rows = [replace(row, tiles=tuple(map(tile, row.tiles))) for row in bare.rows]
+    return replace(bare, rows=tuple(rows), bare=bare)
 
 
 def _common(view: MatchView, spec: Grid) -> ZoneView | None:
@@ -139,24 +193,16 @@ def _side_at(view: MatchView, spec: Grid, place: int, rows: int) -> int:
     return near if place >= spec.meets else 1 - near
 
 
-def _tile(
-    view: MatchView,
-    spec: Grid,
-    cell: CellView,
-    lying: Mapping[str, Pieces],
-    side: int,
-) -> BoardTile:
+def _tile(spec: Grid, cell: CellView, side: int) -> BoardTile:
     row, column = spec.edge(cell.cell) if spec.edge else ("", "")
-    pieces = lying.get(cell.cell, ())
     return BoardTile(
         cell=cell.cell,
         label=cell.label,
         side=side,
-        pieces=pieces,
+        pieces=(),
         row=row,
         column=column,
         tinted=cell.cell in spec.tinted,
-        total=cell_sum(spec, view, pieces),
     )
 
 

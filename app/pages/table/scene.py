@@ -65,7 +65,8 @@ def board_of(view: MatchView, table: Table | None = None, same: Same = afresh) -
     """Return the board for a view of any moment; with its *table* also the attacks that stand."""
     game = games.edition(view.game.key, view.game.edition)
     drawn = board(game, view, same)
-    return structs.replace(drawn, fights=tuple(fights(game, table, view))) if table else drawn
+    stand = tuple(fights(game, table, view)) if table else ()
+    return structs.replace(drawn, fights=stand) if stand else drawn
 
 
 def letters_of(view: MatchView) -> Mapping[str, str]:

@@ -1,48 +1,26 @@
-"""The parts of a board that are rendered one by one (tiles and spots), and the frame
-that remains.
+"""The parts of a board that are rendered one by one (tiles and spots), after the last play, and the
+frame that remains.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from typing import Any
+from collections.abc import Mapping
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from app.pages.table.board import Board
 from app.pages.table.board import Half
-from app.pages.table.board import Spot
+from app.pages.table.board import spot_key
 from app.pages.table.changes import LastPlay
-from app.pages.table.changes import lit
-from app.pages.table.grid import BoardTile
+from app.pages.table.grid import BoardPart
+from app.pages.table.grid import Values
+from app.pages.table.grid import tile_key
 from projections.views.scene.zones import PieceView
 
-Values = tuple[Any, ...]
-
-
-class BoardPart(Struct, frozen=True):
-    """A tile or a spot: its key, the macro of panes/table/tiles.html that renders it with its
-    arguments, and further values that it depends on: the same for all viewers (`looks`), and of the
-    last play (`lights`).
-    """
-
-    key: str
-    macro: str
-    arguments: Values
-    looks: Values
-    lights: Values
-
-
-def tile_key(tile: BoardTile) -> str:
-    """Return the key of a tile among the parts of its board."""
-    return f"tile {tile.cell}"
-
-
-def spot_key(spot: Spot) -> str:
-    """Return the key of a spot among the parts of its board."""
-    return f"spot {spot.zone} {spot.seat} {spot.cell}"
+Lights = Mapping[str, Values]
+"""What the last play did to pieces, by their ids."""
 
 
 def piece_key(piece: PieceView) -> str:
@@ -54,74 +32,42 @@ def loose_parts(
     pieces: Iterable[PieceView], board: Board, just: LastPlay | None
 ) -> Iterator[BoardPart]:
     """Yield the pieces beside a board as parts."""
-    for piece in pieces:
-        yield _part(piece_key(piece), "piece_node", (piece,), (piece,), board, just)
+    parts = (BoardPart(piece_key(row), "piece_node", (row,), (row,)) for row in pieces)
+    return _lit(map(board.looking, parts), just)
 
 
 def board_parts(board: Board, just: LastPlay | None) -> Iterator[BoardPart]:
     """Yield the parts of a board after the last play."""
-    for half in (*board.far, board.near):
-        for row in half.rows:
-            for spot in row.spots:
-                yield _part(spot_key(spot), "spot_node", (spot,), spot.pieces, board, just)
-    shape = board.grid.shape if board.grid else ""
-    for grid_row in board.grid.rows if board.grid else ():
-        for tile in grid_row.tiles:
-            arguments = (tile, False, shape)
-            part = _part(tile_key(tile), "tile_node", arguments, tile.pieces, board, just)
-            if not tile.pieces and just and tile.cell in just.left:
-                part = replace(part, lights=("left",))
-            yield part
+    return _lit(board.parts, just)
 
 
 def board_frame(board: Board) -> Values:
     """Return the values that a board's frame depends on."""
-    grid = board.grid
-    rows = [
-        (row.edge, row.front, tuple([tile.cell for tile in row.tiles]))
-        for row in (grid.rows if grid else ())
-    ]
     return (
         tuple([_half_frame(half) for half in (*board.far, board.near)]),
-        None if grid is None else replace(grid, rows=()),
-        tuple(rows),
+        None if board.grid is None else board.grid.bare,
         board.middle,
         board.fights,
     )
 
 
-def _part(
-    key: str,
-    macro: str,
-    arguments: Values,
-    pieces: tuple[PieceView, ...],
-    board: Board,
-    just: LastPlay | None,
-) -> BoardPart:
-    if not pieces:
-        return BoardPart(key, macro, arguments, (), ())
-    looks = (_hosted(pieces, board), _twins(pieces, board))
-    return BoardPart(key, macro, arguments, looks, lit(just, board.hosted, pieces))
+def _lit(parts: Iterable[BoardPart], just: LastPlay | None) -> Iterator[BoardPart]:
+    """The parts with what the last play did: the pieces that it moved, hurt or healed, and the
+    empty cells that pieces left.
+    """
+    left, lights = (just.left, _lights(just)) if just else ((), {})
+    left_keys = {tile_key(cell) for cell in left}
+    for part in parts:
+        if part.pieces:
+            on = tuple([lights[piece.id] for piece in part.pieces if piece.id in lights])
+            yield replace(part, lights=on) if on else part
+        else:
+            yield replace(part, lights=("left",)) if part.key in left_keys else part
 
 
-def _hosted(pieces: Iterable[PieceView], board: Board) -> Values:
-    """The pieces attached to some pieces."""
-    if not board.hosted:
-        return ()
-    return tuple([board.hosted[piece.id] for piece in pieces if piece.id in board.hosted])
-
-
-def _twins(pieces: Iterable[PieceView], board: Board) -> tuple[str, ...]:
-    """Those of some pieces, and of pieces attached to them, that the copy number distinguishes."""
-    if not board.twins:
-        return ()
-    twins: list[str] = []
-    for piece in pieces:
-        if piece.small.title in board.twins:
-            twins.append(piece.id)
-        if below := board.hosted.get(piece.id):
-            twins += _twins(below, board)
-    return tuple(twins)
+def _lights(just: LastPlay) -> Lights:
+    hits = just.hits or {}
+    return {id_: (id_, id_ in just.moved, hits.get(id_)) for id_ in (*just.moved, *hits)}
 
 
 def _half_frame(half: Half) -> Values:
