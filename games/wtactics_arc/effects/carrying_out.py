@@ -10,6 +10,7 @@ from dataclasses import replace
 from events.vocabulary import Seat
 from games.table import Table
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.filters import Side
@@ -30,8 +31,8 @@ from games.wtactics_arc.effects import deeds
 from games.wtactics_arc.effects.control import controller
 from games.wtactics_arc.effects.control import controllers
 from games.wtactics_arc.effects.control import owners
-from games.wtactics_arc.effects.lasting import is_dead
-from games.wtactics_arc.effects.leaving import is_saved
+from games.wtactics_arc.effects.known import Known
+from games.wtactics_arc.effects.known import as_died
 from games.wtactics_arc.effects.leaving import parted_with
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
@@ -45,15 +46,12 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
-from games.wtactics_arc.field.zones import is_city
-from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.language.completing import can_wait
 from games.wtactics_arc.language.completing import discards_own
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
-from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import DueKind
 
 
@@ -74,13 +72,16 @@ def carried_out(
     last: tuple[str, ...] = (source.about,) if source.about else ()
     whose, decks_of, done = controllers(table, last), owners(table, last), False
     before: tuple[str, ...] = ()
+    known = Known({}).seen(table, (*last, source.card))
     for at, (effect, happens) in enumerate(zip(effects, works, strict=True)):
-        happens = happens and _as_died(table, effect, last)
+        happens = happens and as_died(table, effect, last)
         by = _doing(table, source, effect, answers, last)
+        meant = next((id_ for id_ in last if id_ in table.pieces), source.card)
         named_anew = effect.target not in REFERRED and effect.place not in UNSEEN
         aimed = _concerned(table, source, effect, answers) if named_anew else last
         if named_anew and not _of_you(effect):
             last, whose, decks_of = aimed, controllers(table, aimed), owners(table, aimed)
+            known = known.seen(table, aimed)
         happens = happens and (done or not effect.if_done)
         happens = happens and not (effect.may and not answers.pop(0))
         if effect.may or effect.target.up_to or discards_own(effect):
@@ -91,6 +92,8 @@ def carried_out(
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
         many = len(before) if _of_those_before(effect) else _times(table, source, effect)
+        if effect.per is not None and effect.per.noun in ITS_NUMBERS:
+            many = known.number(table, meant, effect.per.noun)
         numbers = tuple(
             many * (source.x if amount == X else int(amount)) for amount in effect.amounts
         )
@@ -145,23 +148,6 @@ def _holds(table: Table, source: EffectSource, effect: Effect) -> bool:
     if effect.condition is not None and effect.condition.measure.noun == Quantity.IT_DIES:
         return True
     return holds(table, source.seat, effect.condition, source.card)
-
-
-def _as_died(table: Table, effect: Effect, ids: Sequence[str]) -> bool:
-    """Whether “if it dies” holds of what was done before, if an effect asks (ARC-R124)."""
-    fact = effect.condition
-    if fact is None or fact.measure.noun != Quantity.IT_DIES:
-        return True
-    return any(_dies(table, id_) for id_ in ids) == bool(fact.number)
-
-
-def _dies(table: Table, id_: str) -> bool:
-    piece = table.pieces.get(id_)
-    if piece is None or piece.zone not in IN_PLAY:
-        return id_ not in table.seats
-    if is_city(table, id_):
-        return piece.count(STRENGTH) <= 0
-    return is_creature(piece) and is_dead(table, piece) and not is_saved(table, piece)
 
 
 def waiting(effects: Sequence[Effect], done: bool) -> tuple[Effect, ...]:

@@ -66,9 +66,11 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     if target.here and not _here(table, piece, target, source):
         return False
-    if target.among and not _is(table, piece, target.among):
+    if target.among == Noun.PLAYER and not _attacks(table, piece, seat):
         return False
-    fits = _is_buried if target.buried else _is
+    if target.among not in ("", Noun.PLAYER) and not _is(table, piece, target.among):
+        return False
+    fits = is_buried if target.buried else _is
     return any(fits(table, piece, noun) for noun in target.nouns)
 
 
@@ -116,6 +118,12 @@ def _is_held(table: Table, piece: Piece, target: Target) -> bool:
     return fits and faction and card_of(table, piece).type == CREATURE
 
 
+def _attacks(table: Table, piece: Piece, seat: Seat) -> bool:
+    """Whether a creature attacks a player's Army or city (ARC-R140)."""
+    battle = battle_of(table)
+    return battle is not None and battle.note("defender") == seat and piece.id in attackers(table)
+
+
 def _faces(table: Table, piece: Piece, source: Piece | None) -> bool:
     """Whether a creature defends against the card that says so."""
     battle = battle_of(table)
@@ -124,8 +132,8 @@ def _faces(table: Table, piece: Piece, source: Piece | None) -> bool:
     return piece.id in battle.note("blocks", {}).get(source.id, ())
 
 
-def _is_buried(table: Table, piece: Piece, noun: str) -> bool:
-    """Whether a card in a graveyard matches a noun; its type decides."""
+def is_buried(table: Table, piece: Piece, noun: str) -> bool:
+    """Return whether a card in a graveyard matches a noun; its type decides."""
     type_ = card_of(table, piece).type
     if noun in (Noun.CARD, type_):
         return True

@@ -26,6 +26,7 @@ from games.wtactics_arc.cards.text.conditions import x_measure
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.field.matching import home
+from games.wtactics_arc.field.matching import is_buried
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
@@ -44,6 +45,7 @@ from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DIED
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
@@ -63,6 +65,8 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
         called = measure.noun.removeprefix(NAMED)
         mine = (piece for piece in in_play(table) if piece.controller == seat)
         return sum(card_of(table, piece).name == called for piece in mine)
+    if measure.buried:
+        return sum(is_buried(table, one, measure.noun) for one in table.at(GRAVEYARD, seat))
     match measure.noun:
         case Quantity.VP:
             return table.count(seat, VP)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import BURIED
@@ -25,6 +26,8 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.replacing import exclusive
+from games.wtactics_arc.language.replacing import whose_numbers
 
 _OWN = (Noun.SELF, Noun.IT)
 _IN_BATTLE = (Trigger.HITS_CITY, Trigger.HITS_PLAYER, Trigger.ATTACK)
@@ -65,6 +68,7 @@ def complete(ability: Ability) -> Ability:
     if _watches(ability) and ability.inner is not None:
         watching = grant(SELF, complete(ability.inner))
         return complete(replace(ability, inner=None, effects=(watching,)))
+    ability = replace(ability, effects=tuple(exclusive(ability.effects, ability.word)))
     own_alone = ability.target is None or ability.word == Trigger.AIMED
     effects = [
         replace(one, target=SELF)
@@ -80,6 +84,7 @@ def complete(ability: Ability) -> Ability:
     if any(own) and ability.word not in (Trigger.DEATH, Trigger.LEAVE):
         raise Meaningless(text("say from where, as in “from your graveyard”"))
     effects = _measuring(_likened(_paid_for(_picked(effects))), ability.kind)
+    effects = whose_numbers(effects, ability)
     if any(one.target.theirs for one in effects) and not _has_doer(ability):
         raise Meaningless(text("it does not say whose cards are meant"))
     if any(one.target.worth for one in ability.price):
@@ -300,6 +305,8 @@ def can_wait(effect: Effect) -> bool:
     doing = effect.by is None and not effect.if_done and effect.verb != Verb.MANUAL
     fact = effect.condition
     if fact is not None and fact.measure.noun == Quantity.IT_DIES:
+        return False
+    if effect.per is not None and effect.per.noun in ITS_NUMBERS:
         return False
     return plain and doing and X not in effect.amounts
 

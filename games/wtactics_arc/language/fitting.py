@@ -12,17 +12,33 @@ from typing import Any
 
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.language.completing import goes_on
 from games.wtactics_arc.language.reading import Misread
 from games.wtactics_arc.language.reading import tried
 
 FOR_THE_TURN = " until end of turn"
 _OF_COSTS = (Passive.COST, Passive.FREE)
+_OF_CARDS = (
+    Verb.DAMAGE,
+    Verb.BUFF,
+    Verb.GROW,
+    Verb.GAIN,
+    Verb.LOSE,
+    Verb.MARK,
+    Verb.UNMARK,
+    Verb.DESTROY,
+    Verb.COUNT,
+    Verb.GRANT,
+)
+"""What is done to cards in play."""
 _OF_HOSTS = (Passive.GIVE, Passive.HAS)
 
 
@@ -60,13 +76,19 @@ def is_momentary(ability: Ability) -> bool:
     """Return whether a card that is played and gone may say an ability: what it does, its cost, how
     it comes back from a graveyard.
     """
-    if of_host(ability):
+    if of_host(ability) or any(map(_of_a_standing_card, ability.effects)):
         return False
     if ability.kind == AbilityKind.PASSIVE:
         return ability.word in _OF_COSTS and ability.target is None
     if ability.kind == AbilityKind.TRIGGERED:
         return any(one.target == replace(SELF, buried=True) for one in ability.effects)
     return ability.kind != AbilityKind.ACTIVATED
+
+
+def _of_a_standing_card(effect: Effect) -> bool:
+    """Whether an effect speaks of its own card as one in play."""
+    own_atk = effect.per is not None and effect.per.noun == Quantity.ATK
+    return own_atk or (effect.target == SELF and effect.verb in _OF_CARDS)
 
 
 def timely(sentence: Sentence) -> Sentence:

@@ -36,6 +36,7 @@ SECTIONS: Mapping[str, str] = {
     "so_many_vp": "How many VP",
     "counted": "What is counted",
     "per": "For each",
+    "its_number": "A number of the card that was meant before",
     "per_many": "The number of",
     "token": "Tokens",
     "sought": "What a deck is searched for",

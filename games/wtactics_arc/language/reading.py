@@ -48,6 +48,14 @@ _LABEL = re.compile(r"([A-Z][a-z]+(?: [A-Za-z]+){0,2}(?: \d+)?)\s+[-–—]\s+(.
 """A word of the community's own with what it means."""
 
 
+_DEADLY = re.compile(
+    r"When(?:ever)? (this creature|~|it|enchanted creature) deals combat damage to an?(?:other)? "
+    r"creature, destroy (?:that|the damaged) creature\Z",
+    re.IGNORECASE,
+)
+"""What the keyword says in as many words; “that creature” is the damaged one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Misread:
     """Where a sentence is not understood: the index of the word (from 0), the word ("" at the end),
@@ -122,6 +130,7 @@ def tried(sentence: str, start: str = "start") -> tuple[Misread | None, Any]:
     """Return where a sentence is not understood (or None), and what the parser made of it."""
     if len(sentence) > LONGEST:
         return Misread(LONGEST, "", _too_long()), None
+    sentence = _DEADLY.sub(r"\1 has deadly", sentence)
     try:
         return None, Builder().transform(grammar().parse(sentence, start=start))
     except UnexpectedInput as error:

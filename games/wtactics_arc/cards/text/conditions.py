@@ -57,6 +57,10 @@ class Quantity(StrEnum):
     LOST = "vp lost"
     RAIDED = "attacked this turn"
     THIS_RAIDED = "this attacked this turn"
+    BURIED = "card"
+    ITS_ATK = "its atk"
+    ITS_DEF = "its def"
+    ITS_COST = "its cost"
 
 
 SO_OR_NOT = (
@@ -73,6 +77,8 @@ SO_OR_NOT = (
     Quantity.THIS_RAIDED,
 )
 """Quantities that are 1 where they are true, else 0."""
+ITS_NUMBERS = (Quantity.ITS_ATK, Quantity.ITS_DEF, Quantity.ITS_COST)
+"""Numbers of the card that an effect before concerned, or that set the ability off (ARC-R141)."""
 _WRITTEN = (
     Quantity.VP,
     Quantity.HAND,
@@ -90,6 +96,7 @@ class Measure:
     `unmarked` ("": both), damaged or undamaged by `been`; `other` leaves out the card that says so.
     `everyones`: of all players; `theirs`: of each player whom the effect concerns; `HERE`: of the
     card's own city.
+    `buried`: cards of that type or subtype in the graveyard, of any type where it is `BURIED`.
     `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
     concerned, `IT_DIES` is whether they die; `GAINED` and `LOST` count VP of this turn; `ATTACHED`
     counts what is attached to that card. `TURN` is 1 in the player's own turn and else 0; so are
@@ -103,6 +110,7 @@ class Measure:
     faction: str = ""
     been: str = ""
     theirs: bool = False
+    buried: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,17 @@ WATCHED = (
 """Triggers that may also watch other cards than their own."""
 
 
+BY_PLAYERS = (
+    Trigger.START,
+    Trigger.END,
+    Trigger.DRAWN,
+    Trigger.DISCARDED,
+    Trigger.GAINS,
+    Trigger.LOSES,
+)
+"""What players do, or is their turn, and no card sets off."""
+
+
 class Verb(StrEnum):
     """The words of effects."""
 

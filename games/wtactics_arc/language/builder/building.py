@@ -38,8 +38,8 @@ from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.meaning import token
 from games.wtactics_arc.language.builder.meaning import token_keywords
+from games.wtactics_arc.language.builder.more import More
 from games.wtactics_arc.language.builder.occasions import THIS_CITY
-from games.wtactics_arc.language.builder.standing import Standing
 from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
@@ -62,7 +62,7 @@ _PLAYED = {
 
 
 @v_args(inline=True)
-class Builder(Standing):
+class Builder(More):
     """Builds values from the tree of a sentence. Each method is a rule of the grammar."""
 
     # -- effects
@@ -74,8 +74,8 @@ class Builder(Standing):
     def draw_per(self, per: Measure) -> Effect:
         return times(self.you_draw(1), per)
 
-    def damage_by_atk(self, *parts: Any) -> Effect:
-        return times(self.damage(1, parts[-1]), Measure(Quantity.ATK))
+    def damage_as(self, *parts: Any) -> Effect:
+        return times(self.damage(1, parts[-1]), parts[-2])
 
     def takes_damage(self, thing: Target, amount: Any) -> Effect:
         return self.damage(amount, thing)

@@ -29,7 +29,6 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import Deeds
 from games.wtactics_arc.language.builder.hidden import choice
-from games.wtactics_arc.language.builder.meaning import negated
 from games.wtactics_arc.language.builder.meaning import player
 from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.meaning import times
@@ -39,6 +38,7 @@ from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.granting import granted
+from games.wtactics_arc.language.replacing import negated
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES

@@ -9,12 +9,12 @@ from typing import Any
 from typing import TypeVar
 
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.described import Described
-from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import KEYWORDS
@@ -126,21 +126,6 @@ def _its_own(ability: Ability) -> Ability:
     return ability
 
 
-def negated(fact: Condition) -> Condition:
-    """Return the negation of a condition, as “unless” means."""
-    otherwise = replace(fact, some=fact.of_opponents and not fact.some)
-    match fact.compare, fact.number:
-        case Compare.EXACTLY, number if fact.measure.noun in SO_OR_NOT:
-            return replace(otherwise, number=1 - number)
-        case Compare.AT_LEAST, number if number > 0 or fact.than_you:
-            return replace(otherwise, compare=Compare.AT_MOST, number=number - 1)
-        case Compare.AT_MOST, number:
-            return replace(otherwise, compare=Compare.AT_LEAST, number=number + 1)
-        case Compare.EXACTLY, 0:
-            return replace(otherwise, compare=Compare.AT_LEAST, number=1)
-    raise Meaningless(text("“unless” fits a number that somebody has, at least or at most"))
-
-
 def times(effect: T, per: Measure) -> T:
     """Return a clause whose amounts are multiplied by a measure."""
     if per.theirs and not _counting_theirs(effect):
@@ -148,7 +133,7 @@ def times(effect: T, per: Measure) -> T:
     match effect:
         case Ability(word=Passive.COST, target=None, per=None):
             return replace(effect, per=per)
-        case Ability() if per.noun == Quantity.ATK:
+        case Ability() if per.noun in (Quantity.ATK, *ITS_NUMBERS):
             pass
         case Ability(word=word, per=None) if word in _CHANGES:
             return replace(effect, per=per)

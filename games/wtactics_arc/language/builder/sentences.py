@@ -29,7 +29,6 @@ from games.wtactics_arc.language.builder.meaning import ClauseMeaning
 from games.wtactics_arc.language.builder.meaning import TriggerEvent
 from games.wtactics_arc.language.builder.meaning import clause_effects
 from games.wtactics_arc.language.builder.meaning import counted_by_x
-from games.wtactics_arc.language.builder.meaning import negated
 from games.wtactics_arc.language.builder.meaning import player
 from games.wtactics_arc.language.builder.meaning import priced
 from games.wtactics_arc.language.builder.meaning import ransomed
@@ -38,6 +37,7 @@ from games.wtactics_arc.language.builder.meaning import triggering
 from games.wtactics_arc.language.builder.meaning import with_condition
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.granting import standing
+from games.wtactics_arc.language.replacing import negated
 
 
 @v_args(inline=True)

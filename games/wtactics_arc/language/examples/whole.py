@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.wtactics_arc.language.examples.more import MORE
 from games.wtactics_arc.language.examples.parts import PARTS
 from games.wtactics_arc.language.examples.standing import STANDING
 
@@ -229,7 +230,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "This creature costs 1 less for each Elf you control.",
     ),
     "costs_more": ("Creatures your opponents control cost 1 more to play.",),
-    "damage_by_atk": ("When it dies, deal damage equal to its ATK to target creature.",),
+    "damage_as": ("When it dies, deal damage equal to its ATK to target creature.",),
     "takes_damage": ("Target city takes 2 damage.",),
     "draw_until": ("Draw cards until you have four cards in hand.",),
     "shuffle_graveyard": ("Shuffle your graveyard into your deck.",),
@@ -331,4 +332,5 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "they_discard": ("Each player draws a card, then discards a card.",),
     **PARTS,
     **STANDING,
+    **MORE,
 }

@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.conditions import condition_of
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.words.by_hand import by_hand
+from games.wtactics_arc.words.sentences.counting import buried_kinds
 from games.wtactics_arc.words.sentences.counting import hurt
 from games.wtactics_arc.words.sentences.this_turn import happened
 from games.wtactics_arc.words.sentences.this_turn import points
@@ -168,8 +169,10 @@ def _each_opponent(condition: Condition) -> Text:
 
 def _things(measure: Measure, n: int) -> Text:
     """The counted things in the plural form for *n*, without the number."""
-    one, many = _kinds(measure.noun)
+    one, many = _kinds(measure.noun) if not measure.buried else buried_kinds(measure.noun)
     thing = one if n == 1 else many
+    if measure.buried:
+        return text("%(things)s in the graveyard", things=thing)
     thing = hurt(measure.been, thing)
     match measure.state:
         case State.MARKED:
@@ -187,6 +190,8 @@ def many_measured(measure: Measure) -> Text:
         return text("cards in your hand")
     if measure.noun == Quantity.ATTACHED:
         return text("enchantments attached to it")
+    if measure.buried:
+        return text("%(things)s in your graveyard", things=buried_kinds(measure.noun)[1])
     things = _things(measure, 2)
     if measure.everyones:
         return text("%(things)s in play", things=things)
@@ -219,7 +224,7 @@ def _kinds(noun: str) -> tuple[Text, Text]:
 
 
 def _counted(measure: Measure, n: int) -> Text:
-    if measure.other or measure.been or measure.noun.startswith(NAMED):
+    if measure.other or measure.been or measure.buried or measure.noun.startswith(NAMED):
         return text("%(n)s %(things)s", n=n, things=_things(measure, n))
     match measure.noun:
         case Quantity.ENCHANTMENTS:

@@ -11,6 +11,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import TYPES
 
 KEY_NAMES = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
@@ -28,6 +29,8 @@ def _one(measure: Measure) -> Text:
         return text("%(name)s counter on it", name=called)
     if measure.theirs:
         return _of_theirs(measure)
+    if measure.buried:
+        return text("%(thing)s in your graveyard", thing=buried_kinds(measure.noun)[0])
     match measure.noun:
         case Quantity.DEATHS:
             return text("creature that died this turn")
@@ -43,8 +46,12 @@ def _one(measure: Measure) -> Text:
             return text("enchantment of yours")
         case Quantity.ATTACHED:
             return text("enchantment attached to it")
-        case Quantity.ATK:
+        case Quantity.ATK | Quantity.ITS_ATK:
             return text("point of its ATK")
+        case Quantity.ITS_DEF:
+            return text("point of its DEF")
+        case Quantity.ITS_COST:
+            return text("point of its cost")
         case Quantity.DONE:
             return text("creature destroyed this way")
         case Quantity.NEAR if measure.faction:
@@ -89,6 +96,14 @@ def _one_stated(measure: Measure, thing: Text) -> Text:
             return text("unmarked %(thing)s of yours", thing=thing)
         case _:
             return text("%(thing)s of yours", thing=thing)
+
+
+def buried_kinds(noun: str) -> tuple[Text, Text]:
+    """Return cards of a kind as they lie in a graveyard, in the singular and the plural."""
+    if noun == Quantity.BURIED:
+        return text("card"), text("cards")
+    kind = TYPES[noun].inside if noun in TYPES else name(noun)
+    return text("%(kind)s card", kind=kind), text("%(kind)s cards", kind=kind)
 
 
 def hurt(been: str, thing: Text) -> Text:

@@ -9,6 +9,7 @@ from games.text import Text
 from games.text import name
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import BY_PLAYERS
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -72,16 +73,6 @@ _AIMING: Mapping[str, Text] = {
     Noun.ITEM: text("a card or ability"),
 }
 _THIS = text("This card")
-_BY_PLAYERS = (
-    Trigger.START,
-    Trigger.END,
-    Trigger.PLAY,
-    Trigger.DRAWN,
-    Trigger.DISCARDED,
-    Trigger.GAINS,
-    Trigger.LOSES,
-)
-"""What players do, rather than cards."""
 
 
 def trigger_words(ability: Ability) -> Text:
@@ -93,7 +84,9 @@ def trigger_words(ability: Ability) -> Text:
 def doer_words(ability: Ability) -> Text | None:
     """Return the words for the player who sets an ability off; None where it is a card."""
     return (
-        text("That player") if ability.target is not None and ability.word in _BY_PLAYERS else None
+        text("That player")
+        if ability.target is not None and ability.word in (*BY_PLAYERS, Trigger.PLAY)
+        else None
     )
 
 
@@ -114,6 +107,8 @@ def _event_words(ability: Ability) -> Text:
         return text("When one or more %(things)s attack", things=several(ability.target).inside)
     if ability.word == Trigger.ATTACK and ability.target.here:
         return _attacking_here(ability.target)
+    if ability.target.among == Noun.PLAYER:
+        return _attacking_you(ability.target)
     thing = whom(ability.target, _THIS).inside
     match ability.word:
         case Trigger.ENTER:
@@ -149,6 +144,12 @@ def _attacking_here(what: Target) -> Text:
     nouns = (Noun.CREATURE,) if what.nouns == (Noun.ATTACKER,) else what.nouns
     thing = whom(replace(what, nouns=nouns, among="", here=False), _THIS).inside
     return text("When %(thing)s attacks this city", thing=thing)
+
+
+def _attacking_you(what: Target) -> Text:
+    """What attacks the player (ARC-R140)."""
+    thing = whom(replace(what, among=""), _THIS).inside
+    return text("When %(thing)s attacks you", thing=thing)
 
 
 def _aimed(what: Target) -> Text:

@@ -1,0 +1,130 @@
+"""Rules that came with the wordings of other card games: what replaces what, who attacks whom, what
+lies in a graveyard: a part of the builder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.meaning import TriggerEvent
+from games.wtactics_arc.language.builder.meaning import times
+from games.wtactics_arc.language.builder.meaning import triggering
+from games.wtactics_arc.language.builder.standing import Standing
+from games.wtactics_arc.language.builder.things import YOU
+from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.builder.things import singular
+from games.wtactics_arc.language.replacing import INSTEAD
+from games.wtactics_arc.language.replacing import OTHERWISE
+from games.wtactics_arc.language.replacing import marked
+from games.wtactics_arc.names import CITY
+from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import ENCHANTMENT
+from games.wtactics_arc.names import EVENT
+from games.wtactics_arc.names import MAGIC
+
+
+@v_args(inline=True)
+class More(Standing):
+    """Further rules. Each method is a rule of the grammar."""
+
+    # -- one thing or another
+
+    def instead(self, effects: Any, *amount: Any) -> Any:
+        return marked(effects, INSTEAD)
+
+    def may_instead(self, effects: Any) -> Any:
+        return marked(self.may(effects), INSTEAD)
+
+    def otherwise(self, effects: Any) -> Any:
+        return marked(effects, OTHERWISE)
+
+    # -- who attacks whom, who enters where
+
+    def attacks_you(self, when: None, thing: Target) -> TriggerEvent:
+        """Who attacks the player, in the Army or a city (ARC-R140)."""
+        what = triggering(Trigger.ATTACK, thing).target
+        if what is None or what == HOST or what.side == Side.OWN or what.among:
+            raise Meaningless(text("say which creatures of others attack you"))
+        return TriggerEvent(Trigger.ATTACK, replace(what, among=Noun.PLAYER))
+
+    def enters_here(self, when: None, thing: Target) -> TriggerEvent:
+        head = triggering(Trigger.ENTER, thing)
+        if head.target is None or head.target == HOST or head.target.here:
+            raise Meaningless(text("say which other creatures enter play there"))
+        return TriggerEvent(head.word, replace(head.target, here=True))
+
+    def no_vp(self) -> tuple[Compare, int]:
+        return Compare.EXACTLY, 0
+
+    # -- all of them
+
+    def many_things(self, word: Token) -> str:
+        return self.base_plural(word)
+
+    def each_of_opponents_all(self, noun: str) -> Target:
+        return Target((noun,), each=True, side=Side.ENEMY)
+
+    def residents_there(self) -> Target:
+        return Target((Noun.RESIDENT,), each=True, here=True)
+
+    # -- what lies in a graveyard
+
+    def cards_buried(self) -> Measure:
+        return Measure(Quantity.BURIED, buried=True)
+
+    def creatures_buried(self) -> Measure:
+        return Measure(CREATURE, buried=True)
+
+    def cities_buried(self) -> Measure:
+        return Measure(CITY, buried=True)
+
+    def enchantments_buried(self) -> Measure:
+        return Measure(ENCHANTMENT, buried=True)
+
+    def events_buried(self) -> Measure:
+        return Measure(EVENT, buried=True)
+
+    def magic_buried(self) -> Measure:
+        return Measure(MAGIC, buried=True)
+
+    def kind_buried(self, subtype: str) -> Measure:
+        return Measure(singular(subtype), buried=True)
+
+    # -- numbers of the card that was meant before
+
+    def its_def(self) -> Measure:
+        return Measure(Quantity.ITS_DEF)
+
+    def its_cost(self) -> Measure:
+        return Measure(Quantity.ITS_COST)
+
+    def gain_vp_as(self, thing: Target, per: Measure) -> Effect:
+        return self.gain_vp_per(thing, per)
+
+    def you_gain_vp_as(self, per: Measure) -> Effect:
+        return self.you_gain_vp_per(per)
+
+    def lose_vp_as(self, thing: Target, per: Measure) -> Effect:
+        return self.lose_vp_per(thing, per)
+
+    def you_lose_vp_as(self, per: Measure) -> Effect:
+        return self.lose_vp_per(YOU, per)
+
+    def draw_as(self, per: Measure) -> Effect:
+        return times(Effect(Verb.DRAW, (1,), SELF), per)

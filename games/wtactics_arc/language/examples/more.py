@@ -1,0 +1,37 @@
+"""Examples of rules that came with the wordings of other card games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+MORE: Mapping[str, tuple[str, ...]] = {
+    "instead": (
+        "You gain 2 VP. If you control a Dragon, you gain 4 VP instead.",
+        "Deal 2 damage to target creature. If it is your turn, deal 3 damage to it instead.",
+    ),
+    "otherwise": (
+        "If an opponent controls more creatures than you, draw two cards. Otherwise, draw a card.",
+    ),
+    "may_instead": (
+        "When a creature you control would die, you may put it into your army instead.",
+    ),
+    "attacks_you": ("Whenever a creature attacks you, deal 1 damage to it.",),
+    "enters_here": ("Whenever a creature comes into play in this city, you gain 1 VP.",),
+    "no_vp": ("At the end of your turn, if you lost no VP this turn, draw a card.",),
+    "each_of_opponents_all": ("Deal 1 damage to each opponent's cities.",),
+    "residents_there": ("Enchanted city's residents get +0/+2 and have vigilant.",),
+    "cards_buried": ("If you have seven or more cards in your graveyard, draw a card.",),
+    "creatures_buried": ("This creature costs 1 less for each creature in your graveyard.",),
+    "cities_buried": ("You gain 1 VP for each city in your graveyard.",),
+    "enchantments_buried": ("Draw a card for each enchantment in your graveyard.",),
+    "events_buried": ("Draw cards equal to the number of events in your graveyard.",),
+    "magic_buried": ("This creature gets +1/+0 for each magic card in your graveyard.",),
+    "kind_buried": ("This creature's ATK is equal to the number of Elves in your graveyard.",),
+    "its_def": ("Destroy target creature. You gain VP equal to its DEF.",),
+    "its_cost": ("Destroy target creature. You lose VP equal to its cost.",),
+    "gain_vp_as": ("Destroy target creature. Its controller gains VP equal to its ATK.",),
+    "you_gain_vp_as": ("When this creature dies, gain VP equal to its ATK.",),
+    "lose_vp_as": ("Whenever a creature enters play, its controller loses VP equal to its cost.",),
+    "you_lose_vp_as": ("Return target creature to its owner's hand. Lose VP equal to its cost.",),
+    "draw_as": ("Destroy target creature of yours. Draw cards equal to its ATK.",),
+}

@@ -1,0 +1,122 @@
+"""Sentences that speak of the one before: “If …, draw two cards instead”, “Otherwise, …”. Both are
+kept as conditions of what happens, so that one of the two happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from games.text import text
+from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
+from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.terms import BY_PLAYERS
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import REFERRED
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.language.builder.things import Meaningless
+
+INSTEAD, OTHERWISE = "instead", "otherwise"
+
+
+def marked(effects: Any, word: str) -> Any:
+    """Return effects that replace, or are the alternative of, what stands before them."""
+    if isinstance(effects, tuple):
+        return tuple(marked(one, word) for one in effects)
+    if not isinstance(effects, Effect) or effects.words:
+        raise Meaningless(text("one thing that is done happens instead of another"))
+    return replace(effects, words=word)
+
+
+def exclusive(effects: Sequence[Effect], trigger: str) -> list[Effect]:
+    """Return effects of which those said with “instead” or “otherwise” exclude what they replace;
+    of a death alone “instead” says nothing more.
+    """
+    done: list[Effect] = []
+    for one in effects:
+        match one.words:
+            case "instead" if trigger == Trigger.DEATH and one.condition is None:
+                one = replace(one, words="")
+            case "instead":
+                done = _replaced(done, one)
+                one = replace(one, words="")
+            case "otherwise":
+                one = _alternative(done, one)
+        done.append(one)
+    return done
+
+
+def _replaced(before: list[Effect], one: Effect) -> list[Effect]:
+    """What stands before, which happens unless the other does."""
+    same = [at for at, other in enumerate(before) if other.verb == one.verb]
+    if one.condition is None or one.target.chosen or not same:
+        raise Meaningless(text("say instead of what, and on which condition"))
+    at = same[-1]
+    if at != len(before) - 1 or before[at].condition is not None or before[at].may:
+        raise Meaningless(text("say instead of what, and on which condition"))
+    return [*before[:at], replace(before[at], condition=negated(one.condition))]
+
+
+def _alternative(before: Sequence[Effect], one: Effect) -> Effect:
+    """What happens where the condition of the effect before does not hold."""
+    fact = before[-1].condition if before else None
+    if fact is None or one.condition is not None:
+        raise Meaningless(text("“otherwise” follows a condition"))
+    return replace(one, words="", condition=negated(fact))
+
+
+def negated(fact: Condition) -> Condition:
+    """Return the negation of a condition, as “unless” means."""
+    otherwise = replace(fact, some=fact.of_opponents and not fact.some)
+    match fact.compare, fact.number:
+        case Compare.EXACTLY, number if fact.measure.noun in SO_OR_NOT:
+            return replace(otherwise, number=1 - number)
+        case Compare.AT_LEAST, number if number > 0 or fact.than_you:
+            return replace(otherwise, compare=Compare.AT_MOST, number=number - 1)
+        case Compare.AT_MOST, number:
+            return replace(otherwise, compare=Compare.AT_LEAST, number=number + 1)
+        case Compare.EXACTLY, 0:
+            return replace(otherwise, compare=Compare.AT_LEAST, number=1)
+    raise Meaningless(text("“unless” fits a number that somebody has, at least or at most"))
+
+
+def whose_numbers(effects: Sequence[Effect], ability: Ability) -> list[Effect]:
+    """Return effects with whose ATK, DEF or cost “its” means: of what was chosen before, of what
+    set the ability off, or of the card itself (ARC-R141).
+    """
+    return [
+        replace(one, per=_of_whom(one.per, effects[:at], ability))
+        if one.per is not None and one.per.noun in (Quantity.ATK, *ITS_NUMBERS)
+        else one
+        for at, one in enumerate(effects)
+    ]
+
+
+def _of_whom(per: Measure, before: Sequence[Effect], ability: Ability) -> Measure:
+    named = [one.target for one in before if one.target not in (SELF, *REFERRED)]
+    cards = [target for target in named if not set(target.nouns) & _PLAYERS]
+    if any(target.each or target.random or target.count > 1 for target in cards):
+        raise Meaningless(text("it does not say whose ATK, DEF or cost is meant"))
+    of_a_card = ability.target is not None and ability.word not in BY_PLAYERS
+    if cards or of_a_card:
+        return replace(per, noun=_OF_ANOTHER.get(per.noun, per.noun))
+    given_up = any(one.verb == Verb.DESTROY for one in ability.price)
+    unsaid = ability.kind == AbilityKind.EFFECT and per.noun != Quantity.ATK
+    if unsaid or ability.target is not None or given_up:
+        raise Meaningless(text("it does not say whose ATK, DEF or cost is meant"))
+    return per
+
+
+_PLAYERS = {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING, Noun.RESOURCE}
+_OF_ANOTHER: Mapping[str, str] = {Quantity.ATK: Quantity.ITS_ATK}
