@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from werkzeug.datastructures import MultiDict
 
 from app.pages.referee.correct import piece_changes
 from app.pages.referee.correct import table_changes
+from app.services import services_of
 from events.vocabulary import Seat
+from events.vocabulary import thaw
 from games import catalogue
 from games import play
 from games.table import Piece
@@ -14,6 +19,8 @@ from games.table import Table
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import seated
 from projections.views.scene.counters import counter_views
+from tests.laws.strategies.matches import Sitting
+from tests.pages.browsers.sittings import application
 from tests.referee import little
 from tests.referee.matches import Match
 
@@ -100,3 +107,26 @@ def test_a_counter_of_a_piece_left_empty_is_none() -> None:
         assert (one["what"], one["key"], one["value"]) == ("counter", "damage", number)
     same: MultiDict[str, str] = MultiDict({"tally:damage": "2", "tally:shield": ""})
     assert list(piece_changes(piece, game.equipment, same)) == []
+
+
+def test_every_piece_is_listed_by_name_and_place_and_none_by_its_code(tmp_path: Path) -> None:
+    """A resident was told as “Mossback Ox 2 (A1A-N01-1)”: the place was the code of its city."""
+    app, sitting = application(tmp_path), Sitting("wtactics_arc", 7)
+    played = sitting.play(150, demo=True)
+    kit, first = services_of(app), sitting.first
+    match = kit.desk.open("wtactics_arc", first.options, first.seats, name="t")
+    for number, action in enumerate(played):
+        ply = kit.desk.live(match).history.ply
+        kit.desk.report(match, action.seat, f"p{number}", ply, action.name, thaw(action.args))
+    token = kit.access.issue(match, "referee")
+    page = app.test_client().get(
+        f"/m/{match}/referee/correct", headers={"Authorization": f"Bearer {token}"}
+    )
+    listed = re.findall(r'<a class="inlinepiece.*?</a>', page.get_data(as_text=True), re.DOTALL)
+    words = [" ".join(re.sub("<[^>]*>", "", row).split()) for row in listed]
+    table = kit.desk.live(match).table
+    lying = [piece for piece in table.pieces.values() if piece.cell or piece.host]
+    kit.close()
+    assert len(words) >= len(lying) > 5
+    assert [row for row in words if " at " in row or " on " in row], "somebody lives in a city"
+    assert not [row for row in words if re.search(r"\b\w+-\w+-\d", row)]

@@ -5,7 +5,9 @@ become a correction.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
+from typing import NamedTuple
 from typing import TypedDict
 
 from flask import request
@@ -29,7 +31,11 @@ from games.rules import Equipment
 from games.rules import Laid
 from games.table import Piece
 from games.table import Table
+from games.text import NOTHING
 from games.text import text
+from projections.text.names import piece_name
+from projections.text.names import piece_place
+from projections.text.names import zone_of
 from projections.views.scene.zones import ZoneView
 from projections.walkback.checklist import is_dial
 
@@ -43,6 +49,22 @@ class ChangeRow(TypedDict):
     value: Any
 
 
+class NamedPiece(NamedTuple):
+    """A piece that a referee opens: its name, and where in its zone it lies ("": the zone says)."""
+
+    id: str
+    owner: Seat
+    name: str
+    place: str
+
+
+class ZoneOfPieces(NamedTuple):
+    """The pieces that lie in a zone, of whichever seat."""
+
+    zone: str
+    pieces: list[NamedPiece]
+
+
 @pages.get("/m/<match>/referee/correct")
 def correct_page(match: str) -> ResponseReturnValue:
     """A form with counters, numbers of unseen cards, phase and turn, as the log has them."""
@@ -50,6 +72,7 @@ def correct_page(match: str) -> ResponseReturnValue:
     return render(
         "referee/correct.html",
         referee_scene(visit),
+        pieces=list(pieces_by_zone(visit)),
         hidden=_hidden(visit),
         unseen_counters=_kept_by_the_program(visit),
         dispute=request.args.get("dispute", "0"),
@@ -99,6 +122,28 @@ def piece_corrected(match: str, piece: str) -> ResponseReturnValue:
     if here is None:
         raise NotHere(text("There is no piece %(piece)s on this table.", piece=piece))
     return _preview(visit, list(piece_changes(here, visit.here.game.equipment, request.form)))
+
+
+def pieces_by_zone(visit: Visit) -> Iterator[ZoneOfPieces]:
+    """Yield the zones in which somebody sees a piece, with their pieces by name."""
+    table = visit.here.table
+    for _name, zones in groupby(visit.view.zones, key=lambda zone: zone.name):
+        shown = [zone for zone in zones if zone.layout != "concealed"]
+        pieces = [table.pieces[row.id] for zone in shown for row in zone.pieces]
+        if pieces:
+            yield ZoneOfPieces(
+                visit.translate(shown[0].label), [_named(visit, piece) for piece in pieces]
+            )
+
+
+def _named(visit: Visit, piece: Piece) -> NamedPiece:
+    game, table = visit.here.game, visit.here.table
+    spec = zone_of(game, piece.zone)
+    on_cell = spec is not None and piece.cell in spec.cells
+    on_another = bool(piece.host) or piece.cell in table.pieces
+    place = piece_place(game, table, piece) if on_cell or on_another else NOTHING
+    name = visit.translate(piece_name(game, table, piece.id))
+    return NamedPiece(piece.id, piece.owner, name, visit.translate(place))
 
 
 def _kept_by_the_program(visit: Visit) -> set[tuple[str, str]]:
