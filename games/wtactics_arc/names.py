@@ -252,7 +252,7 @@ def lost(keyword: str) -> str:
     return f"lost_{keyword}"
 
 
-_GRANTED, _KEPT, _TYPE = "granted ", "has ", "type "
+_GRANTED, _KEPT, _TYPE, _UNTIL = "granted ", "has ", "type ", "until "
 
 
 def granted(ability: str, for_good: bool = False) -> str:
@@ -260,9 +260,24 @@ def granted(ability: str, for_good: bool = False) -> str:
     return (_KEPT if for_good else _GRANTED) + ability
 
 
+def granted_until(seat: str, ability: str) -> str:
+    """Return the mark of an ability that a card has until the next turn of a seat."""
+    return f"{_UNTIL}{seat} {ability}"
+
+
+def ends_with_turn_of(mark: str, seat: str) -> bool:
+    """Return whether a mark is gone as the next turn of a seat starts."""
+    return mark.startswith(granted_until(seat, ""))
+
+
+def until_later(marks: Iterable[str]) -> tuple[str, ...]:
+    """Return the marks of abilities that last until some player's next turn."""
+    return tuple(one for one in marks if one.startswith(_UNTIL))
+
+
 def grants(marks: Iterable[str]) -> tuple[str, ...]:
     """Return the abilities among marks."""
-    heads = (_GRANTED, _KEPT)
+    heads = (_GRANTED, _KEPT, *(granted_until(seat, "") for seat in SEATS))
     return tuple(
         sorted(one.removeprefix(head) for one in marks for head in heads if one.startswith(head))
     )

@@ -4,11 +4,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.text.described import ARMY_MARKED
 from games.wtactics_arc.cards.text.described import HERE
 from games.wtactics_arc.cards.text.described import described
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
@@ -79,3 +87,19 @@ def sacrifice(table: Table, source: EffectSource, id_: str, numbers: Numbers, pl
     order = f"destroy own {place}"
     one = entry(id_, DueKind.TRIGGER, source.card, ability=order)
     return enqueue(table, [one] * numbers[0])
+
+
+def done_there(
+    table: Table, source: EffectSource, ids: Sequence[str], effects: Sequence[Effect]
+) -> Table:
+    """Return the table with what is done to creatures once they are in the cities that their player
+    chooses (ARC-R146).
+    """
+    from games.wtactics_arc.words.sentences.abilities import THIS_CARD
+    from games.wtactics_arc.words.sentences.abilities import paragraph
+
+    kind = Target((Noun.CREATURE,))
+    deed = Ability("", AbilityKind.TRIGGERED, Trigger.ENTER, effects=tuple(effects), target=kind)
+    one = entry(source.seat, DueKind.TRIGGER, source.card)
+    words = str(paragraph(deed, THIS_CARD).sentence)
+    return enqueue(table, [{**one, "ability": words, "about": id_} for id_ in ids])

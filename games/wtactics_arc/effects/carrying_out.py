@@ -126,9 +126,16 @@ def carried_out(
             table = VERBS[effect.verb](table, source, id_, own, effect.keyword or place)
         if happens and discards_own(effect) and (rest := waiting(effects[at + 1 :], done)):
             return _afterwards(table, source, rest)
+        if effect.verb == Verb.REVIVE and not place and _of_it(effects[at + 1 :]):
+            there = reached if happens else ()
+            return arriving.done_there(table, source, there, effects[at + 1 :])
         if whole_hand(effect) and effects[at + 1 :]:
             return _afterwards(table, source, effects[at + 1 :])
     return table
+
+
+def _of_it(effects: Sequence[Effect]) -> bool:
+    return any(one.target in REFERRED for one in effects)
 
 
 def _of_you(effect: Effect) -> bool:
@@ -271,6 +278,8 @@ def _concerned(
     if target.nouns == (Noun.HOST,):
         card = table.pieces.get(source.card)
         host = (card.host if card is not None else "") or source.about
+        if card is not None and not card.host and card.cell in table.seats:
+            host = card.cell  # an enchantment on a player
         return (host,) if host else ()
     if target.nouns == (Noun.THIS_CITY,):
         city = arriving.this_city(table, source)

@@ -12,6 +12,7 @@ from games.table import Table
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BURIED
+from games.wtactics_arc.cards.text.terms import CHEAP
 from games.wtactics_arc.cards.text.terms import CHOSEN
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
@@ -26,6 +27,7 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import DECK
@@ -84,6 +86,11 @@ def findable(table: Table, due: QueueEntry, seat: Seat) -> tuple[str, ...]:
 
 def _is_sought(table: Table, piece: Piece, wanted: Sequence[str]) -> bool:
     card = card_of(table, piece)
+    *kinds_wanted, last = wanted
+    if last.startswith(CHEAP):
+        most, wanted = int(last.removeprefix(CHEAP)), kinds_wanted
+        if printed_cost(table, piece) > most:
+            return False
     kinds = {card.type, *card.get("subtypes", ()), *str(card.get("faction")).split()}
     return card.type == CREATURE and set(wanted) <= kinds
 
@@ -152,4 +159,5 @@ def choose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place
     """The player chooses one of the effects, then its target; of one, whether (ARC-R77)."""
     if MODES not in place:
         return enqueue(table, [entry(id_, DueKind.TRIGGER, source.card, ability=place)])
-    return enqueue(table, [entry(id_, DueKind.CHOICE, source.card, ability=place)])
+    more = {"number": numbers[0]} if numbers else {}
+    return enqueue(table, [entry(id_, DueKind.CHOICE, source.card, ability=place, **more)])

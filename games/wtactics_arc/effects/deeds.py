@@ -11,6 +11,7 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
@@ -39,10 +40,12 @@ from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import REGULAR
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import granted
+from games.wtactics_arc.names import granted_until
 from games.wtactics_arc.names import grants
 from games.wtactics_arc.names import lent_gems
 from games.wtactics_arc.names import lost
 from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import until_later
 from games.wtactics_arc.names import used
 
 Numbers = tuple[int, ...]
@@ -102,8 +105,16 @@ def lose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
     if place == ALL:
         marks = table.piece(id_).marks
         had = (*map(gained, KEYWORDS), *map(granted, grants(marks)), *_kept(marks))
+        had += until_later(marks)
         table = table.unmark(id_, *(one for one in had if one in marks))
     return table.mark(id_, lost(place))
+
+
+def granted_to(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """A card has an ability for the turn, for good, or until its giver's next turn (ARC-R93)."""
+    if numbers == (UNTIL_NEXT,):
+        return table.mark(id_, granted_until(source.seat, place))
+    return table.mark(id_, granted(place, bool(numbers)))
 
 
 def _kept(marks: Iterable[str]) -> tuple[str, ...]:

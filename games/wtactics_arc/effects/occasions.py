@@ -11,6 +11,8 @@ from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import HOST_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.effects.leaving import due_of
@@ -47,13 +49,27 @@ def of_turn(table: Table, word: Trigger) -> list[QueueEntry]:
     player's cards, and those that watch each turn or opponents' turns.
     """
     rows = [
-        {**due_of(piece, ability), **({"about": table.active} if ability.target else {})}
+        {**due_of(piece, ability), **_of_whose_turn(table, piece, ability)}
         for piece in (*in_play(table), *table.lying(GRAVEYARD))
         for ability in _waiting(table, piece, word)
-        if works_there(piece, ability)
-        and _of_that_turn(piece.controller == table.active, ability.target)
+        if works_there(piece, ability) and _is_its_turn(table, piece, ability.target)
     ]
     return in_turn(table, rows)
+
+
+def _of_whose_turn(table: Table, piece: Piece, ability: Ability) -> QueueEntry:
+    """Of whom an ability speaks that watches others' turns: the player, or the enchanted card."""
+    if ability.target is None:
+        return {}
+    return {"about": piece.host if ability.target == HOST else table.active}
+
+
+def _is_its_turn(table: Table, piece: Piece, target: Target | None) -> bool:
+    if target == HOST_PLAYER:
+        return table.active == piece.cell
+    if target == HOST:
+        return piece.host in table.pieces and table.active == table.piece(piece.host).controller
+    return _of_that_turn(piece.controller == table.active, target)
 
 
 def _of_that_turn(own: bool, target: Target | None) -> bool:

@@ -37,7 +37,6 @@ from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import gained
-from games.wtactics_arc.names import granted
 from games.wtactics_arc.names import type_mark
 
 SACRIFICED = "sacrificed"
@@ -118,9 +117,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
         table, id_, source.card, place == SACRIFICED
     ),
     Verb.LOSE: deeds.lose,
-    Verb.GRANT: lambda table, source, id_, numbers, place: table.mark(
-        id_, granted(place, bool(numbers))
-    ),
+    Verb.GRANT: deeds.granted_to,
     Verb.SAVE: lambda table, source, id_, numbers, place: table.mark(id_, SAVED),
     Verb.TYPE: lambda table, source, id_, numbers, place: table.mark(id_, type_mark(place)),
     Verb.NO_DRAW: decks.no_draw,

@@ -80,6 +80,19 @@ def effects_of(table: Table, card: str) -> tuple[Effect, ...]:
     )
 
 
+def price_of(table: Table, card: str) -> tuple[Effect, ...]:
+    """Return what an event or magic card costs besides its gems, in order (ARC-R143)."""
+    abilities = [parse(text) for text in card_of(table, table.piece(card)).get("abilities", ())]
+    return tuple(one for each in abilities if each.kind == AbilityKind.EFFECT for one in each.price)
+
+
+def all_slots(table: Table, card: str) -> tuple[Target, ...]:
+    """Return the targets to choose as an event or magic card is played: of its additional costs,
+    then of its effects.
+    """
+    return slots((*price_of(table, card), *effects_of(table, card)))
+
+
 def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
     """Return the targets to choose for these effects, in order; a move to a city also needs the
     city.

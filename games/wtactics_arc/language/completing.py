@@ -27,6 +27,7 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.replacing import exclusive
+from games.wtactics_arc.language.replacing import in_order
 from games.wtactics_arc.language.replacing import whose_numbers
 
 _OWN = (Noun.SELF, Noun.IT)
@@ -49,7 +50,8 @@ def extended(ability: Ability, one: Ability) -> Ability:
 
 def goes_on(ability: Ability) -> bool:
     """Return whether sentences may follow that belong to an ability."""
-    return bool(ability.effects) or _watches(ability)
+    additional = ability.kind == AbilityKind.EFFECT and bool(ability.price)
+    return bool(ability.effects) or additional or _watches(ability)
 
 
 def _watches(ability: Ability) -> bool:
@@ -63,12 +65,14 @@ def complete(ability: Ability) -> Ability:
     """
     if ability.once and ability.kind not in (AbilityKind.ACTIVATED, AbilityKind.TRIGGERED):
         raise Meaningless(text("what has a price, or a trigger, happens once in a turn"))
-    if ability.kind == AbilityKind.EFFECT and all(one.target.facing for one in ability.effects):
+    facing = bool(ability.effects) and all(one.target.facing for one in ability.effects)
+    if ability.kind == AbilityKind.EFFECT and facing:
         ability = replace(ability, kind=AbilityKind.TRIGGERED, word=Trigger.BLOCKED)  # ARC-R100
     if _watches(ability) and ability.inner is not None:
         watching = grant(SELF, complete(ability.inner))
         return complete(replace(ability, inner=None, effects=(watching,)))
     ability = replace(ability, effects=tuple(exclusive(ability.effects, ability.word)))
+    in_order(ability.effects)
     own_alone = ability.target is None or ability.word == Trigger.AIMED
     effects = [
         replace(one, target=SELF)

@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import HOST_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -113,7 +114,8 @@ def of_host(ability: Ability) -> bool:
     """Return whether an ability speaks of the card to which another is attached."""
     if ability.kind == AbilityKind.PASSIVE:
         return ability.word in _OF_HOSTS
-    return HOST in (ability.target, *(one.target for one in ability.effects))
+    targets = (ability.target, *(one.target for one in ability.effects))
+    return HOST in targets or HOST_PLAYER in targets
 
 
 def _its_own(sentence: Sentence, done: bool) -> Sentence:

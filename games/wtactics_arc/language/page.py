@@ -21,6 +21,7 @@ SECTIONS: Mapping[str, str] = {
     "event_word": "One of several",
     "played": "What is played",
     "given_up": "What is sacrificed",
+    "choosing": "Several of a choice",
     "clause": "Conditions and choices",
     "effect": "Effects",
     "thing": "Whom it concerns",
@@ -40,6 +41,7 @@ SECTIONS: Mapping[str, str] = {
     "per_many": "The number of",
     "token": "Tokens",
     "sought": "What a deck is searched for",
+    "sought_cost": "At which cost",
     "cards": "How many cards",
 }
 _SLOTS: Mapping[str, str] = {

@@ -21,6 +21,7 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -116,6 +117,30 @@ def _of_whom(per: Measure, before: Sequence[Effect], ability: Ability) -> Measur
     if unsaid or ability.target is not None or given_up:
         raise Meaningless(text("it does not say whose ATK, DEF or cost is meant"))
     return per
+
+
+_BRINGING = (Verb.TOKEN, Verb.SEARCH, Verb.MILL)
+"""What brings cards of which the table does not know, so that “it” cannot be them."""
+
+
+def in_order(effects: Sequence[Effect]) -> None:
+    """Refuse “it” after cards that come from elsewhere, or with more than that after a creature for
+    which a city is chosen first (ARC-R146).
+    """
+    for at, one in enumerate(effects):
+        after = effects[at + 1 :]
+        brings = one.verb in _BRINGING and not any(e.target.chosen for e in effects[:at])
+        if brings and after and after[0].target == IT:
+            raise Meaningless(text("the program does not know which card “it” is"))
+        of_it = [e for e in after if e.target in REFERRED]
+        if one.verb == Verb.REVIVE and not one.place and of_it and not _all_of_it(after):
+            raise Meaningless(text("say first what happens to it, and nothing else after that"))
+
+
+def _all_of_it(effects: Sequence[Effect]) -> bool:
+    """Whether effects speak of the same card alone, and all of them happen."""
+    plain = (not (one.may or one.if_done or one.by or one.ransom) for one in effects)
+    return all(plain) and all(one.target in REFERRED for one in effects)
 
 
 _PLAYERS = {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING, Noun.RESOURCE}

@@ -18,14 +18,13 @@ from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.targets import all_slots
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
-from games.wtactics_arc.field.targets import effects_of
 from games.wtactics_arc.field.targets import enchantable
 from games.wtactics_arc.field.targets import fewest
 from games.wtactics_arc.field.targets import named_twice
 from games.wtactics_arc.field.targets import needed
-from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.stack import payment
@@ -56,9 +55,7 @@ def something_to_choose(table: Table, action: Action) -> Ruling | None:
 def right_targets(table: Table, action: Action) -> Ruling | None:
     """The card's own words determine its targets (ARC-28.1, 19.4)."""
     card = action.args["card"]
-    return targets_fit(
-        table, action.seat, card, action.args["targets"], slots(effects_of(table, card))
-    )
+    return targets_fit(table, action.seat, card, action.args["targets"], all_slots(table, card))
 
 
 @check("card", "payment")
@@ -67,7 +64,7 @@ def targets_named(table: Table, action: Action) -> Ruling | None:
     if "targets" in action.args:
         return None
     card = action.args["card"]
-    return targets_fit(table, action.seat, card, (), slots(effects_of(table, card)))
+    return targets_fit(table, action.seat, card, (), all_slots(table, card))
 
 
 def targets_fit(
@@ -115,7 +112,7 @@ def targets_fit(
 
 
 def _slots(table: Table, seat: Seat, card: str) -> tuple[Target, ...]:
-    return asked(table, seat, slots(effects_of(table, card)))
+    return asked(table, seat, all_slots(table, card))
 
 
 def _source(table: Table, seat: Seat, args: Mapping[str, object]) -> EffectSource:

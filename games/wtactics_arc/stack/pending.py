@@ -194,7 +194,7 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
         case DueKind.CHOICE:
             if choices[0] not in due["ability"].split(MODES):
                 raise Impossible(text("%(choice)s is none of the choices", choice=choices[0]))
-            return enqueue(table, [entry(seat, DueKind.TRIGGER, card, ability=choices[0])])
+            return enqueue(table, _chosen_of(due, choices[0]))
         case DueKind.TRIGGER:
             effects = parse(due["ability"]).effects
             if parse(due["ability"]).once and card in table.pieces:
@@ -205,6 +205,16 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
                 table, _source(due), effects, filled(table, seat, slots(effects), choices)
             )
     return table
+
+
+def _chosen_of(due: QueueEntry, chosen: str) -> list[QueueEntry]:
+    """What was chosen of several, and the choice of another one where the text wants more."""
+    seat, card, more = due["seat"], due["card"], int(due.get("number", 1)) - 1
+    one = entry(seat, DueKind.TRIGGER, card, ability=chosen)
+    left = MODES.join(mode for mode in due["ability"].split(MODES) if mode != chosen)
+    if not more:
+        return [one]
+    return [one, entry(seat, DueKind.CHOICE, card, ability=left, number=more)]
 
 
 def _is_printed(table: Table, due: QueueEntry) -> bool:

@@ -20,14 +20,18 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ANY
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import of_playing
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.limits import forbidder
 from games.wtactics_arc.field.measures import met
 from games.wtactics_arc.field.stats import has
-from games.wtactics_arc.field.targets import effects_of
+from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.targets import all_slots
 from games.wtactics_arc.field.targets import filled
+from games.wtactics_arc.field.targets import price_of
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
@@ -151,6 +155,8 @@ def may_be_played(table: Table, action: Action) -> Ruling | None:
 def prerequisite_met(table: Table, action: Action) -> Ruling | None:
     """Every printed prerequisite holds (ARC-6.1, R24)."""
     card = _card(table, action)
+    if ruling := _additional_owed(table, action.seat, action.args["card"]):
+        return ruling
     written = card.get("prerequisite")
     if not written or met(table, action.seat, written):
         return None
@@ -159,6 +165,20 @@ def prerequisite_met(table: Table, action: Action) -> Ruling | None:
         text("%(card)s needs: %(needs)s", card=card.called, needs=condition_words(written).inside),
         text("Meet its prerequisite first."),
         action.args["card"],
+    )
+
+
+def _additional_owed(table: Table, seat: Seat, card: str) -> Ruling | None:
+    """Object where a card costs more discards than its player holds besides it (ARC-R143)."""
+    price = price_of(table, card)
+    owed = sum(int(one.amounts[0]) for one in price if one.verb == Verb.DISCARD)
+    if table.hides(seat, HAND) > owed or not owed:
+        return None
+    return objection(
+        "ARC-R143",
+        text("You have too few cards in hand to discard."),
+        text("Keep it for later."),
+        card,
     )
 
 
@@ -291,13 +311,16 @@ def play(table: Table, action: Action) -> Table:
     """
     seat, card = action.seat, action.args["card"]
     x = payment.x_value(table, seat, card_of(table, table.piece(card)), action.args)
-    wanted = slots(effects_of(table, card)) if action.name in (Play.EVENT, Play.MAGIC) else ()
+    at_once = action.name in (Play.EVENT, Play.MAGIC)
+    wanted = all_slots(table, card) if at_once else ()
+    price = price_of(table, card) if at_once else ()
+    chosen, own = filled(table, seat, wanted, action.args.get("targets", ())), len(slots(price))
     item = windows.item_of(
         table,
         action,
         card,
         x=x,
-        targets=filled(table, seat, wanted, action.args.get("targets", ())),
+        targets=chosen[own:],
         target=action.args.get("target", ""),
         place=place_named(action.seat, action.args.get("city", "")),
         answers=action.args.get("answers") or "",
@@ -307,5 +330,6 @@ def play(table: Table, action: Action) -> Table:
         seat, HAND, -1
     )
     table = enqueue(windows.responded(table, item), of_playing(table, seat, card))
+    table = carried_out(table, EffectSource(card, seat), price, chosen[:own])
     aims = (*item.args["targets"], item.args["target"])
     return of_aiming(table, seat, card, card_of(table, table.piece(card)).type, aims)

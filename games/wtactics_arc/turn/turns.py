@@ -60,6 +60,7 @@ from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import UNMARK
 from games.wtactics_arc.names import DrawChoice
 from games.wtactics_arc.names import claim_note
+from games.wtactics_arc.names import ends_with_turn_of
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import granted
 from games.wtactics_arc.names import grants
@@ -113,6 +114,7 @@ def begun(table: Table, seat: Seat) -> Table:
             if piece.controller == seat and piece.marks & {MARKED, HELD} and unmarks(table, piece)
         )
     )
+    table = table.put(*_no_longer(table, seat))
     table = table.put(
         *(
             replace(city, marks=city.marks - {MOVED})
@@ -126,6 +128,15 @@ def begun(table: Table, seat: Seat) -> Table:
             table = table.add(seat, ready(faction), back).set(seat, used(faction), 0)
     table = _forgetting(table, seat)
     return enqueue(table, of_turn(table, Trigger.START))
+
+
+def _no_longer(table: Table, seat: Seat) -> list[Piece]:
+    """The cards without what they had until this turn."""
+    return [
+        replace(piece, marks=piece.marks - set(ending))
+        for piece in in_play(table)
+        if (ending := [mark for mark in piece.marks if ends_with_turn_of(mark, seat)])
+    ]
 
 
 def _forgetting(table: Table, seat: Seat) -> Table:

@@ -23,7 +23,7 @@ from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.naming import thing_name
 from games.wtactics_arc.words.sentences.abilities import ability_words
 from games.wtactics_arc.words.sentences.effects import deed_words
-from games.wtactics_arc.words.sentences.unseen import sought
+from games.wtactics_arc.words.sentences.unseen import one_sought
 
 
 def due_words(table: Table, due: QueueEntry) -> Text:
@@ -61,8 +61,8 @@ def due_words(table: Table, due: QueueEntry) -> Text:
         case DueKind.RESOURCE:
             return text("show the lost resource card, which goes to your graveyard")
         case DueKind.FETCH:
-            kind = sought(due["kind_sought"])
-            return text("a %(kind)s card from your deck, or none", kind=kind)
+            card = one_sought(due["kind_sought"])
+            return text("a %(card)s from your deck, or none", card=card)
         case DueKind.CHOICE:
             return text("choose one")
         case DueKind.RANSOM:

@@ -253,6 +253,10 @@ IN_HAND = "hand"
 X, ALL = "X", "all"
 BURIED = "graveyard"
 """Where the rest goes of cards that were looked at."""
+CHEAP = "cost<="
+"""Before the most that a card may cost for which a deck is searched."""
+UNTIL_NEXT = 2
+"""Marks an ability that is given until the next turn of the player who gave it."""
 MODES = " | "
 """Separates the sentences of which one is chosen, as an effect stores them."""
 

@@ -69,6 +69,8 @@ class Target:
 SELF = Target((Noun.SELF,))
 HOST = Target((Noun.HOST,))
 """The card to which the card with the text is attached."""
+HOST_PLAYER = Target((Noun.HOST, Noun.PLAYER))
+"""The player to whom the card with the text is attached."""
 IT = Target((Noun.IT,))
 """The target of the effect before this one."""
 ITS = Target((Noun.ITS,))

@@ -165,7 +165,7 @@ def player(thing: Target) -> Target:
     """Return the player who gains, loses, draws or discards."""
     if thing == YOU:
         return SELF
-    if thing in (ITS, OWNER):
+    if thing in (ITS, OWNER, HOST):
         return thing
     if any(noun not in (Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING) for noun in thing.nouns):
         raise Meaningless(text("it is players who have VP and cards in hand"))

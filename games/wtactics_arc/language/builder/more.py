@@ -15,20 +15,32 @@ from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import CHEAP
+from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
+from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import HOST_PLAYER
+from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.deeds import is_creatures
+from games.wtactics_arc.language.builder.meaning import ClauseMeaning
 from games.wtactics_arc.language.builder.meaning import TriggerEvent
+from games.wtactics_arc.language.builder.meaning import priced
+from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.meaning import triggering
 from games.wtactics_arc.language.builder.standing import Standing
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import singular
+from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.replacing import INSTEAD
 from games.wtactics_arc.language.replacing import OTHERWISE
 from games.wtactics_arc.language.replacing import marked
@@ -71,6 +83,66 @@ class More(Standing):
 
     def no_vp(self) -> tuple[Compare, int]:
         return Compare.EXACTLY, 0
+
+    def host_turn_starts(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.START, HOST)
+
+    def host_turn_ends(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.END, HOST)
+
+    def their_own_turn_starts(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.START, HOST_PLAYER)
+
+    def their_own_turn_ends(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.END, HOST_PLAYER)
+
+    def enchanted_player(self) -> Target:
+        return HOST
+
+    # -- prices of cards, several choices, what is sought, what holds until a later turn
+
+    def additional(self, clauses: list[ClauseMeaning]) -> tuple[Ability, ...]:
+        price = priced(clauses)
+        if (
+            price.marks
+            or price.pays
+            or price.destroys
+            or price.loses
+            or any(one.verb not in (Verb.DISCARD, Verb.DESTROY) for one in price.price)
+        ):
+            raise Meaningless(text("as an additional cost one discards, or sacrifices a card"))
+        return (Ability("", AbilityKind.EFFECT, price=price.price),)
+
+    def choosing_many(self, number: int, *modes: list[ClauseMeaning]) -> list[ClauseMeaning]:
+        (one,) = self.choosing(*modes)
+        if not isinstance(one, Effect) or not 2 <= number < len(modes) or one.target != SELF:
+            raise Meaningless(text("say of how many how many are chosen"))
+        return [replace(one, amounts=(number,))]
+
+    def cheap(self, number: int) -> str:
+        return f"{CHEAP}{number}"
+
+    def granted_until(self, thing: Target, words: Token) -> Effect:
+        return replace(self.granted_words(thing, words), amounts=(UNTIL_NEXT,))
+
+    def buff_until(self, thing: Target, change: tuple[int, int]) -> Effect:
+        grown = Ability("", AbilityKind.PASSIVE, Passive.GROWN, stats=change)
+        return replace(grant(_creature(thing), grown), amounts=(UNTIL_NEXT,))
+
+    def gain_until(self, thing: Target, keywords: list[Ability]) -> tuple[Effect, ...]:
+        first = _creature(thing)
+        again = IT if first.chosen else first
+        return tuple(
+            replace(grant(again if at else first, one), amounts=(UNTIL_NEXT,))
+            for at, one in enumerate(keywords)
+        )
+
+    def buff_and_gain_until(
+        self, thing: Target, change: tuple[int, int], keywords: list[Ability]
+    ) -> tuple[Effect, ...]:
+        first = self.buff_until(thing, change)
+        again = IT if first.target.chosen else first.target
+        return (first, *self.gain_until(again, keywords))
 
     # -- all of them
 
@@ -128,3 +200,10 @@ class More(Standing):
 
     def draw_as(self, per: Measure) -> Effect:
         return times(Effect(Verb.DRAW, (1,), SELF), per)
+
+
+def _creature(thing: Target) -> Target:
+    """A creature, or each of several, as what is given something."""
+    if not is_creatures(thing):
+        raise Meaningless(text("it is creatures that have ATK and DEF"))
+    return real(thing)

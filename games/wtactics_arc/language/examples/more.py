@@ -34,4 +34,24 @@ MORE: Mapping[str, tuple[str, ...]] = {
     "lose_vp_as": ("Whenever a creature enters play, its controller loses VP equal to its cost.",),
     "you_lose_vp_as": ("Return target creature to its owner's hand. Lose VP equal to its cost.",),
     "draw_as": ("Destroy target creature of yours. Draw cards equal to its ATK.",),
+    "cheap": (
+        "Search your deck for a creature card with cost 3 or less and put it into play.",
+        "Search your deck for a card that costs 2 or less, put it into your hand, then shuffle.",
+    ),
+    "choosing_many": ("Choose two — You gain 1 VP; or draw a card; or target player loses 1 VP.",),
+    "granted_until": ("Target creature gains “This creature gets +1/+1.” until your next turn.",),
+    "buff_until": ("Target creature gets -2/-0 until your next turn.",),
+    "gain_until": ("Target creature can't attack until your next turn.",),
+    "buff_and_gain_until": ("Your creatures get +0/+1 and gain archer until your next turn.",),
+    "host_turn_starts": (
+        "At the start of its controller's turn, deal 1 damage to the enchanted creature.",
+    ),
+    "host_turn_ends": ("At the end of enchanted creature's controller's turn, mark it.",),
+    "their_own_turn_starts": ("At the start of enchanted player's turn, that player loses 1 VP.",),
+    "their_own_turn_ends": ("At the end of enchanted player's turn, that player draws a card.",),
+    "enchanted_player": ("At the start of your turn, enchanted player discards a card.",),
+    "additional": (
+        "As an additional cost to play this, sacrifice a creature. Draw three cards.",
+        "As an additional cost to play this card, discard a card. Deal 4 damage to target city.",
+    ),
 }

@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.text import NOTHING
 from games.text import Text
+from games.text import joined
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
@@ -82,7 +84,7 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
         case AbilityKind.MANUAL:
             return Paragraph(NOTHING, by_hand(ability.text))
         case AbilityKind.EFFECT:
-            return Paragraph(NOTHING, effects_words(ability.effects, own))
+            return Paragraph(NOTHING, _with_price(ability, own))
         case AbilityKind.TRIGGERED:
             that = doer_words(ability)
             words = effects_words(ability.effects, own, that)
@@ -102,6 +104,17 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
             return _passive(ability, own)
 
 
+def _with_price(ability: Ability, own: Text) -> Text:
+    """What a card does, after what it costs besides its gems (ARC-R143)."""
+    if not ability.price:
+        return effects_words(ability.effects, own)
+    price = _listed([_priced(one) for one in ability.price])
+    words = text("As an additional cost to play it, %(price)s.", price=price.inside)
+    if not ability.effects:
+        return words
+    return joined(" ", [words, effects_words(ability.effects, own)])
+
+
 def _price(ability: Ability) -> Text:
     price = _whole_price(ability)
     return text("Once each turn, %(price)s", price=price.inside) if ability.once else price
@@ -119,6 +132,10 @@ def _whole_price(ability: Ability) -> Text:
     if ability.destroys:
         parts.append(text("Destroy this card"))
     parts += (_priced(one) for one in ability.price)
+    return _listed(parts)
+
+
+def _listed(parts: Sequence[Text]) -> Text:
     sentence = parts[0]
     for part in parts[1:]:
         sentence = text("%(first)s and %(then)s", first=sentence, then=part.inside)

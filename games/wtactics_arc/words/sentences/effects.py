@@ -19,9 +19,11 @@ from games.wtactics_arc.cards.text.terms import HOME_CITY
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
+from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
@@ -75,6 +77,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
     where it is not the controller of a card.
     """
     target = that if that and effect.target == ITS else whom(effect.target, own)
+    if effect.target == HOST and effect.verb in (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL):
+        target = text("The enchanted player")
     if effect.by is not None:
         return deeds.between(effect, own)
     match effect.verb, effect.amounts:
@@ -133,6 +137,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.CHOOSE, _ if not _is_player(effect):
             modes = _modes(effect.place, own)
             return text("%(target)s chooses one: %(effects)s", target=target, effects=modes)
+        case Verb.CHOOSE, (n,):
+            return text("Choose %(n)s: %(effects)s", n=n, effects=_modes(effect.place, own))
         case Verb.CHOOSE, _:
             return text("Choose one: %(effects)s", effects=_modes(effect.place, own))
         case Verb.SACRIFICE, _:
@@ -172,7 +178,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             keyword = KEYWORD_WORDS[effect.keyword][0].inside
             return _lost(target, keyword)
         case Verb.GRANT, _:
-            return _granted(target, effect.place, bool(effect.amounts))
+            return _granted(target, effect)
         case Verb.OFFER, (n,):
             offered = _modes(effect.place, own)
             return text("You may pay %(n)s: %(effects)s", n=n, effects=offered)
@@ -305,11 +311,15 @@ def _lost(target: Text, keyword: Text) -> Text:
     )
 
 
-def _granted(target: Text, ability: str, for_good: bool) -> Text:
+def _granted(target: Text, effect: Effect) -> Text:
     from games.wtactics_arc.words.sentences.abilities import ability_words
 
-    words = quoted(ability_words(ability))
-    if for_good:
+    words = quoted(ability_words(effect.place))
+    if effect.amounts == (UNTIL_NEXT,):
+        return text(
+            "%(target)s has %(ability)s until your next turn.", target=target, ability=words
+        )
+    if effect.amounts:
         return text("%(target)s has %(ability)s for good.", target=target, ability=words)
     return text(
         "%(target)s has %(ability)s until the end of the turn.", target=target, ability=words

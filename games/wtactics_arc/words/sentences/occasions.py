@@ -12,6 +12,7 @@ from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import BY_PLAYERS
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import HOST_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.words.sentences.targets import several
@@ -42,6 +43,8 @@ _TRIGGERS: Mapping[str, Text] = {
 _OF_TURNS: Mapping[tuple[str, str], Text] = {
     (Trigger.START, Noun.PLAYER): text("At the start of each turn"),
     (Trigger.START, Noun.OPPONENT): text("At the start of each opponent's turn"),
+    (Trigger.START, Noun.HOST): text("At the start of its controller's turn"),
+    (Trigger.END, Noun.HOST): text("At the end of its controller's turn"),
     (Trigger.END, Noun.PLAYER): text("At the end of each turn"),
     (Trigger.END, Noun.OPPONENT): text("At the end of each opponent's turn"),
 }
@@ -93,6 +96,10 @@ def doer_words(ability: Ability) -> Text | None:
 def _event_words(ability: Ability) -> Text:
     if ability.target is None:
         return _TRIGGERS[ability.word]
+    if ability.target == HOST_PLAYER and ability.word == Trigger.START:
+        return text("At the start of the enchanted player's turn")
+    if ability.target == HOST_PLAYER:
+        return text("At the end of the enchanted player's turn")
     if ability.word in (Trigger.START, Trigger.END):
         return _OF_TURNS[ability.word, ability.target.nouns[0]]
     if ability.word == Trigger.PLAY:

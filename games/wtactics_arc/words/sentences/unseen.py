@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from collections.abc import Sequence
 
@@ -14,6 +15,7 @@ from games.wtactics_arc.cards.text import described
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BURIED
+from games.wtactics_arc.cards.text.terms import CHEAP
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
@@ -24,6 +26,8 @@ from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.words.sentences.targets import kinds_of
 from games.wtactics_arc.words.sentences.targets import thing_words
 
+CHEAP_AT_ALL = re.compile(rf" ?{CHEAP}(\d+)\Z")
+"""The most that a card may cost, at the end of what is sought."""
 NAMES: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
 
@@ -214,10 +218,29 @@ def discards_random(target: Text, n: int | str) -> Text:
 
 
 def _cards_of(n: int, what: str) -> Text:
-    """How many cards of a kind are sought."""
+    """How many cards of a kind are sought, and of which cost."""
+    limit = CHEAP_AT_ALL.search(what)
+    cards = _of_kind(n, CHEAP_AT_ALL.sub("", what))
+    if limit is None:
+        return cards
+    if n == 1:
+        return text("%(thing)s that costs at most %(n)s", thing=cards, n=int(limit[1]))
+    return text("%(things)s that cost at most %(n)s", things=cards, n=int(limit[1]))
+
+
+def _of_kind(n: int, what: str) -> Text:
     if not what:
         return plural("%(n)s card", "%(n)s cards", n)
     return plural("%(n)s %(kind)s card", "%(n)s %(kind)s cards", n, kind=sought(what))
+
+
+def one_sought(what: str) -> Text:
+    """Return one card of those for which a deck is searched, as “Elf card that costs at most 2”."""
+    limit = CHEAP_AT_ALL.search(what)
+    card = text("%(kind)s card", kind=sought(what))
+    if limit is None:
+        return card
+    return text("%(thing)s that costs at most %(n)s", thing=card, n=int(limit[1]))
 
 
 def search(n: int, what: str, where: str) -> Text:
@@ -230,22 +253,15 @@ def search(n: int, what: str, where: str) -> Text:
             return text("Search your deck for %(cards)s and put it into play.", cards=cards)
         case "army":
             return text("Search your deck for %(cards)s and put it into your army.", cards=cards)
-    if not what:
-        return plural(
-            "Search your deck for %(n)s card, put it into your hand and shuffle.",
-            "Search your deck for %(n)s cards, put them into your hand and shuffle.",
-            n,
-        )
-    return plural(
-        "Search your deck for %(n)s %(kind)s card, put it into your hand and shuffle.",
-        "Search your deck for %(n)s %(kind)s cards, put them into your hand and shuffle.",
-        n,
-        kind=sought(what),
-    )
+    what = text("Search your deck for %(cards)s", cards=cards)
+    if n == 1:
+        return text("%(search)s, put it into your hand and shuffle.", search=what)
+    return text("%(search)s, put them into your hand and shuffle.", search=what)
 
 
 def sought(what: str) -> Text:
     """Return the kind of card for which a deck is searched: a subtype, a type, or both."""
+    what = CHEAP_AT_ALL.sub("", what)
     subtype, _, type_ = what.rpartition(" ")
     if type_ not in TYPES:
         return name(what)
