@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cache
@@ -69,9 +70,14 @@ class Misread:
 
 @cache
 def grammar() -> Lark:
-    """Return the grammar, ready to parse; its tables, a second's work, are kept as bytecode is."""
+    """Return the grammar, ready to parse; its tables, some seconds' work, are kept beside the
+    bytecode, where the folder can be written.
+    """
     rules = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
-    kept = str(Path(__file__).with_name("__pycache__") / "grammar.lalr")
+    folder = Path(__file__).with_name("__pycache__")
+    with suppress(OSError):
+        folder.mkdir(exist_ok=True)  # Python makes none where it is told to write no bytecode
+    kept = str(folder / "grammar.lalr")
     return Lark(rules, parser="lalr", lexer=Words, start=["start", "head"], cache=kept)
 
 
