@@ -49,6 +49,7 @@ from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.language.completing import can_wait
 from games.wtactics_arc.language.completing import discards_own
 from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
@@ -278,7 +279,7 @@ def _concerned(
     if target.nouns == (Noun.HOST,):
         card = table.pieces.get(source.card)
         host = (card.host if card is not None else "") or source.about
-        if card is not None and not card.host and card.cell in table.seats:
+        if card is not None and card.zone == ATTACHED and card.cell in table.seats:
             host = card.cell  # an enchantment on a player
         return (host,) if host else ()
     if target.nouns == (Noun.THIS_CITY,):

@@ -45,7 +45,9 @@ def _of_others(table: Table, seat: Seat, card: Card) -> Iterator[int]:
                 and holds(table, piece.controller, ability.condition, piece.id)
                 and _meant(ability.target, card, own=piece.controller == seat)
             ):
-                yield ability.number
+                per = ability.per
+                times = 1 if per is None else measured(table, piece.controller, per, piece.id)
+                yield ability.number * times
 
 
 def _is_cost(ability: Ability) -> bool:

@@ -18,6 +18,7 @@ from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.leaving import triggers
+from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.occasions import scored
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.stats import bid_worth
@@ -139,7 +140,7 @@ def claim(table: Table, action: Action) -> Table:
     table = table.noting(action.seat, claim_note(discipline), YES)
     for id_ in ids:
         table = table.mark(id_, MARKED)
-    return table.push(
+    table = table.push(
         Frame(
             CLAIM,
             asked=opponents(table, action.seat),
@@ -151,6 +152,7 @@ def claim(table: Table, action: Action) -> Table:
             },
         )
     )
+    return enqueue(table, of_cards(table, action.seat, Trigger.CLAIMS, 1))
 
 
 def answer(table: Table, action: Action) -> Table:

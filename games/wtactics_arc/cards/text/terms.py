@@ -127,6 +127,7 @@ class Trigger(StrEnum):
     PACK = "several attack"
     GAINS = "gains vp"
     LOSES = "loses vp"
+    CLAIMS = "claims"
 
 
 WATCHED = (
@@ -153,6 +154,7 @@ BY_PLAYERS = (
     Trigger.DISCARDED,
     Trigger.GAINS,
     Trigger.LOSES,
+    Trigger.CLAIMS,
 )
 """What players do, or is their turn, and no card sets off."""
 

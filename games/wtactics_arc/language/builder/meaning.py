@@ -69,6 +69,7 @@ _RANSOMED = (
     Verb.DISCARD,
     Verb.VP,
 )
+_NOT_IN_PLAY = {Noun.EVENT, Noun.MAGIC, Noun.ITEM, Noun.ABILITY, Noun.PLAYER, Noun.OPPONENT}
 _THIS_CITY = Target((Noun.THIS_CITY,))
 PAY = "gems"
 """Marks a clause that may only be part of a price."""
@@ -93,6 +94,10 @@ def triggering(word: Trigger, thing: Target) -> TriggerEvent:
         return TriggerEvent(word, HOST)
     if thing.count > 1 or thing.up_to or thing.buried or thing == YOU:
         raise Meaningless(text("a trigger speaks of one card"))
+    if word not in (Trigger.ENTER, Trigger.DEATH, Trigger.LEAVE) and _NOT_IN_PLAY & set(
+        thing.nouns
+    ):
+        raise Meaningless(text("it is cards in play that do this"))
     return TriggerEvent(word, replace(thing, each=False))
 
 
@@ -131,7 +136,7 @@ def times(effect: T, per: Measure) -> T:
     if per.theirs and not _counting_theirs(effect):
         raise Meaningless(text("it does not say whose cards are meant"))
     match effect:
-        case Ability(word=Passive.COST, target=None, per=None):
+        case Ability(word=Passive.COST, per=None):
             return replace(effect, per=per)
         case Ability() if per.noun in (Quantity.ATK, *ITS_NUMBERS):
             pass

@@ -18,6 +18,7 @@ from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import CHEAP
 from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
 from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
@@ -36,6 +37,7 @@ from games.wtactics_arc.language.builder.meaning import priced
 from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.meaning import triggering
+from games.wtactics_arc.language.builder.occasions import whose
 from games.wtactics_arc.language.builder.standing import Standing
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
@@ -83,6 +85,12 @@ class More(Standing):
 
     def no_vp(self) -> tuple[Compare, int]:
         return Compare.EXACTLY, 0
+
+    def you_claim(self, when: None) -> TriggerEvent:
+        return TriggerEvent(Trigger.CLAIMS, Target((Noun.PLAYER,), side=Side.OWN))
+
+    def they_claim(self, when: None, thing: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.CLAIMS, Target((Noun.PLAYER,), side=whose(thing)))
 
     def host_turn_starts(self) -> TriggerEvent:
         return TriggerEvent(Trigger.START, HOST)
@@ -143,6 +151,21 @@ class More(Standing):
         first = self.buff_until(thing, change)
         again = IT if first.target.chosen else first.target
         return (first, *self.gain_until(again, keywords))
+
+    def add_one_gem(self, faction: Token) -> Effect:
+        return self.add_gems(1, faction)
+
+    def cannot_be_their_target(self, kind: Target) -> Ability:
+        return self.cannot_be_target(replace(kind, side=Side.ENEMY))
+
+    def attackers_counted(self, *words: Any) -> Measure:
+        return replace(self.creatures(*words), been=Been.ATTACKS)
+
+    def defenders_counted(self, *words: Any) -> Measure:
+        return replace(self.creatures(*words), been=Been.DEFENDS)
+
+    def choose_sort(self, sort: str) -> Effect:
+        return replace(self.choose_card(), keyword=sort)
 
     # -- all of them
 

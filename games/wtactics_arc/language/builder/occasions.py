@@ -70,7 +70,7 @@ class Occasions(Facts):
         return self.you_part_with(when, replace(what, other=True))
 
     def they_part_with(self, when: None, thing: Target, what: Target) -> TriggerEvent:
-        return TriggerEvent(Trigger.SACRIFICED, replace(what, side=_whose(thing)))
+        return TriggerEvent(Trigger.SACRIFICED, replace(what, side=whose(thing)))
 
     def is_sacrificed(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.SACRIFICED, thing)
@@ -88,10 +88,10 @@ class Occasions(Facts):
         return TriggerEvent(Trigger.LOSES, Target((Noun.PLAYER,), side=Side.OWN))
 
     def they_gain(self, when: None, thing: Target) -> TriggerEvent:
-        return TriggerEvent(Trigger.GAINS, Target((Noun.PLAYER,), side=_whose(thing)))
+        return TriggerEvent(Trigger.GAINS, Target((Noun.PLAYER,), side=whose(thing)))
 
     def they_lose(self, when: None, thing: Target) -> TriggerEvent:
-        return TriggerEvent(Trigger.LOSES, Target((Noun.PLAYER,), side=_whose(thing)))
+        return TriggerEvent(Trigger.LOSES, Target((Noun.PLAYER,), side=whose(thing)))
 
     def leaves(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.LEAVE, thing)
@@ -184,13 +184,13 @@ class Occasions(Facts):
         return TriggerEvent(Trigger.DRAWN, Target((Noun.CARD,), side=Side.OWN))
 
     def they_draw_cards(self, when: None, thing: Target) -> TriggerEvent:
-        return TriggerEvent(Trigger.DRAWN, Target((Noun.CARD,), side=_whose(thing)))
+        return TriggerEvent(Trigger.DRAWN, Target((Noun.CARD,), side=whose(thing)))
 
     def you_discard_cards(self, when: None) -> TriggerEvent:
         return TriggerEvent(Trigger.DISCARDED, Target((Noun.CARD,), side=Side.OWN))
 
     def they_discard_cards(self, when: None, thing: Target) -> TriggerEvent:
-        return TriggerEvent(Trigger.DISCARDED, Target((Noun.CARD,), side=_whose(thing)))
+        return TriggerEvent(Trigger.DISCARDED, Target((Noun.CARD,), side=whose(thing)))
 
     def turn_starts(self) -> TriggerEvent:
         return TriggerEvent(Trigger.START)
@@ -238,11 +238,11 @@ class Occasions(Facts):
         return TriggerEvent(Trigger.PLAY, replace(card, side=Side.OWN))
 
     def they_play(self, when: None, thing: Target, card: Target) -> TriggerEvent:
-        return TriggerEvent(Trigger.PLAY, replace(card, side=_whose(thing)))
+        return TriggerEvent(Trigger.PLAY, replace(card, side=whose(thing)))
 
 
-def _whose(thing: Target) -> Side:
-    """Whose cards are meant by “an opponent” or “a player”."""
+def whose(thing: Target) -> Side:
+    """Return whose cards are meant by “an opponent” or “a player”."""
     sides = {Noun.OPPONENT: Side.ENEMY, Noun.PLAYER: Side.ANY}
     if thing.nouns[0] not in sides or len(thing.nouns) > 1:
         raise Meaningless(text("it is players who play, draw and discard cards"))

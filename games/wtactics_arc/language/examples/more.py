@@ -54,4 +54,14 @@ MORE: Mapping[str, tuple[str, ...]] = {
         "As an additional cost to play this, sacrifice a creature. Draw three cards.",
         "As an additional cost to play this card, discard a card. Deal 4 damage to target city.",
     ),
+    "add_one_gem": ("Mark: add one Gaian gem.",),
+    "cannot_be_their_target": ("This creature can't be the target of your opponents' events.",),
+    "attackers_counted": ("Draw cards equal to the number of attackers you control.",),
+    "defenders_counted": ("You gain VP equal to the number of defenders you control.",),
+    "choose_sort": (
+        "Target opponent reveals their hand. Choose an event card from it. "
+        "That player discards that card.",
+    ),
+    "you_claim": ("When you claim an advantage, draw a card.",),
+    "they_claim": ("Whenever an opponent claims an advantage, that player loses 1 VP.",),
 }

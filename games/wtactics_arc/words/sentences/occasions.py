@@ -61,6 +61,9 @@ _OF_CARDS: Mapping[tuple[str, str], Text] = {
     (Trigger.LOSES, Side.OWN): text("When you lose VP"),
     (Trigger.LOSES, Side.ENEMY): text("When an opponent loses VP"),
     (Trigger.LOSES, Side.ANY): text("When a player loses VP"),
+    (Trigger.CLAIMS, Side.OWN): text("When you claim an advantage"),
+    (Trigger.CLAIMS, Side.ENEMY): text("When an opponent claims an advantage"),
+    (Trigger.CLAIMS, Side.ANY): text("When a player claims an advantage"),
 }
 _PLAYED: Mapping[str, Text] = {
     Noun.CREATURE: text("a creature"),

@@ -64,6 +64,11 @@ def look_words(effect: Effect, target: Text) -> Text:
             return text("Look at %(target)s's hand.", target=target)
         case PrivateLook.ORDER:
             return text("Put them back in any order.")
+        case PrivateLook.CHOICE if effect.keyword:
+            kind = TYPES[effect.keyword].inside
+            if effect.keyword[0] in "aeiou":
+                return text("Choose an %(kind)s card there.", kind=kind)
+            return text("Choose a %(kind)s card there.", kind=kind)
         case PrivateLook.CHOICE:
             return text("Choose a card there.")
         case PrivateLook.SHUFFLE:
