@@ -20,6 +20,8 @@ from games.text import Text
 from games.text import naming
 from projections.knowledge.recent import Recent
 from projections.views.base import View
+from projections.views.choices.offers import OfferView
+from projections.views.scene.zones import PieceView
 
 Translatable = TypeVar("Translatable")
 Translate = Callable[[str], str]
@@ -58,6 +60,9 @@ def foreign(kind: type) -> TypeError:
     return TypeError(f"{kind.__name__} is no part of a view")
 
 
+_WHOLE = (PieceView, OfferView)
+"""Views that are made with all their parts, so that none of these is met elsewhere."""
+
 # -- for people ------------------------------------------------------------------------------------
 
 
@@ -69,8 +74,8 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
         return typing.cast(Translatable, _row_translated(view, translate, kept, in_language))
     if kept is not None and (known := kept.get(id(view))) is not None:
         return typing.cast(Translatable, known[1])
-    worded = worded_once(view, translate, kept)
     kind: Any = type(view)
+    worded = worded_once(view, translate, None if kind in _WHOLE else kept)
     if kept is not None and _plan(kind):
         kept.put(id(view), (view, worded))
     return worded

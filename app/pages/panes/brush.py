@@ -17,6 +17,7 @@ from jinja2.environment import TemplateModule
 from app.pages.panes.environment import QuickContext
 from app.pages.panes.environment import looking_up
 from app.pages.panes.environment import templates
+from app.pages.panes.pane import DRAW
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Given
 from app.pages.panes.pane import Node
@@ -26,6 +27,7 @@ from app.pages.panes.pane import Parts
 from app.pages.panes.pane import Shelf
 from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
+from app.pages.panes.pane import read
 from app.pages.panes.pane import safe_key
 from app.pages.panes.pictures import short_pictogram
 from app.pages.table.board import Hosted
@@ -102,7 +104,8 @@ class Brush:
             key = safe_key(name)
             node = before.get(key)
             if node is None or node.value != values:
-                node = Node(values, as_node(key, getattr(self._macros(outline), macro)(*values)))
+                draw = getattr(self._macros(outline.macros), macro)
+                node = Node(values, as_node(key, draw(*values)))
             made[key] = node
         if outline.tiles is not no_tiles:
             self._draw_tiles(outline.tiles(self._scene), before, made)
@@ -119,21 +122,16 @@ class Brush:
         """Render the frame of a pane, and its nodes that are not in *made*."""
         scene = self._given(one)
         parts = Parts(before.nodes if before else {}, made)
-        scene["draw"], scene["part"] = self._draw, parts.part
+        scene["draw"], scene["part"] = self._macros(DRAW), parts.part
         if one.outline:
-            scene["forms"] = self._macros(one.outline)
+            scene["forms"] = self._macros(one.outline.macros)
         frame = self._render(one.template, scene).strip()
         return Drawn(value, frame, parts.made, lines or {})
 
     def _given(self, one: Pane) -> Given:
         """The variables of a pane's templates."""
-        scene = {**self._common, "view": one.view(self._scene.view)}
-        scene.update((name, getattr(self._scene, name)) for name in one.also)
-        return scene
-
-    def _macros(self, outline: Outline) -> TemplateModule:
-        """The macros that render the nodes of an outline."""
-        return self._offering if outline.macros == "panes/seat/offers.html" else self._draw
+        shown = zip(one.also, read(one.also)(self._scene), strict=True)
+        return {**self._common, "view": one.view(self._scene.view), **dict(shown)}
 
     def _draw_tiles(
         self, tiles: Iterable[BoardPart], before: Mapping[str, Node], made: dict[str, Node]
@@ -182,23 +180,13 @@ class Brush:
         """Who sits where: any node may show it."""
         return self._scene.view.seats, self._scene.view.players
 
-    @cached_property
-    def _draw(self) -> TemplateModule:
-        """The macros of panes/table/draw.html. They depend on who sits where, not on the ply: see
-        `_blank`.
+    def _macros(self, name: str) -> TemplateModule:
+        """The macros of a template, for the viewer's seat. They depend on who sits where, not on
+        the ply: see `_blank`.
         """
-        place = (self._language, "draw", self._scene.role, self._scene.view.seat)
-        return self._kept_macros(place, self.seated, lambda: self._shared("table/draw", {}))
-
-    @cached_property
-    def _offering(self) -> TemplateModule:
-        """The macros of panes/seat/offers.html, for the viewer's seat."""
-        place = (self._language, "offers", self._scene.role, self._scene.view.seat)
-        more = {"draw": self._draw}
-        return self._kept_macros(place, self.seated, lambda: self._shared("seat/offers", more))
-
-    def _shared(self, name: str, more: Given) -> TemplateModule:
-        return self._module(f"panes/{name}.html", more)
+        place = (self._language, name, self._scene.role, self._scene.view.seat)
+        more = {} if name == DRAW else {"draw": self._macros(DRAW)}
+        return self._kept_macros(place, self.seated, lambda: self._module(name, more))
 
     def _tiling(self, opens: bool) -> TemplateModule:
         """The macros that render tiles for all viewers. They depend on who sits where, on the
@@ -211,7 +199,7 @@ class Brush:
 
     def _tile_macros(self, opens: bool) -> TemplateModule:
         marks = {**FOR_ALL, "piece_base": BASE if opens else ""}
-        draw = self._module("panes/table/draw.html", marks)
+        draw = self._module(DRAW, marks)
         return self._module("panes/table/tiles.html", {**marks, "draw": draw})
 
     def _kept_macros(

@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import TypedDict
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from app.desk.history.live import Live
 from app.pages.panes.brush import Brush
@@ -20,7 +21,7 @@ from app.pages.panes.pane import Node
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Shelf
 from app.pages.panes.pictures import with_pictograms
-from app.pages.table.marks import without_lights
+from app.pages.table.grid import BoardPart
 from app.pages.table.scene import BoardScene
 from app.views.edge import Kept
 from app.web.callers.connections import Audience
@@ -131,7 +132,7 @@ def _changed(was: Drawn, now: Drawn) -> Patch | str:
         old = was.nodes.get(key)
         if old is node or (old is not None and old.html == node.html):
             continue
-        if old is not None and _only_dimmed(old.html, node.html):
+        if old is not None and _only_dimmed(old.value, node.value):
             dim.append(key)
         else:
             nodes[key] = node.html
@@ -144,9 +145,9 @@ def _changed(was: Drawn, now: Drawn) -> Patch | str:
     return patch
 
 
-def _only_dimmed(was: str, now: str) -> bool:
-    """Whether a node only lost marks of the last play, which makes it shorter."""
-    return len(now) < len(was) and without_lights(was) == now
+def _only_dimmed(was: object, now: object) -> bool:
+    """Whether a node is a part of a board that only lost the marks of the last play."""
+    return isinstance(was, BoardPart) and was.lights != () and replace(was, lights=()) == now
 
 
 def _lines(was: Mapping[int, Node], now: Mapping[int, Node]) -> Patch:

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.pages.panes.pane import NodeOf
 from app.pages.panes.pane import Outline
+from app.pages.referee.scene import RefereeDeskScene
 from app.pages.seat.scene import SeatScene
 from app.pages.table.bars import SeatBar
 from app.pages.table.clocks import clock_face
@@ -150,3 +151,18 @@ def _dock_nodes(scene: SeatScene) -> Iterator[NodeOf]:
 
 
 DOCK = Outline(_dock_frame, _dock_nodes, macros="panes/seat/offers.html")
+
+# -- what a referee can do -------------------------------------------------------------------------
+
+
+def _actions_frame(scene: RefereeDeskScene) -> Values:
+    return scene.last > 0, scene.paused, scene.calls
+
+
+def _actions_nodes(scene: RefereeDeskScene) -> Iterator[NodeOf]:
+    if scene.last:
+        yield "undo", "undo", (scene.last,)
+    yield "pause", "pause", (scene.paused, not scene.calls)
+
+
+ACTIONS = Outline(_actions_frame, _actions_nodes, macros="panes/desk/buttons.html")

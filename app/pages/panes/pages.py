@@ -13,6 +13,7 @@ from app.desk.rights import Pass
 from app.i18n.languages import locale_of
 from app.pages.panes.drawn import Page
 from app.pages.panes.drawn import drawings
+from app.pages.panes.outlines import ACTIONS
 from app.pages.panes.outlines import ALL_BARS
 from app.pages.panes.outlines import BOARD
 from app.pages.panes.outlines import DOCK
@@ -130,7 +131,13 @@ DESK = (
         "outcome rematch",
         "calls verdicts takeback role send notice letters match ended",
     ),
-    pane("actions", "panes/desk/actions.html", "", "last paused match calls"),
+    pane(
+        "actions",
+        "panes/desk/actions.html",
+        "",
+        "last paused match calls",
+        outline=ACTIONS,
+    ),
     pane("walkback", "panes/desk/walkback.html", "tasks seats players", "role match letters"),
     pane("timehead", "panes/desk/timehead.html", "head", "checkpoint"),
     pane(

@@ -38,6 +38,10 @@ NodeOf = tuple[str, str, tuple[Any, ...]]
 """A node: its key, the macro that renders it, and all values that it depends on."""
 
 
+DRAW = "panes/table/draw.html"
+"""The template with the macros that all panes share."""
+
+
 def no_nodes(scene: Any) -> Iterable[NodeOf]:
     """Return no nodes."""
     return ()
@@ -61,7 +65,7 @@ class Outline:
     frame: Callable[[Any], tuple[Any, ...]]
     nodes: Callable[[Any], Iterable[NodeOf]] = no_nodes
     tiles: Callable[[Any], Iterable[BoardPart]] = no_tiles
-    macros: str = "panes/table/draw.html"
+    macros: str = DRAW
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +88,11 @@ class Pane:
 
     def value(self, scene: BoardScene) -> tuple[Any, ...]:
         """Return everything the pane shows of a scene; equal values look the same."""
-        return _reader(self.fields)(scene.view), _reader(self.also)(scene)
+        return read(self.fields)(scene.view), read(self.also)(scene)
 
     def view(self, view: MatchView) -> View:
         """Return the pane's own view."""
-        return self.shows(**{name: getattr(view, name) for name in self.fields})
+        return self.shows(**dict(zip(self.fields, read(self.fields)(view), strict=True)))
 
 
 def pane(
@@ -113,7 +117,7 @@ def pane(
 
 
 @cache
-def _reader(fields: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+def read(fields: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     """Return what reads the values of fields, in one call."""
     if len(fields) > 1:
         return cast(Callable[[Any], tuple[Any, ...]], attrgetter(*fields))
