@@ -62,7 +62,12 @@ _HURT = st.builds(
 )
 _HAPPENED = (Been.DAMAGED, Been.UNDAMAGED, Been.ATTACKED, Been.DEFENDED)
 _COUNTS = _CREATURE_COUNTS | _HURT
-MEASURES = st.one_of(_PLAIN, _THINGS, _COUNTS, st.just(Measure(Quantity.ATTACHED)))
+_BURIED = st.builds(
+    Measure,
+    st.sampled_from((Quantity.BURIED, "creature", "event", "magic", "city")) | SUBTYPES,
+    buried=st.just(True),
+)
+MEASURES = st.one_of(_PLAIN, _THINGS, _COUNTS, _BURIED, st.just(Measure(Quantity.ATTACHED)))
 COMPARISONS = (
     (Compare.AT_LEAST, 1),
     (Compare.AT_LEAST, 0),
@@ -226,6 +231,7 @@ LOOKS = st.sampled_from(
         Effect(Verb.LOOK, (), Target((Noun.PLAYER,)), "hand"),
         Effect(Verb.LOOK, (), place="order"),
         Effect(Verb.LOOK, (), place="choice"),
+        Effect(Verb.LOOK, (), place="choice", keyword="event"),
         Effect(Verb.LOOK, (), place="shuffle"),
         Effect(Verb.LOOK, (), place="rest"),
         Effect(Verb.LOOK, (), place="rest on top"),
@@ -281,7 +287,7 @@ def effects(draw: st.DrawFn) -> Effect:
             keyword = draw(st.sampled_from((*KEYWORDS, ALL)))
             return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
         case Verb.GRANT:
-            given, good = draw(st.sampled_from(GRANTED)), draw(st.sampled_from(((), (1,))))
+            given, good = draw(st.sampled_from(GRANTED)), draw(st.sampled_from(((), (1,), (2,))))
             return Effect(verb, good, draw(choices() | st.just(SELF)), given, condition=condition)
         case Verb.COUNT:
             amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
@@ -327,6 +333,7 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, amounts, target, place, condition=condition)
         case Verb.SEARCH:
             what = draw(st.sampled_from(("", "creature", "event", "Goblin", "Goblin creature")))
+            what = f"{what}{draw(st.sampled_from(('', ' cost<=3')))}".strip()
             where = draw(
                 st.sampled_from(("", "top", *(("play", "army") if "oblin" in what else ())))
             )
@@ -354,6 +361,9 @@ def effects(draw: st.DrawFn) -> Effect:
             modes = draw(
                 st.sampled_from((("Draw 1 card.", "You lose 2 VP."), ("You may draw 1 card.",)))
             )
+            if target == SELF and draw(st.booleans()):
+                three = ("Draw 1 card.", "Discard 2 cards.", "You lose 2 VP.")
+                return Effect(verb, (2,), place=MODES.join(three))
             if target == SELF:
                 modes, condition = ("Draw 1 card.", "Discard 2 cards."), None
             return Effect(verb, (), target, MODES.join(modes), condition=condition)
@@ -375,7 +385,7 @@ def effects(draw: st.DrawFn) -> Effect:
             noun = draw(st.sampled_from(PLAYED_NOW))
             return Effect(verb, (), Target((noun,), limit=draw(LIMITS)), condition=condition)
         case Verb.MOVE:
-            place = draw(st.sampled_from(("army", "city", "home")))
+            place = draw(st.sampled_from(("army", "city", "home", "home city")))
             return Effect(verb, (), draw(choices()), place, condition=condition)
         case _:
             return Effect(verb, (), draw(choices() | st.just(SELF)), condition=condition)
