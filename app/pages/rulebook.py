@@ -188,7 +188,7 @@ def beginning(game: Game) -> list[tuple[str, Text]]:
         if spec.when == (start.phase,) and not spec.by_hand
     ]
     return [
-        ("square", text("Lay out what is printed: mats, cards, tokens.")),
+        ("copies", text("Lay out what is printed: mats, cards, tokens.")),
         ("phone", text("Scan your seat's code and type your name.")),
         *reported,
         ("play", text("The first turn begins.")),

@@ -94,6 +94,30 @@ def test_no_part_of_the_replay_lies_on_another(
             assert not covered(page, part, other), (part, other, size)
 
 
+CUT_OFF = """() => [...document.querySelectorAll(".tableview")].flatMap((table) => {
+  const around = table.getBoundingClientRect();
+  return [...table.querySelectorAll(".figures .count, .bar .name, .slots > .slot, .grid > .cell")].filter((part) => {
+    const box = part.getBoundingClientRect();
+    return box.width && (box.left < around.left - 1 || box.right > around.right + 1);
+  }).map((part) => part.outerHTML.slice(0, 80));
+})"""
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_both_tables_beside_a_decision_are_whole(
+    server: Server, new_page: NewPage, game: str
+) -> None:
+    """Of three cities the third was cut off, and so was the hand that the play had changed."""
+    match, made = played(server, game, as_agreed=True)
+    for seat, name, args in made[:60]:
+        act(match, seat or match.first, name, **args)
+    desk = join(new_page({"width": 1024, "height": 768}), match, "referee")
+    line = next(row for row in reversed(match.ask("/view", "referee")["log"]) if row["name"])
+    desk.goto(f"{match.base}/m/{match.id}/referee/line/{line['version']}")
+    desk.locator("#tables .tableview").first.wait_for()
+    assert desk.evaluate(CUT_OFF) == []
+
+
 def test_the_wall_of_three_seats_is_a_table_beside_its_bars(
     server: Server, new_page: NewPage
 ) -> None:
