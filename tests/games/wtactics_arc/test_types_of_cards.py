@@ -136,3 +136,8 @@ def test_each_of_several_keywords_keeps_its_condition() -> None:
 def test_that_player_is_not_the_one_who_draws_between() -> None:
     with pytest.raises(Unknown, match="whose controller"):
         parse("Draw a card. That player loses 1 VP.")
+
+
+def test_a_rule_of_cities_is_not_given_until_a_next_turn() -> None:
+    with pytest.raises(Unknown, match="cannot be given"):
+        parse("Target creature can't be attacked until your next turn.")

@@ -43,6 +43,7 @@ from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.completing import grant
+from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.replacing import INSTEAD
 from games.wtactics_arc.language.replacing import OTHERWISE
 from games.wtactics_arc.language.replacing import marked
@@ -139,6 +140,7 @@ class More(Standing):
 
     def gain_until(self, thing: Target, keywords: list[Ability]) -> tuple[Effect, ...]:
         first = _creature(thing)
+        gains(first, keywords)  # refuses what cannot be given for a time
         again = IT if first.chosen else first
         return tuple(
             replace(grant(again if at else first, one), amounts=(UNTIL_NEXT,))
