@@ -80,6 +80,8 @@ def test_each_field_of_a_piece_that_was_changed_is_one_change() -> None:
     assert said(**same) == said(spot="") == []
     assert said(spot="residents") == [("spot", piece.id, "", "residents")]
     assert said(controller="B") == [("piece", piece.id, "controller", "B")]
+    assert said(host="") == []
+    assert said(host="W6A-G05-1") == [("piece", piece.id, "host", "W6A-G05-1")]
     assert said(facing="side") == [("piece", piece.id, "facing", "side")]
     assert said(**{"mark:boot": "on"}) == []
     assert said(**{"mark:moved": "on"}) == [("mark", piece.id, "moved", True)]
@@ -119,14 +121,19 @@ def test_every_piece_is_listed_by_name_and_place_and_none_by_its_code(tmp_path: 
         ply = kit.desk.live(match).history.ply
         kit.desk.report(match, action.seat, f"p{number}", ply, action.name, thaw(action.args))
     token = kit.access.issue(match, "referee")
-    page = app.test_client().get(
-        f"/m/{match}/referee/correct", headers={"Authorization": f"Bearer {token}"}
-    )
-    listed = re.findall(r'<a class="inlinepiece.*?</a>', page.get_data(as_text=True), re.DOTALL)
-    words = [" ".join(re.sub("<[^>]*>", "", row).split()) for row in listed]
+
+    def shown(address: str, part: str) -> list[str]:
+        headers = {"Authorization": f"Bearer {token}"}
+        page = app.test_client().get(f"/m/{match}/referee/{address}", headers=headers)
+        found = re.findall(part, page.get_data(as_text=True), re.DOTALL)
+        return [" ".join(re.sub("<[^>]*>", "", row).split()) for row in found]
+
+    words = shown("correct", r'<a class="inlinepiece.*?</a>')
     table = kit.desk.live(match).table
     lying = [piece for piece in table.pieces.values() if piece.cell or piece.host]
+    places = [shown(f"piece/{piece.id}", "<option.*?</option>") for piece in lying]
     kit.close()
+    assert not [word for page in places for word in page if re.search(r"\w+-\w+-\d|\w:\w", word)]
     assert len(words) >= len(lying) > 5
     assert [row for row in words if " at " in row or " on " in row], "somebody lives in a city"
     assert not [row for row in words if re.search(r"\b\w+-\w+-\d", row)]

@@ -36,6 +36,7 @@ from games.text import text
 from projections.text.names import piece_name
 from projections.text.names import piece_place
 from projections.text.names import zone_of
+from projections.views.choices.vocabulary import spot_words
 from projections.views.scene.zones import ZoneView
 from projections.walkback.checklist import is_dial
 
@@ -102,7 +103,8 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
         piece=here,
         shown=shown,
         facings=facings(),
-        places=places(visit),
+        places=places(visit, here),
+        hosts=hosts(visit, here),
         marks=[mark for mark in marks if mark.laid is not Laid.NOT],
         unseen_marks=[mark for mark in marks if mark.laid is Laid.NOT],
         tallies=[
@@ -157,23 +159,35 @@ def facings() -> dict[str, str]:
     return {"up": _("upright"), "down": _("face down"), "side": _("sideways")}
 
 
-def places(visit: Visit) -> list[tuple[str, str]]:
-    """Return every place for a piece: (spot, words)."""
-    rows = []
-    for zone in visit.here.game.equipment.zones:
-        if zone.hidden:
-            continue
-        label = visit.translate(zone.label)
-        if not zone.cells:
-            rows.append((zone.name, label))
-        rows += [
-            (
-                f"{zone.name}:{cell}",
-                f"{label} {visit.translate(zone.label_cell(cell) if zone.label_cell else cell)}",
-            )
-            for cell in zone.cells
-        ]
-    return rows
+def places(visit: Visit, piece: Piece) -> list[tuple[str, str]]:
+    """Return every place for a piece: (spot, words). Where it lies now is among them."""
+    equipment, table = visit.here.game.equipment, visit.here.table
+    listed = equipment.spots(table) if equipment.spots else tuple(_open_spots(equipment))
+    return [
+        (spot, visit.translate(spot_words(visit.here.game, table, spot)))
+        for spot in dict.fromkeys((_spot_of(piece), *listed))
+    ]
+
+
+def _open_spots(equipment: Equipment) -> Iterator[str]:
+    for zone in equipment.zones:
+        if not zone.hidden:
+            yield from [f"{zone.name}:{cell}" for cell in zone.cells] or [zone.name]
+
+
+def _spot_of(piece: Piece) -> str:
+    return f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone
+
+
+def hosts(visit: Visit, piece: Piece) -> list[tuple[str, str]]:
+    """Return the pieces to which this one can be attached: (id, name); none in a game where nothing
+    is attached now.
+    """
+    table = visit.here.table
+    if not any(other.host for other in table.pieces.values()):
+        return []
+    seen = [row for zone in visit.view.zones for row in zone.pieces]
+    return [(row.id, str(row.name)) for row in seen if row.id != piece.id and not row.host]
 
 
 def table_changes(table: Table, form: answers.FormData) -> Iterator[ChangeRow]:
@@ -201,11 +215,9 @@ def piece_changes(
     if "remove" in form:
         yield change("remove", piece.id)
         return
-    if form.get("spot") and form["spot"] != (
-        f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone
-    ):
+    if form.get("spot") and form["spot"] != _spot_of(piece):
         yield change("spot", piece.id, value=form["spot"])
-    for key in ("facing", "controller"):
+    for key in ("facing", "controller", "host"):
         if form.get(key, getattr(piece, key)) != getattr(piece, key):
             yield change("piece", piece.id, key, form[key])
     for mark in dict.fromkeys((*(spec.name for spec in equipment.marks), *sorted(piece.marks))):

@@ -115,17 +115,18 @@ def _spots(game: Game, table: Table, pieces: Iterable[Piece]) -> tuple[WordView,
     """
     if game.equipment.spots is not None:
         there = game.equipment.spots(table)
-        return tuple(WordView(value=spot, label=_spot_words(game, table, spot)) for spot in there)
+        return tuple(WordView(value=spot, label=spot_words(game, table, spot)) for spot in there)
     spots = {f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone for piece in pieces}
     for zone in game.equipment.zones:
         if not zone.hidden:
             spots |= {f"{zone.name}:{cell}" for cell in zone.cells} or {zone.name}
     return tuple(
-        WordView(value=spot, label=_spot_words(game, table, spot)) for spot in sorted(spots)
+        WordView(value=spot, label=spot_words(game, table, spot)) for spot in sorted(spots)
     )
 
 
-def _spot_words(game: Game, table: Table, spot: str) -> Text:
+def spot_words(game: Game, table: Table, spot: str) -> Text:
+    """Return the name of a place as statements say it: a zone, or a cell of it (`ZONE:CELL`)."""
     zone, _, cell = spot.partition(":")
     spec: ZoneSpec | None = game.equipment.zone_of.get(zone)
     label = as_text(spec.label if spec else zone)
