@@ -42,6 +42,8 @@ def _masked_text(text: str, secret: Secret) -> str:
     if " " not in text:
         return text
     words = text.split(" ")
+    if not any(map(secret, words)):
+        return text
     return " ".join(MASK if secret(word) else word for word in words)
 
 

@@ -1,12 +1,19 @@
-"""A cache bounded by use: what nobody asked for during the last events of a match is forgotten."""
+"""A cache bounded by use: what nobody asked for during the last events of a match is forgotten.
+And what was made of the items of a row that grows.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import is_
 from typing import Generic
+from typing import NamedTuple
 from typing import TypeVar
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+Item = TypeVar("Item")
+Made = TypeVar("Made")
 
 
 class Recent(Generic[Key, Value]):
@@ -49,3 +56,35 @@ class Recent(Generic[Key, Value]):
 
     def _begin_anew(self) -> None:
         self._old, self.young = self.young, {}
+
+
+class Rows(NamedTuple, Generic[Item, Made]):
+    """A row, and what was made of each of its items.
+
+    A log grows at its end, and the part of it that is shown loses as much at its beginning. What
+    was made of its lines is not looked up line by line: it is taken along where the very same items
+    stand in the same order.
+    """
+
+    items: tuple[Item, ...] = ()
+    made: tuple[Made, ...] = ()
+
+    def of(self, items: tuple[Item, ...], make: Callable[[Item], Made]) -> Rows[Item, Made]:
+        """Return the row of other items; itself where all are the same. What *make* makes depends
+        on the item alone.
+        """
+        first = items[0] if items else None
+        start = next((place for place, item in enumerate(self.items) if item is first), None)
+        if start is None:
+            return Rows(items, tuple(map(make, items)))
+        were, known = self.items[start:], self.made[start : start + len(items)]
+        if not all(map(is_, were, items)):
+            known = tuple(
+                [
+                    row if was is item else make(item)
+                    for was, item, row in zip(were, items, known, strict=False)
+                ]
+            )
+        elif len(were) == len(items) == len(self.items):
+            return self
+        return Rows(items, (*known, *map(make, items[len(known) :])))

@@ -18,8 +18,10 @@ from app.pages.panes.environment import QuickContext
 from app.pages.panes.environment import looking_up
 from app.pages.panes.environment import templates
 from app.pages.panes.pane import DRAW
+from app.pages.panes.pane import NO_LINES
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Given
+from app.pages.panes.pane import LineRows
 from app.pages.panes.pane import Node
 from app.pages.panes.pane import Outline
 from app.pages.panes.pane import Pane
@@ -90,10 +92,10 @@ class Brush:
             return self._drawn(one, value, {}, before)
         framed = one.outline.frame(self._scene)
         made = self._outlined(one.outline, before.nodes if before else {})
-        lines = self._lines(one, before.lines if before else {}) if one.lines else {}
+        lines = self._lines(one, before.lines if before else NO_LINES) if one.lines else NO_LINES
         if before is None or before.value != framed:
             return self._drawn(one, framed, made, before, lines)
-        if _all_in(made, before.nodes) and lines == before.lines:
+        if _all_in(made, before.nodes) and lines is before.lines:
             return before
         return Drawn(framed, before.frame, {**before.nodes, **made}, lines)
 
@@ -117,7 +119,7 @@ class Brush:
         value: tuple[Any, ...],
         made: dict[str, Node],
         before: Drawn | None,
-        lines: Mapping[int, Node] | None = None,
+        lines: LineRows = NO_LINES,
     ) -> Drawn:
         """Render the frame of a pane, and its nodes that are not in *made*."""
         scene = self._given(one)
@@ -126,7 +128,7 @@ class Brush:
         if one.outline:
             scene["forms"] = self._macros(one.outline.macros)
         frame = self._render(one.template, scene).strip()
-        return Drawn(value, frame, parts.made, lines or {})
+        return Drawn(value, frame, parts.made, lines)
 
     def _given(self, one: Pane) -> Given:
         """The variables of a pane's templates."""
@@ -222,20 +224,21 @@ class Brush:
             {**self._common, **given, **_BLANK, **more}, shared=True
         )
 
-    def _lines(self, one: Pane, known: Mapping[int, Node]) -> Mapping[int, Node]:
-        """Render the lines of a log: those in the scene, else the log of its view; *known* lines
+    def _lines(self, one: Pane, before: LineRows) -> LineRows:
+        """Render the lines of a log: those in the scene, else the log of its view; those *before*
         with the same text are reused.
         """
         scene: Given = {}
-        nodes: dict[int, Node] = {}
+
+        def drawn(line: Any) -> Node:
+            nonlocal scene
+            if same := [node for node in before.made if node.value == line]:
+                return same[0]
+            scene = scene or self._given(one)
+            return Node(line, self._render(one.lines, {**scene, "line": line}))
+
         lines = cast(Any, self._scene).lines if "lines" in one.also else self._scene.view.log
-        for line in lines:
-            node = known.get(line.version)
-            if node is None or (node.value is not line and node.value != line):
-                scene = scene or self._given(one)
-                node = Node(line, self._render(one.lines, {**scene, "line": line}))
-            nodes[line.version] = node
-        return nodes
+        return before.of(lines, drawn)
 
 
 def _all_in(some: Mapping[str, Node], nodes: Mapping[str, Node]) -> bool:

@@ -4,7 +4,9 @@ who see the same in a language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from typing import TypedDict
@@ -123,8 +125,8 @@ def patches(before: Page, after: Page) -> dict[str, Patch | str]:
 
 def _changed(was: Drawn, now: Drawn) -> Patch | str:
     """The changes of a pane; empty where it looks the same."""
-    if was.lines and now.lines and was.frame == now.frame:
-        return _lines(was.lines, now.lines)
+    if was.lines.made and now.lines.made and was.frame == now.frame:
+        return _lines(was.lines.made, now.lines.made)
     if not now.nodes or not was.nodes:
         return now.whole if was.whole != now.whole else ""
     patch, nodes, dim = Patch(), {}, []
@@ -150,11 +152,18 @@ def _only_dimmed(was: object, now: object) -> bool:
     return isinstance(was, BoardPart) and was.lights != () and replace(was, lights=()) == now
 
 
-def _lines(was: Mapping[int, Node], now: Mapping[int, Node]) -> Patch:
+def _lines(was: Sequence[Node], now: Sequence[Node]) -> Patch:
+    left, came = _besides(was, now), _besides(now, was)
     lines = {
-        str(key): node.html
-        for key, node in now.items()
-        if (old := was.get(key)) is not node and (old is None or old.html != node.html)
+        str(version): node.html
+        for version, node in came.items()
+        if version not in left or left[version].html != node.html
     }
-    gone = sorted(was.keys() - now.keys())
+    gone = sorted(left.keys() - came.keys())
     return {"lines": lines, "gone": gone} if lines or gone else {}
+
+
+def _besides(some: Sequence[Node], others: Iterable[Node]) -> Mapping[int, Node]:
+    """The lines that are not among others, by version."""
+    known = set(map(id, others))
+    return {node.value.version: node for node in some if id(node) not in known}

@@ -26,6 +26,7 @@ from app.pages.table.grid import BoardPart
 from app.pages.table.scene import BoardScene
 from app.views.match import MatchView
 from projections.knowledge.recent import Recent
+from projections.knowledge.recent import Rows
 from projections.views.base import View
 
 Given = dict[str, Any]
@@ -140,6 +141,11 @@ class Node:
     html: str
 
 
+LineRows = Rows[Any, Node]
+"""The lines of a log, each with its HTML."""
+NO_LINES: LineRows = LineRows()
+
+
 @dataclass(slots=True)
 class Shelf:
     """Shared by the pages of a match: `tiles` rendered lately for all viewers, `macros` by the
@@ -154,22 +160,21 @@ class Shelf:
 @dataclass(slots=True)
 class Drawn:
     """A rendered pane. `value`: everything it shows; with an outline, the values of its frame.
-    `frame`: its HTML with a gap for each of its `nodes`. `lines`: of a log, its lines by version;
+    `frame`: its HTML with a gap for each of its `nodes`. `lines`: of a log, its lines;
     the frame then has one gap for all lines.
     """
 
     value: tuple[Any, ...]
     frame: str
     nodes: Mapping[str, Node] = field(default_factory=dict)
-    lines: Mapping[int, Node] = field(default_factory=dict)
+    lines: LineRows = NO_LINES
 
     @property
     def whole(self) -> str:
         """The HTML with all nodes and lines, the newest line first."""
         html = self.frame
-        if self.lines:
-            newest = sorted(self.lines, reverse=True)
-            html = html.replace(GAP, "".join([self.lines[version].html for version in newest]))
+        if self.lines.made:
+            html = html.replace(GAP, "".join([node.html for node in reversed(self.lines.made)]))
         return _GAP.sub(lambda gap: self.nodes[gap[1]].html, html) if self.nodes else html
 
 

@@ -17,6 +17,7 @@ from events.envelope import Event
 from games.table import Table
 from projections.knowledge.past import Past
 from projections.knowledge.recent import Recent
+from projections.knowledge.recent import Rows
 from projections.knowledge.viewer import REFEREE
 from projections.scoresheet.sheet import SheetLine
 from projections.scoresheet.sheet import recorded_line
@@ -57,22 +58,17 @@ def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
     past = past_of(here)
     lines = {line.version: line for line in log_lines(past, here.history, REFEREE, last)}
     events = here.events[-last:] if last else here.events
-    plays = here.events.plays_before(events[0].version) if events else 0
-    kept: Recent[int, tuple[LogLine | None, TimelineRow]] = past.recent("desk")
-    rows = []
-    for event in events:
-        plays += event.kind == kinds.PLAY_MADE
-        line = lines.get(event.version)
-        known = kept.get(event.version)
-        if known is None or known[0] is not line:
-            known = (line, _made(here, past, event, plays, line))
-            kept.put(event.version, known)
-        rows.append(known[1])
-    return tuple(rows)
+    known: Recent[int, Rows[Event | LogLine, TimelineRow]] = past.recent("desk")
+    told = tuple([lines.get(event.version, event) for event in events])
+    rows = (known.get(last) or Rows()).of(told, lambda one: _made(here, past, one))
+    known.put(last, rows)
+    return rows.made
 
 
-def _made(here: Live, past: Past, event: Event, plays: int, line: LogLine | None) -> TimelineRow:
+def _made(here: Live, past: Past, one: Event | LogLine) -> TimelineRow:
+    event, line = here.events[one.version - 1], one if isinstance(one, LogLine) else None
     greyed = line is not None and line.standing != "stands"
+    plays = here.events.plays_before(event.version) + (event.kind == kinds.PLAY_MADE)
     sheet = structs.asdict(recorded_line(past, event, plays, greyed))
     seat = line.seat if line else ""
     before, after = past.tables[event.version - 1], past.tables[event.version]

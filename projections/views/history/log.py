@@ -27,6 +27,7 @@ from projections.knowledge.masks import Secret
 from projections.knowledge.masks import hides
 from projections.knowledge.past import Past
 from projections.knowledge.recent import Recent
+from projections.knowledge.recent import Rows
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.replay.replay import Replay
@@ -86,17 +87,18 @@ def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tup
     *history*: the record on either axis, standing or as believed at a moment. A line is made once
     for each viewer and again only if its standing changes.
     """
-    steps = history.steps[-last:] if last else history.steps
+    steps = tuple(history.steps[-last:] if last else history.steps)
     kept: Lines = past.recent(("lines", viewer))
-    young = kept.young
-    return tuple(
-        [
-            known[1]
-            if (known := young.get(step.entry.version)) is not None and known[0] is step
-            else _line(past, step, viewer, kept)
-            for step in steps
-        ]
-    )
+    shown: Recent[object, Rows[Step, LogLine]] = past.recent("log")
+    before = shown.get((viewer, last)) or Rows()
+    rows = before.of(steps, lambda step: _line(past, step, viewer, kept))
+    if _last_version(steps) >= _last_version(before.items):  # not for a look at the past
+        shown.put((viewer, last), rows)
+    return rows.made
+
+
+def _last_version(steps: Sequence[Step]) -> int:
+    return steps[-1].entry.version if steps else 0
 
 
 def line_words(past: Past, version: int, viewer: Viewer) -> Text:

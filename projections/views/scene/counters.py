@@ -69,26 +69,25 @@ def _counters(sight: Sight) -> Iterator[CounterView]:
 
 
 def note_views(sight: Sight) -> tuple[NoteView, ...]:
-    """Return the declared words; a secret card is not named."""
-    notes = sorted(sight.table.notes.items())
-    rows = tuple([_note(sight, *of, word, masked(word, sight.secret)) for of, word in notes])
-    return sight.same(("notes", sight.viewer), rows, lambda: rows)
+    """Return the declared words; a secret card is not named. The same tuple as before if the viewer
+    may read the same.
+    """
+    notes, equipment = sight.table.notes, sight.game.equipment
+    shown = {of: masked(word, sight.secret) for of, word in notes.items()}
 
-
-def _note(sight: Sight, owner: str, name: str, word: str, shown: str) -> NoteView:
-    """A word of which a viewer is *shown* so much; the same value for all who are."""
-    equipment = sight.game.equipment
-
-    def make() -> NoteView:
-        return NoteView(
-            owner=owner,
-            name=name,
-            called=equipment.note_words(name),
-            word=shown,
-            label=as_text(equipment.words.get(word, NOTHING)),
+    def make() -> tuple[NoteView, ...]:
+        return tuple(
+            NoteView(
+                owner=owner,
+                name=name,
+                called=equipment.note_words(name),
+                word=shown[owner, name],
+                label=as_text(equipment.words.get(word, NOTHING)),
+            )
+            for (owner, name), word in sorted(notes.items())
         )
 
-    return sight.same(("note", owner, name, shown), (word,), make)
+    return sight.same(("notes", sight.viewer), (notes, *shown.values()), make)
 
 
 def _counter(spec: CounterSpec, owner: str, table: Table) -> CounterView:
