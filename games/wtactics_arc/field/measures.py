@@ -118,12 +118,11 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
 
 def _stat_of(table: Table, source: str, what: str) -> int:
     """The present DEF or ATK of a creature in play."""
-    from games.wtactics_arc.field.stats import atk
-    from games.wtactics_arc.field.stats import def_
+    from games.wtactics_arc.field.stats import own_stat
 
     if source not in table.pieces or not is_creature(table.piece(source)):
         return 0
-    return (def_ if what == Quantity.THIS_DEF else atk)(table, table.piece(source))
+    return own_stat(table, table.piece(source), "def" if what == Quantity.THIS_DEF else "atk")
 
 
 def _home(table: Table, source: str) -> str:

@@ -112,10 +112,11 @@ def _working(table: Table, piece: Piece, only: str = "") -> Iterator[Ability]:
 
 
 def _auras(
-    table: Table, piece: Piece, keywords: bool = False, only: str = ""
+    table: Table, piece: Piece, keywords: bool = False, only: str = "", plain: bool = False
 ) -> Iterator[tuple[Piece, Ability]]:
     """Yield the auras of other cards in play that reach *piece*, each with its card: those that
-    give *keywords*, or those that change ATK and DEF, which alone may ask for keywords.
+    give *keywords*, or those that change ATK and DEF, which alone may ask for keywords; *plain*
+    ones do not.
     """
     return (
         (source, ability)
@@ -125,6 +126,7 @@ def _auras(
         and (not only or ability.inner is None or ability.inner.word == only)
         and holds(table, source.controller, ability.condition, source.id)
         and matches(table, piece, target, source.controller, source)
+        and not (plain and (target.having or target.lacking))
         and keeps_keywords(table, piece, target)
     )
 
@@ -224,14 +226,27 @@ def _guards(table: Table, piece: Piece) -> bool:
     return battle is not None and piece.id in defenders(battle) and bool(city_of(table, piece))
 
 
-def _changes(table: Table, piece: Piece) -> tuple[int, int]:
+def own_stat(table: Table, piece: Piece, stat: str) -> int:
+    """Return the `atk` or `def` that conditions on a creature's own numbers ask for: without guard,
+    and without what creatures have for a keyword, which might depend on it (ARC-R147).
+    """
+    change = _changes(table, piece, plain=True)
+    if stat == "atk":
+        own = piece.count(ATK_TURN) + piece.count(ATK_MORE)
+        return max(0, _base(table, piece, stat) + own + change[0])
+    return _def_of(piece, _base(table, piece, stat)) + change[1]
+
+
+def _changes(table: Table, piece: Piece, plain: bool = False) -> tuple[int, int]:
     rows = [
         _counted(table, source, ability)
         for source in _attached(table, piece.id)
         for ability in _working(table, source, Passive.GIVE)
     ]
     rows += [_counted(table, piece, one) for one in _working(table, piece, Passive.GROWN)]
-    rows += [_counted(table, source, ability) for source, ability in _auras(table, piece)]
+    rows += [
+        _counted(table, source, ability) for source, ability in _auras(table, piece, plain=plain)
+    ]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
 
 
