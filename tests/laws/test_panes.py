@@ -21,6 +21,7 @@ from app.pages.panes.brush import Brush
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Pane
 from app.services import services_of
+from app.views import match
 from app.web.sockets import init_sockets
 from events.vocabulary import MatchId
 from projections.knowledge import answers
@@ -33,6 +34,8 @@ from tests.pages.browsers.devices import Device
 from tests.pages.browsers.sittings import application
 
 IDS = count(1)
+WINDOW = 12
+"""Lines that the log shows here: so few that each match has more of them, and its log slides."""
 LOST = 0.2
 """How often a device misses what was sent."""
 
@@ -99,7 +102,10 @@ def check(app: Flask, sitting: Sitting, shown: list[Device], dice: random.Random
 
 
 @pytest.mark.parametrize("seed", range(TIMES))
-def test_what_was_pushed_is_what_a_fresh_page_shows(app: Flask, key: str, seed: int) -> None:
+def test_what_was_pushed_is_what_a_fresh_page_shows(
+    app: Flask, key: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match, "LOG_LINES", WINDOW)
     dice = random.Random(f"{key} {seed}")
     sitting = Sitting(key, seed, services_of(app).desk, MatchId(f"LAW{seed}"))
     shown = devices(app, sitting)
@@ -117,7 +123,7 @@ def test_what_was_pushed_is_what_a_fresh_page_shows(app: Flask, key: str, seed: 
     for device in shown:
         device.heard()
     assert compared
-    assert sitting.live.head.version > 5
+    assert sitting.live.head.version > WINDOW
 
 
 def test_a_pane_that_is_kept_too_long_is_seen(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
