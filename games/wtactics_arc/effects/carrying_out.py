@@ -31,14 +31,14 @@ from games.wtactics_arc.effects import deeds
 from games.wtactics_arc.effects.control import controller
 from games.wtactics_arc.effects.control import controllers
 from games.wtactics_arc.effects.control import owners
-from games.wtactics_arc.effects.known import Known
-from games.wtactics_arc.effects.known import as_died
+from games.wtactics_arc.effects.lasting import as_died
 from games.wtactics_arc.effects.leaving import parted_with
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.verbs import SACRIFICED
 from games.wtactics_arc.effects.verbs import VERBS
+from games.wtactics_arc.field.known import Known
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import atk

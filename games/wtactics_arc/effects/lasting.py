@@ -1,18 +1,27 @@
-"""Changes of DEF that end with a battle, and how a survivor survives that (ARC-17.8, 27.2, R45,
-R70).
+"""Which creatures are dead, changes of DEF that end with a battle, and how a survivor survives that
+(ARC-17.8, 27.2, R45, R70, R124).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import least_def
 from games.wtactics_arc.field.zones import creatures
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEF_TURN
+from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import STRENGTH
 
 
 def is_dead(table: Table, piece: Piece) -> bool:
@@ -54,3 +63,20 @@ def outlasting(battle: Table, after: Table) -> Table:
             lost = def_(battle, battle.piece(piece.id)) - def_(after, piece)
             table = table.tally(piece.id, DEF_TURN, piece.count(DEF_TURN) + lost)
     return table
+
+
+def as_died(table: Table, effect: Effect, ids: Sequence[str]) -> bool:
+    """Return whether “if it dies” holds of what was done before, if an effect asks (ARC-R124)."""
+    fact = effect.condition
+    if fact is None or fact.measure.noun != Quantity.IT_DIES:
+        return True
+    return any(_dies(table, id_) for id_ in ids) == bool(fact.number)
+
+
+def _dies(table: Table, id_: str) -> bool:
+    piece = table.pieces.get(id_)
+    if piece is None or piece.zone not in IN_PLAY:
+        return id_ not in table.seats
+    if is_city(table, id_):
+        return piece.count(STRENGTH) <= 0
+    return is_creature(piece) and is_dead(table, piece) and not is_saved(table, piece)

@@ -31,13 +31,6 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.meaning import PAY
-from games.wtactics_arc.language.builder.meaning import negative
-from games.wtactics_arc.language.builder.meaning import player
-from games.wtactics_arc.language.builder.meaning import real
-from games.wtactics_arc.language.builder.meaning import times
-from games.wtactics_arc.language.builder.meaning import token
-from games.wtactics_arc.language.builder.meaning import token_keywords
 from games.wtactics_arc.language.builder.more import More
 from games.wtactics_arc.language.builder.occasions import THIS_CITY
 from games.wtactics_arc.language.builder.things import ENCHANTED
@@ -49,6 +42,13 @@ from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.language.granting import standing
+from games.wtactics_arc.language.meaning import PAY
+from games.wtactics_arc.language.meaning import negative
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import times
+from games.wtactics_arc.language.meaning import token
+from games.wtactics_arc.language.meaning import token_keywords
 
 _PLAYED = {
     Noun.ITEM,

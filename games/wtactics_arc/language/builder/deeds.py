@@ -23,14 +23,14 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.hidden import taken
-from games.wtactics_arc.language.builder.meaning import negative
-from games.wtactics_arc.language.builder.meaning import player
-from games.wtactics_arc.language.builder.meaning import real
-from games.wtactics_arc.language.builder.meaning import times
 from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.turns import Turns
+from games.wtactics_arc.language.meaning import negative
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import times
 
 
 @v_args(inline=True)

@@ -32,15 +32,15 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.meaning import ClauseMeaning
-from games.wtactics_arc.language.builder.meaning import clause_effects
-from games.wtactics_arc.language.builder.meaning import negative
-from games.wtactics_arc.language.builder.meaning import player
-from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.occasions import Occasions
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.granting import granted
+from games.wtactics_arc.language.meaning import ClauseMeaning
+from games.wtactics_arc.language.meaning import clause_effects
+from games.wtactics_arc.language.meaning import negative
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.words.sentences.effects import effects_words
 
 _OF_THEM = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL, Verb.SACRIFICE)

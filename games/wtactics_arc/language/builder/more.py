@@ -31,12 +31,6 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import is_creatures
-from games.wtactics_arc.language.builder.meaning import ClauseMeaning
-from games.wtactics_arc.language.builder.meaning import TriggerEvent
-from games.wtactics_arc.language.builder.meaning import priced
-from games.wtactics_arc.language.builder.meaning import real
-from games.wtactics_arc.language.builder.meaning import times
-from games.wtactics_arc.language.builder.meaning import triggering
 from games.wtactics_arc.language.builder.occasions import whose
 from games.wtactics_arc.language.builder.standing import Standing
 from games.wtactics_arc.language.builder.things import YOU
@@ -44,6 +38,12 @@ from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.granting import gains
+from games.wtactics_arc.language.meaning import ClauseMeaning
+from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import priced
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import times
+from games.wtactics_arc.language.meaning import triggering
 from games.wtactics_arc.language.replacing import INSTEAD
 from games.wtactics_arc.language.replacing import OTHERWISE
 from games.wtactics_arc.language.replacing import marked

@@ -24,19 +24,19 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.itself import Itself
-from games.wtactics_arc.language.builder.meaning import PAY
-from games.wtactics_arc.language.builder.meaning import ClauseMeaning
-from games.wtactics_arc.language.builder.meaning import TriggerEvent
-from games.wtactics_arc.language.builder.meaning import clause_effects
-from games.wtactics_arc.language.builder.meaning import counted_by_x
-from games.wtactics_arc.language.builder.meaning import player
-from games.wtactics_arc.language.builder.meaning import priced
-from games.wtactics_arc.language.builder.meaning import ransomed
-from games.wtactics_arc.language.builder.meaning import times
-from games.wtactics_arc.language.builder.meaning import triggering
-from games.wtactics_arc.language.builder.meaning import with_condition
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.granting import standing
+from games.wtactics_arc.language.meaning import PAY
+from games.wtactics_arc.language.meaning import ClauseMeaning
+from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import clause_effects
+from games.wtactics_arc.language.meaning import counted_by_x
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import priced
+from games.wtactics_arc.language.meaning import ransomed
+from games.wtactics_arc.language.meaning import times
+from games.wtactics_arc.language.meaning import triggering
+from games.wtactics_arc.language.meaning import with_condition
 from games.wtactics_arc.language.replacing import negated
 
 

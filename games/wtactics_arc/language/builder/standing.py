@@ -31,12 +31,6 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.itself import own_deed
-from games.wtactics_arc.language.builder.meaning import ClauseMeaning
-from games.wtactics_arc.language.builder.meaning import TriggerEvent
-from games.wtactics_arc.language.builder.meaning import player
-from games.wtactics_arc.language.builder.meaning import real
-from games.wtactics_arc.language.builder.meaning import times
-from games.wtactics_arc.language.builder.meaning import triggering
 from games.wtactics_arc.language.builder.sentences import Sentences
 from games.wtactics_arc.language.builder.sentences import once
 from games.wtactics_arc.language.builder.things import ENCHANTED
@@ -44,6 +38,12 @@ from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.granting import granted
+from games.wtactics_arc.language.meaning import ClauseMeaning
+from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import times
+from games.wtactics_arc.language.meaning import triggering
 
 
 @v_args(inline=True)

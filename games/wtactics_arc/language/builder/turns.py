@@ -25,12 +25,6 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.hidden import Hidden
-from games.wtactics_arc.language.builder.meaning import PAY
-from games.wtactics_arc.language.builder.meaning import ClauseMeaning
-from games.wtactics_arc.language.builder.meaning import clause_effects
-from games.wtactics_arc.language.builder.meaning import player
-from games.wtactics_arc.language.builder.meaning import priced
-from games.wtactics_arc.language.builder.meaning import real
 from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import Unending
@@ -39,6 +33,12 @@ from games.wtactics_arc.language.completing import PICK
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.granting import granted
+from games.wtactics_arc.language.meaning import PAY
+from games.wtactics_arc.language.meaning import ClauseMeaning
+from games.wtactics_arc.language.meaning import clause_effects
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import priced
+from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.words.sentences.effects import effects_words
 
 

@@ -1,27 +1,20 @@
-"""What is known of cards of which an effect speaks: their ATK, DEF and cost, also once they have
-left play (ARC-R141), and whether they die of it (ARC-R124).
+"""The ATK, DEF and cost of cards of which an effect speaks, also once they have left play
+(ARC-R141).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.table import Table
 from games.wtactics_arc.cards.text.conditions import Quantity
-from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.effects.lasting import is_dead
-from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.zones import card_of
-from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import printed_cost
-from games.wtactics_arc.names import IN_PLAY
-from games.wtactics_arc.names import STRENGTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +44,3 @@ class Known:
         card = card_of(table, piece)
         printed = (int(card.get("atk") or 0), int(card.get("def") or 0))
         return max(0, self.stats.get(id_, printed)[at])
-
-
-def as_died(table: Table, effect: Effect, ids: Sequence[str]) -> bool:
-    """Return whether “if it dies” holds of what was done before, if an effect asks (ARC-R124)."""
-    fact = effect.condition
-    if fact is None or fact.measure.noun != Quantity.IT_DIES:
-        return True
-    return any(_dies(table, id_) for id_ in ids) == bool(fact.number)
-
-
-def _dies(table: Table, id_: str) -> bool:
-    piece = table.pieces.get(id_)
-    if piece is None or piece.zone not in IN_PLAY:
-        return id_ not in table.seats
-    if is_city(table, id_):
-        return piece.count(STRENGTH) <= 0
-    return is_creature(piece) and is_dead(table, piece) and not is_saved(table, piece)
