@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import difflib
 import re
-from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cache
@@ -38,8 +37,8 @@ from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
 from games.wtactics_arc.language.completing import goes_on
 from games.wtactics_arc.language.lexing import ENDS
-from games.wtactics_arc.language.lexing import Words
 from games.wtactics_arc.language.lexing import sentences
+from games.wtactics_arc.language.tables import parser
 
 MANUAL = "manual:"
 LONGEST = 1_000
@@ -70,15 +69,8 @@ class Misread:
 
 @cache
 def grammar() -> Lark:
-    """Return the grammar, ready to parse; its tables, some seconds' work, are kept beside the
-    bytecode, where the folder can be written.
-    """
-    rules = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
-    folder = Path(__file__).with_name("__pycache__")
-    with suppress(OSError):
-        folder.mkdir(exist_ok=True)  # Python makes none where it is told to write no bytecode
-    kept = str(folder / "grammar.lalr")
-    return Lark(rules, parser="lalr", lexer=Words, start=["start", "head"], cache=kept)
+    """Return the grammar, ready to parse."""
+    return parser(Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8"))
 
 
 def is_sentence(written: str) -> bool:
