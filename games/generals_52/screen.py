@@ -30,6 +30,7 @@ from games.screen import Shape
 from games.screen import Small
 from games.screen import Source
 from games.table import Table
+from games.text import context_text
 from games.text import text
 
 
@@ -52,7 +53,7 @@ SCREEN = Screen(
     seats={Seat(RED): LOOKS[RED], Seat(BLACK): LOOKS[BLACK]},
     signs={Seat(RED): "R", Seat(BLACK): "B"},
     bar=(
-        Count(TOKENS, "coin", text("tokens"), large=True, chief=True, pips=True),
+        Count(TOKENS, "coin", context_text("counter", "tokens"), large=True, chief=True, pips=True),
         Count(HAND, "cards", text("hand"), Source.ZONE),
         Count(DECK, "stack", text("deck"), Source.ZONE),
     ),

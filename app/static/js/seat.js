@@ -123,15 +123,12 @@ function saved(answer) {
 async function refused(refusal, report, behind = 0) {
   await piece.moved(Infinity);
   const box = refusalBox(refusal);
-  if (refusal.error === "stale") {
-    await load(actAddress, new URLSearchParams({ name: report.name, args: JSON.stringify(report.args) }));
-    panel.prepend(box);
-  } else if (refusal.consent) {
-    await load(
-      actAddress,
-      new URLSearchParams({ name: report.name, args: JSON.stringify(report.args), whole: "1" }),
-    );
-    if (!panel.querySelector(".refusal")) panel.prepend(box);
+  const stale = refusal.error === "stale";
+  if (stale || refusal.consent) {
+    const fields = { name: report.name, args: JSON.stringify(report.args) };
+    if (!stale) fields.whole = "1";
+    await load(actAddress, new URLSearchParams(fields));
+    if (stale || !panel.querySelector(".refusal")) panel.prepend(box);
   } else openPanel(box);
   if (behind)
     panel.append(

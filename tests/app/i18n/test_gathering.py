@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,23 @@ from games.text import name
 from games.text import text
 
 ZH = "zh_Hant_TW"
+
+
+def test_every_text_of_a_script_is_gathered() -> None:
+    """A text that stands where the gatherer does not look (within a template string, behind a
+    condition) would reach a page in English, whatever its language.
+    """
+    gathered = {str(one.text) for one in gathering.interface() if one.file.endswith(".js")}
+    scripts = [*(gathering.ROOT / "app/static/js").rglob("*.js")]
+    said = {
+        text
+        for script in scripts
+        for text in re.findall(r'\bsay\(\s*"([^"]+)"', script.read_text(encoding="utf-8"))
+    }
+    assert len(said) > 40
+    assert said <= gathered
+    hidden = re.compile(r"(?<!function )\bsay\(\s*[^\"\s]")
+    assert not [one.name for one in scripts if hidden.search(one.read_text(encoding="utf-8"))]
 
 
 def test_catalogues_are_begun_and_brought_up_to_date(

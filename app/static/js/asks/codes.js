@@ -14,30 +14,20 @@ export async function useCode(text, { match, seat, panel, board, load, note }) {
       },
     );
     const found = await answer.json();
-    if (found.error) {
-      note(found.fields?.text?.[0] ?? found.message);
-      return;
-    }
-    if (form && board.ticked(found.piece)) {
-      note(say("{piece} was scanned twice: it is chosen already.", { piece: found.piece }));
-      return;
-    }
-    if (form && board.pick(found.piece)) {
-      if (form.isConnected) note(say("Read: {code}", { code: found.piece }));
-      return;
-    } // a card of a deck that is only being registered has no place yet
-    if (found.says) {
-      note(found.says);
-      return;
-    }
-    if (form) {
+    const { piece } = found;
+    if (found.error) note(found.fields?.text?.[0] ?? found.message);
+    else if (form && board.ticked(piece))
+      note(say("{piece} was scanned twice: it is chosen already.", { piece }));
+    else if (form && board.pick(piece)) {
+      if (form.isConnected) note(say("Read: {code}", { code: piece }));
+    } else if (found.says || form)
+      // a card of a deck that is only being registered has no place yet; what is chosen so far stays
       note(
-        board.unable(found.piece)?.textContent.trim() ??
-          say("{piece} is no answer to this question.", { piece: found.piece }),
+        found.says ||
+          (board.unable(piece)?.textContent.trim() ??
+            say("{piece} is no answer to this question.", { piece })),
       );
-      return;
-    } // what is chosen so far stays
-    await load(`/m/${match}/seat/piece/${encodeURIComponent(found.piece)}?seat=${encodeURIComponent(seat)}`);
+    else await load(`/m/${match}/seat/piece/${encodeURIComponent(piece)}?seat=${encodeURIComponent(seat)}`);
   } catch {
     note(say("The server did not answer. Try once more when the connection is back."));
   }

@@ -45,7 +45,9 @@ function many(list) {
     done.disabled = chosen < least || chosen > most;
     done.textContent = chosen
       ? say("Choose these {number}", { number: chosen })
-      : say(least ? "Choose these" : "Choose none");
+      : least
+        ? say("Choose these")
+        : say("Choose none");
   };
   list.addEventListener("input", judge);
   text?.addEventListener("input", judge);

@@ -52,18 +52,27 @@ export class Board {
 
   // What the play that is about to be sent puts on the board, as a ghost of it in its cell.
   ghosts() {
-    this.live.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
+    const counted = (row) => row && (row.dataset.count = Math.max(1, row.children.length));
+    for (const ghost of this.live.querySelectorAll(".ghost")) {
+      const row = ghost.closest(".slots");
+      ghost.remove();
+      counted(row);
+    }
     if (this.panel.hidden) return;
     for (const made of this.panel.querySelectorAll("template[data-ghost]")) {
       const tile = this.live.querySelector(`#board .tile[data-cell="${CSS.escape(made.dataset.ghost)}"]`);
       const card = made.content.querySelector(".card")?.cloneNode(true);
       if (!tile || !card) continue;
-      for (const name of ["href", "data-piece", "data-mine", "role", "aria-label"])
-        card.removeAttribute(name);
-      card.classList.add("ghost");
-      card.setAttribute("aria-hidden", "true");
-      card.inert = true;
-      tile.append(card);
+      delete card.dataset.piece;
+      delete card.dataset.mine;
+      // in a lane it stands in the row of those that are there, elsewhere over the cell
+      const row = tile.querySelector(".slots");
+      const place = row ? document.createElement("div") : card;
+      place.className += row ? " tile slot ghost" : " ghost";
+      place.inert = true; // no link, and not read out
+      (row ?? tile).append(place);
+      if (row) place.append(card);
+      counted(row);
     }
   }
 
@@ -185,7 +194,7 @@ export class Board {
     const names = [spot.dataset.piece, spot.closest("[data-cell]")?.dataset.cell].filter(Boolean);
     const row = names.map((name) => this.unable(name)).find(Boolean);
     place.innerHTML = row ? row.innerHTML : "";
-    if (!row) place.textContent = `${say("That is no answer to this question.")} ${this.instead()}`;
+    if (!row) place.textContent = say("That is no answer to this question.") + " " + this.instead();
     place.hidden = false;
     this.live.querySelectorAll(".wrong").forEach((other) => other.classList.remove("wrong"));
     const tile = spot.closest(".tile") ?? spot;
