@@ -36,6 +36,8 @@ from games.text import text
 from projections.text.names import piece_name
 from projections.text.names import piece_place
 from projections.text.names import zone_of
+from projections.views.choices.vocabulary import open_spots
+from projections.views.choices.vocabulary import spot_of
 from projections.views.choices.vocabulary import spot_words
 from projections.views.scene.zones import ZoneView
 from projections.walkback.checklist import is_dial
@@ -161,22 +163,11 @@ def facings() -> dict[str, str]:
 
 def places(visit: Visit, piece: Piece) -> list[tuple[str, str]]:
     """Return every place for a piece: (spot, words). Where it lies now is among them."""
-    equipment, table = visit.here.game.equipment, visit.here.table
-    listed = equipment.spots(table) if equipment.spots else tuple(_open_spots(equipment))
+    game, table = visit.here.game, visit.here.table
     return [
-        (spot, visit.translate(spot_words(visit.here.game, table, spot)))
-        for spot in dict.fromkeys((_spot_of(piece), *listed))
+        (spot, visit.translate(spot_words(game, table, spot)))
+        for spot in dict.fromkeys((spot_of(piece), *open_spots(game, table)))
     ]
-
-
-def _open_spots(equipment: Equipment) -> Iterator[str]:
-    for zone in equipment.zones:
-        if not zone.hidden:
-            yield from [f"{zone.name}:{cell}" for cell in zone.cells] or [zone.name]
-
-
-def _spot_of(piece: Piece) -> str:
-    return f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone
 
 
 def hosts(visit: Visit, piece: Piece) -> list[tuple[str, str]]:
@@ -215,7 +206,7 @@ def piece_changes(
     if "remove" in form:
         yield change("remove", piece.id)
         return
-    if form.get("spot") and form["spot"] != _spot_of(piece):
+    if form.get("spot") and form["spot"] != spot_of(piece):
         yield change("spot", piece.id, value=form["spot"])
     for key in ("facing", "controller", "host"):
         if form.get(key, getattr(piece, key)) != getattr(piece, key):

@@ -113,16 +113,29 @@ def _spots(game: Game, table: Table, pieces: Iterable[Piece]) -> tuple[WordView,
     """Where a piece can lie: the places that the game lists, or else every open place of the game
     and wherever a piece lies now.
     """
+    there: Iterable[str] = open_spots(game, table)
+    if game.equipment.spots is None:
+        there = sorted({*there, *map(spot_of, pieces)})
+    return tuple(WordView(value=spot, label=spot_words(game, table, spot)) for spot in there)
+
+
+def open_spots(game: Game, table: Table) -> tuple[str, ...]:
+    """Return the places in which a card can be laid: those that the game lists, or else all that
+    are not hidden, as statements say them (`ZONE`, `ZONE:CELL`).
+    """
     if game.equipment.spots is not None:
-        there = game.equipment.spots(table)
-        return tuple(WordView(value=spot, label=spot_words(game, table, spot)) for spot in there)
-    spots = {f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone for piece in pieces}
-    for zone in game.equipment.zones:
-        if not zone.hidden:
-            spots |= {f"{zone.name}:{cell}" for cell in zone.cells} or {zone.name}
+        return game.equipment.spots(table)
     return tuple(
-        WordView(value=spot, label=spot_words(game, table, spot)) for spot in sorted(spots)
+        spot
+        for zone in game.equipment.zones
+        if not zone.hidden
+        for spot in ([f"{zone.name}:{cell}" for cell in zone.cells] or [zone.name])
     )
+
+
+def spot_of(piece: Piece) -> str:
+    """Return where a piece lies, as statements say it."""
+    return f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone
 
 
 def spot_words(game: Game, table: Table, spot: str) -> Text:
