@@ -39,10 +39,15 @@ def shipped() -> list[Path]:
 
 
 @cache
+def parts_of(file: Path) -> frozenset[Path]:
+    """The files that the scenarios of a file use."""
+    return frozenset(part for scenario in read(file) for part in used(scenario))
+
+
 def user_of(part: Path) -> Path:
     """The shortest file that uses a part."""
     beside = files([part.parent, part.parent.parent / "playthroughs"])
-    users = [file for file in beside if any(part.resolve() in used(one) for one in read(file))]
+    users = [file for file in beside if part.resolve() in parts_of(file)]
     assert users, f"{part} is a part that no scenario uses"
     return min(users, key=lambda file: file.stat().st_size)
 
