@@ -99,8 +99,12 @@ def setup(game: Game, seats: tuple[Seat, ...], options: Fields, cards: CardSet) 
     )
 
 
-def board_of(table: Table) -> dict[str, Piece]:
+def board_of(table: Table) -> Mapping[str, Piece]:
     """Return the pieces on the board by their cell."""
+    return table.recall(_by_cell)
+
+
+def _by_cell(table: Table) -> dict[str, Piece]:
     return {piece.cell: piece for piece in table.pieces.values() if piece.zone == BOARD}
 
 

@@ -93,7 +93,7 @@ def fire(table: Table, action: Action) -> Table:
     GSM-9.7).
     """
     actor = on_board(table, action.args["piece"])
-    board = board_of(table)
+    board = {**board_of(table)}
     gone = hits(board, actor)
     for piece in gone:
         del board[piece.cell]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterator
+from functools import partial
 
 from events.vocabulary import Fields
 from events.vocabulary import Seat
@@ -19,6 +20,7 @@ from games.generalissimo.acting.conditions import of_kind
 from games.generalissimo.equipment import ACTED
 from games.generalissimo.equipment import BOARD
 from games.generalissimo.equipment import PLAY
+from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import board_of
 from games.generalissimo.units import ARCHER
 from games.generalissimo.units import CATAPULT
@@ -111,11 +113,20 @@ def listed_ways(table: Table, seat: Seat) -> Iterator[Fields]:
             yield {"piece": id_, "path": way}
 
 
-def listed_shots(table: Table, seat: Seat) -> Iterator[Fields]:
-    """Yield the arguments of every legal shot of a seat."""
+def listed_shots(table: Table, seat: Seat) -> tuple[Fields, ...]:
+    """Return the arguments of every legal shot of a seat."""
+    return table.recall(_SHOTS[seat])
+
+
+def _shots(table: Table, seat: Seat) -> tuple[Fields, ...]:
+    """The legal shots of a seat: they follow from the pieces and the options."""
     board = board_of(table)
-    for piece in fresh(table, seat, ARCHER):
-        yield from shots.shots(table, board, piece)
+    archers = fresh(table, seat, ARCHER)
+    return tuple([shot for piece in archers for shot in shots.shots(table, board, piece)])
+
+
+_SHOTS = {seat: partial(_shots, seat=seat) for seat in SEATS}
+"""What each seat may shoot, as questions that a table answers once."""
 
 
 def listed_volleys(table: Table, seat: Seat) -> Iterator[Fields]:

@@ -41,18 +41,21 @@ def reach(table: Table, slanted: bool) -> int:
     return TACTICAL_DIAGONAL if slanted and table.options["archer_mode"] == "tactical" else REACH
 
 
-def targets(table: Table, board: PiecesByCell, archer: Piece, stand: str) -> Iterator[Piece]:
-    """Yield every enemy that an Archer on *stand* may shoot: the first piece in each line, if it is
-    not immune.
+def targets(table: Table, board: PiecesByCell, archer: Piece, stand: str) -> list[Piece]:
+    """Return every enemy that an Archer on *stand* may shoot: the first piece in each line, if it
+    is not immune.
     """
+    found: list[Piece] = []
+    straight, slanted = reach(table, slanted=False), reach(table, slanted=True)
     for (across, along), cells in LINES[stand]:
-        for cell in cells[: reach(table, bool(across and along))]:
-            met = board.get(cell)
-            if met is None or cell == archer.cell:
+        for cell in cells[: slanted if across and along else straight]:
+            if cell not in board or cell == archer.cell:
                 continue
+            met = board[cell]
             if met.owner != archer.owner and met.kind not in IMMUNE:
-                yield met
+                found.append(met)
             break
+    return found
 
 
 def shots(table: Table, board: PiecesByCell, archer: Piece) -> Iterator[Fields]:

@@ -97,7 +97,7 @@ class _Walk:
         self.piece = piece
         self.unit = UNITS[piece.kind]
         self.called = a_unit(piece.kind)
-        self.board = board_of(table)
+        self.board = {**board_of(table)}
         self.board.pop(piece.cell, None)
         self.way = [piece.cell]
         self.taken = False
