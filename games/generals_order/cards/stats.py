@@ -4,7 +4,9 @@ R9, R23).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from collections.abc import Mapping
 
 from events.vocabulary import Seat
 from events.vocabulary import altered
@@ -136,11 +138,14 @@ def affiliation(table: Table, seat: Seat, id_: str, card: Card) -> int:
     nation = faction(card)
     if not nation:
         return 0
-    return sum(
-        1
-        for piece in generals(table, seat)
-        if piece.id != id_ and faction(card_of(table, piece)) == nation
-    )
+    there = table.pieces.get(id_)
+    itself = there is not None and there.zone == FIELD and there.owner == seat
+    return table.recall(_afield).get((seat, nation), 0) - itself
+
+
+def _afield(table: Table) -> Mapping[tuple[str, str], int]:
+    """The number of generals on the BATTLEFIELD, by seat and faction."""
+    return Counter([(piece.owner, faction(card_of(table, piece))) for piece in generals(table)])
 
 
 def other_changes(table: Table, seat: Seat) -> int:

@@ -160,8 +160,12 @@ def look_of(cards: CardSet, nation: str) -> Look:
     """Return the look of a nation, by its position among those of the set."""
     if not nation:
         return UNALIGNED
-    named = list(dict.fromkeys(filter(None, map(faction, cards.cards.values()))))
-    return LOOKS[named.index(nation) % len(LOOKS)]
+    return LOOKS[cards.recall(_nations).index(nation) % len(LOOKS)]
+
+
+def _nations(cards: CardSet) -> tuple[str, ...]:
+    """The nations of a set, in the order of its cards."""
+    return tuple(dict.fromkeys(filter(None, map(faction, cards.cards.values()))))
 
 
 def _stats(card: Card) -> Iterator[Stat]:

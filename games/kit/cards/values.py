@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from enum import StrEnum
 from typing import Any
+from typing import TypeVar
 
 from events.vocabulary import Fields
 from games.kit.cards.fields import CardField as CardField
@@ -15,6 +17,7 @@ from games.text import Text
 from games.text import name
 from games.text import text
 
+Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -95,6 +98,7 @@ class CardSet:
 
     `incomplete` are rows whose data are missing or wrong, so that they cannot be played; they are
     kept unchanged. `keywords` are words that the set declares for its texts, with their meaning.
+    `recalled` keeps what was worked out of the set.
     """
 
     key: str = ""
@@ -103,6 +107,7 @@ class CardSet:
     decks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     incomplete: tuple[Incomplete, ...] = ()
     keywords: Mapping[str, str] = field(default_factory=dict)
+    recalled: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __contains__(self, code: object) -> bool:
         return code in self.cards
@@ -114,6 +119,13 @@ class CardSet:
     def of_type(self, type_: str) -> tuple[Card, ...]:
         """Return the designs of one type, in the order of the file."""
         return tuple(card for card in self.cards.values() if card.type == type_)
+
+    def recall(self, question: Callable[[CardSet], Answer]) -> Answer:
+        """Return what *question* says of this set, worked out once; no caller alters its answer."""
+        if question not in self.recalled:
+            self.recalled[question] = question(self)
+        answer: Answer = self.recalled[question]
+        return answer
 
 
 NO_CARDS = CardSet()
