@@ -159,11 +159,10 @@ def _row_translated(
         return tuple([way(item, translate, kept) for item in row])
     known = kept.get(id(row))
     if known is None:
-        young = kept.young
         worded = tuple(
             [
-                same[1] if (same := young.get(id(item))) is not None else way(item, translate, kept)
-                for item in row
+                way(item, translate, kept) if same is None else same[1]
+                for item, same in zip(row, map(kept.young.get, map(id, row)), strict=True)
             ]
         )
         if all(map(operator.is_, worded, row)):

@@ -165,5 +165,7 @@ def _lines(was: Sequence[Node], now: Sequence[Node]) -> Patch:
 
 def _besides(some: Sequence[Node], others: Iterable[Node]) -> Mapping[int, Node]:
     """The lines that are not among others, by version."""
-    known = set(map(id, others))
-    return {node.value.version: node for node in some if id(node) not in known}
+    alone = set(map(id, some)).difference(map(id, others))
+    if not alone:
+        return {}
+    return {node.value.version: node for node in some if id(node) in alone}
