@@ -56,9 +56,11 @@ from projections.views.history.log import log_lines
 from projections.views.history.rulings import RulingView
 from projections.views.history.rulings import ruling_view
 from projections.views.history.walk import WalkView
+from projections.views.history.walk import may_do
 from projections.views.history.walk import walk_view
 from projections.views.scene.table import TableView
 from projections.views.scene.table import table_view
+from projections.walkback.overtaken import overtaken
 
 LOG_LINES = 60
 
@@ -219,8 +221,10 @@ def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
     if ruling is None:
         return None
     tasks = tasks_after(live, ruling)
-    ticked, lots = ticks(live, ruling.version), draws(live, ruling.version)
-    return walk_view(past_of(live), viewer, ruling, tasks, ticked, lots)
+    past, lots = past_of(live), draws(live, ruling.version)
+    over = overtaken(live.game, tasks, past.tables[ruling.version], live.table)
+    done = ticks(live, ruling.version) | {place for place in over if may_do(viewer, tasks[place])}
+    return walk_view(past, viewer, ruling, tasks, done, lots)
 
 
 def _last_ruling(live: Live) -> Event | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from collections.abc import Set
 
 from events.envelope import Event
 from games.text import Text
@@ -30,7 +31,7 @@ class LotView(View, frozen=True, kw_only=True):
 
 class TaskView(View, frozen=True, kw_only=True):
     """One task (see `projections.walkback.tasks`): its place in the whole list, who does it, and
-    whether it is done. `among`: the number of cards from which some are taken at random.
+    whether it is done: ticked, or overtaken by a later play. `among`: the number of cards from which some are taken at random.
     """
 
     place: int
@@ -47,7 +48,8 @@ class TaskView(View, frozen=True, kw_only=True):
 
 class WalkView(View, frozen=True, kw_only=True):
     """The tasks after a ruling (its version, kind and reason); a seat gets only its own. `done`:
-    all of these are done; `left`: the number of all tasks not yet done.
+    all of these are done; `left`: the number of all tasks not yet done, as far as the viewer may
+    tell: whether a later play has overtaken a task is for those who may read it.
     """
 
     ruling: int
@@ -58,22 +60,27 @@ class WalkView(View, frozen=True, kw_only=True):
     left: int
 
 
+def may_do(viewer: Viewer, task: Task) -> bool:
+    """Return whether a task is shown to a viewer: a seat's own, all to those who see all."""
+    return viewer.sees_all or (viewer.role == Role.SEAT and task.seat == viewer.seat)
+
+
 def walk_view(
     past: Past,
     viewer: Viewer,
     ruling: Event,
     tasks: Sequence[Task],
-    ticked: set[int],
+    done: Set[int],
     lots: Mapping[int, Event],
 ) -> WalkView | None:
     """Return the walk back after a ruling; None for a viewer who has nothing to do in it.
 
-    *ticked*: the places of the tasks that are done. *lots*: place -> the last draw for it.
+    *done*: the places of the tasks that are done. *lots*: place -> the last draw for it.
     """
     rows = tuple(
-        task_view(past, viewer, ruling.version, place, task, place in ticked, lots.get(place))
+        task_view(past, viewer, ruling.version, place, task, place in done, lots.get(place))
         for place, task in enumerate(tasks)
-        if viewer.sees_all or (viewer.role == Role.SEAT and task.seat == viewer.seat)
+        if may_do(viewer, task)
     )
     if not rows and not viewer.sees_all:
         return None
@@ -83,7 +90,7 @@ def walk_view(
         reason=ruling.data.get("reason", ""),
         steps=rows,
         done=all(row.done for row in rows),
-        left=len(tasks) - len(ticked & set(range(len(tasks)))),
+        left=len(tasks) - len(done & set(range(len(tasks)))),
     )
 
 

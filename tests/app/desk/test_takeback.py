@@ -8,8 +8,10 @@ import pytest
 
 from app.desk.desk import Desk
 from app.desk.errors import refusals
+from app.views.match import open_walk
 from events import kinds
 from events.vocabulary import MatchId
+from projections.knowledge.viewer import REFEREE
 from projections.replay.verify import divergence
 
 
@@ -50,3 +52,19 @@ def test_an_offer_lapses_with_the_next_play(desk: Desk, match: MatchId) -> None:
     desk.report(match, "B", "two", 2, "StonesTaken", {"number": 1})
     with pytest.raises(refusals.Illegal):
         desk.tell(match, "yes", kinds.TAKEBACK_ACCEPTED, {"target": 2}, by="B")
+
+
+def test_what_is_played_anew_is_walked_back_no_more(desk: Desk, match: MatchId) -> None:
+    """Who followed the old step would turn back a dial that is right."""
+    desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
+    offer(desk, match, 2)
+    desk.tell(match, "yes", kinds.TAKEBACK_ACCEPTED, {"target": 2}, by="B")
+
+    def left() -> list[str]:
+        walk = open_walk(desk.live(match), REFEREE)
+        return [str(step.words) for step in walk.steps if not step.done] if walk else []
+
+    before = left()
+    assert any("set" in step and "to 0 (it was 3)" in step for step in before), before
+    desk.report(match, "A", "two", desk.live(match).history.ply, "StonesTaken", {"number": 1})
+    assert not [step for step in left() if "it was 3" in step]
