@@ -213,6 +213,11 @@ def seat_itself(seat: str) -> Text:
     return Text(seat, NO_VALUES, context="seat")
 
 
+def seat_title(seat: str) -> Text:
+    """Return “Seat A”, what a seat is called where nobody has taken it."""
+    return text("Seat %(seat)s", seat=seat_itself(seat))
+
+
 def listed(items: Iterable[Value]) -> Listed:
     """Return “a, b and c”."""
     return Listed(items)

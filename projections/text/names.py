@@ -144,8 +144,8 @@ def cell_name(game: Game, cell: str) -> Text:
 
 
 def value_name(game: Game, table: Table, value: Any) -> Text:
-    """Return words for an answer: the name of a piece, a card of the set, a cell or a path, the
-    game's own words, the label of an action, or else the word itself.
+    """Return words for an answer: the name of a piece, a card of the set, a player, a cell or a
+    path, the game's own words, the label of an action, or else the word itself.
     """
     if isinstance(value, list | tuple):
         return joined(" → ", [value_name(game, table, item) for item in value])
@@ -155,6 +155,8 @@ def value_name(game: Game, table: Table, value: Any) -> Text:
         return piece_name(game, table, value)
     if value in table.cards:
         return table.cards.card(value).called
+    if value in table.seats:
+        return seat_name(value)
     word = game.equipment.words.get(value)
     if word:
         return as_text(word)

@@ -28,6 +28,7 @@ from app.desk.history.live import Live
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.i18n.translating import page_translator
+from app.i18n.translating import translated
 from app.pages.lobby.listing import listing
 from app.pages.site import pages
 from app.pages.site import roles
@@ -61,6 +62,7 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.kit.numbers import whole_number
 from games.screen import Screen
+from games.text import seat_title
 from games.text import text
 from printables.drawing import qr
 from projections.clocks.seating import free_seats
@@ -258,7 +260,7 @@ def links(opened: MatchTokens, here: Live, own: str = "") -> list[SeatInvite]:
     base = link_base()
     seats = [
         structs.replace(
-            link("seat", _("Seat %(seat)s", seat=seat), base, join_link(token)),
+            link("seat", translated(seat_title(seat)), base, join_link(token)),
             seat=seat,
             sign=letter_of(here.game, seat),
             who=here.names.get(seat) or (_("you") if seat == own else _("free")),

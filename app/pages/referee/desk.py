@@ -20,6 +20,7 @@ from app.desk.forms.numbers import read_whole
 from app.desk.opening import new_event_id
 from app.desk.rights import authorised
 from app.i18n.languages import language
+from app.i18n.translating import translated
 from app.pages.lobby.lobby import link
 from app.pages.panes.pages import page_of
 from app.pages.referee.evidence import evidence
@@ -49,6 +50,7 @@ from events import kinds
 from events.amend import amend
 from events.vocabulary import Seat
 from games.text import Text
+from games.text import seat_title
 from games.text import text
 from projections.referee.penalties import harder
 
@@ -233,7 +235,7 @@ def referee_links(match: str) -> ResponseReturnValue:
     )
     close_revoked(services())
     label = (
-        _("Seat %(seat)s", seat=seat)
+        translated(seat_title(seat))
         if role == "seat"
         else _("Floor referee")
         if role == "floor"

@@ -14,6 +14,7 @@ from msgspec import Struct
 from app.desk.errors.refusals import NotHere
 from app.desk.history.live import Live
 from app.desk.history.lookback import moment_views
+from app.i18n.translating import translated
 from app.pages.lobby.listing import chief_numbers
 from app.pages.lobby.listing import title_of
 from app.pages.replay.chart import chart
@@ -24,6 +25,7 @@ from app.pages.replay.watcher import watching
 from app.pages.site import pages
 from app.pages.site import renderer
 from games.table import Table
+from games.text import seat_title
 from games.text import text
 
 INKS = ("#14385c", "#8a2b0a", "#0b5a5e", "#7a5200", "#5d2a5b", "#4a5a12")
@@ -67,7 +69,7 @@ def _seats(here: Live, table: Table) -> list[PictureSeat]:
     looks = here.game.screen.seats if here.game.screen else {}
     return [
         PictureSeat(
-            name=here.names.get(seat) or _("Seat %(seat)s", seat=seat),
+            name=here.names.get(seat) or translated(seat_title(seat)),
             ink=looks[seat].ink if seat in looks else INKS[side % len(INKS)],
             numbers=" · ".join(
                 str(number) for _count, number in chief_numbers(here.game, table, seat)
