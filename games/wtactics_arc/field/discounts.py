@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from events.vocabulary import Seat
 from games.cards import Card
+from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.filters import Side
@@ -37,17 +38,25 @@ def _own(table: Table, seat: Seat, card: Card) -> Iterator[int]:
 
 
 def _of_others(table: Table, seat: Seat, card: Card) -> Iterator[int]:
-    for piece in in_play(table):
-        for ability in printed(table, piece):
-            if (
-                _is_cost(ability)
-                and ability.target is not None
-                and holds(table, piece.controller, ability.condition, piece.id)
-                and _meant(ability.target, card, own=piece.controller == seat)
-            ):
-                per = ability.per
-                times = 1 if per is None else measured(table, piece.controller, per, piece.id)
-                yield ability.number * times
+    for piece, ability, target in table.recall(_in_play):
+        if holds(table, piece.controller, ability.condition, piece.id) and _meant(
+            target, card, own=piece.controller == seat
+        ):
+            per = ability.per
+            times = 1 if per is None else measured(table, piece.controller, per, piece.id)
+            yield ability.number * times
+
+
+def _in_play(table: Table) -> tuple[tuple[Piece, Ability, Target], ...]:
+    """The abilities of cards in play that change the cost of others, each with its card and the
+    cards that it means.
+    """
+    return tuple(
+        (piece, ability, ability.target)
+        for piece in in_play(table)
+        for ability in printed(table, piece)
+        if _is_cost(ability) and ability.target is not None
+    )
 
 
 def _is_cost(ability: Ability) -> bool:
