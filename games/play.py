@@ -237,7 +237,7 @@ def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:
 
 def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fields) -> Ruling:
     """Legal if some answer to an ask is; else the ruling on the first of them, or that there is
-    nothing to choose.
+    nothing to choose. Where a spec lists every legal action, and none, no second one is judged.
     """
     if next(_listed(spec, table, seat, chosen), None) is not None:
         return LEGAL
@@ -246,6 +246,8 @@ def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fi
         if choice.ruling.legal:
             return LEGAL
         first = first or choice.ruling
+        if spec.listed is not None:
+            break
     return first or Ruling(
         "nothing-to-choose",
         text("There is nothing to choose for “%(label)s” now.", label=spec.label),
