@@ -40,6 +40,8 @@ class Renderer:
         """Return *words* in this language; a plain `str` stays as it is."""
         if not isinstance(words, Text):
             return self.plain(words)
+        if type(words) is Text and not words.values and self.language == DEFAULT:
+            return self.plain(str(words))  # nothing to look up or to fill in
         match words:
             case SeatName():
                 called = self._catalogue.pgettext(SEAT, words.seat)
@@ -55,8 +57,6 @@ class Renderer:
                 return self._sentence(words)
 
     def _sentence(self, words: Text) -> str:
-        if not words.values and self.language == DEFAULT:  # nothing to look up or to fill in
-            return self.plain(str(words))
         translated = self._look_up(words) if words.msgid else ""
         if translated == words.msgid and not words.values:
             return self.plain(str(words))

@@ -75,10 +75,13 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
     if kept is not None and (known := kept.get(id(view))) is not None:
         return typing.cast(Translatable, known[1])
     kind: Any = type(view)
-    worded = worded_once(view, translate, None if kind in _WHOLE else kept)
-    if kept is not None and _plan(kind):
+    plan = _plan(kind)
+    if plan is None:
+        return view
+    worded = plan.worded(view, translate, None if kind in _WHOLE else kept)
+    if kept is not None:
         kept.put(id(view), (view, worded))
-    return worded
+    return typing.cast(Translatable, worded)
 
 
 def worded_once(view: Translatable, translate: Translate, kept: Kept | None) -> Translatable:
@@ -87,36 +90,55 @@ def worded_once(view: Translatable, translate: Translate, kept: Kept | None) -> 
     """
     kind: Any = type(view)
     plan = _plan(kind)
-    if not plan:
+    if plan is None:
         return view
-    changed = {}
-    for name, way in plan.items():
-        original = getattr(view, name)
-        translated = way(original, translate, kept)
-        if translated is not original:
-            changed[name] = translated
-    worded: Any = view
-    if changed and isinstance(view, View):
-        worded = msgspec.structs.replace(view, **changed)
-    elif changed:
-        worded = dataclasses.replace(view, **changed)  # type: ignore[type-var]
-    return typing.cast(Translatable, worded)
+    return typing.cast(Translatable, plan.worded(view, translate, kept))
 
 
 FieldTranslation = Callable[[Any, Translate, Kept | None], Any]
 
 
+class _Plan(typing.NamedTuple):
+    """The fields of a type of view that hold words, or views with words; how to read them all, and
+    to translate each; and how to make a view with others.
+    """
+
+    names: tuple[str, ...]
+    read: Callable[[Any], tuple[Any, ...]]
+    ways: tuple[FieldTranslation, ...]
+    replace: Callable[..., Any]
+
+    def worded(self, view: Any, translate: Translate, kept: Kept | None) -> Any:
+        """Return a view with its words translated; itself where none differs."""
+        changed = {}
+        for name, original, way in zip(self.names, self.read(view), self.ways, strict=True):
+            translated = way(original, translate, kept)
+            if translated is not original:
+                changed[name] = translated
+        return self.replace(view, **changed) if changed else view
+
+
 @cache
-def _plan(kind: Any) -> Mapping[str, FieldTranslation]:
-    """The fields of a view that hold words, or views with words, and how to translate each."""
+def _plan(kind: Any) -> _Plan | None:
+    """How to translate a type of view; None where it holds no words."""
+    names: set[str] = set()
     if issubclass(kind, View):
         names = set(kind.__struct_fields__)
     elif dataclasses.is_dataclass(kind):
         names = {field.name for field in dataclasses.fields(kind)}
-    else:
-        return {}
-    ways = {name: _way(hint) for name, hint in typing.get_type_hints(kind).items()}
-    return {name: way for name, way in ways.items() if way is not None and name in names}
+    hints = typing.get_type_hints(kind) if names else {}
+    ways = {name: way for name in hints if name in names and (way := _way(hints[name])) is not None}
+    if not ways:
+        return None
+    replace = msgspec.structs.replace if issubclass(kind, View) else dataclasses.replace
+    return _Plan(tuple(ways), _reading(tuple(ways)), tuple(ways.values()), replace)
+
+
+def _reading(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads fields of a view, in one call."""
+    if len(names) == 1:
+        return lambda view: (getattr(view, names[0]),)
+    return typing.cast(Callable[[Any], tuple[Any, ...]], operator.attrgetter(*names))
 
 
 def _way(hint: Any) -> FieldTranslation | None:
@@ -131,7 +153,7 @@ def _way(hint: Any) -> FieldTranslation | None:
         return None if way is None else _mapping(way)
     if origin in (UnionType, typing.Union):
         return _either(parts)
-    return in_language if isinstance(hint, type) and _plan(hint) else None
+    return in_language if isinstance(hint, type) and _plan(hint) is not None else None
 
 
 def _words(words: str, translate: Translate, _kept: Kept | None) -> Text:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import cached_property
 from operator import is_
 from typing import Any
@@ -30,7 +30,6 @@ from app.pages.panes.pane import Shelf
 from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import read
-from app.pages.panes.pane import safe_key
 from app.pages.panes.pictures import short_pictogram
 from app.pages.table.board import Hosted
 from app.pages.table.grid import BoardPart
@@ -102,15 +101,15 @@ class Brush:
     def _outlined(self, outline: Outline, before: Mapping[str, Node]) -> dict[str, Node]:
         """The nodes that an outline names; those equal to *before* are reused."""
         made: dict[str, Node] = {}
-        for name, macro, values in outline.nodes(self._scene):
-            key = safe_key(name)
-            node = before.get(key)
+        nodes = tuple(outline.nodes(self._scene))
+        known = map(before.get, [name for name, _, _ in nodes])
+        for (name, macro, values), node in zip(nodes, known, strict=True):
             if node is None or node.value != values:
                 draw = getattr(self._macros(outline.macros), macro)
-                node = Node(values, as_node(key, draw(*values)))
-            made[key] = node
+                node = Node(values, as_node(name, draw(*values)))
+            made[name] = node
         if outline.tiles is not no_tiles:
-            self._draw_tiles(outline.tiles(self._scene), before, made)
+            self._draw_tiles(tuple(outline.tiles(self._scene)), before, made)
         return made
 
     def _drawn(
@@ -136,30 +135,29 @@ class Brush:
         return {**self._common, "view": one.view(self._scene.view), **dict(shown)}
 
     def _draw_tiles(
-        self, tiles: Iterable[BoardPart], before: Mapping[str, Node], made: dict[str, Node]
+        self, tiles: Sequence[BoardPart], before: Mapping[str, Node], made: dict[str, Node]
     ) -> None:
         """Render tiles that changed: once for all viewers, then fill in what this viewer sees."""
         scene = self._scene
         looking = Looking(scene.view.seat, scene.just, scene.piece_base, scene.piece_tail)
-        for tile in tiles:
-            key = safe_key(tile.key)
-            node = before.get(key)
+        known = map(before.get, [tile.key for tile in tiles])
+        for tile, node in zip(tiles, known, strict=True):
             if node is None or (node.value is not tile and node.value != tile):
-                node = Node(tile, filled_in(self._tile(key, tile), looking))
-            made[key] = node
+                node = Node(tile, filled_in(self._tile(tile), looking))
+            made[tile.key] = node
 
-    def _tile(self, key: str, tile: BoardPart) -> str:
+    def _tile(self, tile: BoardPart) -> str:
         """A tile rendered for all viewers who may open its pieces, or for all who may not."""
         opens = bool(self._scene.piece_base)
         role = (
             self._scene.role if tile.macro == "spot_node" else ""
         )  # only the links of piles differ
-        place = (self._language, role, opens, key)
+        place = (self._language, role, opens, tile.key)
         shown = (self.seated, tile.arguments, tile.looks)
         known = self._shelf.tiles.get(place)
         if known is None or known.value != shown:
             draw = getattr(self._tiling(opens), tile.macro)
-            known = Node(shown, as_node(key, draw(*tile.arguments)))
+            known = Node(shown, as_node(tile.key, draw(*tile.arguments)))
             self._shelf.tiles.put(place, known)
         return known.html
 

@@ -22,6 +22,7 @@ from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Node
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Shelf
+from app.pages.panes.pane import safe_key
 from app.pages.panes.pictures import with_pictograms
 from app.pages.table.grid import BoardPart
 from app.pages.table.scene import BoardScene
@@ -130,14 +131,14 @@ def _changed(was: Drawn, now: Drawn) -> Patch | str:
     if not now.nodes or not was.nodes:
         return now.whole if was.whole != now.whole else ""
     patch, nodes, dim = Patch(), {}, []
-    for key, node in now.nodes.items():
-        old = was.nodes.get(key)
+    before = map(was.nodes.get, now.nodes)
+    for old, (name, node) in zip(before, now.nodes.items(), strict=True):
         if old is node or (old is not None and old.html == node.html):
             continue
         if old is not None and _only_dimmed(old.value, node.value):
-            dim.append(key)
+            dim.append(safe_key(name))
         else:
-            nodes[key] = node.html
+            nodes[safe_key(name)] = node.html
     if was.frame != now.frame:
         patch["frame"] = now.frame
     if nodes or patch:

@@ -83,7 +83,7 @@ class QuickContext(Context):
         if left_out < 0 or macro.caller or macro.catch_kwargs or macro.catch_varargs:
             return macro(self.eval_ctx, *args)
         html = macro._func(*args, *(missing,) * left_out)
-        return Markup(html) if self.eval_ctx.autoescape else html
+        return str.__new__(Markup, html) if self.eval_ctx.autoescape else html
 
 
 class QuickTemplate(Template):

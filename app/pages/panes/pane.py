@@ -36,7 +36,7 @@ _TAG = re.compile(r"\s*<(\w+)")
 
 
 NodeOf = tuple[str, str, tuple[Any, ...]]
-"""A node: its key, the macro that renders it, and all values that it depends on."""
+"""A node: its name, the macro that renders it, and all values that it depends on."""
 
 
 DRAW = "panes/table/draw.html"
@@ -160,7 +160,7 @@ class Shelf:
 @dataclass(slots=True)
 class Drawn:
     """A rendered pane. `value`: everything it shows; with an outline, the values of its frame.
-    `frame`: its HTML with a gap for each of its `nodes`. `lines`: of a log, its lines;
+    `frame`: its HTML with a gap for each of its `nodes`, which are kept by name. `lines`: of a log, its lines;
     the frame then has one gap for all lines.
     """
 
@@ -175,7 +175,10 @@ class Drawn:
         html = self.frame
         if self.lines.made:
             html = html.replace(GAP, "".join([node.html for node in reversed(self.lines.made)]))
-        return _GAP.sub(lambda gap: self.nodes[gap[1]].html, html) if self.nodes else html
+        if not self.nodes:
+            return html
+        by_key = {safe_key(name): node.html for name, node in self.nodes.items()}
+        return _GAP.sub(lambda gap: by_key[gap[1]], html)
 
 
 GAP = "<!--lines-->"
@@ -191,32 +194,32 @@ class Parts:
         self._before = before
         self.made = made
 
-    def part(self, key: str, draw: Callable[..., str], *values: Any) -> Markup:
+    def part(self, name: str, draw: Callable[..., str], *values: Any) -> Markup:
         """Render a node with a macro and all values that it depends on; return the gap that marks
         its place. Its HTML is one element. A node that was made already is not rendered again.
         """
-        key = safe_key(key)
-        if key not in self.made:
-            node = self._before.get(key)
+        if name not in self.made:
+            node = self._before.get(name)
             if node is None or node.value != values:
-                node = Node(values, as_node(key, draw(*values)))
-            self.made[key] = node
-        return Markup(f"<!--={key}-->")
+                node = Node(values, as_node(name, draw(*values)))
+            self.made[name] = node
+        return Markup(f"<!--={safe_key(name)}-->")
 
 
-def as_node(key: str, html: str) -> str:
+def as_node(name: str, html: str) -> str:
     """Return an element with the key of its node as an attribute."""
     html = str(html)  # each part of a Markup would be one again
     tag = _TAG.search(html)
     if tag is None:
-        raise ValueError(f"the node {key} is no element")
+        raise ValueError(f"the node {name} is no element")
+    key = safe_key(name)
     return f'{html[: tag.start()]}<{tag[1]} data-node="{key}"{html[tag.end() :].rstrip()}'
 
 
 @lru_cache(maxsize=4_096)
-def safe_key(key: str) -> str:
-    """A key in characters that attributes and comments may contain."""
-    return quote(key, safe=" ")
+def safe_key(name: str) -> str:
+    """The name of a node in characters that attributes and comments may contain."""
+    return quote(name, safe=" ")
 
 
 @pass_context

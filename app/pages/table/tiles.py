@@ -59,8 +59,8 @@ def _lit(parts: Iterable[BoardPart], just: LastPlay | None) -> Iterator[BoardPar
     left_keys = {tile_key(cell) for cell in left}
     for part in parts:
         if part.pieces:
-            on = tuple([lights[piece.id] for piece in part.pieces if piece.id in lights])
-            yield replace(part, lights=on) if on else part
+            on = [lights[piece.id] for piece in part.pieces if piece.id in lights]
+            yield replace(part, lights=tuple(on)) if on else part
         else:
             yield replace(part, lights=("left",)) if part.key in left_keys else part
 
