@@ -10,6 +10,7 @@ from marshmallow import fields
 from marshmallow import validate
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.names import CONTROLS
 from app.desk.forms.names import LONGEST
 from app.desk.forms.names import tidy
 from events.kinds.base import NAME
@@ -27,7 +28,7 @@ EVENT_ID = validate.Regexp(
 )
 _WORD = validate.Length(max=200)
 _NAME = validate.Regexp(
-    r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{0,80}\Z",
+    rf"^[^{CONTROLS}]{{0,80}}\Z",
     error="must be one line of at most 80 characters",
 )
 _ROW = validate.Length(max=200)
