@@ -117,9 +117,22 @@ def of_facing(before: Table, after: Table, attacker: str, ids: Sequence[str]) ->
     return [
         row
         for id_ in strikers
-        for word in (Trigger.HITS_CREATURE, Trigger.HITS)
+        for word in (
+            Trigger.HITS_CREATURE,
+            Trigger.HITS,
+            *_kills(before, after, attacker, ids, id_),
+        )
         for row in triggers(after, after.piece(id_), word)
     ]
+
+
+def _kills(
+    before: Table, after: Table, attacker: str, ids: Sequence[str], striker: str
+) -> list[Trigger]:
+    """What sets off that a creature kills others, once for each of them (ARC-R152)."""
+    foes = ids if striker == attacker else (attacker,)
+    dead = [id_ for id_ in foes if _is_hurt(before, after, id_) and not _strikes_back(after, id_)]
+    return [Trigger.KILLS for _ in dead]
 
 
 def _is_hurt(before: Table, after: Table, id_: str) -> bool:

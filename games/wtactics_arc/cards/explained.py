@@ -31,6 +31,7 @@ def explain(cards: CardSet) -> Iterator[Grasped]:
         if card.get("text"):
             yield from _of_text(card, cards.keywords)
             yield from _otherwise(card, cards.keywords)
+            yield from _beside(card, cards.keywords)
         else:
             yield from _of_abilities(card)
 
@@ -59,6 +60,14 @@ def _of_text(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
             yield Grasped(card.called, part.strip(), Grasp.ENFORCED, words)
         else:
             yield from (_told(card, sentence) for sentence in sentences)
+
+
+def _beside(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
+    """Report an advantage that stands beside the text, in a field of its own."""
+    row = {"type": card.type, "name": card.name, "text": card.get("text"), "keywords": keywords}
+    written = card.get("advantage")
+    if written and not derive(row).get("advantage"):
+        yield _of_advantage(card, written, parse(written))
 
 
 def _of_advantage(card: Card, written: str, ability: Ability) -> Grasped:

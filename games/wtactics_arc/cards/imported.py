@@ -44,7 +44,9 @@ class _Derived(TypedDict, total=False):
 _ADVANTAGE = re.compile(r"(?:adv\.|advantage:?)\s*(.+)\Z", re.IGNORECASE | re.DOTALL)
 _X_IS = re.compile(r"x[_ ]is:?\s+(?:the )?(?:number of )?(.+)\Z", re.IGNORECASE)
 _SAYS_X = re.compile(r"\bX\b")
-_ENCHANTED = re.compile(r"\benchanted (creature|city|player|opponent)\b", re.IGNORECASE)
+_ENCHANTED = re.compile(
+    r"\b(?:enchanted|equipped) (creature|city|player|opponent)\b", re.IGNORECASE
+)
 _ATTACHED = re.compile(
     r"(?:\A|(?<=[.!] ))target (creature|city)\b"
     r"(?=['’]|\s+(?:gets?|gains?|has|does(?:n['’]t)?|can(?:['’]t|not)?|loses?)\b)",

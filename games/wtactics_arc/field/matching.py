@@ -38,6 +38,8 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
     """Return whether *piece* (in play) is a *target* of the card *source*, which *seat*
     controls.
     """
+    if target.nouns == (Noun.BLOCKED,):
+        return source is not None and is_creature(piece) and _faces(table, source, piece)
     if target.nouns == (Noun.HOST,):
         return source is not None and source.host == piece.id
     if target.among == IN_HAND:

@@ -37,6 +37,7 @@ from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import is_hurt
 from games.wtactics_arc.field.zones import is_resident
 from games.wtactics_arc.field.zones import opponents
+from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.field.zones import residents
 from games.wtactics_arc.field.zones import subtypes
 from games.wtactics_arc.field.zones import undefeated
@@ -178,6 +179,10 @@ def _counts(table: Table, piece: Piece, measure: Measure, source: str) -> bool:
         return False
     if measure.been and not _is_as_asked(table, piece, measure.been):
         return False
+    if measure.marching and piece.zone != ARMY:
+        return False
+    if (measure.limit or measure.having) and not _is_such(table, piece, measure):
+        return False
     match measure.noun:
         case Quantity.CREATURES | Quantity.CITIES:
             return True
@@ -185,6 +190,21 @@ def _counts(table: Table, piece: Piece, measure: Measure, source: str) -> bool:
             return is_resident(piece)
         case subtype:
             return subtype in subtypes(table, piece)
+
+
+def _is_such(table: Table, piece: Piece, measure: Measure) -> bool:
+    """Whether a creature has the keyword, and keeps the limit on its cost, ATK or DEF (R149)."""
+    from games.wtactics_arc.field.stats import atk
+    from games.wtactics_arc.field.stats import def_
+    from games.wtactics_arc.field.stats import has
+
+    if measure.having and not has(table, piece, measure.having):
+        return False
+    if measure.limit is None:
+        return True
+    asked = {"atk": atk, "def": def_}.get(measure.limit_on)
+    number = asked(table, piece) if asked is not None else printed_cost(table, piece)
+    return measure.limit[0].holds(number, measure.limit[1])
 
 
 def _is_as_asked(table: Table, piece: Piece, been: str) -> bool:

@@ -25,7 +25,9 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
+from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.referring import referred
 from games.wtactics_arc.language.replacing import exclusive
 from games.wtactics_arc.language.replacing import in_order
 from games.wtactics_arc.language.replacing import whose_numbers
@@ -63,6 +65,8 @@ def complete(ability: Ability) -> Ability:
     """Return an ability whose every sentence was read: “it”, with nothing before it, is the card
     itself, or the other card that set the ability off; what may be left out is chosen last.
     """
+    of_card = bool(ability.effects) and ability.effects[0].target in CONTROLLERS
+    ability = referred(ability)
     if ability.once and ability.kind not in (AbilityKind.ACTIVATED, AbilityKind.TRIGGERED):
         raise Meaningless(text("what has a price, or a trigger, happens once in a turn"))
     facing = bool(ability.effects) and all(one.target.facing for one in ability.effects)
@@ -100,7 +104,7 @@ def complete(ability: Ability) -> Ability:
     optional = any(one.target.up_to or one.may for one in effects)
     if optional and any(one.target.worth for one in ability.price):
         raise Meaningless(text("those who pay with loyalty are chosen last"))
-    if effects and effects[0].target == ITS and _of_the_defender(ability):
+    if effects and effects[0].target == ITS and not of_card and _of_the_defender(ability):
         effects[0] = replace(effects[0], target=_DEFENDER)
     named = next((one for one in effects if one.target != SELF), None)
     if named is not None and named.target in (ITS, OWNER) and ability.target is None:

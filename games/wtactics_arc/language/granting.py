@@ -43,7 +43,7 @@ def standing(thing: Target) -> Target:
     """Return the target of a passive sentence: always all that match."""
     existing(thing)
     costing(thing)
-    if thing.theirs:
+    if thing.theirs or Noun.BLOCKED in thing.nouns:
         raise Meaningless(text("it does not say whose cards are meant"))
     if not thing.each or thing.buried:
         raise Meaningless(text("add “until the end of the turn”, or speak of all of them"))

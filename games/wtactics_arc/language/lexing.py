@@ -16,6 +16,7 @@ from lark.lexer import PatternStr
 from lark.lexer import Token
 
 from games.wtactics_arc.cards.kinds import KINDS
+from games.wtactics_arc.language.rewording import reworded
 from games.wtactics_arc.names import FACTIONS
 
 NUMBERS: Mapping[str, int] = {
@@ -49,6 +50,11 @@ _ALIKE: Mapping[str, str] = {
     "flying": "winged",
     "defense": "def",
     "defence": "def",
+    "toughness": "def",
+    "health": "def",
+    "equipped": "enchanted",
+    "show": "reveal",
+    "shows": "reveals",
     "ranged": "archer",
     "sudden": "direct",
     "peaceful": "pacifist",
@@ -148,7 +154,7 @@ class Group(StrEnum):
 
 _WORD = re.compile(
     r"(?P<quoted>(?:(?<=has )|(?<=have )|(?<=gains )|(?<=gain )|(?<=has: )|(?<=have: )"
-    r"|(?<=gains: )|(?<=gain: ))[“\"][^”\"]+ [^”\"]+[”\"])"
+    r"|(?<=gains: )|(?<=gain: )|(?<=and ))[“\"][^”\"]+ [^”\"]+[”\"])"
     r"|(?P<faction>"
     + "|".join(re.escape(words) for words in sorted(_FACTION_WORDS, key=len, reverse=True))
     + r")\b(?!')"
@@ -199,7 +205,10 @@ class Words(Lexer):
         self.words = words_of(lexer_conf)
 
     def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
-        """Yield the tokens of a sentence, each with its position."""
+        """Yield the tokens of a sentence, each with its position, as the grammar says it."""
+        yield from reworded(self._split(data), self.words)
+
+    def _split(self, data: Any) -> Iterator[Token]:
         for hit in _WORD.finditer(_priced(without_remarks(str(data)))):
             if hit.lastgroup in (Group.QUOTE, Group.EITHER):
                 continue

@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.described import Described
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -32,7 +33,9 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import ENCHANTED
+from games.wtactics_arc.language.builder.things import THEY
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import Unending
@@ -71,6 +74,9 @@ _RANSOMED = (
 )
 _NOT_IN_PLAY = {Noun.EVENT, Noun.MAGIC, Noun.ITEM, Noun.ABILITY, Noun.PLAYER, Noun.OPPONENT}
 _THIS_CITY = Target((Noun.THIS_CITY,))
+"""Why what holds as long as its card is in play counts no such creatures: it could change them."""
+ON_ITSELF = text("what always holds cannot hang on the ATK, DEF or keywords of creatures")
+"""Why what holds as long as its card is in play counts no such creatures: it could change them."""
 PAY = "gems"
 """Marks a clause that may only be part of a price."""
 
@@ -109,6 +115,8 @@ def with_condition(effects: Any, fact: Condition) -> Any:
         raise Meaningless(text("one condition is enough"))
     if fact.measure.noun == Quantity.IT_DIES and isinstance(effects, Ability):
         raise Unending(text("what follows a death is done once"))
+    if fact.measure.asks_of_creatures and isinstance(effects, Ability):
+        raise Meaningless(ON_ITSELF)
     of_itself = fact.measure.noun in (Quantity.THIS_DEF, Quantity.THIS_ATK)
     if of_itself and isinstance(effects, Ability) and effects.word not in KEYWORDS:
         raise Meaningless(text("what depends on its own ATK or DEF is a keyword, or done once"))
@@ -133,6 +141,8 @@ def _its_own(ability: Ability) -> Ability:
 
 def times(effect: T, per: Measure) -> T:
     """Return a clause whose amounts are multiplied by a measure."""
+    if per.asks_of_creatures and isinstance(effect, Ability) and effect.word != Passive.COST:
+        raise Meaningless(ON_ITSELF)
     if per.theirs and not _counting_theirs(effect):
         raise Meaningless(text("it does not say whose cards are meant"))
     match effect:
@@ -161,7 +171,9 @@ def real(thing: Target) -> Target:
     """Return a thing that may be the target of an effect."""
     if thing == ENCHANTED:
         return HOST
-    if thing in (YOU, ITS, OWNER):
+    if thing == THEY:
+        return IT
+    if thing in (YOU, ITS, *CONTROLLERS, OWNER):
         raise Meaningless(text("an effect concerns a card, or a player who is named"))
     return thing
 
@@ -170,7 +182,9 @@ def player(thing: Target) -> Target:
     """Return the player who gains, loses, draws or discards."""
     if thing == YOU:
         return SELF
-    if thing in (ITS, OWNER, HOST):
+    if thing == THEY:
+        return ITS
+    if thing in (ITS, *CONTROLLERS, OWNER, HOST):
         return thing
     if any(noun not in (Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING) for noun in thing.nouns):
         raise Meaningless(text("it is players who have VP and cards in hand"))
@@ -241,6 +255,8 @@ def clause_effects(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
         existing(one.target)
         if one.place == X and one.per is None:
             raise Meaningless(text("say what X is: “where X is the number of …”"))
+        if one.target.among == IN_HAND:
+            raise Meaningless(text("cards in hand can only be given how they are played"))
         if one.target.worth:
             raise Meaningless(text("loyalty is asked for before the colon"))
         if one.verb == Verb.OFFER and not one.amounts:
@@ -275,9 +291,9 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
                 more.append(replace(one, target=SELF if target == IT else target))
             case Effect(Verb.MARK, (), target=target) if target.worth:
                 more.append(one)
-            case Effect(Verb.MARK | Verb.DESTROY | Verb.RETURN, (), target=target) if _own(target):
+            case Effect(Verb.MARK | Verb.DESTROY | Verb.RETURN, (), target=target) if _own(one):
                 state = State.UNMARKED if one.verb == Verb.MARK else target.state
-                more.append(replace(one, target=replace(target, state=state)))
+                more.append(replace(one, target=replace(target, state=state, side=Side.OWN)))
             case _:
                 raise Meaningless(
                     text(
@@ -296,6 +312,10 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
     )
 
 
-def _own(target: Target) -> bool:
-    """Whether a price names cards in play of the player's own, to be chosen."""
-    return target.chosen and not target.up_to and target.side == Side.OWN and not target.buried
+def _own(price: Effect) -> bool:
+    """Whether a price names cards in play of the player's own, to be chosen: nobody else's are
+    marked for it, whether it says so or not.
+    """
+    target = price.target
+    own = target.side == Side.OWN or (price.verb == Verb.MARK and target.side == Side.ANY)
+    return target.chosen and not target.up_to and own and not target.buried

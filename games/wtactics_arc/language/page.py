@@ -36,6 +36,7 @@ SECTIONS: Mapping[str, str] = {
     "measure": "How many",
     "so_many_vp": "How many VP",
     "counted": "What is counted",
+    "trait": "Which creatures are counted",
     "per": "For each",
     "its_number": "A number of the card that was meant before",
     "per_many": "The number of",

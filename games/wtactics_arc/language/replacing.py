@@ -29,6 +29,8 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.language.builder.things import Meaningless
 
 INSTEAD, OTHERWISE = "instead", "otherwise"
+_ELSEWHERE = (Verb.RETURN, Verb.REVIVE, Verb.REMOVE)
+"""What is done to a card that would die so that it does not stay in its graveyard."""
 
 
 def marked(effects: Any, word: str) -> Any:
@@ -48,6 +50,8 @@ def exclusive(effects: Sequence[Effect], trigger: str) -> list[Effect]:
     for one in effects:
         match one.words:
             case "instead" if trigger == Trigger.DEATH and one.condition is None:
+                if one.verb not in _ELSEWHERE or one.target not in (SELF, IT):
+                    raise Meaningless(text("it dies; say where it goes instead"))
                 one = replace(one, words="")
             case "instead":
                 done = _replaced(done, one)

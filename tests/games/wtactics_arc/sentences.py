@@ -67,7 +67,23 @@ _BURIED = st.builds(
     st.sampled_from((Quantity.BURIED, "creature", "event", "magic", "city")) | SUBTYPES,
     buried=st.just(True),
 )
-MEASURES = st.one_of(_PLAIN, _THINGS, _COUNTS, _BURIED, st.just(Measure(Quantity.ATTACHED)))
+_BOUNDS = st.tuples(st.sampled_from((Compare.AT_LEAST, Compare.AT_MOST)), st.integers(0, 9))
+_MARCHING = st.builds(replace, _CREATURE_COUNTS, marching=st.just(True)).filter(
+    lambda one: one.noun != Quantity.RESIDENTS
+)
+_CHEAP = st.builds(
+    lambda one, limit: replace(one, limit=limit, limit_on="cost"),
+    _COUNTS.filter(lambda one: one.noun != Quantity.RESIDENTS),
+    _BOUNDS,
+)
+_STRONG = st.builds(replace, _CHEAP, limit_on=st.sampled_from(("atk", "def"))) | st.builds(
+    lambda one, word: replace(one, limit=None, limit_on="", having=word),
+    _CHEAP,
+    st.sampled_from(KEYWORDS),
+)
+MEASURES = st.one_of(
+    _PLAIN, _THINGS, _COUNTS, _BURIED, _MARCHING, _CHEAP, st.just(Measure(Quantity.ATTACHED))
+)
 COMPARISONS = (
     (Compare.AT_LEAST, 1),
     (Compare.AT_LEAST, 0),
@@ -130,6 +146,7 @@ PER = (
     st.none()
     | MEASURES
     | _EVERYONES
+    | _STRONG
     | _NEAR
     | st.just(Measure(Quantity.DONE))
     | st.just(Measure(Quantity.DEATHS))
@@ -575,6 +592,8 @@ def abilities(draw: st.DrawFn) -> Ability:
     for at, one in enumerate(done):
         if (one.target.up_to or one.may) and at != last:
             done[at] = Effect(Verb.DRAW, (1,))
+        elif at and one.per == Measure(Quantity.ATK):
+            done[at] = replace(one, per=None)  # “its ATK” may be that of what stands before
     if kind == AbilityKind.TRIGGERED:
         word = draw(st.sampled_from(Trigger))
         watched = Target(("Goblin",), side=draw(_SIDES), other=draw(st.booleans()))
@@ -596,7 +615,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             )
         if word == Trigger.PACK:
             target = replace(draw(CREATURES_ALONE), having="")
-        if word in (Trigger.GAINS, Trigger.LOSES):
+        if word in (Trigger.GAINS, Trigger.LOSES, Trigger.CLAIMS):
             target = Target((Noun.PLAYER,), side=draw(_SIDES))
         if word == Trigger.PLAY:
             noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))

@@ -124,7 +124,7 @@ def test_whatever_is_read_prints_as_a_sentence_that_says_the_same() -> None:
         ("Return target creature to your hand.", "", "its owner's hand"),
         ("Mark up to two creatures and destroy a city.", "", "comes last"),
         ("This creature can't be attacked.", "", "it is cities that are attacked"),
-        ("If it would die, remove all damage from it instead.", "", "it has left play by then"),
+        ("If it would die, remove all damage from it instead.", "", "where it goes instead"),
         ("Opponents can't play events this turn.", "", "cannot be given for a turn"),
         ("Once each turn, draw a card.", "", "say “you may”"),
         ("Cities you control have +2 strength.", "", "an enchantment on a city"),
@@ -262,12 +262,27 @@ def test_each_other_player_is_not_the_one_who_speaks(sentence: str) -> None:
         ("enchantment", "Enchanted creature loses all abilities."),
         ("creature", "As long as this creature is unmarked, your cities get +1 strength."),
         ("creature", "When this creature deals damage to a creature, destroy that creature."),
+        ("creature", "If this creature would die, you may discard two cards instead."),
+        ("creature", "Your creatures get +1/+1 for each creature you control with ATK 4 or more."),
+        ("creature", "The blocked creature gets -1/-1."),
     ],
 )
 def test_nothing_is_read_into_a_sentence_that_it_does_not_say(kind: str, sentence: str) -> None:
     """A moment for what a lasting card does, which of two creatures."""
     derived = derive({"type": kind, "name": "Held", "text": sentence})
     assert [one for one in derived["abilities"] if "manual: " not in one] == []
+
+
+@pytest.mark.parametrize(
+    ("beside", "grasp"), [("manual: sing a song", Grasp.BY_HAND), ("draw 1", Grasp.ENFORCED)]
+)
+def test_an_advantage_beside_the_text_is_told(beside: str, grasp: Grasp) -> None:
+    town = {"code": "T1", "name": "Town", "faction": "Gaian", "cost": 1, "loyalty": 1}
+    town |= {"strength": 3, "discipline": "Body", "advantage": beside}
+    town["abilities"] = ["Your creatures have winged."]
+    cards, faults = SCHEMA.read({"city": [{**town, "text": "Your creatures have winged."}]})
+    assert faults == ()
+    assert [one.grasp for one in explain(cards)][1:] == [grasp]
 
 
 @pytest.mark.parametrize("written", ["Draw a card.", "draw a card.", "Draw a card. You gain 1 VP."])

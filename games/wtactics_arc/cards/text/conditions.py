@@ -99,8 +99,9 @@ class Measure:
     `buried`: cards of that type or subtype in the graveyard, of any type where it is `BURIED`.
     `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
     concerned, `IT_DIES` is whether they die; `GAINED` and `LOST` count VP of this turn; `ATTACHED`
-    counts what is attached to that card. `TURN` is 1 in the player's own turn and else 0; so are
-    those that say what the card does or is, or what happened in this turn.
+    counts what is attached to that card. `limit`, `limit_on` and `having` ask of creatures what
+    they ask of a target; `marching`: those in the Army. `TURN` is 1 in the player's own turn and
+    else 0; so are those that say what the card does or is, or what happened in this turn.
     """
 
     noun: str
@@ -111,6 +112,15 @@ class Measure:
     been: str = ""
     theirs: bool = False
     buried: bool = False
+    limit: tuple[Compare, int] | None = None
+    limit_on: str = ""
+    having: str = ""
+    marching: bool = False
+
+    @property
+    def asks_of_creatures(self) -> bool:
+        """Whether it asks for what creatures are, which may depend on what is counted."""
+        return bool(self.having) or self.limit_on in ("atk", "def")
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,7 @@ class Trigger(StrEnum):
     HITS_PLAYER = "hits_player"
     HITS_CREATURE = "hits_creature"
     HITS = "hits"
+    KILLS = "kills"
     ALONE = "attacks_alone"
     AIMED = "targeted"
     HURT = "hurt"
@@ -140,6 +141,7 @@ WATCHED = (
     Trigger.HITS_PLAYER,
     Trigger.HITS_CREATURE,
     Trigger.HITS,
+    Trigger.KILLS,
     Trigger.ALONE,
     Trigger.ATTACKED,
     Trigger.BLOCKED,
@@ -232,6 +234,7 @@ class Noun(StrEnum):
     TROOP = "army creature"
     ATTACKER = "attacker"
     DEFENDER = "defender"
+    BLOCKED = "blocked creature"
     ENCHANTMENT = "enchantment"
     RESOURCE = "resource"
     CARD = "card"
@@ -252,6 +255,8 @@ OF_TARGET = "of the target"
 """Marks damage that is equal to “its ATK”, which may be that of what is damaged."""
 IN_HAND = "hand"
 """Cards in hand, which may be given how they are played."""
+PLAIN = "plain"
+"""What counters are called to which a card gives no name (ARC-R148)."""
 X, ALL = "X", "all"
 BURIED = "graveyard"
 """Where the rest goes of cards that were looked at."""

@@ -128,6 +128,9 @@ class Builder(More):
     def at_bottom(self, thing: Target) -> Effect:
         return Effect(Verb.RETURN, (), real(thing), DeckEnd.BOTTOM)
 
+    def at_your_bottom(self, thing: Target) -> Effect:
+        return replace(self.return_to_your_hand(thing), place=DeckEnd.BOTTOM)
+
     def shuffled_in(self, thing: Target) -> Effect:
         return Effect(Verb.RETURN, (), real(thing), "deck")
 
@@ -170,6 +173,11 @@ class Builder(More):
         self, thing: Target, change: Any, keywords: list[Ability]
     ) -> tuple[Ability, ...]:
         return (self.is_changed(thing, change), *self.has_given(thing, keywords))
+
+    def is_changed_and_has_lent(
+        self, thing: Target, change: Any, lent: Ability
+    ) -> tuple[Ability, ...]:
+        return self.is_changed_and_has(thing, change, [lent])
 
     def may_join(self, thing: Target) -> tuple[Ability, ...]:
         return self.has_given(thing, [keyword(Passive.DIRECT)])
@@ -275,9 +283,13 @@ class Builder(More):
         return Effect(Verb.REVIVE, (), thing)
 
     def revive_in_army(self, thing: Target) -> Effect:
+        if isinstance(thing.nouns[0], TokenName):
+            return self.make_token_in_army(self.make_named(thing))
         return replace(self.revive(thing), place="army")
 
     def revive_here(self, thing: Target) -> Effect:
+        if isinstance(thing.nouns[0], TokenName):
+            return self.make_token_here(self.make_named(thing))
         return replace(self.revive(thing), place="this city")
 
     def search_any_graveyard(self, *parts: Any) -> Effect:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,6 +18,7 @@ from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.language.builder.keywords import Keywords
 from games.wtactics_arc.language.builder.things import Meaningless
@@ -65,6 +67,12 @@ class Facts(Keywords):
 
     def you_hold(self, measure: Any) -> Condition:
         return Condition(False, *measure)
+
+    def there_are(self, measure: Any) -> Condition:
+        """What lies in the player's graveyard; of other things it does not say whose."""
+        if not measure[0].buried:
+            raise Meaningless(text("it does not say whose cards are meant"))
+        return self.you_hold(measure)
 
     def each_opponent_holds(self, measure: Any) -> Condition:
         return Condition(True, *measure)
@@ -272,6 +280,19 @@ class Facts(Keywords):
     def residents(self, *words: Any) -> Measure:
         return _counting(Quantity.RESIDENTS, words)
 
+    def in_army(self) -> dict[str, bool]:
+        return {"marching": True}
+
+    in_some_army = in_army
+
+    def kind_with(self, *parts: Any) -> Measure:
+        *words, kind, which = parts
+        return self.of_kind(*words, which, kind)
+
+    def many_with(self, *parts: Any) -> Measure:
+        *words, kind, which = parts
+        return self.of_many(*words, which, kind)
+
     def of_kind(self, *parts: Any) -> Measure:
         *words, kind = parts
         return _counting(str(kind), words)
@@ -282,4 +303,8 @@ def _counting(noun: str, words: Sequence[Any]) -> Measure:
     states = [word for word in words if isinstance(word, State)]
     other = any(word is True for word in words)
     been = next((str(word) for word in words if isinstance(word, Been)), "")
-    return Measure(noun, states[0] if states else State.ANY, other, been=been)
+    which = next((word for word in words if isinstance(word, Mapping)), {})
+    counted = Measure(noun, states[0] if states else State.ANY, other, been=been, **which)
+    if counted.limit_on == "strength":
+        raise Meaningless(text("a creature has ATK and DEF"))
+    return replace(counted, limit_on=COST) if counted.limit and not counted.limit_on else counted

@@ -33,6 +33,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.occasions import Occasions
+from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.granting import granted
@@ -193,12 +194,13 @@ class Hidden(Occasions):
 def _is_player(target: Target) -> bool:
     """Whether players are named, other than the controller of the card."""
     players = {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING, Noun.ITS}
-    return set(target.nouns) <= players
+    return target in CONTROLLERS or set(target.nouns) <= players
 
 
 def _of_them(effects: Sequence[Effect], whose: Target) -> bool:
     """Whether all effects concern the same players: those named first, and “they” after that."""
-    return all(one.verb in _OF_THEM and one.target in (whose, ITS) for one in effects)
+    theirs = (whose, ITS, *CONTROLLERS)
+    return all(one.verb in _OF_THEM and one.target in theirs for one in effects)
 
 
 def _as_own(effect: Effect) -> tuple[Effect, ...]:
@@ -216,7 +218,7 @@ def choice(ways: Sequence[Sequence[Effect]], whose: Target = SELF) -> Effect:
     """The effect by which a player chooses one of several things to do, or whether to do one."""
     sentences = []
     for effects in ways:
-        if effects[0].target in REFERRED:
+        if effects[0].target in (*CONTROLLERS, *REFERRED):
             raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
         if any(X in one.amounts for one in effects):
             raise Meaningless(text("X cannot stand in what is chosen"))

@@ -34,6 +34,7 @@ from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.granting import granted
+from games.wtactics_arc.language.meaning import ON_ITSELF
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
@@ -75,6 +76,8 @@ class Itself(Deeds):
         return gains(real(thing), [_RAIDS])
 
     def sized_atk(self, per: Measure) -> Ability:
+        if per.asks_of_creatures:
+            raise Meaningless(ON_ITSELF)
         return Ability("", AbilityKind.PASSIVE, Passive.SIZED, stats=(1, 0), per=per)
 
     def sized_both(self, per: Measure) -> Ability:

@@ -31,11 +31,13 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import is_creatures
+from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.occasions import whose
 from games.wtactics_arc.language.builder.standing import Standing
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import singular
+from games.wtactics_arc.language.builder.things import some
 from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.meaning import ClauseMeaning
@@ -44,6 +46,7 @@ from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import triggering
+from games.wtactics_arc.language.referring import AIM
 from games.wtactics_arc.language.replacing import INSTEAD
 from games.wtactics_arc.language.replacing import OTHERWISE
 from games.wtactics_arc.language.replacing import marked
@@ -62,6 +65,19 @@ class More(Standing):
 
     def instead(self, effects: Any, *amount: Any) -> Any:
         return marked(effects, INSTEAD)
+
+    def instead_damage(self, deal: Any, *amount: Any) -> Any:
+        return marked(Effect(Verb.DAMAGE, (deal,), IT), INSTEAD)
+
+    def mark_or_unmark(self, thing: Target) -> Effect:
+        marking = Effect(Verb.MARK, (), real(thing))
+        return choice([(marking,), (replace(marking, verb=Verb.UNMARK),)])
+
+    def aimed_at(self, kind: Target) -> Effect:
+        return Effect(Verb.CHOOSE, target=real(kind), place=AIM)
+
+    def aimed_at_several(self, number: int, kind: Target) -> Effect:
+        return self.aimed_at(replace(kind, count=some(number)))
 
     def may_instead(self, effects: Any) -> Any:
         return marked(self.may(effects), INSTEAD)

@@ -130,6 +130,9 @@ class Occasions(Facts):
     def hits(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.HITS, thing)
 
+    def kills(self, when: None, thing: Target) -> TriggerEvent:
+        return triggering(Trigger.KILLS, thing)
+
     def attacks_alone(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.ALONE, thing)
 

@@ -24,6 +24,7 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.itself import Itself
+from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.granting import standing
 from games.wtactics_arc.language.meaning import PAY
@@ -38,6 +39,9 @@ from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import triggering
 from games.wtactics_arc.language.meaning import with_condition
 from games.wtactics_arc.language.replacing import negated
+
+_OF_TWO = (Trigger.HITS_CREATURE, Trigger.KILLS)
+_GAINING = (Verb.BUFF, Verb.GROW, Verb.GAIN, Verb.UNMARK, Verb.COUNT, Verb.HEAL)
 
 
 @v_args(inline=True)
@@ -59,7 +63,7 @@ class Sentences(Itself):
 
     def triggered(self, head: TriggerEvent, clauses: list[ClauseMeaning]) -> tuple[Ability, ...]:
         effects = self.done(clauses)
-        if head.word == Trigger.HITS_CREATURE and any(one.target == IT for one in effects):
+        if head.word in _OF_TWO and any(_is_unclear(one, head) for one in effects):
             raise Meaningless(text("say “this creature”: “it” could be the damaged one, too"))
         return (Ability("", AbilityKind.TRIGGERED, head.word, effects=effects, target=head.target),)
 
@@ -87,11 +91,6 @@ class Sentences(Itself):
         return tuple(
             one for word in words for one in self.triggered(triggering(word, thing), clauses)
         )
-
-    def enters_or_leaves(
-        self, when: None, thing: Target, clauses: list[ClauseMeaning]
-    ) -> tuple[Ability, ...]:
-        return self.triggered_by_any(when, thing, Trigger.ENTER, Trigger.LEAVE, clauses)
 
     def triggered_last(
         self, clauses: list[ClauseMeaning], head: TriggerEvent
@@ -196,6 +195,12 @@ class Sentences(Itself):
 
     def for_each_first(self, per: Measure, effects: Any) -> Any:
         return times(effects, per)
+
+
+def _is_unclear(effect: Effect, head: TriggerEvent) -> bool:
+    """Whether an effect may concern either of two creatures; one that was killed gains nothing."""
+    gaining = head.word == Trigger.KILLS and effect.verb in _GAINING
+    return effect.target in CONTROLLERS or (effect.target == IT and not gaining)
 
 
 def once(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

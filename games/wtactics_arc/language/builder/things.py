@@ -87,6 +87,16 @@ class TokenName(str):
     __slots__ = ()
 
 
+THEY = Target((Noun.ITS, Noun.IT))
+"""“They”: the players that were meant before, or cards, by what they do."""
+CONTROLLER = Target((Noun.ITS, Noun.PLAYER))
+"""“Its controller”, who is not “that player” where one is attacked or damaged."""
+
+THAT_ONES = Target((Noun.ITS, Noun.CREATURE))
+"""“That creature’s controller”, which is no player of the card itself."""
+CONTROLLERS = (CONTROLLER, THAT_ONES)
+
+
 class Meaningless(ValueError):
     """A sentence of the grammar without a meaning for cards; `words` say why."""
 
@@ -116,6 +126,15 @@ class Things(Transformer[Token, Any]):
 
     def its_controller(self) -> Target:
         return ITS
+
+    def they(self) -> Target:
+        return THEY
+
+    def that_controller(self) -> Target:
+        return THAT_ONES
+
+    def card_controller(self) -> Target:
+        return CONTROLLER
 
     def each(self, *parts: Any) -> Target:
         kind: Target = parts[-1]
@@ -154,6 +173,12 @@ class Things(Transformer[Token, Any]):
 
     def enchanted(self) -> Target:
         return ENCHANTED
+
+    def blocked_one(self) -> Target:
+        return Target((Noun.BLOCKED,), each=True)
+
+    def blocking_ones(self) -> Target:
+        return Target((Noun.CREATURE,), each=True, facing=True)
 
     def defending_player(self) -> Target:
         return Target((Noun.DEFENDING,), each=True)

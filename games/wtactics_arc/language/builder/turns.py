@@ -70,6 +70,9 @@ class Turns(Hidden):
     def loses_without_end(self, thing: Target, keywords: list[Ability]) -> None:
         raise Unending(text("add “until the end of the turn”"))
 
+    def lent(self, words: Token) -> Ability:
+        return _quoted(words)
+
     def granted_words(self, thing: Target, words: Token) -> Effect:
         return grant(real(thing), _quoted(words))
 

@@ -51,7 +51,7 @@ class Which(Things):
         return {"limit": (Compare.EXACTLY, number)}
 
     def stat(self, word: Token) -> str:
-        return str(word)
+        return "atk" if str(word) == "attack" else str(word)
 
     def stat_at_most(self, stat: str, number: int) -> Fields:
         return {"limit": (Compare.AT_MOST, number), "limit_on": stat}

@@ -62,6 +62,30 @@ MORE: Mapping[str, tuple[str, ...]] = {
         "Target opponent reveals their hand. Choose an event card from it. "
         "That player discards that card.",
     ),
+    "at_your_bottom": ("When this creature dies, put it on the bottom of your deck.",),
+    "kind_with": ("This creature gets +1/+0 for each other Goblin in your army.",),
+    "many_with": ("If you control two or more Elves with ATK 3 or more, draw a card.",),
+    "is_changed_and_has_lent": (
+        "Enchanted creature gets +1/+1 and has “Mark: 1 damage to a city.”.",
+    ),
+    "blocked_one": (
+        "Whenever this creature blocks, it deals 1 damage to the blocked creature.",
+        "When this creature blocks, return the creature it blocks to its owner's hand.",
+    ),
+    "blocking_ones": ("When this creature becomes blocked, destroy the creature blocking it.",),
+    "they": (
+        "Target opponent discards a card, and they lose 1 VP.",
+        "Two target creatures get +1/+1 until end of turn, and they gain winged until end of turn.",
+    ),
+    "that_controller": ("Whenever another creature dies, that creature's controller loses 1 VP.",),
+    "kills": ("Whenever this creature kills a creature, put a +1/+1 counter on it.",),
+    "mark_or_unmark": ("Mark or unmark target creature.",),
+    "aimed_at": ("Choose target creature. It gains winged until end of turn.",),
+    "aimed_at_several": ("Choose two target creatures. They gain winged until end of turn.",),
+    "instead_damage": (
+        "Deal 2 damage to target creature. If you control an Elf, deal 3 damage instead.",
+    ),
+    "there_are": ("If there are five or more cards in your graveyard, draw a card.",),
     "you_claim": ("When you claim an advantage, draw a card.",),
     "they_claim": ("Whenever an opponent claims an advantage, that player loses 1 VP.",),
 }

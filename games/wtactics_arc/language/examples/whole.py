@@ -20,6 +20,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "enters": (
         "When this creature enters play, draw a card.",
         "When an Elf of yours enters play, you gain 1 VP.",
+        "When this creature enters, draw a card.",
     ),
     "enters_for_you": ("When a creature enters play under your control, you gain 1 VP.",),
     "dies": (
@@ -35,7 +36,6 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "enters_with": ("This creature enters play with two +1/+1 counters on it.",),
     "enters_marked": ("This creature enters play marked.",),
     "enter_marked": ("Creatures your opponents control enter play marked.",),
-    "enters_or_leaves": ("When this creature enters or leaves play, draw a card.",),
     "triggered_by_any": ("When this creature enters play or dies, draw a card.",),
     "entering": ("When this creature enters play or dies, draw a card.",),
     "leaving": ("When this creature attacks or leaves play, draw a card.",),
@@ -126,7 +126,11 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "shuffled_in": ("Shuffle target creature into its owner's deck.",),
     "changed_per": ("This creature gets +1/+1 for each Goblin you control.",),
     "another_one": ("Deal 1 damage to target creature and 2 to another.",),
-    "its_controller": ("Destroy target creature, then its controller draws a card.",),
+    "its_controller": ("Whenever this creature attacks, that player discards a card.",),
+    "card_controller": (
+        "Destroy target creature, then its controller draws a card.",
+        "When this creature deals combat damage to a player, its controller draws a card.",
+    ),
     "stat_at_most": ("Destroy target city with strength 3 or less.",),
     "stat_at_least": ("Destroy target creature with ATK 3 or more.",),
     "of_many": ("Draw cards equal to the number of Elves you control.",),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.text import Text
 from games.text import name
 from games.text import plural
@@ -19,6 +21,8 @@ from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.sentences.counting import buried_kinds
 from games.wtactics_arc.words.sentences.counting import hurt
+from games.wtactics_arc.words.sentences.counting import kind_of_counter
+from games.wtactics_arc.words.sentences.limits import traits
 from games.wtactics_arc.words.sentences.this_turn import happened
 from games.wtactics_arc.words.sentences.this_turn import points
 
@@ -179,20 +183,31 @@ def _things(measure: Measure, n: int) -> Text:
             thing = text("marked %(things)s", things=thing)
         case State.UNMARKED:
             thing = text("unmarked %(things)s", things=thing)
+    if measure.marching:
+        thing = text("%(things)s in the army", things=thing)
+    thing = traits(thing, measure, many=n != 1)
     return text("other %(thing)s", thing=thing) if measure.other else thing
 
 
 def many_measured(measure: Measure) -> Text:
     """Return the counted things, as after “the number of”."""
     if measure.noun.startswith(COUNTERS):
-        return text("%(name)s counters on it", name=name(measure.noun.removeprefix(COUNTERS)))
+        return text(
+            "%(name)s counters on it", name=kind_of_counter(measure.noun.removeprefix(COUNTERS))
+        )
     if measure.noun == Quantity.HAND:
         return text("cards in your hand")
     if measure.noun == Quantity.ATTACHED:
         return text("enchantments attached to it")
     if measure.buried:
         return text("%(things)s in your graveyard", things=buried_kinds(measure.noun)[1])
+    if measure.limit or measure.having:
+        plain = replace(measure, limit=None, limit_on="", having="")
+        return traits(many_measured(plain), measure, many=True)
     things = _things(measure, 2)
+    if measure.marching:
+        plain = replace(measure, marching=False)
+        return text("%(things)s in your army", things=_things(plain, 2))
     if measure.everyones:
         return text("%(things)s in play", things=things)
     if measure.noun == Quantity.HERE:
@@ -224,7 +239,8 @@ def _kinds(noun: str) -> tuple[Text, Text]:
 
 
 def _counted(measure: Measure, n: int) -> Text:
-    if measure.other or measure.been or measure.buried or measure.noun.startswith(NAMED):
+    such = measure.limit or measure.having or measure.marching
+    if such or measure.other or measure.been or measure.buried or measure.noun.startswith(NAMED):
         return text("%(n)s %(things)s", n=n, things=_things(measure, n))
     match measure.noun:
         case Quantity.ENCHANTMENTS:

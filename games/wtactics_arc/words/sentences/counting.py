@@ -9,12 +9,19 @@ from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import PLAIN
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES
+from games.wtactics_arc.words.sentences.limits import traits
 
 KEY_NAMES = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
+
+
+def kind_of_counter(kind: str) -> Text:
+    """Return what counters are called: by their own name, which is not translated, or plain."""
+    return text("plain") if kind == PLAIN else name(kind.replace("-", "−"))
 
 
 def one_measured(measure: Measure) -> Text:
@@ -25,7 +32,7 @@ def one_measured(measure: Measure) -> Text:
 
 def _one(measure: Measure) -> Text:
     if measure.noun.startswith(COUNTERS):
-        called = name(measure.noun.removeprefix(COUNTERS))
+        called = kind_of_counter(measure.noun.removeprefix(COUNTERS))
         return text("%(name)s counter on it", name=called)
     if measure.theirs:
         return _of_theirs(measure)
@@ -89,6 +96,12 @@ def _one_stated(measure: Measure, thing: Text) -> Text:
     thing = hurt(measure.been, thing)
     if measure.everyones:
         return text("%(thing)s in play", thing=_any_stated(measure.state, thing))
+    if measure.marching:
+        return text("%(thing)s in your army", thing=_any_stated(measure.state, thing))
+    return traits(_one_of_yours(measure, thing), measure)
+
+
+def _one_of_yours(measure: Measure, thing: Text) -> Text:
     match measure.state:
         case State.MARKED:
             return text("marked %(thing)s of yours", thing=thing)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.text import Text
-from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.words.sentences.counting import kind_of_counter
 from games.wtactics_arc.words.sentences.targets import whom
 
 
@@ -29,7 +29,7 @@ def between(effect: Effect, own: Text) -> Text:
                 "Move %(n)s %(name)s counter from %(card)s to %(target)s.",
                 "Move %(n)s %(name)s counters from %(card)s to %(target)s.",
                 int(effect.amounts[0]),
-                name=name(effect.place.replace("-", "−")),
+                name=kind_of_counter(effect.place),
                 card=by.inside,
                 target=target,
             )
@@ -38,7 +38,7 @@ def between(effect: Effect, own: Text) -> Text:
 
 def doubled(kind: str, target: Text) -> Text:
     """Return which counters are doubled."""
-    called = name(kind.replace("-", "−"))
+    called = kind_of_counter(kind)
     return text("Double the number of %(name)s counters on %(target)s.", name=called, target=target)
 
 
@@ -77,7 +77,7 @@ def struck(verb: Verb, by: Text, target: Text) -> Text:
 
 def counters(n: int | str, kind: str, target: Text) -> Text:
     """Return which counters are put on a card, or taken off it."""
-    called = name(kind.replace("-", "−"))
+    called = kind_of_counter(kind)
     if isinstance(n, str):
         return text("Put X %(name)s counters on %(target)s.", name=called, target=target)
     if n < 0:
@@ -104,11 +104,11 @@ def counters_off(n: int, kind: str, of_city: bool) -> Text:
             "Remove %(n)s %(name)s counter from this city",
             "Remove %(n)s %(name)s counters from this city",
             n,
-            name=name(kind.replace("-", "−")),
+            name=kind_of_counter(kind),
         )
     return plural(
         "Remove %(n)s %(name)s counter from this card",
         "Remove %(n)s %(name)s counters from this card",
         n,
-        name=name(kind.replace("-", "−")),
+        name=kind_of_counter(kind),
     )

@@ -6,15 +6,31 @@ from collections.abc import Mapping
 
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 
 _STATS: Mapping[str, Text] = {
     "atk": text("ATK"),
     "def": text("DEF"),
     "strength": text("strength"),
 }
+
+
+def traits(words: Text, measure: Measure, many: bool = False) -> Text:
+    """Return counted creatures with what is asked of them."""
+    if many and measure.limit and measure.limit_on == COST:
+        return limits_of_many(words, Target((measure.noun,), limit=measure.limit))
+    if measure.limit and measure.limit_on != COST:
+        words = _measured(words, measure.limit_on, *measure.limit)
+    elif measure.limit:
+        words = _limited(words, *measure.limit)
+    if measure.having:
+        keyword = KEYWORD_WORDS[measure.having][0].inside
+        words = text("%(thing)s with %(keyword)s", thing=words, keyword=keyword)
+    return words
 
 
 def limits(words: Text, target: Target) -> Text:

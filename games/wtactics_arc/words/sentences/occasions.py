@@ -27,6 +27,7 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.HITS_PLAYER: text("When it deals combat damage to a player"),
     Trigger.HITS_CREATURE: text("When it deals combat damage to a creature"),
     Trigger.HITS: text("When it deals combat damage"),
+    Trigger.KILLS: text("When it kills a creature in combat"),
     Trigger.ALONE: text("When it attacks alone"),
     Trigger.ATTACK: text("When it attacks"),
     Trigger.DEFEND: text("When it defends"),
@@ -135,6 +136,8 @@ def _event_words(ability: Ability) -> Text:
             return text("When %(thing)s deals combat damage to a creature", thing=thing)
         case Trigger.HITS:
             return text("When %(thing)s deals combat damage", thing=thing)
+        case Trigger.KILLS:
+            return text("When %(thing)s kills a creature in combat", thing=thing)
         case Trigger.ALONE:
             return text("When %(thing)s attacks alone", thing=thing)
         case Trigger.ATTACKED:

@@ -77,6 +77,8 @@ def whom(target: Target, own: Text) -> Text:
         return text("The enchanted card")
     if target.nouns == (Noun.IT,):
         return text("It")
+    if target.nouns == (Noun.BLOCKED,):
+        return text("The blocked creature")
     if target.nouns == (Noun.DEFENDING,):
         return text("The defending player")
     if target.nouns == (Noun.ITS,):
