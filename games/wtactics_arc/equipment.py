@@ -252,7 +252,7 @@ EQUIPMENT = Equipment(
         ZoneSpec(KINGDOM, text("Kingdom"), "row", in_play=True),
         ZoneSpec(RESIDENTS, text("Residents"), "row", in_play=True),
         ZoneSpec(ARMY, text("Army"), "row", in_play=True),
-        ZoneSpec(ATTACHED, text("Enchantments"), "row", in_play=True),
+        ZoneSpec(ATTACHED, text("Enchantments"), "row", in_play=True, hosted=True),
         ZoneSpec(STACK, text("Cards waiting to resolve"), "stack"),
         ZoneSpec(HAND, text("Hand"), "stack", hidden=True, warn=questions.hand_warning),
         ZoneSpec(DECK, text("Deck"), "pile", hidden=True, warn=questions.deck_warning),

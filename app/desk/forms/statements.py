@@ -26,6 +26,8 @@ from games.text import text
 FieldFault = tuple[str, str]
 """The field of a statement, and what would be right."""
 FACINGS = ("up", "down", "side")
+HOSTING = ("piece", "host")
+"""The beginning of a statement on what a piece lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,11 @@ def require_statements(game: Game, table: Table, field: str, rows: Iterable[Fiel
     """Raise `Unreadable`, which names under *field* each statement (by its index) about something
     that does not exist.
     """
-    scene = _Scene(game, table)
+    scene, rows = _Scene(game, table), list(rows)
+    hosts = {row["of"]: row["value"] for row in rows if (row["what"], row["key"]) == HOSTING}
     faults: dict[str, dict[str, list[str]]] = {}
     for place, row in enumerate(rows):
-        for key, words in _CHECKS[row["what"]](scene, row):
+        for key, words in (*_CHECKS[row["what"]](scene, row), *_hanging(scene, row, hosts)):
             faults.setdefault(str(place), {}).setdefault(key, []).append(words)
     if faults:
         raise Unreadable({field: faults})
@@ -136,6 +139,18 @@ def _spot(key: str, scene: _Scene, row: Fields) -> Iterator[FieldFault]:
         yield from _known(key, cell, zones[zone].cells, text("no cell of %(zone)s here", zone=zone))
     elif not _is_place(scene, zone, cell):
         yield from _known(key, row[key], _places(scene, zone), text("no place here"))
+
+
+def _hanging(scene: _Scene, row: Fields, hosts: Mapping[str, Any]) -> Iterator[FieldFault]:
+    """Object to a piece that would lie on another, while nothing says on which; *hosts*: what all
+    statements together say.
+    """
+    key = {"spot": "value", "add": "key"}.get(row["what"], "")
+    hosted = [spec.name for spec in scene.game.equipment.zones if spec.hosted]
+    if key and row[key] in hosted:
+        piece = scene.table.pieces.get(row["of"])
+        if not hosts.get(row["of"], piece.host if piece is not None else ""):
+            yield key, text("say with it on which piece it lies, as its host")
 
 
 def _places(scene: _Scene, zone: str) -> list[str]:

@@ -78,6 +78,7 @@ class ZoneSpec:
     * The count of a `chief` zone decides the match and is drawn large.
     * A zone that `leads` is the board of a board game: a turn begins with a tap on a piece there,
       which lights up everything that it may do.
+    * A piece in a zone that is `hosted` lies on another piece, unless a cell there is named.
     """
 
     name: str
@@ -94,6 +95,7 @@ class ZoneSpec:
     in_play: bool | None = None
     leads: bool = False
     chief: bool = False
+    hosted: bool = False
 
 
 class Laid(StrEnum):

@@ -118,7 +118,7 @@ def test_every_place_at_fault_is_named_at_once() -> None:
     ("place", "allowed"),
     [
         ("army:A", True),
-        ("attached", True),
+        ("attached", False),
         ("removed", True),
         ("graveyard:B", True),
         ("residents:PIECE", True),
@@ -148,3 +148,23 @@ def test_a_correction_names_a_place_that_the_game_has(place: str, allowed: bool)
     assert (found == "") is allowed, found
     if place == "army":
         assert found == "'army' is no place here; one of army:A, army:B"
+
+
+@pytest.mark.parametrize("host", ["A1A-G01-1", ""])
+def test_what_is_attached_needs_a_host_in_the_same_correction(host: str) -> None:
+    game = games.catalogue()["wtactics_arc"]
+    table = play.setup(game, game.seats[:2], {})
+    for kind in ("G01", "G12"):
+        table = table.put(Piece(f"A1A-{kind}-1", kind, Seat("A"), Seat("A"), "kingdom", "A"))
+    card = "A1A-G12-1"
+    rows = [
+        {"what": "spot", "of": card, "key": "", "value": "attached"},
+        {"what": "piece", "of": card, "key": "host", "value": host},
+    ]
+    if host:
+        require_statements(game, table, "changes", rows)
+        return
+    with pytest.raises(Unreadable) as refused:
+        require_statements(game, table, "changes", rows)
+    (found,) = refused.value.more["fields"]["changes"]["0"]["value"]
+    assert found == "say with it on which piece it lies, as its host"
