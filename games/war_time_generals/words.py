@@ -238,11 +238,11 @@ def before_ending_turn(table: Table, seat: Seat, chosen: Chosen) -> Text:
 def _may_attack(table: Table, seat: Seat) -> bool:
     if table.phase not in (DEPLOY, MOVE_ATTACK):
         return False
-    able = [
+    able = (
         unit.id
         for unit in on_board(table)
         if unit.owner == seat and _passes(attacking.UNIT_CHECKS, table, seat, unit=unit.id)
-    ]
+    )
     return any(
         _passes(attacking.TARGET_CHECKS, table, seat, unit=unit, target=target)
         for unit in able
@@ -252,11 +252,11 @@ def _may_attack(table: Table, seat: Seat) -> bool:
 
 def _may_deploy(table: Table, seat: Seat) -> bool:
     one_of_each = {piece.kind: piece.id for piece in unseen(table, seat)}
-    able = [
+    able = (
         card
         for card in one_of_each.values()
         if _passes(deploying.CARD_CHECKS, table, seat, card=card)
-    ]
+    )
     return any(
         _passes(deploying.TILE_CHECKS, table, seat, card=card, tile=tile)
         for card in able
