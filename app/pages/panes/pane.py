@@ -160,8 +160,8 @@ class Shelf:
 @dataclass(slots=True)
 class Drawn:
     """A rendered pane. `value`: everything it shows; with an outline, the values of its frame.
-    `frame`: its HTML with a gap for each of its `nodes`, which are kept by name. `lines`: of a log, its lines;
-    the frame then has one gap for all lines.
+    `frame`: its HTML with a gap for each of its `nodes`, which are kept by name. `lines`: of a log,
+    its lines; the frame then has one gap for all lines.
     """
 
     value: tuple[Any, ...]

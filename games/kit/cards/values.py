@@ -19,6 +19,7 @@ from games.text import text
 
 Answer = TypeVar("Answer")
 
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One design: `code` is stable and unique in its set; `fields` hold what its type declares."""
