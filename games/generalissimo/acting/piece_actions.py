@@ -115,7 +115,7 @@ def listed_ways(table: Table, seat: Seat) -> Iterator[Fields]:
 
 def listed_shots(table: Table, seat: Seat) -> tuple[Fields, ...]:
     """Return the arguments of every legal shot of a seat."""
-    return table.recall(_SHOTS[seat])
+    return table.recall(_SHOTS[seat]) if seat in _SHOTS else ()  # the table itself owns no archer
 
 
 def _shots(table: Table, seat: Seat) -> tuple[Fields, ...]:
