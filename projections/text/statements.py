@@ -52,7 +52,7 @@ def change_words(game: Game, table: Table, change: Change) -> Text:
     match change.what:
         case ChangeKind.COUNTER:
             counter = counter_words(game, change.of, change.key)
-            return text("%(counter)s is %(number)s", counter=counter, number=value)
+            return text("%(counter)s set to %(number)s", counter=counter, number=value)
         case ChangeKind.HIDDEN:
             place = place_words(game, change.of, change.key)
             return text("%(place)s holds %(number)s cards", place=place, number=value)

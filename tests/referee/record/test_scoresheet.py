@@ -95,7 +95,7 @@ def test_as_standing(match: Match) -> None:
             "~ ruling at line 7 by the referee, 1970-01-01 00:01:01 UTC: cell was taken [rule broken] "
             "[caution]"
         ),
-        "line 8 the referee Corrected: Ben's energy is 7",
+        "line 8 the referee Corrected: Ben's energy set to 7",
         "1970-01-01 00:01:01 UTC: counted",
         "3 line 9 Ann Give up",
     ]
@@ -116,7 +116,7 @@ def test_as_recorded(match: Match) -> None:
         "1970-01-01 00:01:01 UTC: it was the other card",
         "line 7 the referee struck the play at line 5 (onward: stop)",
         "1970-01-01 00:01:01 UTC: cell was taken, rule broken, caution",
-        "line 8 the referee Corrected: Ben's energy is 7",
+        "line 8 the referee Corrected: Ben's energy set to 7",
         "1970-01-01 00:01:01 UTC: counted",
         "4 line 9 Ann Give up",
     ]

@@ -90,7 +90,7 @@ def test_corrections() -> None:
         Change("to_act", value=("red", "blue")),
     )
     assert [said(change_words(GAME, now, change)) for change in changes] == [
-        "Ann's energy is 4",
+        "Ann's energy set to 4",
         "Man R0: damage 1",
         "Ben's deck holds 2 cards",
         "Man R0 lies in b2",
