@@ -31,7 +31,8 @@ class LotView(View, frozen=True, kw_only=True):
 
 class TaskView(View, frozen=True, kw_only=True):
     """One task (see `projections.walkback.tasks`): its place in the whole list, who does it, and
-    whether it is done: ticked, or overtaken by a later play. `among`: the number of cards from which some are taken at random.
+    whether it is done: ticked, or overtaken by a later play. `among`: the number of cards from
+    which some are taken at random.
     """
 
     place: int
