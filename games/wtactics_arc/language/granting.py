@@ -23,9 +23,12 @@ from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import TokenName
+from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.completing import grant
 
 _STANDING_RULES = (Passive.SPARED, Passive.ARMOUR, Passive.NO_PLAY)
+_OF_ITSELF = (Passive.GROWN, Passive.SIZED, Passive.AURA, Passive.HAS, Passive.RESIDENTS_HAVE)
+"""What is only quoted, and says of whom it is meant."""
 _ATTACKING = {
     Noun.CREATURE,
     Noun.RESIDENT,
@@ -58,6 +61,8 @@ def granted(thing: Target, inner: Ability) -> Ability:
         return inner
     if thing in (IT, ENCHANTED):
         return Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=inner)
+    if inner.kind != AbilityKind.PASSIVE or inner.word in _OF_ITSELF:
+        raise Unending(text("add “until the end of the turn”"))
     target = standing(thing)
     keyless(target)
     if target.among == IN_HAND and inner.word != Passive.DIRECT:

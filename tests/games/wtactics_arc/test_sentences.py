@@ -265,12 +265,32 @@ def test_each_other_player_is_not_the_one_who_speaks(sentence: str) -> None:
         ("creature", "If this creature would die, you may discard two cards instead."),
         ("creature", "Your creatures get +1/+1 for each creature you control with ATK 4 or more."),
         ("creature", "The blocked creature gets -1/-1."),
+        ("creature", "Your other Elves have +1/+1 and “M: Deal 1 damage to a creature.”"),
+        (
+            "creature",
+            "Your Elves have +1/+1 and “This creature gets +1/+0 for each Elf you control.”",
+        ),
     ],
 )
 def test_nothing_is_read_into_a_sentence_that_it_does_not_say(kind: str, sentence: str) -> None:
     """A moment for what a lasting card does, which of two creatures."""
     derived = derive({"type": kind, "name": "Held", "text": sentence})
     assert [one for one in derived["abilities"] if "manual: " not in one] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "printed"),
+    [
+        ("Reveal the top X cards of your deck.", "Reveal the top X cards of your deck."),
+        (
+            "Look at the top X cards of target opponent's deck.",
+            "Look at the top X cards of an opponent's deck.",
+        ),
+    ],
+)
+def test_x_cards_of_a_deck_are_printed_with_whose_it_is(sentence: str, printed: str) -> None:
+    (read,) = read_text(sentence)
+    assert str(paragraph(read.abilities[0], this("creature")).sentence) == printed
 
 
 @pytest.mark.parametrize(

@@ -79,20 +79,32 @@ def look_words(effect: Effect, target: Text) -> Text:
             return text("Put the rest on top of your deck.")
     (n,) = effect.amounts
     if effect.place == PrivateLook.SHOWN:
-        return plural(
-            "Reveal the top card of your deck.", "Reveal the top %(n)s cards of your deck.", int(n)
-        )
+        return _shown_words(n)
+    if effect.target.nouns != (Noun.SELF,):
+        return _anothers_words(n, target)
     if n == X:
         return text("Look at the top X cards of your deck.")
-    if effect.target.nouns != (Noun.SELF,):
-        return plural(
-            "Look at the top card of %(target)s's deck.",
-            "Look at the top %(n)s cards of %(target)s's deck.",
-            int(n),
-            target=target,
-        )
     return plural(
         "Look at the top card of your deck.", "Look at the top %(n)s cards of your deck.", int(n)
+    )
+
+
+def _shown_words(n: int | str) -> Text:
+    if n == X:
+        return text("Reveal the top X cards of your deck.")
+    return plural(
+        "Reveal the top card of your deck.", "Reveal the top %(n)s cards of your deck.", int(n)
+    )
+
+
+def _anothers_words(n: int | str, target: Text) -> Text:
+    if n == X:
+        return text("Look at the top X cards of %(target)s's deck.", target=target)
+    return plural(
+        "Look at the top card of %(target)s's deck.",
+        "Look at the top %(n)s cards of %(target)s's deck.",
+        int(n),
+        target=target,
     )
 
 
