@@ -222,7 +222,10 @@ def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
         return None
     tasks = tasks_after(live, ruling)
     past, lots = past_of(live), draws(live, ruling.version)
-    over = overtaken(live.game, tasks, past.tables[ruling.version], live.table)
+    then = past.tables[ruling.version]
+    over = live.lookback.kept(
+        "overtaken", live.head, lambda: overtaken(live.game, tasks, then, live.table)
+    )
     done = ticks(live, ruling.version) | {place for place in over if may_do(viewer, tasks[place])}
     return walk_view(past, viewer, ruling, tasks, done, lots)
 

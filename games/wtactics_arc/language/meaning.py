@@ -74,7 +74,6 @@ _RANSOMED = (
 )
 _NOT_IN_PLAY = {Noun.EVENT, Noun.MAGIC, Noun.ITEM, Noun.ABILITY, Noun.PLAYER, Noun.OPPONENT}
 _THIS_CITY = Target((Noun.THIS_CITY,))
-"""Why what holds as long as its card is in play counts no such creatures: it could change them."""
 ON_ITSELF = text("what always holds cannot hang on the ATK, DEF or keywords of creatures")
 """Why what holds as long as its card is in play counts no such creatures: it could change them."""
 PAY = "gems"

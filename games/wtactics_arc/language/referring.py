@@ -33,7 +33,9 @@ def referred(ability: Ability) -> Ability:
     ability = replace(ability, effects=tuple(aimed(ability.effects)))
     if any(_is_blocked(one.target) for one in ability.effects) and not _blocks(ability):
         raise Meaningless(text("only where this creature blocks is there a creature it blocks"))
-    return replace(ability, effects=tuple(by_controllers(ability)))
+    effects = ability.effects
+    named = [_by_controller(one, effects[:at], ability) for at, one in enumerate(effects)]
+    return replace(ability, effects=tuple(named))
 
 
 def aimed(effects: Sequence[Effect]) -> Iterator[Effect]:
@@ -57,11 +59,6 @@ def _is_blocked(target: Target) -> bool:
 
 def _blocks(ability: Ability) -> bool:
     return ability.word == Trigger.DEFEND and ability.target is None
-
-
-def by_controllers(ability: Ability) -> Iterator[Effect]:
-    for at, one in enumerate(ability.effects):
-        yield _by_controller(one, ability.effects[:at], ability)
 
 
 def _by_controller(effect: Effect, before: Sequence[Effect], ability: Ability) -> Effect:

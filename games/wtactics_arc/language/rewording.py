@@ -80,5 +80,5 @@ def _keywords_from(tokens: Sequence[Token], at: int) -> int:
     return at
 
 
-def _is(tokens: Sequence[Token], at: int, words: Iterable[str]) -> bool:
-    return at < len(tokens) and tokens[at] in tuple(map(str, words))
+def _is(tokens: Sequence[Token], at: int, words: Sequence[str]) -> bool:
+    return at < len(tokens) and tokens[at] in words
