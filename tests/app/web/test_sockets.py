@@ -265,9 +265,9 @@ def test_nobody_speaks_for_another_connection(sockets: Flask, phones: TableOfPho
     other = connect(sockets, phones.b.match, phones.b.token)
     (sid,) = services_of(sockets).connections.opened_with({phones.b.token})
     phone = connect(sockets, phones.a.match, phones.a.token)
-    answers = [phone.emit("*", sid, callback=True) for _ in range(int(BURST) + 5)]
+    answers = [phone.emit("*", sid, callback=True) for _ in range(int(BURST) + 40)]
     assert "there is no word" in str(answers[0])
-    assert answers[-1]["error"] == "too-many"
+    assert "too-many" in [row["error"] for row in answers]
     assert other.emit("view", {}, callback=True)["seat"] == "B"
 
 
