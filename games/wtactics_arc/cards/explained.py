@@ -45,7 +45,7 @@ def _of_abilities(card: Card) -> Iterator[Grasped]:
 
 
 def _of_text(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
-    row = {"type": card.type, "name": card.name, "keywords": keywords}
+    row = {"type": card.type, "name": card.name, "keywords": keywords, "fixed": _is_fixed(card)}
     for part in paragraphs({"text": card.get("text")}):
         if not part.strip():
             continue
@@ -62,9 +62,15 @@ def _of_text(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
             yield from (_told(card, sentence) for sentence in sentences)
 
 
+def _is_fixed(card: Card) -> bool:
+    """Whether nothing says what an X in the text would be."""
+    return "X" not in str(card.get("cost")) and not card.get("x_is")
+
+
 def _beside(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
     """Report an advantage that stands beside the text, in a field of its own."""
     row = {"type": card.type, "name": card.name, "text": card.get("text"), "keywords": keywords}
+    row["fixed"] = _is_fixed(card)
     written = card.get("advantage")
     if written and not derive(row).get("advantage"):
         yield _of_advantage(card, written, parse(written))
@@ -110,6 +116,7 @@ def _words(card: Card, ability: Ability) -> Text:
 def _otherwise(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
     """Report a card whose text and abilities differ: what it prints is not what is enforced."""
     row = {"type": card.type, "name": card.name, "text": card.get("text"), "keywords": keywords}
+    row["fixed"] = _is_fixed(card)
     read = [parse(one) for one in derive(row)["abilities"]]
     held = [parse(one) for one in card.get("abilities", ())]
     says = {str(_words(card, one)) for one in read if not one.by_hand}

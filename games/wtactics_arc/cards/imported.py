@@ -19,6 +19,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.language.fitting import Sentence
 from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import of_host
+from games.wtactics_arc.language.fitting import on_card
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
@@ -112,6 +113,8 @@ def _abilities(part: str, row: Fields | None, lasting: bool) -> list[str]:
 
 def _fits(ability: Ability, row: Fields, lasting: bool) -> bool:
     """Whether an ability that was read by itself means the same on a card of its type."""
+    if on_card(Sentence("", (ability,)), str(row.get("type")), _is_fixed(row)).misread is not None:
+        return False
     if row.get("type") in (EVENT, MAGIC):
         return is_momentary(ability)
     of_a_host = row.get("type") in (CREATURE, CITY) and of_host(ability)
@@ -151,7 +154,16 @@ def _read(part: str, row: Fields, lasting: bool) -> list[Sentence]:
     declared = row.get("keywords") or {}
     part = _ATTACHED.sub(r"Enchanted \1", part) if row.get("type") == ENCHANTMENT else part
     itself = row.get("type") in (CREATURE, CITY)
-    return list(read_text(part, str(row.get("name") or ""), once, declared, lasting, itself))
+    read = read_text(part, str(row.get("name") or ""), once, declared, lasting, itself)
+    return [on_card(one, str(row.get("type")), _is_fixed(row)) for one in read]
+
+
+def _is_fixed(row: Fields) -> bool:
+    """Whether a card's cost has no X, and nothing on the card says what X is."""
+    if "fixed" in row:
+        return bool(row["fixed"])
+    said = row.get("x_is") or any(_X_IS.match(part.strip()) for part in paragraphs(row))
+    return "cost" in row and "X" not in str(row["cost"]) and not said
 
 
 def _lasts(row: Fields) -> bool:

@@ -10,6 +10,7 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.text.described import ARMY_MARKED
 from games.wtactics_arc.cards.text.described import HERE
+from games.wtactics_arc.cards.text.described import TOGETHER
 from games.wtactics_arc.cards.text.described import described
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -21,6 +22,7 @@ from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.leaving import token_made
+from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.matching import home
@@ -64,12 +66,14 @@ def token(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
     if token is None:
         return enqueue(table, [entry(id_, DueKind.BY_HAND, source.card)])
     where = getattr(described(place), "where", "")
-    if where:
+    if where and where != TOGETHER:
         return _tokens_at(table, source, Seat(id_), token.code, where, numbers[0])
     if not cities(table, Seat(id_)):
         return table
-    one = entry(id_, DueKind.PLACE, source.card, token=token.code)
-    return enqueue(table, [one] * min(numbers[0], MOST_TOKENS))
+    one, number = entry(id_, DueKind.PLACE, source.card, token=token.code), numbers[0]
+    if where == TOGETHER:
+        return enqueue(table, [{**one, "number": number}] if number > 0 else [])
+    return enqueue(table, [one] * min(number, MOST_TOKENS))
 
 
 def _tokens_at(
@@ -77,7 +81,12 @@ def _tokens_at(
 ) -> Table:
     place = this_city(table, source) if where == HERE else ARMY
     due = entry(seat, DueKind.PLACE, source.card, token=token, marked=where == ARMY_MARKED)
-    for _ in range(min(number, MOST_TOKENS) if place else 0):
+    return tokens_made(table, {**due, "number": number}, seat, place) if place else table
+
+
+def tokens_made(table: Table, due: QueueEntry, seat: Seat, place: str) -> Table:
+    """Return the table with as many tokens in a place as an entry says."""
+    for _ in range(min(due.get("number", 1), MOST_TOKENS)):
         table = token_made(table, due, seat, place)
     return table
 

@@ -48,6 +48,7 @@ from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.language.completing import can_wait
 from games.wtactics_arc.language.completing import discards_own
+from games.wtactics_arc.language.referring import names_players
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import GRAVEYARD
@@ -81,13 +82,14 @@ def carried_out(
         named_anew = effect.target not in REFERRED and effect.place not in UNSEEN
         aimed = _concerned(table, source, effect, answers) if named_anew else last
         if named_anew and not _of_you(effect):
-            last, whose, decks_of = aimed, controllers(table, aimed), owners(table, aimed)
-            known = known.seen(table, aimed)
+            whose = controllers(table, aimed)
+            if not names_players(effect):
+                last, decks_of, known = aimed, owners(table, aimed), known.seen(table, aimed)
         happens = happens and (done or not effect.if_done)
         happens = happens and not (effect.may and not answers.pop(0))
         if effect.may or effect.target.up_to or discards_own(effect):
             done = happens and (
-                bool(last) if effect.target.up_to else _can_be_done(table, source, effect)
+                bool(aimed) if effect.target.up_to else _can_be_done(table, source, effect)
             )
         place = (
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BURIED
@@ -17,6 +18,7 @@ from games.wtactics_arc.cards.text.terms import CHOSEN
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
+from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.leaving import entered
@@ -146,8 +148,10 @@ def look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
 
 
 def offer(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """The player may pay for an effect (ARC-R98)."""
-    return enqueue(table, [entry(id_, DueKind.OFFER, source.card, gems=numbers[0], ability=place)])
+    """The player may pay for an effect (ARC-R98), which may concern what set the ability off."""
+    what = {"gems": numbers[0], "ability": place}
+    about = {"about": source.about} if parse(place).kind == AbilityKind.TRIGGERED else {}
+    return enqueue(table, [entry(id_, DueKind.OFFER, source.card, **what, **about)])
 
 
 def no_draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

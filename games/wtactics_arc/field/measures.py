@@ -59,6 +59,9 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
     if measure.everyones:
         own = replace(measure, everyones=False)
         return sum(measured(table, one, own, source) for one in undefeated(table))
+    if measure.rivals:
+        theirs = replace(measure, rivals=False)
+        return sum(measured(table, one, theirs, source) for one in opponents(table, seat))
     if measure.noun.startswith(COUNTERS):
         piece = table.pieces.get(source)
         return piece.count(measure.noun.removeprefix(COUNTERS)) if piece is not None else 0
@@ -235,6 +238,9 @@ def holds(table: Table, seat: Seat, condition: Condition | None, source: str = "
     """Return whether a condition of the card *source* holds for a seat; None always does."""
     if condition is None:
         return True
+    if condition.also is not None:
+        each = (holds(table, seat, one, source) for one in condition.parts)
+        return any(each) if condition.either else all(each)
     measure, number = condition.measure, condition.number
     if condition.than_you:
         number += measured(table, seat, measure, source)

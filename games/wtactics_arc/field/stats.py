@@ -107,8 +107,14 @@ def _working(table: Table, piece: Piece, only: str = "") -> Iterator[Ability]:
         ability
         for ability in printed(table, piece)
         if (not only or ability.word == only)
-        and holds(table, piece.controller, ability.condition, piece.id)
+        and holds(table, piece.controller, ability.condition, _asked_of(piece, ability))
     )
+
+
+def _asked_of(piece: Piece, ability: Ability) -> str:
+    """The card of which a condition asks: of what a card gives to another, that one (ARC-R161)."""
+    given = ability.word in (Passive.GIVE, Passive.HAS)
+    return piece.host if given and piece.host else piece.id
 
 
 def _auras(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 
 from games.text import text
@@ -27,12 +29,18 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.referring import asked_of
+from games.wtactics_arc.language.referring import known
+from games.wtactics_arc.language.referring import mortal
+from games.wtactics_arc.language.referring import not_of_the_dead
+from games.wtactics_arc.language.referring import other_than
 from games.wtactics_arc.language.referring import referred
 from games.wtactics_arc.language.replacing import exclusive
 from games.wtactics_arc.language.replacing import in_order
 from games.wtactics_arc.language.replacing import whose_numbers
+from games.wtactics_arc.words.sentences.occasions import of_another
+from games.wtactics_arc.words.sentences.targets import names_card
 
-_OWN = (Noun.SELF, Noun.IT)
 _IN_BATTLE = (Trigger.HITS_CITY, Trigger.HITS_PLAYER, Trigger.ATTACK)
 _DEFENDER = Target((Noun.DEFENDING,), each=True)
 PICK = "pick "
@@ -77,21 +85,16 @@ def complete(ability: Ability) -> Ability:
         return complete(replace(ability, inner=None, effects=(watching,)))
     ability = replace(ability, effects=tuple(exclusive(ability.effects, ability.word)))
     in_order(ability.effects)
-    own_alone = ability.target is None or ability.word == Trigger.AIMED
-    effects = [
-        replace(one, target=SELF)
-        if one.target == IT
-        and own_alone
-        and not any(effect.target.nouns[0] not in _OWN for effect in before)
-        else one
-        for one, before in ((one, ability.effects[:at]) for at, one in enumerate(ability.effects))
-    ]
+    effects = list(_itself(ability)) if _of_itself(ability) else list(ability.effects)
     if effects and effects[0].by == IT and ability.target is None:
         effects[0] = replace(effects[0], by=SELF)
     own = (one for one in effects if one.verb == Verb.REVIVE and one.target in (SELF, IT))
     if any(own) and ability.word not in (Trigger.DEATH, Trigger.LEAVE):
         raise Meaningless(text("say from where, as in “from your graveyard”"))
-    effects = _measuring(_likened(_paid_for(_picked(effects))), ability.kind)
+    _without_x(effects, ability.kind)
+    other_than(effects)
+    asked_of(effects, not _of_itself(ability))
+    effects = _measuring(_likened(_paid_for(_picked(effects), ability)), ability.kind)
     effects = whose_numbers(effects, ability)
     if any(one.target.theirs for one in effects) and not _has_doer(ability):
         raise Meaningless(text("it does not say whose cards are meant"))
@@ -117,9 +120,9 @@ def complete(ability: Ability) -> Ability:
         raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
     effects = _left_over(effects)
     if ability.word == Trigger.DEATH:
-        _not_of_the_dead(effects, ability.target is None)
-    _known(effects)
-    _mortal(effects)
+        not_of_the_dead(effects, ability.target is None)
+    known(effects)
+    mortal(effects)
     if ability.word == Trigger.PACK and any(IT in (one.target, one.by) for one in effects):
         raise Meaningless(text("several set it off: “it” does not say which"))
     if any(one.verb in (Verb.CHOOSE, Verb.OFFER) for one in effects[:-1]):
@@ -131,6 +134,38 @@ def complete(ability: Ability) -> Ability:
             text("after a hand is discarded follows what leaves nothing to choose and has no X")
         )
     return replace(ability, effects=tuple(effects))
+
+
+def _itself(ability: Ability) -> Iterator[Effect]:
+    """Yield the effects with the card itself in the place of each “it” before which no other card
+    was named; one that pays could be meant, too.
+    """
+    paying = any(names_card(one.target) and one.target.chosen for one in ability.price)
+    named = False
+    for one in ability.effects:
+        if one.target == IT and not named and paying:
+            raise Meaningless(text("say “this creature”: “it” could be the one that pays, too"))
+        yield replace(one, target=SELF) if one.target == IT and not named else one
+        named = named or names_card(one.target) or one.place.startswith(PICK)
+
+
+def _of_itself(ability: Ability) -> bool:
+    """Whether “it”, with nothing before it, is the card itself: no other card set it off."""
+    first = ability.effects[0].target if ability.effects else SELF
+    if first == IT and ability.word in (Trigger.DRAWN, Trigger.DISCARDED):
+        raise Meaningless(text("say “this creature”: “it” could be the card in hand, too"))
+    return not of_another(ability)
+
+
+def _without_x(effects: Sequence[Effect], kind: AbilityKind) -> None:
+    """Refuse an X that nothing defines: it is fixed as a card is paid for (ARC-R23)."""
+    if kind in (AbilityKind.TRIGGERED, AbilityKind.ACTIVATED) and any(map(has_x, effects)):
+        raise Meaningless(text("say what X is: “where X is the number of …”"))
+
+
+def has_x(effect: Effect) -> bool:
+    """Return whether an amount of an effect is the X of its card's cost."""
+    return X in effect.amounts
 
 
 def _of_the_defender(ability: Ability) -> bool:
@@ -177,7 +212,7 @@ def _picked(effects: list[Effect]) -> list[Effect]:
     return [*effects[:at], replace(effects[at], place=str(effects_words(deeds, text("This card"))))]
 
 
-def _paid_for(effects: list[Effect]) -> list[Effect]:
+def _paid_for(effects: list[Effect], ability: Ability) -> list[Effect]:
     """The effects with what follows “you may pay n. If you do, …” as what is paid for (ARC-R98)."""
     from games.wtactics_arc.words.sentences.effects import effects_words
 
@@ -187,13 +222,27 @@ def _paid_for(effects: list[Effect]) -> list[Effect]:
     bought = tuple(replace(one, if_done=False) for one in effects[at + 1 :])
     if not bought or not all(one.if_done for one in effects[at + 1 :]):
         raise Meaningless(text("say what one may pay for: “If you do, …”"))
-    if bought[0].target == IT or any(X in one.amounts for one in bought):
-        raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
+    if any(X in one.amounts for one in bought):
+        raise Meaningless(text("X cannot stand in what is chosen"))
+    if bought[0].target == IT:
+        return [*effects[:at], replace(effects[at], place=_of_it(bought, effects[:at], ability))]
     whole = complete(Ability("", AbilityKind.EFFECT, effects=bought))
     return [
         *effects[:at],
         replace(effects[at], place=str(effects_words(whole.effects, text("This card")))),
     ]
+
+
+def _of_it(bought: tuple[Effect, ...], before: Sequence[Effect], ability: Ability) -> str:
+    """What is paid for, as a sentence in which “it” is the card that set the ability off."""
+    from games.wtactics_arc.words.sentences.abilities import THIS_CARD
+    from games.wtactics_arc.words.sentences.abilities import paragraph
+
+    if _of_itself(ability) or any(names_card(one.target) for one in before):
+        raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
+    kind = Target((Noun.CREATURE,))
+    deed = Ability("", AbilityKind.TRIGGERED, Trigger.ENTER, effects=bought, target=kind)
+    return str(paragraph(complete(deed), THIS_CARD).sentence)
 
 
 def _is_open_offer(effect: Effect) -> bool:
@@ -212,33 +261,6 @@ def _measuring(effects: list[Effect], kind: AbilityKind) -> list[Effect]:
     ]
 
 
-_OF_THE_LIVING = (
-    Verb.HEAL,
-    Verb.BUFF,
-    Verb.GROW,
-    Verb.GAIN,
-    Verb.MARK,
-    Verb.UNMARK,
-    Verb.HOLD,
-    Verb.SAVE,
-    Verb.PREVENT,
-    Verb.LOSE,
-    Verb.TYPE,
-    Verb.COUNT,
-)
-"""What cannot be done to a card that has died."""
-
-
-def _not_of_the_dead(effects: list[Effect], itself: bool) -> None:
-    """Refuse what is done to the card that died, as if it were in play."""
-    dead = SELF if itself else IT
-    for one in effects:
-        if one.target == dead and one.verb in _OF_THE_LIVING:
-            raise Meaningless(text("it has left play by then"))
-        if one.target not in (SELF, IT) or one.verb in (Verb.REVIVE, Verb.RETURN):
-            return
-
-
 def _left_over(effects: list[Effect]) -> list[Effect]:
     """The effects with how many cards are the rest of those looked at, where it is buried."""
     done: list[Effect] = []
@@ -254,15 +276,6 @@ def _left_over(effects: list[Effect]) -> list[Effect]:
     return done
 
 
-def _known(effects: list[Effect]) -> None:
-    """Refuse what follows something that is drawn by lot, which is not known yet (ARC-R108)."""
-    lots = [at for at, one in enumerate(effects) if one.target.random]
-    if any(one.target in REFERRED or one.by == IT for at in lots for one in effects[at + 1 :]):
-        raise Meaningless(text("what is drawn at random is not known yet; “it” cannot mean it"))
-    if any(effects[at].by or effects[at].may or effects[at].ransom for at in lots):
-        raise Meaningless(text("what is drawn at random is done something to, and no more"))
-
-
 def _may_be_left(effect: Effect) -> bool:
     """Whether “if you do” asks of an effect: a player may leave it out, or cannot do it in full."""
     return effect.may or effect.target.up_to or discards_own(effect)
@@ -272,29 +285,6 @@ def discards_own(effect: Effect) -> bool:
     """Return whether the player discards cards of their choice."""
     plain = effect.verb == Verb.DISCARD and effect.target == SELF and not effect.place
     return plain and effect.per is None
-
-
-_DEADLY = (
-    Verb.DAMAGE,
-    Verb.DESTROY,
-    Verb.FIGHT,
-    Verb.BUFF,
-    Verb.GROW,
-    Verb.RESIZE,
-)
-"""What creatures may die of."""
-
-
-def _mortal(effects: list[Effect]) -> None:
-    """Refuse “if it dies” where no one creature was done anything it may die of (ARC-R124)."""
-    for at, one in enumerate(effects):
-        if one.condition is None or one.condition.measure.noun != Quantity.IT_DIES:
-            continue
-        before = next((e for e in reversed(effects[:at]) if e.target not in REFERRED), None)
-        deeds = {e.verb for e in effects[:at]}
-        single = before is not None and before.target.chosen and before.target.count == 1
-        if not single or not deeds & set(_DEADLY) or any(e.ransom for e in effects[:at]):
-            raise Meaningless(text("it does not say which creature may die, or of what"))
 
 
 def _same_players(effects: list[Effect]) -> list[Effect]:

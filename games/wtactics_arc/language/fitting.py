@@ -12,7 +12,6 @@ from typing import Any
 
 from games.text import Text
 from games.text import text
-from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Verb
@@ -22,8 +21,12 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.language.completing import goes_on
+from games.wtactics_arc.language.completing import has_x
 from games.wtactics_arc.language.reading import Misread
 from games.wtactics_arc.language.reading import tried
+from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import EVENT
+from games.wtactics_arc.names import MAGIC
 
 FOR_THE_TURN = " until end of turn"
 _OF_COSTS = (Passive.COST, Passive.FREE)
@@ -52,9 +55,10 @@ class Sentence:
     misread: Misread | None = None
 
 
-def by_players(written: str, why: Text) -> Sentence:
-    """Return a sentence that players carry out by hand."""
-    by_hand = Ability(f"manual: {written}", AbilityKind.MANUAL)
+def by_players(written: str, why: Text, as_played: bool = False) -> Sentence:
+    """Return a sentence that players carry out by hand, asked for it *as* its card is *played*."""
+    effects = (Effect(Verb.MANUAL, words=written),) if as_played else ()
+    by_hand = Ability(f"manual: {written}", AbilityKind.MANUAL, effects=effects)
     return Sentence(written, (by_hand,), Misread(0, "", why))
 
 
@@ -88,8 +92,11 @@ def is_momentary(ability: Ability) -> bool:
 
 def _of_a_standing_card(effect: Effect) -> bool:
     """Whether an effect speaks of its own card as one in play."""
-    own_atk = effect.per is not None and effect.per.noun == Quantity.ATK
-    return own_atk or (effect.target == SELF and effect.verb in _OF_CARDS)
+    own = effect.per is not None and effect.per.of_its_card
+    asked = effect.condition.parts if effect.condition is not None else ()
+    if any(str(one.measure.noun).startswith("this ") for one in asked):
+        return True
+    return own or (effect.target == SELF and effect.verb in _OF_CARDS)
 
 
 def timely(sentence: Sentence) -> Sentence:
@@ -98,6 +105,24 @@ def timely(sentence: Sentence) -> Sentence:
         return sentence
     why = text("it does not say when: “When it enters play, …”, or a price before a colon")
     return by_players(sentence.written, why)
+
+
+def on_card(sentence: Sentence, type_: str, fixed: bool) -> Sentence:
+    """Return a sentence as it stands on a card of a type: a creature has no strength that is lost
+    or gained, and with a *fixed* cost, no X (ARC-R23).
+    """
+    effects = [one for ability in sentence.abilities for one in ability.effects]
+    if fixed and any(map(has_x, effects)):
+        why = text("the card has no X: say what it is, as in “where X is the number of …”")
+        return by_players(sentence.written, why, type_ in (EVENT, MAGIC))
+    if type_ == CREATURE and any(_is_own_strength(one) for one in effects):
+        why = text("cities have strength; a creature has ATK, as in “+2/+0”")
+        return by_players(sentence.written, why)
+    return sentence
+
+
+def _is_own_strength(effect: Effect) -> bool:
+    return effect.verb == Verb.STRENGTH and effect.target == SELF
 
 
 def of_itself(sentences: Iterable[Sentence]) -> Iterator[Sentence]:

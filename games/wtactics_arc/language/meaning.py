@@ -10,8 +10,6 @@ from typing import TypeVar
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
-from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
-from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.described import Described
@@ -106,38 +104,6 @@ def triggering(word: Trigger, thing: Target) -> TriggerEvent:
     return TriggerEvent(word, replace(thing, each=False))
 
 
-def with_condition(effects: Any, fact: Condition) -> Any:
-    """Return one or several clauses with a condition."""
-    if isinstance(effects, tuple):
-        return tuple(with_condition(one, fact) for one in effects)
-    if effects.condition is not None:
-        raise Meaningless(text("one condition is enough"))
-    if fact.measure.noun == Quantity.IT_DIES and isinstance(effects, Ability):
-        raise Unending(text("what follows a death is done once"))
-    if fact.measure.asks_of_creatures and isinstance(effects, Ability):
-        raise Meaningless(ON_ITSELF)
-    of_itself = fact.measure.noun in (Quantity.THIS_DEF, Quantity.THIS_ATK)
-    if of_itself and isinstance(effects, Ability) and effects.word not in KEYWORDS:
-        raise Meaningless(text("what depends on its own ATK or DEF is a keyword, or done once"))
-    if isinstance(effects, Ability) and fact.measure.noun in SO_OR_NOT and _of_the_card(fact):
-        effects = _its_own(effects)
-    return replace(effects, condition=fact)
-
-
-def _of_the_card(fact: Condition) -> bool:
-    """Whether a condition says what the card itself does or is."""
-    return str(fact.measure.noun).startswith("this ")
-
-
-def _its_own(ability: Ability) -> Ability:
-    """What “it” has, as what the card itself has, of which the condition speaks."""
-    if ability.word == Passive.GIVE:
-        return replace(ability, word=Passive.GROWN)
-    if ability.word == Passive.HAS and ability.inner is not None:
-        return ability.inner
-    return ability
-
-
 def times(effect: T, per: Measure) -> T:
     """Return a clause whose amounts are multiplied by a measure."""
     if per.asks_of_creatures and isinstance(effect, Ability) and effect.word != Passive.COST:
@@ -175,6 +141,15 @@ def real(thing: Target) -> Target:
     if thing in (YOU, ITS, *CONTROLLERS, OWNER):
         raise Meaningless(text("an effect concerns a card, or a player who is named"))
     return thing
+
+
+def walled(thing: Target) -> Target:
+    """Return the card that gains or loses strength: a city, as the text says or by “it”."""
+    target = real(thing)
+    cities = {Noun.CITY, Noun.THIS_CITY, Noun.SELF, Noun.IT, Noun.HOST}
+    if not cities & set(target.nouns):
+        raise Meaningless(text("cities have strength; a creature has ATK, as in “+2/+0”"))
+    return target
 
 
 def player(thing: Target) -> Target:

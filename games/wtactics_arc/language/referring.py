@@ -5,10 +5,13 @@ the creature that is blocked.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import AFTER
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
@@ -22,20 +25,53 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.things import CONTROLLER
 from games.wtactics_arc.language.builder.things import CONTROLLERS
+from games.wtactics_arc.language.builder.things import THAT
 from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.words.sentences.occasions import of_another
+from games.wtactics_arc.words.sentences.targets import names_card
 
+_OPPOSITE: Mapping[Trigger, Target] = {
+    Trigger.DEFEND: Target((Noun.BLOCKED,), each=True),
+    Trigger.BLOCKED: Target((Noun.CREATURE,), each=True, facing=True),
+}
+"""Who faces a creature that defends, or is blocked."""
 AIM = "aim"
 """Marks a target that is named before the sentence that says what it is for."""
 
 
 def referred(ability: Ability) -> Ability:
     """Return an ability with what was chosen, and who “its controller” is, in their places."""
-    ability = replace(ability, effects=tuple(aimed(ability.effects)))
+    ability = _pointed(replace(ability, effects=tuple(aimed(ability.effects))))
     if any(_is_blocked(one.target) for one in ability.effects) and not _blocks(ability):
         raise Meaningless(text("only where this creature blocks is there a creature it blocks"))
     effects = ability.effects
     named = [_by_controller(one, effects[:at], ability) for at, one in enumerate(effects)]
     return replace(ability, effects=tuple(named))
+
+
+def _pointed(ability: Ability) -> Ability:
+    """Return an ability with who “that creature” is where its card speaks of itself alone: the one
+    that it blocks, or those that block it; else nobody was named (ARC-R155).
+    """
+    at = next((at for at, one in enumerate(ability.effects) if one.target.said == THAT.said), None)
+    named = at is not None and any(map(_names, ability.effects[:at]))
+    if at is None or named or of_another(ability):
+        return ability
+    if ability.kind != AbilityKind.TRIGGERED or ability.word not in _OPPOSITE:
+        raise Meaningless(text("say which creature that is; “this creature” is the card itself"))
+    effects = list(ability.effects)
+    effects[at] = replace(effects[at], target=_OPPOSITE[Trigger(ability.word)])
+    return replace(ability, effects=tuple(effects))
+
+
+def _names(effect: Effect) -> bool:
+    """Whether an effect names a card, or lets a player choose one."""
+    return names_card(effect.target) or effect.verb == Verb.CHOOSE
+
+
+def names_players(effect: Effect) -> bool:
+    """Return whether an effect concerns players, and no card."""
+    return set(effect.target.nouns) <= {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING}
 
 
 def aimed(effects: Sequence[Effect]) -> Iterator[Effect]:
@@ -76,3 +112,87 @@ def _by_controller(effect: Effect, before: Sequence[Effect], ability: Ability) -
     if effect.verb == Verb.SACRIFICE:
         raise Meaningless(text("say “sacrifice”, without “you”"))
     return replace(effect, target=SELF)
+
+
+# -- what does not say which card it means ---------------------------------------------------------
+
+
+def asked_of(effects: Sequence[Effect], named: bool) -> None:
+    """Refuse a condition of “it” where that could be another card than its own (ARC-R161);
+    *named*: one set the ability off.
+    """
+    for one in effects:
+        asked = one.condition.parts if one.condition is not None else ()
+        after = names_card(one.target) and any(part.said == AFTER for part in asked)
+        if after or (named and any(part.said for part in asked)):
+            raise Meaningless(text("say “this creature”: “it” could be the other card, too"))
+        named = named or names_card(one.target)
+
+
+def other_than(effects: Sequence[Effect]) -> None:
+    """Refuse “each other” after a card that is chosen, for it would reach that as well."""
+    for at, one in enumerate(effects):
+        others = one.target.other and one.target.each
+        if others and any(
+            names_card(each.target) and not each.target.each for each in effects[:at]
+        ):
+            raise Meaningless(text("it does not say other than which"))
+
+
+_OF_THE_LIVING = (
+    Verb.HEAL,
+    Verb.BUFF,
+    Verb.GROW,
+    Verb.GAIN,
+    Verb.MARK,
+    Verb.UNMARK,
+    Verb.HOLD,
+    Verb.SAVE,
+    Verb.PREVENT,
+    Verb.LOSE,
+    Verb.TYPE,
+    Verb.COUNT,
+)
+"""What cannot be done to a card that has died."""
+
+
+def not_of_the_dead(effects: list[Effect], itself: bool) -> None:
+    """Refuse what is done to the card that died, as if it were in play."""
+    dead = SELF if itself else IT
+    for one in effects:
+        if one.target == dead and one.verb in _OF_THE_LIVING:
+            raise Meaningless(text("it has left play by then"))
+        if one.target not in (SELF, IT) or one.verb in (Verb.REVIVE, Verb.RETURN):
+            return
+
+
+def known(effects: list[Effect]) -> None:
+    """Refuse what follows something that is drawn by lot, which is not known yet (ARC-R108)."""
+    lots = [at for at, one in enumerate(effects) if one.target.random]
+    if any(one.target in REFERRED or one.by == IT for at in lots for one in effects[at + 1 :]):
+        raise Meaningless(text("what is drawn at random is not known yet; “it” cannot mean it"))
+    if any(effects[at].by or effects[at].may or effects[at].ransom for at in lots):
+        raise Meaningless(text("what is drawn at random is done something to, and no more"))
+
+
+_DEADLY = (
+    Verb.DAMAGE,
+    Verb.DESTROY,
+    Verb.FIGHT,
+    Verb.BUFF,
+    Verb.GROW,
+    Verb.RESIZE,
+)
+"""What creatures may die of."""
+
+
+def mortal(effects: list[Effect]) -> None:
+    """Refuse “if it dies” where no one creature was done anything it may die of (ARC-R124)."""
+    for at, one in enumerate(effects):
+        if one.condition is None or one.condition.measure.noun != Quantity.IT_DIES:
+            continue
+        before = next((e for e in reversed(effects[:at]) if e.target not in REFERRED), None)
+        deeds = {e.verb for e in effects[:at]}
+        single = before is not None and before.target.chosen and before.target.count == 1
+        if not single or not deeds & set(_DEADLY) or any(e.ransom for e in effects[:at]):
+            raise Meaningless(text("it does not say which creature may die, or of what"))

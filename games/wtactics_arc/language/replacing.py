@@ -47,6 +47,7 @@ def exclusive(effects: Sequence[Effect], trigger: str) -> list[Effect]:
     of a death alone “instead” says nothing more.
     """
     done: list[Effect] = []
+    otherwise: Condition | None = None
     for one in effects:
         match one.words:
             case "instead" if trigger == Trigger.DEATH and one.condition is None:
@@ -57,7 +58,10 @@ def exclusive(effects: Sequence[Effect], trigger: str) -> list[Effect]:
                 done = _replaced(done, one)
                 one = replace(one, words="")
             case "otherwise":
-                one = _alternative(done, one)
+                otherwise = otherwise or _alternative(done, one)
+                done.append(replace(one, words="", condition=otherwise))
+                continue
+        otherwise = None
         done.append(one)
     return done
 
@@ -73,16 +77,19 @@ def _replaced(before: list[Effect], one: Effect) -> list[Effect]:
     return [*before[:at], replace(before[at], condition=negated(one.condition))]
 
 
-def _alternative(before: Sequence[Effect], one: Effect) -> Effect:
-    """What happens where the condition of the effect before does not hold."""
+def _alternative(before: Sequence[Effect], one: Effect) -> Condition:
+    """The condition under which that of the effect before does not hold."""
     fact = before[-1].condition if before else None
     if fact is None or one.condition is not None:
         raise Meaningless(text("“otherwise” follows a condition"))
-    return replace(one, words="", condition=negated(fact))
+    return negated(fact)
 
 
 def negated(fact: Condition) -> Condition:
     """Return the negation of a condition, as “unless” means."""
+    if fact.also is not None:
+        first, then = map(negated, fact.parts)
+        return replace(first, also=then, either=not fact.either)
     otherwise = replace(fact, some=fact.of_opponents and not fact.some)
     match fact.compare, fact.number:
         case Compare.EXACTLY, number if fact.measure.noun in SO_OR_NOT:
@@ -123,7 +130,7 @@ def _of_whom(per: Measure, before: Sequence[Effect], ability: Ability) -> Measur
     return per
 
 
-_BRINGING = (Verb.TOKEN, Verb.SEARCH, Verb.MILL)
+_BRINGING = (Verb.TOKEN, Verb.SEARCH, Verb.MILL, Verb.SACRIFICE)
 """What brings cards of which the table does not know, so that “it” cannot be them."""
 
 
@@ -133,12 +140,18 @@ def in_order(effects: Sequence[Effect]) -> None:
     """
     for at, one in enumerate(effects):
         after = effects[at + 1 :]
-        brings = one.verb in _BRINGING and not any(e.target.chosen for e in effects[:at])
+        bringing = one.verb in _BRINGING or _discards(one, after)
+        brings = bringing and not any(e.target.chosen for e in effects[:at])
         if brings and after and after[0].target == IT:
             raise Meaningless(text("the program does not know which card “it” is"))
         of_it = [e for e in after if e.target in REFERRED]
         if one.verb == Verb.REVIVE and not one.place and of_it and not _all_of_it(after):
             raise Meaningless(text("say first what happens to it, and nothing else after that"))
+
+
+def _discards(effect: Effect, after: Sequence[Effect]) -> bool:
+    """Whether “it” after an effect is the card that was discarded."""
+    return effect.verb == Verb.DISCARD and bool(after) and after[0].verb in _ELSEWHERE
 
 
 def _all_of_it(effects: Sequence[Effect]) -> bool:

@@ -20,13 +20,20 @@ _BEINGS = (
     *("attacking", "blocking", "defending", "marked", "unmarked", "damaged", "undamaged"),
     *("your", "not", "a", "an", "in"),
 )
+_DEPENDING = ("if", "while", "unless")
+"""What a condition begins with; so does “as long as”."""
+_HAVING = ("control", "have")
+_COUNTS = ("a", "an", "one", "another", "no", "at", "exactly")
+_TELLING = ("died", "destroyed", "has", "controls", "gained", "lost", "attacked", "is")
+"""Words of which a condition has one that names whom it speaks of."""
 _GETTING = ("gets", "get", "gains", "gain", "has", "have")
 
 
 def reworded(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token]:
     """Yield the tokens of a sentence as the grammar says it; *words*: the names of its words."""
     named = tuple(_with_names(tokens))
-    yield from _changes_first(tuple(_being(named, words)))
+    being = tuple(_being(named, words))
+    yield from _changes_first(tuple(_with_both(being, words)))
 
 
 def _with_names(tokens: Iterable[Token]) -> Iterator[Token]:
@@ -47,6 +54,39 @@ def _being(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]
         if short and _is(tokens, at + 1, _BEINGS):
             one = Token(words["is"], "is", start_pos=one.start_pos, end_pos=one.end_pos)
         yield one
+
+
+def _with_both(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """“If you control an Elf and a Dwarf” as “… and also you control a Dwarf”: two conditions."""
+    subject: Sequence[Token] | None = None
+    for at, one in enumerate(tokens):
+        if one in _DEPENDING or (one == "as" and _is(tokens, at + 1, ("long",))):
+            start = at + 3 if one == "as" else at + 1
+            subject = tokens[start : start + 2]
+        elif one == "," or one == ":":
+            subject = None
+        elif subject is not None and one in ("and", "or") and _tells(tokens[at + 1 :], subject):
+            also = "and also" if one == "and" else "or else"
+            yield Token(words[also], also, start_pos=one.start_pos, end_pos=one.end_pos)
+            yield from () if _names_whom(tokens[at + 1 :]) else subject
+            continue
+        yield one
+
+
+def _tells(rest: Sequence[Token], subject: Sequence[Token]) -> bool:
+    """Whether a second condition follows: of somebody who is named, or of the same player."""
+    if _names_whom(rest):
+        return True
+    counts = bool(rest) and (rest[0] in _COUNTS or rest[0].type == "NUMBER")
+    return counts and _is(subject, 0, ("you",)) and _is(subject, 1, _HAVING)
+
+
+def _names_whom(rest: Sequence[Token]) -> bool:
+    """Whether words say who has something, or what happened, up to the next comma."""
+    end = next((at for at, one in enumerate(rest) if one == ","), len(rest))
+    if _is(rest, 0, ("you",)):
+        return _is(rest, 1, (*_HAVING, "gained", "lost", "attacked", "do not"))
+    return any(one in _TELLING for one in rest[1:end])
 
 
 def _changes_first(tokens: Sequence[Token]) -> Iterator[Token]:

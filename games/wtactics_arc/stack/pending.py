@@ -16,6 +16,7 @@ from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.effects.arriving import tokens_made
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import not_paid
 from games.wtactics_arc.effects.decks import fetched
@@ -23,7 +24,6 @@ from games.wtactics_arc.effects.decks import findable
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
-from games.wtactics_arc.effects.leaving import token_made
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.queue import QueueEntry
@@ -175,7 +175,7 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
         return table
     match due["kind"]:
         case DueKind.PLACE if "token" in due:
-            return token_made(table, due, seat, choices[0])
+            return tokens_made(table, due, seat, choices[0])
         case DueKind.PLACE:
             return entered(settle_in(table, card, seat, choices[0]), card)
         case DueKind.SCATTER:
@@ -186,7 +186,9 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
             return not_paid(table, due)
         case DueKind.OFFER if choices:
             table = pay(table, seat, suggested_payment(table, seat, due["gems"]))
-            return enqueue(table, [entry(seat, DueKind.TRIGGER, card, ability=due["ability"])])
+            about = {key: due[key] for key in ("about",) if key in due}
+            bought = entry(seat, DueKind.TRIGGER, card, ability=due["ability"], **about)
+            return enqueue(table, [bought])
         case DueKind.SHIFT if due["about"] in table.pieces:
             return placed(table, due["about"], choices[0])
         case DueKind.FETCH if choices:

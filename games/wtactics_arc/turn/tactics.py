@@ -21,6 +21,7 @@ from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.occasions import scored
 from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.stats import bid_worth
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import card_of
@@ -223,7 +224,7 @@ def bid_resolved(table: Table, frame: Frame) -> Table:
         if piece.controller == won and _stands_for(table, piece.id, discipline)
         for row in triggers(table, piece, Trigger.WIN)
     ]
-    return enqueue(table, due)
+    return enqueue(table, in_turn(table, [*due, *of_cards(table, won, Trigger.WIN, 1)]))
 
 
 def _stands_for(table: Table, id_: str, discipline: str) -> bool:

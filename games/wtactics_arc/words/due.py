@@ -22,13 +22,18 @@ from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.naming import thing_name
 from games.wtactics_arc.words.sentences.abilities import ability_words
+from games.wtactics_arc.words.sentences.abilities import this
 from games.wtactics_arc.words.sentences.effects import deed_words
+from games.wtactics_arc.words.sentences.effects import effects_words
 from games.wtactics_arc.words.sentences.unseen import one_sought
 
 
 def due_words(table: Table, due: QueueEntry) -> Text:
     """Return what a queue entry asks for."""
     match due["kind"]:
+        case DueKind.PLACE if "number" in due:
+            token = table.cards.card(due["token"]).called
+            return text("a city for %(n)s tokens: %(token)s", n=due["number"], token=token)
         case DueKind.PLACE if "token" in due:
             token = table.cards.card(due["token"]).called
             return text("a city for the token %(token)s", token=token)
@@ -40,7 +45,7 @@ def due_words(table: Table, due: QueueEntry) -> Text:
         case DueKind.OFFER:
             piece = table.pieces.get(due["card"])
             type_ = card_of(table, piece).type if piece is not None else ""
-            deed = ability_words(due["ability"], type_)
+            deed = effects_words(parse(due["ability"]).effects, this(type_))
             return text("pay %(n)s for: %(effect)s", n=due["gems"], effect=deed)
         case DueKind.SCATTER:
             return text("a city, or the Army, for a resident of the destroyed city")

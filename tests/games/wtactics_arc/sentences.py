@@ -35,8 +35,14 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.words.sentences.targets import names_card
 
-WHERE = (f" {described.ARMY}", f" {described.ARMY_MARKED}", f" {described.HERE}")
+WHERE = (
+    f" {described.ARMY}",
+    f" {described.ARMY_MARKED}",
+    f" {described.HERE}",
+    f" {described.TOGETHER}",
+)
 SUBTYPES = st.sampled_from(("Goblin", "Elf", "Soldier", "Undead", "Guard"))
 NUMBERS = st.integers(1, 12)
 STATS = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
@@ -90,7 +96,7 @@ COMPARISONS = (
     (Compare.AT_MOST, 0),
     (Compare.AT_MOST, -1),
 )
-CONDITIONS = st.one_of(
+_ONE_CONDITION = st.one_of(
     st.none(),
     st.builds(Condition, st.booleans(), MEASURES, st.sampled_from(Compare), st.integers(0, 12)),
     st.builds(
@@ -128,6 +134,12 @@ CONDITIONS = st.one_of(
         st.integers(0, 9),
     ),
 )
+CONDITIONS = _ONE_CONDITION | st.builds(
+    lambda one, then, either: one and replace(one, also=then, either=either and bool(then)),
+    _ONE_CONDITION,
+    _ONE_CONDITION,
+    st.booleans(),
+)
 _EVERYONES = st.builds(
     Measure,
     st.just(Quantity.CREATURES) | SUBTYPES,
@@ -142,12 +154,21 @@ _NEAR = st.builds(
     st.booleans(),
     faction=st.sampled_from(("", *map(str, FACTIONS.values()))),
 )
+_RIVALS = st.builds(
+    Measure,
+    st.sampled_from((Quantity.CREATURES, Quantity.RESIDENTS)) | SUBTYPES,
+    st.sampled_from(State),
+    rivals=st.just(True),
+) | st.sampled_from(
+    [Measure(noun, rivals=True) for noun in (Quantity.CITIES, Quantity.ENCHANTMENTS, Quantity.HAND)]
+)
 PER = (
     st.none()
     | MEASURES
     | _EVERYONES
     | _STRONG
     | _NEAR
+    | _RIVALS
     | st.just(Measure(Quantity.DONE))
     | st.just(Measure(Quantity.DEATHS))
     | st.builds(Measure, st.just(Quantity.HERE), st.sampled_from(State), st.booleans())
@@ -219,6 +240,7 @@ PLAYERS = st.sampled_from(
 AMOUNTS = st.tuples(NUMBERS | st.just(X))
 
 
+_CITIES = st.builds(lambda one: replace(one, nouns=(Noun.CITY,), among="", buried=False), choices())
 CREATURES_ALONE = st.builds(
     Target,
     _rows(st.sampled_from(_CREATURES)) | _rows(SUBTYPES),
@@ -333,7 +355,7 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, amounts, target, condition=condition, per=per, ransom=paid)
         case Verb.STRENGTH:
             amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
-            return Effect(verb, amounts, draw(choices()), condition=condition)
+            return Effect(verb, amounts, draw(_CITIES), condition=condition)
         case Verb.VP:
             amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
             return Effect(verb, amounts, draw(PLAYERS), condition=condition)
@@ -392,7 +414,8 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.TOKEN:
             token = draw(st.sampled_from(("Goblin", "Giant Rat 0/1", "Spirit 1/1 winged swift")))
             token += draw(st.sampled_from(("", *WHERE))) if "/" in token else ""
-            amount = draw(st.integers(1, 9) | (st.just(X) if "/" in token else st.just(1)))
+            least = 2 if described.TOGETHER in token else 1
+            amount = draw(st.integers(least, 9) | st.just(X if "/" in token else 1))
             return Effect(verb, (amount,), place=token, condition=condition)
         case Verb.REVIVE:
             target = Target((Noun.CREATURE,), side=Side.OWN, limit=draw(LIMITS), buried=True)
@@ -590,6 +613,11 @@ def abilities(draw: st.DrawFn) -> Ability:
         done = done[:1]
     last = max((at for at, one in enumerate(done) if one.target.chosen or one.may), default=0)
     for at, one in enumerate(done):
+        others = one.target.other and one.target.each
+        if others and any(names_card(each.target) and not each.target.each for each in done[:at]):
+            done[at] = one = replace(one, target=replace(one.target, other=False))
+        if kind != AbilityKind.EFFECT and X in one.amounts:
+            done[at] = one = replace(one, amounts=(2,))
         if (one.target.up_to or one.may) and at != last:
             done[at] = Effect(Verb.DRAW, (1,))
         elif at and one.per == Measure(Quantity.ATK):
@@ -615,6 +643,10 @@ def abilities(draw: st.DrawFn) -> Ability:
             )
         if word == Trigger.PACK:
             target = replace(draw(CREATURES_ALONE), having="")
+        if word == Trigger.DEFEND and target is not None:
+            target = replace(target, facing=draw(st.booleans()))
+        if word == Trigger.WIN and draw(st.booleans()):
+            target = Target((Noun.PLAYER,), side=draw(_SIDES))
         if word in (Trigger.GAINS, Trigger.LOSES, Trigger.CLAIMS):
             target = Target((Noun.PLAYER,), side=draw(_SIDES))
         if word == Trigger.PLAY:

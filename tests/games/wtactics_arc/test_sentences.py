@@ -265,6 +265,25 @@ def test_each_other_player_is_not_the_one_who_speaks(sentence: str) -> None:
         ("creature", "If this creature would die, you may discard two cards instead."),
         ("creature", "Your creatures get +1/+1 for each creature you control with ATK 4 or more."),
         ("creature", "The blocked creature gets -1/-1."),
+        ("event", "Draw a card and gain 1 VP if you control an Elf."),
+        ("event", "Destroy target creature if it is damaged."),
+        ("event", "Destroy target creature if its ATK is 4 or more."),
+        ("event", "Target player sacrifices a creature. Exile it."),
+        ("event", "Target opponent discards a card. Exile it."),
+        ("event", "Target creature gains 3 strength."),
+        ("event", "Target creature gets +1/+1 for each enchantment attached to it."),
+        ("event", "Target creature gets +2/+2 and each other creature gets -1/-1."),
+        ("creature", "Mark: Held gains 2 strength."),
+        ("creature", "When this creature enters play, deal X damage to target creature."),
+        ("creature", "Whenever this creature attacks, destroy that creature."),
+        ("creature", "Whenever you draw a card, it gets +1/+1 until end of turn."),
+        ("creature", "Mark another creature you control: It gets +1/+1 until end of turn."),
+        ("creature", "Whenever a creature attacks, if it is damaged, destroy it."),
+        ("creature", "When this creature kills a creature, gain VP equal to that creature's ATK."),
+        (
+            "city",
+            "Creatures you control get +1/+0 while it has two or more residents and attacking.",
+        ),
         ("creature", "Your other Elves have +1/+1 and “M: Deal 1 damage to a creature.”"),
         (
             "creature",
@@ -274,8 +293,56 @@ def test_each_other_player_is_not_the_one_who_speaks(sentence: str) -> None:
 )
 def test_nothing_is_read_into_a_sentence_that_it_does_not_say(kind: str, sentence: str) -> None:
     """A moment for what a lasting card does, which of two creatures."""
-    derived = derive({"type": kind, "name": "Held", "text": sentence})
+    derived = derive({"type": kind, "name": "Held", "cost": 1, "text": sentence})
     assert [one for one in derived["abilities"] if "manual: " not in one] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "same"),
+    [
+        (
+            "If you control an Elf, draw a card and gain 1 VP.",
+            "If you control an Elf, draw a card. If you control an Elf, gain 1 VP.",
+        ),
+        ("You may draw a card and lose 1 VP.", "You may draw a card. If you do, lose 1 VP."),
+        (
+            "You may discard a card. If you do, draw a card and gain 1 VP.",
+            "You may discard a card. If you do, draw a card. If you do, gain 1 VP.",
+        ),
+        (
+            "For each Elf you control, draw a card and gain 1 VP.",
+            "Draw a card for each Elf you control. Gain 1 VP for each Elf you control.",
+        ),
+        (
+            "If you control an Elf, draw a card. Otherwise, mark target creature and gain 1 VP.",
+            "If you control an Elf, draw a card. If you control 0 or fewer Elves, mark target "
+            "creature. If you control 0 or fewer Elves, gain 1 VP.",
+        ),
+        (
+            "Draw two cards, then discard a card unless you control an Elf.",
+            "Draw two cards. Discard a card unless you control an Elf.",
+        ),
+        (
+            "Creatures you control get +1/+0 while attacking.",
+            "Attackers you control get +1/+0.",
+        ),
+        (
+            "Residents of this city get +0/+2 while defending.",
+            "Defenders of this city get +0/+2.",
+        ),
+        (
+            "This creature can't attack unless you control an Elf and a Dwarf.",
+            "This creature can't attack if you control 0 or fewer Elves or 0 or fewer Dwarfs.",
+        ),
+    ],
+)
+def test_what_a_sentence_begins_with_holds_for_all_of_it(sentence: str, same: str) -> None:
+    one, other = (
+        [meaning(each) for said in read_text(words) for each in said.abilities]
+        for words in (sentence, same)
+    )
+    assert [str(printed(each)) for each in one] == [str(printed(each)) for each in other]
+    assert all(not each.by_hand for each in one)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
 from enum import StrEnum
 
 from games.wtactics_arc.cards.text.filters import Compare
@@ -18,6 +20,8 @@ MANUAL = "manual"
 _CONDITION = re.compile(r"(own|each opponent) (.+?)\s*(>=|<=|=)\s*(\d+)\Z")
 
 
+AFTER = "it, after another card"
+"""Marks a condition of “it” at the end of a sentence."""
 COUNTERS = "counters of "
 """Before the name of a counter that a text puts on cards, as a measure."""
 
@@ -100,8 +104,9 @@ class Measure:
     `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
     concerned, `IT_DIES` is whether they die; `GAINED` and `LOST` count VP of this turn; `ATTACHED`
     counts what is attached to that card. `limit`, `limit_on` and `having` ask of creatures what
-    they ask of a target; `marching`: those in the Army. `TURN` is 1 in the player's own turn and
-    else 0; so are those that say what the card does or is, or what happened in this turn.
+    they ask of a target; `marching`: those in the Army; `rivals`: those of all opponents.
+    `TURN` is 1 in the player's own turn and else 0; so are those that say what the card does or is,
+    or what happened in this turn.
     """
 
     noun: str
@@ -116,6 +121,12 @@ class Measure:
     limit_on: str = ""
     having: str = ""
     marching: bool = False
+    rivals: bool = False
+
+    @property
+    def of_its_card(self) -> bool:
+        """Whether it is a number of the card itself in play: its ATK, what lies or hangs on it."""
+        return self.noun in (Quantity.ATK, Quantity.ATTACHED) or self.noun.startswith(COUNTERS)
 
     @property
     def asks_of_creatures(self) -> bool:
@@ -128,7 +139,9 @@ class Condition:
     """A prerequisite: what a player, or each opponent, must have (ARC-6.1, R24).
 
     With `some`, one opponent is enough; with `than_you` the number is what they have more than the
-    player (below 0: less).
+    player (below 0: less). `also` is a second condition, of which one is enough with `either`.
+    `said` is the word for the card of which it asks, where that is not named; it makes no other
+    condition.
     """
 
     of_opponents: bool
@@ -137,6 +150,14 @@ class Condition:
     number: int
     some: bool = False
     than_you: bool = False
+    also: Condition | None = None
+    either: bool = False
+    said: str = field(default="", compare=False)
+
+    @property
+    def parts(self) -> tuple[Condition, ...]:
+        """This condition without the second, and the second."""
+        return (self,) if self.also is None else (replace(self, also=None), self.also)
 
 
 def measure_of(words: str) -> Measure | None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 
 ARMY, ARMY_MARKED, HERE = "to the army", "marked to the army", "to this city"
-"""Where a token comes into play; else in a city that its controller chooses."""
+TOGETHER = "to one city"
+"""Where tokens come into play; else each in a city that its controller chooses."""
 _STATS = re.compile(r"(\d{1,2})/(\d{1,2})\Z")
 
 
@@ -33,7 +34,7 @@ class Described:
 
 def described(written: str) -> Described | None:
     """Return the token that words describe; None where they describe none."""
-    where = next((one for one in (ARMY_MARKED, ARMY, HERE) if written.endswith(one)), "")
+    where = next((one for one in (ARMY_MARKED, ARMY, HERE, TOGETHER) if written.endswith(one)), "")
     words = written.removesuffix(where).split()
     kinds = tuple(word for word in words if word[:1].isupper())
     rest = words[len(kinds) :]

@@ -157,6 +157,7 @@ BY_PLAYERS = (
     Trigger.GAINS,
     Trigger.LOSES,
     Trigger.CLAIMS,
+    Trigger.WIN,
 )
 """What players do, or is their turn, and no card sets off."""
 

@@ -7,6 +7,7 @@ An ability is passive, activated, triggered, a one-time effect, or carried out b
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import field
 
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
@@ -34,7 +35,8 @@ class Target:
     the loyalty that those chosen must have together; `among`: they must be this as well, as
     residents or army creatures of a subtype; `facing`: they defend against the card that says so;
     `theirs`: cards of the player who set the ability off; `been`: what happened to them in this
-    turn; `random`: its player draws by lot, as it resolves, what it is.
+    turn; `random`: its player draws by lot, as it resolves, what it is. `said` is the word for a
+    card that was named before, where it says more than “it”; it makes no other target.
     """
 
     nouns: tuple[str, ...]
@@ -59,6 +61,7 @@ class Target:
     theirs: bool = False
     been: str = ""
     random: bool = False
+    said: str = field(default="", compare=False)
 
     @property
     def chosen(self) -> bool:

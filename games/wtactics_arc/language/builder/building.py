@@ -14,6 +14,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.described import ARMY
 from games.wtactics_arc.cards.text.described import ARMY_MARKED
 from games.wtactics_arc.cards.text.described import HERE
+from games.wtactics_arc.cards.text.described import TOGETHER
 from games.wtactics_arc.cards.text.described import Described
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
@@ -49,6 +50,7 @@ from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import token
 from games.wtactics_arc.language.meaning import token_keywords
+from games.wtactics_arc.language.meaning import walled
 
 _PLAYED = {
     Noun.ITEM,
@@ -193,10 +195,10 @@ class Builder(More):
         return (Effect(Verb.BUFF, change, target), *gains(again, keywords))
 
     def strength(self, thing: Target, amount: Any) -> Effect:
-        return Effect(Verb.STRENGTH, (amount,), real(thing))
+        return Effect(Verb.STRENGTH, (amount,), walled(thing))
 
     def weaken(self, thing: Target, amount: Any) -> Effect:
-        return Effect(Verb.STRENGTH, (negative(amount),), real(thing))
+        return Effect(Verb.STRENGTH, (negative(amount),), walled(thing))
 
     def gain_vp(self, thing: Target, amount: Any) -> Effect:
         return Effect(Verb.VP, (amount,), player(thing))
@@ -317,6 +319,10 @@ class Builder(More):
 
     def make_token_here(self, made: Effect) -> Effect:
         return replace(made, place=f"{made.place} {HERE}")
+
+    def make_token_in_city(self, made: Effect) -> Effect:
+        """Several tokens come into the same city; one into any."""
+        return made if made.amounts == (1,) else replace(made, place=f"{made.place} {TOGETHER}")
 
     def make_named(self, thing: Target) -> Effect:
         if not isinstance(thing.nouns[0], TokenName):

@@ -104,6 +104,26 @@ class Facts(Keywords):
     def none_has_more(self, what: Measure) -> Condition:
         return Condition(True, what, Compare.AT_MOST, 0, than_you=True)
 
+    def fact(self, fact: Condition) -> Condition:
+        return fact
+
+    def both(self, first: Condition, then: Condition) -> Condition:
+        if Quantity.IT_DIES in (first.measure.noun, then.measure.noun):
+            raise Meaningless(text("“if it dies” stands alone"))
+        return replace(first, also=then)
+
+    def either(self, first: Condition, then: Condition) -> Condition:
+        return replace(self.both(first, then), either=True)
+
+    def of_rivals(self, measure: Measure) -> Measure:
+        return replace(measure, rivals=True)
+
+    def of_those(self, measure: Measure) -> Measure:
+        return replace(measure, theirs=True)
+
+    def hand_of_rivals(self) -> Measure:
+        return self.of_rivals(self.hand())
+
     def your_turn(self) -> Condition:
         return Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, 1)
 
@@ -117,7 +137,10 @@ class Facts(Keywords):
         if stat not in ("def", "atk"):
             raise Meaningless(text("a creature has ATK and DEF"))
         noun = Quantity.THIS_DEF if stat == "def" else Quantity.THIS_ATK
-        return Condition(False, Measure(noun), compare, number)
+        return Condition(False, Measure(noun), compare, number, said="it")
+
+    def this_stat(self, stat: str, compare: Compare, number: int) -> Condition:
+        return replace(self.stat_is(stat, compare, number), said="")
 
     def named_on(self, name: Token) -> Measure:
         return Measure(f"{COUNTERS}{name}")
@@ -173,6 +196,16 @@ class Facts(Keywords):
 
     def this_attacked_not(self) -> Condition:
         return self.this_not_so(Measure(Quantity.THIS_RAIDED))
+
+    def of_it(self, fact: Condition) -> Condition:
+        """“It” may be the card that says so, or another that was named (ARC-R161)."""
+        return replace(fact, said="it")
+
+    def of_this(self, fact: Condition) -> Condition:
+        return fact
+
+    def so_it_is(self, measure: Measure) -> Condition:
+        return self.of_it(self.this_so(measure))
 
     def this_so(self, measure: Measure) -> Condition:
         return Condition(False, measure, Compare.EXACTLY, 1)

@@ -40,6 +40,7 @@ from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.builder.things import some
 from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.granting import gains
+from games.wtactics_arc.language.leading import led
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import priced
@@ -80,10 +81,10 @@ class More(Standing):
         return self.aimed_at(replace(kind, count=some(number)))
 
     def may_instead(self, effects: Any) -> Any:
-        return marked(self.may(effects), INSTEAD)
+        return marked(self.optional(effects), INSTEAD)
 
     def otherwise(self, effects: Any) -> Any:
-        return marked(effects, OTHERWISE)
+        return led(effects, lambda one: marked(one, OTHERWISE))
 
     # -- who attacks whom, who enters where
 

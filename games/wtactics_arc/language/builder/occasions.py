@@ -163,6 +163,12 @@ class Occasions(Facts):
     def wins_bid(self, when: None) -> TriggerEvent:
         return TriggerEvent(Trigger.WIN)
 
+    def wins_any_bid(self, when: None) -> TriggerEvent:
+        return TriggerEvent(Trigger.WIN, Target((Noun.PLAYER,), side=Side.OWN))
+
+    def they_win_bid(self, when: None, thing: Target) -> TriggerEvent:
+        return TriggerEvent(Trigger.WIN, Target((Noun.PLAYER,), side=whose(thing)))
+
     def becomes_marked(self, when: None, thing: Target) -> TriggerEvent:
         if thing == ENCHANTED:
             return TriggerEvent(Trigger.MARKED, HOST)
@@ -172,6 +178,18 @@ class Occasions(Facts):
 
     def becomes_blocked(self, when: None, thing: Target) -> TriggerEvent:
         return triggering(Trigger.BLOCKED, thing)
+
+    def blocks_this(self, when: None, thing: Target) -> TriggerEvent:
+        """Who defends against the card itself, once for each of them (ARC-R158)."""
+        head = triggering(Trigger.DEFEND, thing)
+        if head.target is None or head.target == HOST:
+            raise Meaningless(text("say which creatures block it"))
+        return TriggerEvent(head.word, replace(head.target, facing=True))
+
+    def blocked_by(self, when: None, thing: Target, kind: Target) -> TriggerEvent:
+        if thing not in (SELF, IT):
+            raise Meaningless(text("only of the card itself is it noticed who blocks it"))
+        return self.blocks_this(when, kind)
 
     def pays_loyalty(self, when: None, thing: Target) -> TriggerEvent:
         if thing not in (SELF, IT):

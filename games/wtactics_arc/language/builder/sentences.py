@@ -8,8 +8,10 @@ from typing import Any
 from lark import v_args
 
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import DeckEnd
@@ -27,6 +29,13 @@ from games.wtactics_arc.language.builder.itself import Itself
 from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.granting import standing
+from games.wtactics_arc.language.leading import THEN
+from games.wtactics_arc.language.leading import at_end
+from games.wtactics_arc.language.leading import led
+from games.wtactics_arc.language.leading import led_by
+from games.wtactics_arc.language.leading import spread
+from games.wtactics_arc.language.leading import trailed
+from games.wtactics_arc.language.leading import with_condition
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
@@ -37,7 +46,6 @@ from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import ransomed
 from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import triggering
-from games.wtactics_arc.language.meaning import with_condition
 from games.wtactics_arc.language.replacing import negated
 
 _OF_TWO = (Trigger.HITS_CREATURE, Trigger.KILLS)
@@ -134,23 +142,26 @@ class Sentences(Itself):
 
     # -- clauses
 
-    def clauses(self, *clauses: ClauseMeaning | tuple[ClauseMeaning, ...]) -> list[ClauseMeaning]:
-        return [
-            one
-            for clause in clauses
-            for one in (clause if isinstance(clause, tuple) else (clause,))
-        ]
+    def clauses(self, *clauses: Any) -> list[ClauseMeaning]:
+        return list(spread(clauses))
+
+    def and_then(self) -> str:
+        return THEN
 
     def clause(self, effects: Any) -> Any:
         return effects
 
     def if_first(self, fact: Condition, effects: Any) -> Any:
-        return with_condition(effects, fact)
+        return led(effects, lambda one: with_condition(one, fact))
 
     def if_last(self, effects: Any, fact: Condition) -> Any:
-        return with_condition(effects, fact)
+        return trailed(with_condition(effects, at_end(fact)))
 
     def may(self, effects: Any) -> Any:
+        """What is joined to what one may do is done if one does it."""
+        return led_by((self.optional(effects),), done_so)
+
+    def optional(self, effects: Any) -> Any:
         if isinstance(effects, Effect) and effects.target.chosen and effects.target.count == 1:
             return replace(effects, target=replace(effects.target, up_to=True))
         if isinstance(effects, Effect) and effects.place == PAY:
@@ -160,13 +171,13 @@ class Sentences(Itself):
         raise Meaningless(text("“you may” fits one thing that is done"))
 
     def they_may(self, thing: Target, effects: Any) -> Effect:
-        return choice([clause_effects([self.may(effects)])], player(thing))
+        return choice([clause_effects([self.optional(effects)])], player(thing))
 
     def in_your_turn(self, effects: Any) -> Any:
-        return with_condition(effects, self.your_turn())
+        return trailed(with_condition(effects, self.your_turn()))
 
     def unless(self, effects: Any, fact: Condition) -> Any:
-        return with_condition(effects, negated(fact))
+        return trailed(with_condition(effects, negated(at_end(fact))))
 
     def ransom(self, effects: Any, gems: int) -> Effect:
         return ransomed(effects, gems)
@@ -181,11 +192,7 @@ class Sentences(Itself):
         return ransomed(effects, gems, own=True)
 
     def if_done(self, effects: Any) -> Any:
-        if isinstance(effects, tuple):
-            return tuple(map(self.if_done, effects))
-        if isinstance(effects, Effect):
-            return replace(effects, if_done=True)
-        raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
+        return led(effects, done_so)
 
     def where_x(self, effects: Any, per: Measure) -> Any:
         return counted_by_x(effects, per)
@@ -194,13 +201,22 @@ class Sentences(Itself):
         return times(effects, per)
 
     def for_each_first(self, per: Measure, effects: Any) -> Any:
-        return times(effects, per)
+        return led(effects, lambda one: times(one, per))
 
 
 def _is_unclear(effect: Effect, head: TriggerEvent) -> bool:
     """Whether an effect may concern either of two creatures; one that was killed gains nothing."""
+    if effect.per is not None and effect.per.noun in (Quantity.ATK, *ITS_NUMBERS):
+        return True
     gaining = head.word == Trigger.KILLS and effect.verb in _GAINING
     return effect.target in CONTROLLERS or (effect.target == IT and not gaining)
+
+
+def done_so(effect: ClauseMeaning) -> ClauseMeaning:
+    """Return what is done if its player did what they might do before."""
+    if isinstance(effect, Effect):
+        return replace(effect, if_done=True)
+    raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
 
 
 def once(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

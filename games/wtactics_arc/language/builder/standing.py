@@ -44,6 +44,7 @@ from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import triggering
+from games.wtactics_arc.language.meaning import walled
 
 
 @v_args(inline=True)
@@ -55,7 +56,7 @@ class Standing(Sentences):
     def gets_strength(self, thing: Target, number: Any) -> tuple[Ability, ...] | Effect:
         if thing == ENCHANTED:
             return self.walls(thing, number)
-        return Effect(Verb.STRENGTH, (int(str(number)),), real(thing))
+        return Effect(Verb.STRENGTH, (int(str(number)),), walled(thing))
 
     def walls(self, thing: Target, number: Any) -> tuple[Ability, ...]:
         """Strength that a city has while an enchantment is on it (ARC-R133)."""
@@ -68,7 +69,7 @@ class Standing(Sentences):
         )
 
     def restored(self, amount: Any, thing: Target) -> Effect:
-        return Effect(Verb.STRENGTH, (amount,), real(thing))
+        return Effect(Verb.STRENGTH, (amount,), walled(thing))
 
     def heal_all(self, *parts: Any) -> Effect:
         thing: Target = parts[-1]

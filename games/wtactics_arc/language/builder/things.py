@@ -89,6 +89,8 @@ class TokenName(str):
 
 THEY = Target((Noun.ITS, Noun.IT))
 """“They”: the players that were meant before, or cards, by what they do."""
+THAT = replace(IT, said="that")
+"""“That creature”, which is never the card itself (ARC-R155)."""
 CONTROLLER = Target((Noun.ITS, Noun.PLAYER))
 """“Its controller”, who is not “that player” where one is attacked or damaged."""
 
@@ -170,6 +172,9 @@ class Things(Transformer[Token, Any]):
 
     def it(self) -> Target:
         return IT
+
+    def that_one(self) -> Target:
+        return THAT
 
     def enchanted(self) -> Target:
         return ENCHANTED

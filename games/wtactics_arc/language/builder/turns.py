@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from lark import Token
 from lark import v_args
@@ -87,13 +88,17 @@ class Turns(Hidden):
         return self._later(effect, Trigger.END)
 
     def _later(self, effect: ClauseMeaning, word: Trigger) -> Effect:
-        """What is done to a card that it leaves play, at a later moment (ARC-R104)."""
+        """What is done to a card that it leaves play, at a later moment (ARC-R104): at the end of
+        this turn, whosever it is.
+        """
         if not isinstance(effect, Effect) or effect.target not in (IT, SELF):
             raise Meaningless(text("later only this card, or “it”, leaves play"))
         if effect.verb not in (Verb.REMOVE, Verb.DESTROY, Verb.RETURN):
             raise Meaningless(text("later only this card, or “it”, leaves play"))
         doing = (replace(effect, target=SELF),)
-        return grant(effect.target, Ability("", AbilityKind.TRIGGERED, word, effects=doing))
+        whose = Target((Noun.PLAYER,), each=True) if word == Trigger.END else None
+        later = Ability("", AbilityKind.TRIGGERED, word, effects=doing, target=whose)
+        return grant(effect.target, later)
 
     def granted_always(self, thing: Target, words: Token) -> Ability:
         inner = _quoted(words)
@@ -123,12 +128,15 @@ class Turns(Hidden):
     def move_home_city(self, thing: Target) -> Effect:
         return Effect(Verb.MOVE, (), real(thing), HOME_CITY)
 
-    def offered(self, price: ClauseMeaning, clauses: list[ClauseMeaning]) -> Effect:
+    def offered(self, price: ClauseMeaning, clauses: list[ClauseMeaning]) -> Any:
         if not isinstance(price, Effect) or price.place != PAY:
             return _bargain(priced([price]), clauses)
         effects = clause_effects(clauses)
-        if effects[0].target == IT or any(X in one.amounts for one in effects):
-            raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
+        if any(X in one.amounts for one in effects):
+            raise Meaningless(text("X cannot stand in what is chosen"))
+        if effects[0].target == IT:
+            bought = (replace(one, if_done=True) for one in effects)
+            return (Effect(Verb.OFFER, price.amounts), *bought)
         whole = complete(Ability("", AbilityKind.EFFECT, effects=effects))
         return Effect(
             Verb.OFFER, price.amounts, place=str(effects_words(whole.effects, text("This card")))

@@ -38,6 +38,7 @@ from games.wtactics_arc.words.sentences.effects import stat_change
 from games.wtactics_arc.words.sentences.effects import under
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.occasions import doer_words
+from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.occasions import trigger_words
 from games.wtactics_arc.words.sentences.standing import rule_words
 from games.wtactics_arc.words.sentences.targets import cards_meant
@@ -87,7 +88,7 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
             return Paragraph(NOTHING, _with_price(ability, own))
         case AbilityKind.TRIGGERED:
             that = doer_words(ability)
-            words = effects_words(ability.effects, own, that)
+            words = effects_words(ability.effects, own, that, of_another(ability))
             return Paragraph(trigger_words(ability), words, heads=True)
         case AbilityKind.ACTIVATED:
             return Paragraph(_price(ability), effects_words(ability.effects, own), heads=True)

@@ -24,6 +24,7 @@ from games.wtactics_arc.words.sentences.counting import hurt
 from games.wtactics_arc.words.sentences.counting import kind_of_counter
 from games.wtactics_arc.words.sentences.limits import traits
 from games.wtactics_arc.words.sentences.this_turn import happened
+from games.wtactics_arc.words.sentences.this_turn import of_card
 from games.wtactics_arc.words.sentences.this_turn import points
 
 
@@ -35,8 +36,17 @@ def condition_words(written: str) -> Text:
     return _each_opponent(condition) if condition.of_opponents else _own(condition)
 
 
-def fact(condition: Condition) -> Text:
-    """Return a condition as part of a sentence: “you have at least 2 cities”."""
+def fact(condition: Condition, own: Text | None = None) -> Text:
+    """Return a condition as part of a sentence: “you have at least 2 cities”; *own*: the words by
+    which a card names itself, where “it” would be another.
+    """
+    if condition.also is not None:
+        first, then = (fact(one, own) for one in condition.parts)
+        if condition.either:
+            return text("%(first)s or %(then)s", first=first, then=then)
+        return text("%(first)s and %(then)s", first=first, then=then)
+    if own is not None and (said := of_card(condition, own)) is not None:
+        return said
     if condition.measure.noun in SO_OR_NOT:
         return _so_or_not(condition.measure.noun, bool(condition.number))
     if condition.measure.noun in (Quantity.GAINED, Quantity.LOST):
@@ -47,7 +57,7 @@ def fact(condition: Condition) -> Text:
         return _compared(condition)
     things = _counted(condition.measure, condition.number)
     if condition.measure.noun == Quantity.HERE:
-        return _here(condition.compare, things)
+        return _here(condition.compare, things) if own is None else _there(condition, things, own)
     if condition.some:
         return _of_some(condition.compare, things)
     match condition.of_opponents, condition.compare:
@@ -74,6 +84,17 @@ def _here(compare: Compare, things: Text) -> Text:
             return text("it has at most %(things)s", things=things)
         case _:
             return text("it has exactly %(things)s", things=things)
+
+
+def _there(condition: Condition, things: Text, own: Text) -> Text:
+    """How many residents its city has, said by the card of itself."""
+    match condition.compare:
+        case Compare.AT_LEAST:
+            return text("%(thing)s has at least %(things)s", thing=own.inside, things=things)
+        case Compare.AT_MOST:
+            return text("%(thing)s has at most %(things)s", thing=own.inside, things=things)
+        case _:
+            return text("%(thing)s has exactly %(things)s", thing=own.inside, things=things)
 
 
 def _own_stat(condition: Condition) -> Text:
@@ -201,6 +222,9 @@ def many_measured(measure: Measure) -> Text:
         return text("enchantments attached to it")
     if measure.buried:
         return text("%(things)s in your graveyard", things=buried_kinds(measure.noun)[1])
+    if measure.rivals:
+        plain = replace(measure, rivals=False)
+        return text("%(things)s your opponents control", things=_things(plain, 2))
     if measure.limit or measure.having:
         plain = replace(measure, limit=None, limit_on="", having="")
         return traits(many_measured(plain), measure, many=True)

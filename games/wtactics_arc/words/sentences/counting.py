@@ -34,7 +34,7 @@ def _one(measure: Measure) -> Text:
     if measure.noun.startswith(COUNTERS):
         called = kind_of_counter(measure.noun.removeprefix(COUNTERS))
         return text("%(name)s counter on it", name=called)
-    if measure.theirs:
+    if measure.theirs or measure.rivals:
         return _of_theirs(measure)
     if measure.buried:
         return text("%(thing)s in your graveyard", thing=buried_kinds(measure.noun)[0])
@@ -78,17 +78,21 @@ def _one(measure: Measure) -> Text:
 
 
 def _of_theirs(measure: Measure) -> Text:
-    """One of what each of the players concerned has."""
+    """One of what each of the players concerned has, or the opponents have."""
     kinds = {
         Quantity.CITIES: text("city"),
         Quantity.ENCHANTMENTS: text("enchantment"),
         Quantity.CREATURES: text("creature"),
         Quantity.RESIDENTS: text("resident"),
     }
+    if measure.noun == Quantity.HAND and measure.rivals:
+        return text("card in your opponents' hands")
     if measure.noun == Quantity.HAND:
         return text("card in their hand")
     kind = kinds.get(Quantity(measure.noun)) if measure.noun in list(Quantity) else None
     thing = hurt(measure.been, kind or text("%(kind)s creature", kind=name(measure.noun)))
+    if measure.rivals:
+        return text("%(thing)s your opponents control", thing=_any_stated(measure.state, thing))
     return text("%(thing)s they control", thing=_any_stated(measure.state, thing))
 
 

@@ -34,23 +34,27 @@ from games.wtactics_arc.words.sentences import unseen
 from games.wtactics_arc.words.sentences.conditions import fact
 from games.wtactics_arc.words.sentences.counting import one_measured
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.targets import names_card
 from games.wtactics_arc.words.sentences.targets import those_players
 from games.wtactics_arc.words.sentences.targets import whom
 
 
-def effects_words(effects: Sequence[Effect], own: Text, that: Text | None = None) -> Text:
+def effects_words(
+    effects: Sequence[Effect], own: Text, that: Text | None = None, other: bool = False
+) -> Text:
     """Return effects as sentences; *own*: the words by which their card names itself; *that*: by
-    which they name the player who set them off.
+    which they name the player who set them off; *other*: whether another card did.
     """
     sentences = []
     for effect in effects:
-        sentences.append(_effect(effect, own, that))
+        sentences.append(_effect(effect, own, that, other))
+        other = other or names_card(effect.target)
         if effect.target not in (SELF, *REFERRED):
             that = those_players(effect.target)
     return sentences[0] if len(sentences) == 1 else joined(" ", sentences)
 
 
-def _effect(effect: Effect, own: Text, that: Text | None = None) -> Text:
+def _effect(effect: Effect, own: Text, that: Text | None, other: bool) -> Text:
     sentence = deed_words(effect, own, that)
     if effect.if_done:
         sentence = text("If you do, %(effect)s", effect=sentence.inside)
@@ -64,7 +68,9 @@ def _effect(effect: Effect, own: Text, that: Text | None = None) -> Text:
         sentence = text("You may %(effect)s", effect=sentence.inside)
     if effect.per is not None:
         sentence = for_each(effect.per, sentence)
-    return sentence if effect.condition is None else under(effect.condition, sentence)
+    if effect.condition is None:
+        return sentence
+    return under(effect.condition, sentence, own if other else None)
 
 
 def for_each(per: Measure, sentence: Text) -> Text:
@@ -341,6 +347,9 @@ def stat_change(stats: tuple[int, ...]) -> str:
     return "/".join(f"{part:+d}".replace("-", "−") for part in stats)
 
 
-def under(condition: Condition, sentence: Text) -> Text:
-    """Return a sentence with a condition."""
-    return text("If %(fact)s, %(sentence)s", fact=fact(condition), sentence=sentence.inside)
+def under(condition: Condition, sentence: Text, own: Text | None = None) -> Text:
+    """Return a sentence with a condition; *own*: the words by which a card names itself, where “it”
+    would be another.
+    """
+    asked = fact(condition, own)
+    return text("If %(fact)s, %(sentence)s", fact=asked, sentence=sentence.inside)

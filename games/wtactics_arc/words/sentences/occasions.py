@@ -62,6 +62,9 @@ _OF_CARDS: Mapping[tuple[str, str], Text] = {
     (Trigger.LOSES, Side.OWN): text("When you lose VP"),
     (Trigger.LOSES, Side.ENEMY): text("When an opponent loses VP"),
     (Trigger.LOSES, Side.ANY): text("When a player loses VP"),
+    (Trigger.WIN, Side.OWN): text("When you win a bid"),
+    (Trigger.WIN, Side.ENEMY): text("When an opponent wins a bid"),
+    (Trigger.WIN, Side.ANY): text("When a player wins a bid"),
     (Trigger.CLAIMS, Side.OWN): text("When you claim an advantage"),
     (Trigger.CLAIMS, Side.ENEMY): text("When an opponent claims an advantage"),
     (Trigger.CLAIMS, Side.ANY): text("When a player claims an advantage"),
@@ -97,6 +100,13 @@ def doer_words(ability: Ability) -> Text | None:
     )
 
 
+def of_another(ability: Ability) -> bool:
+    """Return whether another card sets an ability off, of which “it” is said."""
+    if ability.target is None or ability.word == Trigger.AIMED:
+        return False
+    return ability.word not in BY_PLAYERS or ability.target.nouns[0] == Noun.HOST
+
+
 def _event_words(ability: Ability) -> Text:
     if ability.target is None:
         return _TRIGGERS[ability.word]
@@ -120,6 +130,9 @@ def _event_words(ability: Ability) -> Text:
         return _attacking_here(ability.target)
     if ability.target.among == Noun.PLAYER:
         return _attacking_you(ability.target)
+    if ability.target.facing:
+        thing = whom(replace(ability.target, facing=False), _THIS).inside
+        return text("When %(thing)s blocks this card", thing=thing)
     thing = whom(ability.target, _THIS).inside
     match ability.word:
         case Trigger.ENTER:

@@ -139,6 +139,12 @@ def those_players(target: Target) -> Text | None:
     return text("Each of those players") if each else text("That player")
 
 
+def names_card(target: Target) -> bool:
+    """Return whether a target is another card than the one that says so, of which “it” is said."""
+    own = (Noun.SELF, Noun.IT, Noun.ITS, Noun.OWNER)
+    return target.nouns[0] not in own and those_players(target) is None
+
+
 def several(target: Target) -> Text:
     """Return a kind of things as it stands inside a sentence: “unmarked residents with archer”."""
     return whom(replace(target, count=2, again=True), text("This card"))

@@ -1,4 +1,6 @@
-"""What happened in a turn, as conditions say it (ARC-R112, R124, R125)."""
+"""What happened in a turn, and what a card is by its name, as conditions say it (ARC-R112, R124,
+R125, R161).
+"""
 
 from __future__ import annotations
 
@@ -41,3 +43,58 @@ def points(condition: Condition) -> Text:
     if condition.measure.noun == Quantity.GAINED:
         return text("%(who)s gained %(many)s this turn", who=who, many=many)
     return text("%(who)s lost %(many)s this turn", who=who, many=many)
+
+
+def of_card(condition: Condition, own: Text) -> Text | None:
+    """Return what a card, by the words for itself, does or is; None where it is not asked that."""
+    thing, what, so = own.inside, condition.measure.noun, bool(condition.number)
+    if what in (Quantity.THIS_DEF, Quantity.THIS_ATK):
+        return _stat(condition, thing)
+    match what, so:
+        case Quantity.THIS_ATTACKS, True:
+            return text("%(thing)s is attacking", thing=thing)
+        case Quantity.THIS_ATTACKS, _:
+            return text("%(thing)s is not attacking", thing=thing)
+        case Quantity.THIS_DEFENDS, True:
+            return text("%(thing)s is defending", thing=thing)
+        case Quantity.THIS_DEFENDS, _:
+            return text("%(thing)s is not defending", thing=thing)
+        case Quantity.THIS_DAMAGED, True:
+            return text("%(thing)s is damaged", thing=thing)
+        case Quantity.THIS_DAMAGED, _:
+            return text("%(thing)s is undamaged", thing=thing)
+        case Quantity.THIS_MARKED, True:
+            return text("%(thing)s is marked", thing=thing)
+        case Quantity.THIS_MARKED, _:
+            return text("%(thing)s is not marked", thing=thing)
+    return _place(str(what), so, thing)
+
+
+def _place(what: str, so: bool, thing: Text) -> Text | None:
+    """Where it is, or has been in this turn."""
+    match what, so:
+        case Quantity.THIS_MARCHES, True:
+            return text("%(thing)s is in the army", thing=thing)
+        case Quantity.THIS_MARCHES, _:
+            return text("%(thing)s is not in the army", thing=thing)
+        case Quantity.THIS_RESIDES, True:
+            return text("%(thing)s is a resident", thing=thing)
+        case Quantity.THIS_RESIDES, _:
+            return text("%(thing)s is not a resident", thing=thing)
+        case Quantity.THIS_RAIDED, True:
+            return text("%(thing)s attacked this turn", thing=thing)
+        case Quantity.THIS_RAIDED, _:
+            return text("%(thing)s did not attack this turn", thing=thing)
+    return None
+
+
+def _stat(condition: Condition, thing: Text) -> Text:
+    """What its ATK or DEF must be."""
+    stat = text("ATK") if condition.measure.noun == Quantity.THIS_ATK else text("DEF")
+    n = condition.number
+    match condition.compare:
+        case Compare.AT_LEAST:
+            return text("%(thing)s's %(stat)s is at least %(n)s", thing=thing, stat=stat, n=n)
+        case Compare.AT_MOST:
+            return text("%(thing)s's %(stat)s is at most %(n)s", thing=thing, stat=stat, n=n)
+    return text("%(thing)s's %(stat)s is exactly %(n)s", thing=thing, stat=stat, n=n)

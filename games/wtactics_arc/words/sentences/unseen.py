@@ -196,6 +196,8 @@ def token_to(where: str, n: int | str, token: Text, keywords: Sequence[Text]) ->
             return text("Put %(tokens)s into your army.", tokens=tokens)
         case described.ARMY_MARKED:
             return text("Put %(tokens)s into your army marked.", tokens=tokens)
+        case described.TOGETHER:
+            return text("Put %(tokens)s into a city of yours.", tokens=tokens)
     return text("Put %(tokens)s into play as residents of this city.", tokens=tokens)
 
 
