@@ -68,6 +68,8 @@ def resized(table: Table, source: EffectSource, id_: str, numbers: Numbers, plac
     own, toughness = atk(table, piece), def_(table, piece)
     if place == Size.DOUBLE:
         return buff(table, source, id_, (own, 0), "")
+    if place == Size.BOTH:
+        return buff(table, source, id_, (own, toughness), "")
     new = toughness if place == Size.SWAP else numbers[0]
     change = (new - whole_atk(table, piece), own - toughness if place == Size.SWAP else 0)
     return buff(table, source, id_, change, "")

@@ -100,6 +100,7 @@ _PHRASES: Mapping[str, str] = {
     "from dying": "from dying",
     "without marking": "without marking it",
     "defending": "defending against",
+    "attacking": "attacking this city",
     "attack": "attack this city",
     "all cards": "all cards from",
     "from among": "from among them",
@@ -178,7 +179,7 @@ _WORD = re.compile(
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
     r"all cards (?:from|in)(?= (?:target|each|the graveyard) )|"
     r"(?:from )?among (?:them|those cards)\b|"
-    r"defending against\b|attacks? this city\b|from dying\b|"
+    r"defending against\b|attack(?:s|ing)? this city\b|from dying\b|"
     r"at (?:the )?end of turn\b|at the end of the turn\b|"
     r"at the (?:start|beginning) of your next turn\b|without marking (?:it|them)\b|"
     r"first[ -]strike\b|immun(?:e|ity) to deadly\b|didn['’]?t\b|did not\b|"

@@ -81,6 +81,13 @@ def aimed(effects: Sequence[Effect]) -> Iterator[Effect]:
         if one.verb == Verb.CHOOSE and one.place == AIM:
             aim = one.target
             continue
+        if aim is not None and aim.count == 2 and one.verb == Verb.FIGHT and one.by == IT:
+            alone = replace(aim, count=1)
+            yield replace(one, by=alone, target=replace(alone, other=True))
+            aim = None
+            continue
+        if one.verb == Verb.FIGHT and one.target == IT == one.by:
+            raise Meaningless(text("say which two"))
         if aim is not None and one.target != IT:
             raise Meaningless(text("it does not say what is done to the card that is chosen"))
         yield one if aim is None else replace(one, target=aim)

@@ -26,6 +26,9 @@ _HAVING = ("control", "have")
 _COUNTS = ("a", "an", "one", "another", "no", "at", "exactly")
 _TELLING = ("died", "destroyed", "has", "controls", "gained", "lost", "attacked", "is")
 """Words of which a condition has one that names whom it speaks of."""
+_ENDING = ("until", "the", "end", "of", "this", "turn")
+_SUBJECTS = ("another", "target", "each", "all", "other", "your", "it", "they", "up", "~")
+"""What begins a second clause, which names whom it concerns."""
 _GETTING = ("gets", "get", "gains", "gain", "has", "have")
 
 
@@ -33,7 +36,8 @@ def reworded(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Toke
     """Yield the tokens of a sentence as the grammar says it; *words*: the names of its words."""
     named = tuple(_with_names(tokens))
     being = tuple(_being(named, words))
-    yield from _changes_first(tuple(_with_both(being, words)))
+    ending = tuple(_with_ends(tuple(_with_both(being, words))))
+    yield from _changes_first(ending)
 
 
 def _with_names(tokens: Iterable[Token]) -> Iterator[Token]:
@@ -87,6 +91,19 @@ def _names_whom(rest: Sequence[Token]) -> bool:
     if _is(rest, 0, ("you",)):
         return _is(rest, 1, (*_HAVING, "gained", "lost", "attacked", "do not"))
     return any(one in _TELLING for one in rest[1:end])
+
+
+def _with_ends(tokens: Sequence[Token]) -> Iterator[Token]:
+    """“A gets +1/+0 and B gets −1/−0 until end of turn” with its end after each of the two."""
+    start = next((at for at, one in enumerate(tokens) if one in ("until", "this")), len(tokens))
+    whole = all(one in _ENDING for one in tokens[start:]) and _is(
+        tokens, len(tokens) - 1, ("turn",)
+    )
+    for at, one in enumerate(tokens):
+        after = at > 0 and (tokens[at - 1].type == "CHANGE" or tokens[at - 1] in KEYWORDS)
+        if whole and after and one == "and" and _is(tokens, at + 1, _SUBJECTS):
+            yield from tokens[start:]
+        yield one
 
 
 def _changes_first(tokens: Sequence[Token]) -> Iterator[Token]:

@@ -271,6 +271,7 @@ LOOKS = st.sampled_from(
         Effect(Verb.LOOK, (), place="order"),
         Effect(Verb.LOOK, (), place="choice"),
         Effect(Verb.LOOK, (), place="choice", keyword="event"),
+        Effect(Verb.LOOK, (), place="choice", keyword="magic event"),
         Effect(Verb.LOOK, (), place="shuffle"),
         Effect(Verb.LOOK, (), place="rest"),
         Effect(Verb.LOOK, (), place="rest on top"),

@@ -286,6 +286,7 @@ class Size(StrEnum):
     """
 
     DOUBLE = "double"
+    BOTH = "double both"
     SET = "set"
     SWAP = "swap"
 

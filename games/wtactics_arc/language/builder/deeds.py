@@ -24,6 +24,7 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.hidden import taken
 from games.wtactics_arc.language.builder.things import ENCHANTED
+from games.wtactics_arc.language.builder.things import THEY
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.turns import Turns
@@ -73,6 +74,8 @@ class Deeds(Turns):
         return Effect(Verb.DAMAGE, (1,), replace(real(kind), count=amount, again=True))
 
     def fight_each_other(self, both: Target) -> Effect:
+        if both == THEY:
+            return Effect(Verb.FIGHT, (), IT, by=IT)
         first, second = _two(both)
         return self.fights(first, second)
 
@@ -80,6 +83,12 @@ class Deeds(Turns):
 
     def doubles_atk(self, thing: Target) -> Effect:
         return _resized(thing, Size.DOUBLE)
+
+    def doubles_both(self, thing: Target) -> Effect:
+        return _resized(thing, Size.BOTH)
+
+    def doubles_its_both(self) -> Effect:
+        return self.doubles_both(IT)
 
     def doubles_its(self) -> Effect:
         return self.doubles_atk(IT)

@@ -62,6 +62,12 @@ class Facts(Keywords):
     def sought_many(self, number: int, *what: Any) -> tuple[int, str]:
         return number, " ".join(map(str, what))
 
+    def sought_kinds(self, number: int, *what: Any) -> tuple[int, str]:
+        return number, " ".join(singular(str(word)) for word in what)
+
+    def sorts(self, token: Token) -> str:
+        return self.sacrificed_many(token)
+
     def sort(self, token: Token) -> str:
         return str(token)
 

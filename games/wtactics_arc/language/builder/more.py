@@ -183,8 +183,8 @@ class More(Standing):
     def defenders_counted(self, *words: Any) -> Measure:
         return replace(self.creatures(*words), been=Been.DEFENDS)
 
-    def choose_sort(self, sort: str) -> Effect:
-        return replace(self.choose_card(), keyword=sort)
+    def choose_sort(self, *sorts: str) -> Effect:
+        return replace(self.choose_card(), keyword=" ".join(sorts))
 
     # -- all of them
 

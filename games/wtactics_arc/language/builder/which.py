@@ -59,6 +59,12 @@ class Which(Things):
     def stat_at_least(self, stat: str, number: int) -> Fields:
         return {"limit": (Compare.AT_LEAST, number), "limit_on": stat}
 
+    def stat_under(self, stat: str, number: int) -> Fields:
+        return self.stat_at_most(stat, number - 1)
+
+    def stat_over(self, stat: str, number: int) -> Fields:
+        return self.stat_at_least(stat, number + 1)
+
     def in_play(self) -> Fields:
         return {}
 

@@ -55,6 +55,10 @@ def whole(effect: Effect, target: Text) -> Text:
             return text("Heal all damage from %(target)s.", target=target)
         case _, Size.DOUBLE:
             return text("Double the ATK of %(target)s until the end of the turn.", target=target)
+        case _, Size.BOTH:
+            return text(
+                "Double the ATK and DEF of %(target)s until the end of the turn.", target=target
+            )
         case _, Size.SWAP:
             return text(
                 "Swap the ATK and DEF of %(target)s until the end of the turn.", target=target

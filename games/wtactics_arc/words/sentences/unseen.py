@@ -65,7 +65,7 @@ def look_words(effect: Effect, target: Text) -> Text:
         case PrivateLook.ORDER:
             return text("Put them back in any order.")
         case PrivateLook.CHOICE if effect.keyword:
-            kind = TYPES[effect.keyword].inside
+            kind = joined(" or ", [TYPES[sort].inside for sort in effect.keyword.split()])
             if effect.keyword[0] in "aeiou":
                 return text("Choose an %(kind)s card there.", kind=kind)
             return text("Choose a %(kind)s card there.", kind=kind)
