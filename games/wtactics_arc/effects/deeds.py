@@ -4,6 +4,7 @@ R85).
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Iterable
 
 from events.vocabulary import TABLE
@@ -129,9 +130,11 @@ def doubled(table: Table, source: EffectSource, id_: str, numbers: Numbers, plac
 
 
 def between(
-    table: Table, by: Iterable[str], whom: Iterable[str], effect: Effect, numbers: Numbers
+    table: Table, by: Collection[str], whom: Iterable[str], effect: Effect, numbers: Numbers
 ) -> Table:
-    """Return the table after what one card does to another, or two do to each other."""
+    """Return the table after what one card does to another, or two do to each other; what it does
+    to each other one it does not do to itself.
+    """
     if effect.by == ITSELF:
         for id_ in whom:
             table = struck(table, (id_,), (id_,), effect.verb)
@@ -141,7 +144,9 @@ def between(
         for first, second in zip(by, whom, strict=False):
             table = exchanged(table, first, second, numbers, effect.place)
         return table
-    return struck(table, by, whom, effect.verb)
+    others = effect.target.other and effect.target.each
+    foes = [id_ for id_ in whom if not (others and id_ in by)]
+    return struck(table, by, foes, effect.verb)
 
 
 def _handed_on(table: Table, giver: str, taker: str, numbers: Numbers, kind: str) -> Table:

@@ -36,7 +36,7 @@ def reworded(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Toke
     """Yield the tokens of a sentence as the grammar says it; *words*: the names of its words."""
     named = tuple(_with_names(tokens))
     being = tuple(_being(named, words))
-    ending = tuple(_with_ends(tuple(_with_both(being, words))))
+    ending = tuple(_with_ends(tuple(_with_both(being, words)), words))
     yield from _changes_first(ending)
 
 
@@ -93,16 +93,21 @@ def _names_whom(rest: Sequence[Token]) -> bool:
     return any(one in _TELLING for one in rest[1:end])
 
 
-def _with_ends(tokens: Sequence[Token]) -> Iterator[Token]:
-    """“A gets +1/+0 and B gets −1/−0 until end of turn” with its end after each of the two."""
+def _with_ends(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """“A gets +1/+0 and B gets −1/−0 until end of turn” with its end after each of the two; without
+    an end “then” parts them.
+    """
     start = next((at for at, one in enumerate(tokens) if one in ("until", "this")), len(tokens))
     whole = all(one in _ENDING for one in tokens[start:]) and _is(
         tokens, len(tokens) - 1, ("turn",)
     )
     for at, one in enumerate(tokens):
         after = at > 0 and (tokens[at - 1].type == "CHANGE" or tokens[at - 1] in KEYWORDS)
-        if whole and after and one == "and" and _is(tokens, at + 1, _SUBJECTS):
+        joins = after and one == "and" and _is(tokens, at + 1, _SUBJECTS)
+        if joins and whole:
             yield from tokens[start:]
+        elif joins and any(other in _GETTING for other in tokens[at + 2 :]):
+            one = Token(words["then"], "then", start_pos=one.start_pos, end_pos=one.end_pos)
         yield one
 
 

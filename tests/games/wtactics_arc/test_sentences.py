@@ -323,6 +323,11 @@ def test_nothing_is_read_into_a_sentence_that_it_does_not_say(kind: str, sentenc
             "Draw two cards. Discard a card unless you control an Elf.",
         ),
         (
+            "If you control an Elf, this creature gets +1/+1 and your other Elves get +0/+1.",
+            "This creature gets +1/+1 if you control an Elf. "
+            "If you control an Elf, your other Elves get +0/+1.",
+        ),
+        (
             "Creatures you control get +1/+0 while attacking.",
             "Attackers you control get +1/+0.",
         ),
