@@ -11,8 +11,6 @@ from functools import lru_cache
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
-from games.wtactics_arc.cards.text.conditions import Measure
-from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -281,7 +279,7 @@ def _lowered(ability: Ability) -> int:
 def _counted(table: Table, source: Piece, ability: Ability) -> tuple[int, int]:
     """A change of ATK and DEF, multiplied by what it counts."""
     per = ability.per
-    on_host = ability.word == Passive.GIVE and per == Measure(Quantity.ATTACHED)
+    on_host = ability.word == Passive.GIVE and per is not None and per.said
     counted = source.host if on_host else source.id
     times = 1 if per is None else measured(table, source.controller, per, counted)
     return ability.stats[0] * times, ability.stats[1] * times

@@ -275,6 +275,7 @@ def test_each_other_player_is_not_the_one_who_speaks(sentence: str) -> None:
         ("event", "Target creature gets +2/+2 and each other creature gets -1/-1."),
         ("creature", "Mark: Held gains 2 strength."),
         ("creature", "When this creature enters play, deal X damage to target creature."),
+        ("creature", "Mark: Deal 1 damage to target city for each enchantment attached to it."),
         ("creature", "Whenever this creature attacks, destroy that creature."),
         ("creature", "Whenever you draw a card, it gets +1/+1 until end of turn."),
         ("creature", "Mark another creature you control: It gets +1/+1 until end of turn."),

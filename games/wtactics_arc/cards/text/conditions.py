@@ -104,9 +104,10 @@ class Measure:
     `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
     concerned, `IT_DIES` is whether they die; `GAINED` and `LOST` count VP of this turn; `ATTACHED`
     counts what is attached to that card. `limit`, `limit_on` and `having` ask of creatures what
-    they ask of a target; `marching`: those in the Army; `rivals`: those of all opponents.
-    `TURN` is 1 in the player's own turn and else 0; so are those that say what the card does or is,
-    or what happened in this turn.
+    they ask of a target; `marching`: those in the Army; `rivals`: those of all opponents. `said` is
+    “it” where what lies or hangs on a card is asked of that; it makes no other measure. `TURN` is 1
+    in the player's own turn and else 0; so are those that say what the card does or is, or what
+    happened in this turn.
     """
 
     noun: str
@@ -122,6 +123,7 @@ class Measure:
     having: str = ""
     marching: bool = False
     rivals: bool = False
+    said: str = field(default="", compare=False)
 
     @property
     def of_its_card(self) -> bool:

@@ -151,6 +151,9 @@ class Facts(Keywords):
     def named_on(self, name: Token) -> Measure:
         return Measure(f"{COUNTERS}{name}")
 
+    def named_on_it(self, name: Token) -> Measure:
+        return replace(self.named_on(name), said="it")
+
     def done_before(self) -> Measure:
         return Measure(Quantity.DONE)
 
@@ -299,6 +302,9 @@ class Facts(Keywords):
 
     def attached(self) -> Measure:
         return Measure(Quantity.ATTACHED)
+
+    def attached_to_it(self) -> Measure:
+        return replace(self.attached(), said="it")
 
     def state(self, token: Token) -> State | Been:
         word = {"blocking": str(Been.DEFENDS)}.get(str(token), str(token))

@@ -213,13 +213,16 @@ def _things(measure: Measure, n: int) -> Text:
 def many_measured(measure: Measure) -> Text:
     """Return the counted things, as after “the number of”."""
     if measure.noun.startswith(COUNTERS):
-        return text(
-            "%(name)s counters on it", name=kind_of_counter(measure.noun.removeprefix(COUNTERS))
-        )
+        called = kind_of_counter(measure.noun.removeprefix(COUNTERS))
+        if measure.said:
+            return text("%(name)s counters on it", name=called)
+        return text("%(name)s counters on this card", name=called)
     if measure.noun == Quantity.HAND:
         return text("cards in your hand")
-    if measure.noun == Quantity.ATTACHED:
+    if measure.noun == Quantity.ATTACHED and measure.said:
         return text("enchantments attached to it")
+    if measure.noun == Quantity.ATTACHED:
+        return text("enchantments attached to this card")
     if measure.buried:
         return text("%(things)s in your graveyard", things=buried_kinds(measure.noun)[1])
     if measure.rivals:

@@ -33,7 +33,9 @@ def one_measured(measure: Measure) -> Text:
 def _one(measure: Measure) -> Text:
     if measure.noun.startswith(COUNTERS):
         called = kind_of_counter(measure.noun.removeprefix(COUNTERS))
-        return text("%(name)s counter on it", name=called)
+        if measure.said:
+            return text("%(name)s counter on it", name=called)
+        return text("%(name)s counter on this card", name=called)
     if measure.theirs or measure.rivals:
         return _of_theirs(measure)
     if measure.buried:
@@ -51,8 +53,10 @@ def _one(measure: Measure) -> Text:
             return text("city of yours")
         case Quantity.ENCHANTMENTS:
             return text("enchantment of yours")
-        case Quantity.ATTACHED:
+        case Quantity.ATTACHED if measure.said:
             return text("enchantment attached to it")
+        case Quantity.ATTACHED:
+            return text("enchantment attached to this card")
         case Quantity.ATK | Quantity.ITS_ATK:
             return text("point of its ATK")
         case Quantity.ITS_DEF:
