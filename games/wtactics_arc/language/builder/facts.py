@@ -121,15 +121,6 @@ class Facts(Keywords):
     def either(self, first: Condition, then: Condition) -> Condition:
         return replace(self.both(first, then), either=True)
 
-    def of_rivals(self, measure: Measure) -> Measure:
-        return replace(measure, rivals=True)
-
-    def of_those(self, measure: Measure) -> Measure:
-        return replace(measure, theirs=True)
-
-    def hand_of_rivals(self) -> Measure:
-        return self.of_rivals(self.hand())
-
     def your_turn(self) -> Condition:
         return Condition(False, Measure(Quantity.TURN), Compare.EXACTLY, 1)
 

@@ -172,6 +172,15 @@ class Standing(Sentences):
     def their_hand(self) -> Measure:
         return Measure(Quantity.HAND, theirs=True)
 
+    def of_rivals(self, measure: Measure) -> Measure:
+        return replace(measure, rivals=True)
+
+    def of_those(self, measure: Measure) -> Measure:
+        return replace(measure, theirs=True)
+
+    def hand_of_rivals(self) -> Measure:
+        return self.of_rivals(self.hand())
+
     def residents_here(self, *words: Any) -> Measure:
         return replace(self.residents(*words), noun=Quantity.HERE)
 
