@@ -7,6 +7,7 @@ shows as it is declared (a kind, a state) is looked up as a label.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
@@ -18,7 +19,13 @@ from app.i18n.languages import language
 from app.i18n.languages import spoken
 from app.i18n.languages import texts
 from app.i18n.render import Renderer
+from events.vocabulary import TABLE
 from games.text import Text
+from games.text import seat_title
+from games.text import text
+
+Translate = Callable[[Any], str]
+"""Returns a text, or a label, in a language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,18 @@ def translated_for(language_tag: str, answer: Any) -> Any:
 def translated(words: Any) -> str:
     """Return a text or a label in the language of this page."""
     return page_translator()(words if isinstance(words, str) else str(words))
+
+
+def called(seat: str, players: Mapping[str, str], translate: Translate = translated) -> str:
+    """Return what a seat is called: its player's name, where nobody sits there its title; "" for no
+    seat.
+    """
+    if name := players.get(seat):
+        return name
+    return translate(_TABLE if seat == TABLE else seat_title(seat)) if seat else ""
+
+
+_TABLE = text("Table")
 
 
 def translator(here: Live) -> Translator:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from markupsafe import escape
 
 from app.desk.opening import new_event_id
+from app.i18n.translating import called
 from app.i18n.translating import translated
 from app.pages.looks import inks_sheet
 from app.pages.panes.environment import QuickContext
@@ -71,6 +72,7 @@ def add_filters(app: Flask) -> None:
         iso=iso,
         signed_span=signed_span,
         translated=translated,
+        called=called,
         day=day,
     )
     app.jinja_env.filters["legend"] = legend

@@ -17,6 +17,7 @@ from games.text import context_text
 from games.text import joined
 from games.text import listed
 from games.text import name
+from games.text import seat_itself
 from games.text import text
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import Viewer
@@ -144,9 +145,9 @@ _EVENTS: Mapping[str, Callable[[Fields], Text]] = {
         "withdrew the ruling at line %(line)s", line=data["ruling"]
     ),
     kinds.PLAY_ALLOWED: lambda data: text("allowed"),
-    kinds.SEAT_TAKEN: lambda data: text("takes the seat %(seat)s", seat=name(data["seat"])),
+    kinds.SEAT_TAKEN: lambda data: text("takes the seat %(seat)s", seat=seat_itself(data["seat"])),
     kinds.SEAT_RELEASED: lambda data: text(
-        "the seat %(seat)s is free again", seat=name(data["seat"])
+        "the seat %(seat)s is free again", seat=seat_itself(data["seat"])
     ),
     kinds.SEATS_AWAITED: lambda data: text("the clocks wait until every seat is taken"),
     kinds.DISPUTE_RAISED: _called,

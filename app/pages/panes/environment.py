@@ -8,6 +8,7 @@ from collections.abc import Callable
 from collections.abc import MutableMapping
 from functools import cache
 from functools import lru_cache
+from functools import partial
 from keyword import iskeyword
 from types import BuiltinFunctionType
 from types import CodeType
@@ -30,7 +31,9 @@ from markupsafe import Markup
 from markupsafe import escape
 
 from app.i18n.languages import texts
+from app.i18n.translating import Translate
 from app.i18n.translating import Translator
+from app.i18n.translating import called
 from games.text import Name
 from games.text import Text
 
@@ -132,9 +135,11 @@ def templates(language: str) -> Environment:
         made[language] = current_app.jinja_env.overlay(undefined=unknown)
         made[language].template_class = QuickTemplate
         made[language].code_generator_class = DirectAttributes
+        translate = _translating(language)
         made[language].filters = {
             **current_app.jinja_env.filters,
-            "translated": _translating(language),
+            "translated": translate,
+            "called": partial(called, translate=translate),
         }
     return made[language]
 
@@ -159,7 +164,7 @@ def looking_up(language: str) -> Callable[..., Markup]:
     return translate
 
 
-def _translating(language: str) -> Callable[[Any], str]:
+def _translating(language: str) -> Translate:
     """Return what translates texts and labels into a language; labels are looked up once."""
     translate = Translator(language)
     label = lru_cache(maxsize=4_096)(translate)

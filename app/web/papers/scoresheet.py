@@ -14,6 +14,7 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import name
 from games.text import naming
+from games.text import seat_itself
 from games.text import seat_name
 from games.text import text
 from printables.scoresheet.content import PrintedLine
@@ -73,7 +74,7 @@ def sheet_of(live: Live, viewer: Viewer, key: str) -> Scoresheet:
 
 def _signer(seat: str, names: Mapping[str, str]) -> Text:
     player = naming(seat_name(seat), names)
-    return text("%(player)s (seat %(seat)s)", player=player, seat=seat_name(seat))
+    return text("%(player)s (seat %(seat)s)", player=player, seat=seat_itself(seat))
 
 
 def _section(part: tuple[Text, Facts], names: Mapping[str, str]) -> SheetSection:
