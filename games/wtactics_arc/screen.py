@@ -40,6 +40,7 @@ from games.wtactics_arc.names import ready
 from games.wtactics_arc.paper.card_faces import DISCIPLINE_SIGNS
 from games.wtactics_arc.paper.card_faces import LOOKS
 from games.wtactics_arc.paper.card_faces import picture_of
+from games.wtactics_arc.paper.card_text import advantage_words
 
 _SEATS = (
     Look(ink="#14385c"),
@@ -63,6 +64,7 @@ def small(table: Table, id_: str) -> Small:
         ink=KEY_OF.get(str(card.get("faction") or ""), ""),
         cost=Number("gem", text("cost"), card.get("cost")) if "cost" in card.fields else None,
         numbers=_numbers(table, piece, card),
+        says=advantage_words(card),
         suit=DISCIPLINE_SIGNS.get(str(card.get("discipline")), "") if card.type == CITY else "",
     )
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from games.cards import Card
 from games.text import Text
 from games.text import joined
 from games.text import name
 from games.text import text
+from games.wtactics_arc.cards.text.abilities import KEPT
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.words.sentences.abilities import Paragraph
@@ -41,9 +43,18 @@ def _abilities(card: Card) -> Iterator[Text]:
     own = this(card.type)
     for written in card.get("abilities", ()):
         yield _printed(paragraph(parse(written), own))
-    if card.type == CITY and card.get("advantage"):
-        words = paragraph(parse(str(card.get("advantage"))), own).sentence
+    if words := advantage_words(card):
         yield _led(text("Advantage"), words)
+
+
+def advantage_words(card: Card) -> Text:
+    """Return what a city's advantage does; "" for a card without one."""
+    return _advantage(str(card.get("advantage") or "") if card.type == CITY else "")
+
+
+@lru_cache(KEPT)
+def _advantage(written: str) -> Text:
+    return paragraph(parse(written), this(CITY)).sentence if written else name("")
 
 
 def _printed(one: Paragraph) -> Text:

@@ -39,7 +39,7 @@ class MarkView(View, frozen=True, kw_only=True):
 
 class SmallView(View, frozen=True, kw_only=True):
     """A piece drawn small. `shape`: `card`, `disc` or `face`; `ink`: one of its game's inks ("":
-    that of its seat); `rank` and `suit` are in the corner of a playing card.
+    that of its seat); `rank` and `suit` are in the corner of a playing card; `says`: what it does.
     """
 
     title: Text
@@ -52,6 +52,7 @@ class SmallView(View, frozen=True, kw_only=True):
     cost: NumberView | None
     numbers: tuple[NumberView, ...]
     marks: tuple[MarkView, ...]
+    says: Text
     chief: bool
 
     @property
@@ -83,6 +84,7 @@ def _view(game: Game, piece: Piece, small: Small) -> SmallView:
         cost=_number(small.cost) if small.cost else None,
         numbers=tuple(map(_number, small.numbers)),
         marks=_marks(game, piece),
+        says=as_text(small.says),
         chief=small.chief,
     )
 
