@@ -10,6 +10,7 @@ import shutil
 import pytest
 
 BROWSERS = (
+    "chromium-headless-shell",  # the same engine without windows: a quarter less of the processor
     "chromium",
     "chromium-browser",
     "google-chrome",
