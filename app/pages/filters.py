@@ -41,6 +41,7 @@ from app.views.edge import as_json
 from app.web.callers.caller import event_of
 from games.text import lowered
 from games.text import name
+from games.text import seat_itself
 from games.text import seat_title
 from projections.views.base import View
 from projections.views.choices.asks import OptionView
@@ -95,6 +96,7 @@ def add_filters(app: Flask) -> None:
         part=whole_part,
         piece_key=piece_key,
         spot_key=spot_key,
+        seat_itself=seat_itself,
         seat_title=seat_title,
         tile_key=tile_key,
         pictogram=pictogram,

@@ -57,7 +57,7 @@ def test_a_strike_and_what_may_be_done_are_told(app: Flask) -> None:
     assert "This is for another phase: Move / Attack." in sheet
     sheet = client.get(f"{page}{GENERAL}?seat=A", headers={"X-Part": "ask"}).get_data(as_text=True)
     told = html.unescape(" ".join(sheet.split()))
-    assert "It is seat B's. Nothing can be done with it just now." in told
+    assert "It is Seat B's. Nothing can be done with it just now." in told
 
 
 def test_the_way_of_what_moved_or_struck_is_told_until_the_turn_ends(app: Flask) -> None:

@@ -111,7 +111,7 @@ def test_the_referee_sees_what_a_seat_could_see_and_compares_two_moments(
     assert page.locator(card).count() == 1
     page.locator("summary", has_text="Seen by").click()
     page.locator(f".through a[href*='eyes={other}']").click()
-    expect(page.locator("p.through")).to_contain_text(f"As {other} could see it then")
+    expect(page.locator("p.through")).to_contain_text(f"As Seat {other} could see it then")
     assert page.locator(card).count() == 0, "it lay in the other seat's hand"
     page.get_by_role("link", name="Mark this moment").click()
     page.wait_for_url(re.compile("a=v"))
