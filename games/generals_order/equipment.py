@@ -8,6 +8,7 @@ from games.generals_order import names
 from games.generals_order import words
 from games.generals_order.board import CELLS
 from games.generals_order.board import cell_label
+from games.generals_order.cards.nations import NOTE_WORDS
 from games.generals_order.opening import starting
 from games.generals_order.talking import BY
 from games.rules import CounterSpec
@@ -76,7 +77,7 @@ EQUIPMENT = Equipment(
         MarkSpec(names.SHOWN, text("Shown to both"), "eye", Laid.NOT),
     ),
     phases=names.PHASES,
-    words=starting.METHOD_WORDS,
+    words={**starting.METHOD_WORDS, **NOTE_WORDS},
     notes={
         names.THIS_TURN: text("this turn"),
         names.FACTIONS: text("factions"),

@@ -13,6 +13,7 @@ from games.generals_order.cards.cardset import card_of
 from games.generals_order.cards.cardset import design
 from games.generals_order.cards.cardset import faction
 from games.generals_order.cards.cardset import nation_name
+from games.generals_order.cards.nations import faction_words
 from games.generals_order.cards.stats import THE_CARD
 from games.generals_order.cards.stats import value
 from games.generals_order.cards.stats import value_sources
@@ -36,7 +37,6 @@ from games.generals_order.names import TYPE_WORDS
 from games.generals_order.names import UPKEEP
 from games.generals_order.names import WITS
 from games.generals_order.opening.registering import declared_deck
-from games.generals_order.opening.registering import faction_words
 from games.generals_order.talking import offered_by
 from games.generals_order.turn.recruiting import cost_words
 from games.rules import Chosen

@@ -15,9 +15,11 @@ from games.generals_order.cards.cardset import MOST
 from games.generals_order.cards.cardset import commandments
 from games.generals_order.cards.cardset import design
 from games.generals_order.cards.cardset import faction
-from games.generals_order.cards.cardset import nation_name
 from games.generals_order.cards.cardset import printed
 from games.generals_order.cards.cardset import ready_decks
+from games.generals_order.cards.nations import NO_FACTION
+from games.generals_order.cards.nations import faction_words
+from games.generals_order.cards.nations import noted
 from games.generals_order.cards.places import lists_decks
 from games.generals_order.names import COMMANDMENT
 from games.generals_order.names import DECK_SIZE
@@ -34,8 +36,6 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
-from games.text import Text
-from games.text import joined
 from games.text import name
 from games.text import plural
 from games.text import text
@@ -43,8 +43,6 @@ from games.text import text
 MAXIMA = {0: 10, 1: 10, 2: 8}
 """The hand maximum by the number of factions; with three or more it is 6 (GOR-3.7 to 3.9, R2)."""
 SMALLEST_MAXIMUM = 6
-NO_FACTION = "none"
-"""The announcement of a deck without factions."""
 
 
 def has_deck(table: Table, seat: Seat) -> bool:
@@ -240,11 +238,6 @@ def declared_deck(table: Table, action: Action) -> tuple[int, set[str]]:
     return len(ids) or int(action.arg("size") or 0), used
 
 
-def faction_words(factions: Iterable[str]) -> Text:
-    """Return the names of the factions of a deck."""
-    return joined(", ", [nation_name(one) for one in sorted(factions)]) or text("no faction")
-
-
 def _designs(table: Table, ids: Iterable[str]) -> list[Card]:
     return [card for id_ in ids if (card := design(table.cards, id_)) is not None]
 
@@ -337,7 +330,7 @@ def register(table: Table, action: Action) -> Table:
     size, used = declared_deck(table, action)
     table = table.remove(*earlier).put(*pieces).set(seat, DECK_SIZE, size)
     table = table.set(seat, HAND_MAXIMUM, MAXIMA.get(len(used), SMALLEST_MAXIMUM))
-    table = table.noting(seat, FACTIONS, ", ".join(sorted(used)) or NO_FACTION)
+    table = table.noting(seat, FACTIONS, noted(used))
     return table.hiding(seat, RESOURCE, size).hiding(seat, HAND, 0).hiding(seat, DISCARD, 0)
 
 
