@@ -163,12 +163,12 @@ def connect(auth: Any = None) -> None:
         services().neighbours.refresh(pass_.match)
         version = _version_of(pass_.match)
         audience = _audience(asked, pass_, language)
-    except Refusal as error:
-        raise ConnectionRefusedError(str(error)) from None
-    except Unavailable as error:
-        raise ConnectionRefusedError(str(out_of_service(error))) from None
-    services().connections.open(_sid(), Connection(pass_, token, language, audience))
-    version = max(version, _joined(pass_.match, audience))
+        services().connections.open(_sid(), Connection(pass_, token, language, audience))
+        version = max(version, _joined(pass_.match, audience))
+    except (Refusal, Unavailable) as error:
+        disconnect()  # the library tells nobody of the end of a connection that was refused
+        why = out_of_service(error) if isinstance(error, Unavailable) else error
+        raise ConnectionRefusedError(str(why)) from None
     join_room(_speakers(language))
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
     if services().database.trouble is not None:
@@ -187,11 +187,14 @@ def _joined(match: MatchId, audience: Audience | None) -> int:
 
 
 def _audience(asked: Fields, pass_: Pass, language: str) -> Audience | None:
-    """The audience of a connection's page; None where it names no page."""
+    """The audience of a connection's page; None where it names no page. The pages of an event are
+    made of no panes.
+    """
     page = asked.get("page")
     if page is None:
         return None
-    role = PAGES.get(page) if isinstance(page, str) else None
+    known = isinstance(page, str) and not is_event_id(pass_.match)
+    role = PAGES.get(page) if known else None
     if role is None or role not in (pass_.role, Role.SPECTATOR):
         raise Forbidden(text("This link shows no such page."))
     return Audience(pass_.match, page, role, pass_.seat if role == "seat" else Seat(""), language)

@@ -12,6 +12,7 @@ from flask import Flask
 from flask_socketio import SocketIOTestClient
 
 import app.web.sockets
+from app.desk.errors.refusals import no_match
 from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
@@ -314,3 +315,29 @@ def test_what_is_stored_while_a_phone_connects_is_hinted_at(
     phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
     assert played
     assert heard(phone, "sync")[0]["version"] == 2
+
+
+def test_an_event_has_no_page_of_panes(sockets: Flask) -> None:
+    """Whoever asks for one is told so, and is not kept as somebody who watches it."""
+    event = sockets.test_client().post("/api/events", json={"game": "tiny"}).get_json()["event"]
+    stranger = services_of(sockets).socketio.test_client(
+        sockets, auth={"match": event, "page": "table"}
+    )
+    assert not stranger.is_connected()
+    assert not services_of(sockets).connections.anybody(MatchId(event))
+
+
+def test_a_connection_that_is_refused_late_is_not_kept(
+    sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match is deleted after the connection was checked and before its page is drawn."""
+
+    def gone(match: str) -> None:
+        raise no_match(match)
+
+    monkeypatch.setattr("app.pages.panes.pages.usecases.live", gone)
+    monkeypatch.setattr(app.web.sockets, "_version_of", lambda log: 1)
+    asked = {"match": phones.b.match, "token": phones.b.token, "page": "seat"}
+    phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
+    assert not phone.is_connected()
+    assert not services_of(sockets).connections.anybody(MatchId(phones.b.match))
