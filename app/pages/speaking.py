@@ -40,9 +40,12 @@ def speak_page() -> ResponseReturnValue:
 
 def left(address: str) -> str:
     """Return the page to go back to: path and query of *address*, or the nearest readable path
-    above it.
+    above it; the front door for what is no address.
     """
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return "/"
     path = parts.path
     while path.strip("/"):
         if _readable(path):

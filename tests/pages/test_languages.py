@@ -142,6 +142,7 @@ def test_the_switch_is_remembered_and_leads_back(app: Flask) -> None:
         ("http://localhost/api/matches", "/"),
         ("", "/"),
         ("http://localhost/m/x1/seat/send?seat=A", "/m/x1/seat?seat=A"),
+        ("http://[", "/"),
     ],
 )
 def test_the_switch_leads_only_to_pages_of_ours_that_can_be_read(
