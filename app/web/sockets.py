@@ -187,9 +187,7 @@ def _joined(match: MatchId, audience: Audience | None) -> int:
 
 
 def _audience(asked: Fields, pass_: Pass, language: str) -> Audience | None:
-    """The audience of a connection's page; None where it names no page. The pages of an event are
-    made of no panes.
-    """
+    """The audience of a connection's page, None where it names none; events have no panes."""
     page = asked.get("page")
     if page is None:
         return None
