@@ -180,7 +180,7 @@ def export(id_: str, out: Path | None, db: str) -> None:
     """
     with log_at(db) as log:
         live, names = _event(log, id_, db)
-        view = as_json(event_view(live, names, server_clock()), {})
+        view = as_json(event_view(live, names, server_clock(), staff=True), {})
         content = exports.archived(log, live, names, view, signer(folder(db)))
     target = out or Path(f"{id_}.zip")
     try:

@@ -1,6 +1,7 @@
 """An event as data for pages and programs: plan, players, rounds, standings, calls.
 
-Everything here is public: names, pairings and results hang on the wall of an event, too.
+What is here is public, but for the deck checks: names, pairings and results hang on the wall of an
+event, too.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ class EventResult(View, frozen=True, kw_only=True):
 class EventTable(View, frozen=True, kw_only=True):
     """A table of a round: its players by id and name, the match of each game, the line by which the
     referee put somebody here (0: as paired), the time given beyond the round's (milliseconds), the
-    turn in which time was called, and whether it was drawn for a deck check.
+    turn in which time was called, and whether it was drawn for a deck check, which is told to the
+    staff alone until the event is over.
     """
 
     table: int
@@ -123,9 +125,12 @@ class TournamentView(View, frozen=True, kw_only=True):
     now: int
 
 
-def event_view(live: LiveTournament, names: Mapping[str, str], now: int) -> TournamentView:
-    """Return an event as everybody may see it."""
+def event_view(
+    live: LiveTournament, names: Mapping[str, str], now: int, staff: bool = False
+) -> TournamentView:
+    """Return an event as everybody may see it; *staff*: with what is told to its staff alone."""
     state = live.now
+    checks = staff or bool(state.closed)
     return TournamentView(
         event=live.id,
         version=live.head.version,
@@ -136,7 +141,7 @@ def event_view(live: LiveTournament, names: Mapping[str, str], now: int) -> Tour
         plan=state.plan,
         rounds_planned=total_rounds(state) if len(state.players) > 1 else 0,
         players=tuple(_player(state, id_, names) for id_ in state.players),
-        rounds=tuple(_round(round_, names, now) for round_ in state.rounds),
+        rounds=tuple(_round(round_, names, now, checks) for round_ in state.rounds),
         standings=standings_view(state, names, live.standings()),
         closed=bool(state.closed),
         now=now,
@@ -187,7 +192,7 @@ def _player(state: Tournament, id_: str, names: Mapping[str, str]) -> EventPlaye
     )
 
 
-def _round(round_: Round, names: Mapping[str, str], now: int) -> EventRound:
+def _round(round_: Round, names: Mapping[str, str], now: int, checks: bool) -> EventRound:
     clock = table_clock(round_, 0, now)
     return EventRound(
         round=round_.number,
@@ -199,14 +204,18 @@ def _round(round_: Round, names: Mapping[str, str], now: int) -> EventRound:
         ends=clock.ends if clock else 0,
         left=clock.left if clock else None,
         paused=bool(round_.paused),
-        tables=tuple(table_view(round_, table, names) for table in round_.tables),
+        tables=tuple(table_view(round_, table, names, checks) for table in round_.tables),
         byes=round_.byes,
         absent=round_.absent,
     )
 
 
-def table_view(round_: Round, table: PairedTable, names: Mapping[str, str]) -> EventTable:
-    """Return a table of a round with its result, if there is one."""
+def table_view(
+    round_: Round, table: PairedTable, names: Mapping[str, str], checks: bool = False
+) -> EventTable:
+    """Return a table of a round with its result, if there is one; *checks*: with the deck check for
+    which it was drawn. Whoever hears of that before could put a deck in order.
+    """
     return EventTable(
         table=table.number,
         players=table.players,
@@ -215,7 +224,7 @@ def table_view(round_: Round, table: PairedTable, names: Mapping[str, str]) -> E
         swapped=table.swapped,
         extra=round_.extra.get(table.number, 0) + round_.extra.get(0, 0),
         called=round_.called.get(table.number),
-        check=table.number in round_.checks,
+        check=checks and table.number in round_.checks,
         result=_result(round_.results.get(table.number)),
     )
 

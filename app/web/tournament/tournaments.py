@@ -267,8 +267,16 @@ def rename(pass_: Pass, body: Any) -> Renamed:
 
 
 def view(event: MatchId) -> TournamentView:
-    """Return an event as everybody may see it."""
-    return event_view(live(event), names_of(event), services().clock())
+    """Return an event as the caller may see it."""
+    return event_view(live(event), names_of(event), services().clock(), _is_of_staff(event))
+
+
+def _is_of_staff(event: MatchId) -> bool:
+    """Whether the caller is of an event's staff; with a link of something else one is not."""
+    try:
+        return is_staff(visitor(event))
+    except Forbidden:
+        return False
 
 
 def _said(body: Any) -> tuple[str, str, int | None, Fields]:

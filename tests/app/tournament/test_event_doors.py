@@ -82,6 +82,14 @@ def started(hall: Hall) -> dict[str, Any]:
     return found
 
 
+def close(hall: Hall, *tables: int) -> None:
+    """Report the results of some tables of the first round, and close the event."""
+    for table in tables:
+        result = hall.organiser.line("ResultReported", round=1, table=table, wins=[1, 0])
+        assert result[0] == 200
+    assert hall.organiser.line("EventClosed")[0] == 200
+
+
 def test_an_entry_sent_twice_enters_once(hall: Hall) -> None:
     first = hall.door.post("players", id="once", name="Eve")[1]
     again = hall.door.post("players", id="once", name="Eve")[1]
@@ -129,9 +137,9 @@ def test_the_organisers_link_is_the_referees_of_every_match(hall: Hall) -> None:
     assert answer.status_code == 200
 
 
-def test_a_match_reports_to_its_event(hall: Hall) -> None:
-    round_ = started(hall)
-    table = round_["tables"][0]
+def played(hall: Hall) -> str:
+    """Start the first round and play the match of its first table to the end; return its id."""
+    table = started(hall)["tables"][0]
     match, first = table["matches"][0], hall.players[table["players"][0]]
     for id_, name, args in (
         ("a", "FirstSeatChosen", {"seat": "A"}),
@@ -144,6 +152,11 @@ def test_a_match_reports_to_its_event(hall: Hall) -> None:
             json={"id": id_, "seen": view["ply"], "name": name, "args": args},
             headers=who.headers,
         )
+    return str(match)
+
+
+def test_a_match_reports_to_its_event(hall: Hall) -> None:
+    played(hall)
     services_of(hall.app).usher.look()
     found = hall.stranger.view()["rounds"][0]["tables"][0]["result"]
     assert found is not None
@@ -196,6 +209,43 @@ def test_what_a_stranger_reads(hall: Hall) -> None:
         assert hall.stranger.get(path).status_code == 403
         assert hall.players["P1"].get(path).status_code == 403
         assert hall.organiser.get(path).status_code == 200
+
+
+def test_what_was_hidden_in_a_match_is_told_when_its_event_is_over(hall: Hall) -> None:
+    """Until then the next opponent would read the deck in its record, or try out cards with the key
+    of its checkpoints.
+    """
+    match, key = played(hall), "checkpoints"
+
+    def asked(who: Caller, path: str) -> Any:
+        return who.client.get(f"/api/matches/{match}/{path}", headers=who.headers)
+
+    assert asked(hall.organiser, "view").get_json()["outcome"]
+    for who in (hall.stranger, *hall.players.values()):
+        assert asked(who, "record").status_code == 403
+        assert asked(who, key).get_json()["key"] == ""
+    assert asked(hall.organiser, "record").status_code == 200
+    services_of(hall.app).usher.look()
+    close(hall, 2)
+    assert asked(hall.stranger, "record").status_code == 200
+    assert asked(hall.stranger, key).get_json()["key"]
+
+
+def test_a_deck_check_comes_unannounced(hall: Hall) -> None:
+    """Which tables were drawn for it is told to the staff, and to all once the event is over."""
+    started(hall)
+    assert hall.organiser.line("ChecksDrawn", round=1, count=2)[0] == 200
+
+    def drawn(who: Caller) -> list[bool]:
+        return [table["check"] for table in who.view()["rounds"][0]["tables"]]
+
+    elsewhere = hall.stranger.client.post("/api/events", json={"game": "tiny"}).get_json()
+    other = Caller(hall.stranger.client, hall.stranger.event, elsewhere["tokens"]["organiser"])
+    assert drawn(hall.organiser) == [True, True]
+    for who in (hall.stranger, hall.door, hall.players["P1"], other):
+        assert drawn(who) == [False, False]
+    close(hall, 1, 2)
+    assert drawn(hall.stranger) == [True, True]
 
 
 def test_a_preview_says_what_changes(hall: Hall) -> None:

@@ -139,7 +139,7 @@ def table_rows(sight: EventSight, round_: Round) -> list[DeskTable]:
     """
     rows = []
     for table in sorted(round_.tables, key=lambda row: (row.number in round_.results, row.number)):
-        row = table_view(round_, table, sight.names)
+        row = table_view(round_, table, sight.names, sight.staff)
         clock, turns = table_clock(round_, table.number, sight.now), None
         if row.called is not None and row.result is None:
             turns = turns_left(sight.state, round_, table.number, turn_of(sight, row))
