@@ -4,9 +4,11 @@ record when it is over.
 
 from __future__ import annotations
 
+from app.desk.errors.refusals import NotHere
 from app.desk.history.live import Live
 from app.services import services
 from app.serving.keys import private_key
+from app.tournament.ids import place_of
 from app.web.answers import Checkpoints
 from events.proof.checkpoints import Checkpoint
 from events.proof.checkpoints import checkpoint_key
@@ -14,12 +16,30 @@ from events.proof.checkpoints import checkpoints
 
 
 def match_checkpoints(here: Live) -> Checkpoints:
-    """Return every checkpoint of a match, the oldest first, and once it is over their key."""
-    key = key_of(here)
+    """Return every checkpoint of a match, the oldest first, and with what is told of the match when
+    it is over their key.
+    """
+    key, told = key_of(here), is_told(here)
     with here.lock:
-        kept, over = tuple(checkpoints(key, here.events)), here.table.outcome is not None
-    match, shown = here.manifest.match, key.hex() if over else ""
+        kept = tuple(checkpoints(key, here.events))
+    match, shown = here.manifest.match, key.hex() if told else ""
     return Checkpoints(match=match, checkpoints=kept[::-1], key=shown)
+
+
+def is_told(here: Live) -> bool:
+    """Return whether anybody may know what was hidden in a match: it is over, and so is the event
+    that it belongs to, where this server holds that. Before, who meets a player in a later game
+    would know the deck, which is shown to nobody else until then.
+    """
+    if here.table.outcome is None:
+        return False
+    place = place_of(here.manifest.match)
+    if place is None:
+        return True
+    try:
+        return bool(services().tournaments.live(place.event).now.closed)
+    except NotHere:  # the record alone was imported
+        return True
 
 
 def newest_checkpoint(here: Live) -> Checkpoint | None:

@@ -21,6 +21,7 @@ from app.web.api import api
 from app.web.api import body
 from app.web.callers.caller import caller
 from app.web.checking import hold_receipts
+from app.web.papers.checkpoints import is_told
 from app.web.papers.checkpoints import match_checkpoints
 from app.web.papers.records import export_record
 from app.web.papers.records import import_record
@@ -32,9 +33,10 @@ from games.kit.cards.fields import one_of
 @api.get("/matches/<match>/record")
 def record(match: str) -> ResponseReturnValue:
     """The record as JSON Lines: everything, hidden cards too; for the referee, and for anyone once
-    the match is over. One of another edition can be taken away, too, and read where its rules are.
+    the match is over, and with it the event that it belongs to. One of another edition can be taken
+    away, too, and read where its rules are.
     """
-    if not _is_over(match):
+    if not _is_for_all(match):
         require_referee(caller(MatchId(match), "referee"))
     return Response(
         export_record(services(), MatchId(match)),
@@ -43,10 +45,10 @@ def record(match: str) -> ResponseReturnValue:
     )
 
 
-def _is_over(match: str) -> bool:
-    """Whether a match is over; False where its rules are not available."""
+def _is_for_all(match: str) -> bool:
+    """Whether anybody may read a match's record; False where its rules are not available."""
     try:
-        return usecases.live(match).table.outcome is not None
+        return is_told(usecases.live(match))
     except OtherEdition:
         return False
 
