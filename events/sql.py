@@ -219,7 +219,8 @@ def _few(matches: Collection[MatchId]) -> Iterator[list[MatchId]]:
 
 class _Following:
     """One statement that stores an event where the one before it stands with the hash that it
-    follows, and where its place and its id are free. Compiled once: every report says it.
+    follows (before the first: its match), and where its place and its id are free. Compiled once:
+    every report says it.
     """
 
     def __init__(self, insert: Any, dialect: sa.Dialect) -> None:
@@ -228,10 +229,13 @@ class _Following:
             EVENT.c.version == sa.bindparam("before", type_=sa.Integer),
             EVENT.c.hash == sa.bindparam("after", type_=sa.Text),
         )
-        first = sa.bindparam("before", type_=sa.Integer) == sa.literal_column("0")
+        opened: sa.Select[int] = sa.select(sa.literal_column("1", sa.Integer)).where(
+            sa.bindparam("before", type_=sa.Integer) == sa.literal_column("0"),
+            MATCH.c.match == sa.bindparam("match", type_=sa.Text),
+        )
         row = sa.select(
             *(sa.bindparam(column.name, type_=column.type) for column in EVENT.c)
-        ).where(first | before.exists())
+        ).where(opened.exists() | before.exists())
         statement = insert.from_select([column.name for column in EVENT.c], row)
         compiled = statement.on_conflict_do_nothing().compile(dialect=dialect)
         self._text = str(compiled)

@@ -20,9 +20,19 @@ def remove(database: Database, match: MatchId) -> None:
     """
 
     def work(writer: sa.Connection) -> None:
+        _let_writers_finish(writer)
         for table in (EVENT, HEAD, ACCESS, MATCH):
             writer.execute(table.delete().where(table.c.match == match))
         writer.execute(PERSON.delete().where(PERSON.c.event == match))
         tables.new_generation(writer)
 
     database.write(work)
+
+
+def _let_writers_finish(writer: sa.Connection) -> None:
+    """Wait for the lines that other connections are storing, and let them store no further ones
+    until the match is gone. A line that was on its way would stay behind, and others follow it. A
+    file has one connection that writes.
+    """
+    if writer.dialect.name == "postgresql":
+        writer.exec_driver_sql(f"LOCK TABLE {EVENT.name} IN SHARE ROW EXCLUSIVE MODE")

@@ -4,7 +4,9 @@ them.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -12,6 +14,9 @@ import sqlalchemy as sa
 
 from events.log import Log
 from events.sql import SqlLog
+from events.store.removal import remove
+from events.store.schema import EVENT
+from events.store.schema import PERSON
 from tests.events.contract import MANIFEST
 from tests.events.contract import ONE
 from tests.events.contract import LogContract
@@ -60,3 +65,52 @@ def test_two_processes_share_one_order(url: str) -> None:
     finally:
         one.close()
         two.close()
+
+
+def waits(url: str, done: Future[None]) -> bool:
+    """Wait until a connection waits for another one, or the work is done; return whether it
+    waits.
+    """
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    query = sa.text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    with engine.connect() as link:
+        while not (waiting := link.execute(query).scalar_one()) and not done.done():
+            time.sleep(0.01)
+    engine.dispose()
+    return bool(waiting)
+
+
+def test_a_line_on_its_way_goes_with_its_match(url: str) -> None:
+    """Another process is storing a line when the match is deleted. A line that stayed behind would
+    be followed by others, and keep the record of the match from being imported again.
+    """
+    log, engine = SqlLog(url), sa.create_engine(url)
+    late = sa.insert(EVENT).from_select(
+        ["match", "version", "id", "line", "hash"],
+        sa.select(EVENT.c.match, sa.literal(2), sa.literal("late"), EVENT.c.line, EVENT.c.hash),
+    )
+    log.open(ONE, MANIFEST)
+    append(log, "first")
+    with engine.connect() as other, ThreadPoolExecutor(1) as pool:
+        other.execute(late)
+        removal = pool.submit(remove, log.database, ONE)
+        assert waits(url, removal)
+        other.commit()
+        removal.result()
+    assert log.database.rows(sa.select(EVENT)) == []
+    engine.dispose()
+    log.close()
+
+
+def test_a_name_that_two_store_at_once_is_stored_once(url: str) -> None:
+    log, engine = SqlLog(url), sa.create_engine(url)
+    log.open(ONE, MANIFEST)
+    with engine.connect() as other, ThreadPoolExecutor(1) as pool:
+        other.execute(sa.insert(PERSON).values(event=ONE, person="~A", name="Ann"))
+        second = pool.submit(log.names.put, ONE, "~A", "Ann")
+        assert waits(url, second)
+        other.commit()
+        second.result()
+    assert log.names.of(ONE) == {"~A": "Ann"}
+    engine.dispose()
+    log.close()

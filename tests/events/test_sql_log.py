@@ -22,6 +22,8 @@ from events.log import Unavailable
 from events.log import WrongVersion
 from events.sql import SqlLog
 from events.store.database import Database
+from events.store.removal import remove
+from events.store.schema import EVENT
 from events.vocabulary import MatchId
 from tests.events.contract import MANIFEST
 from tests.events.contract import ONE
@@ -220,3 +222,19 @@ def test_closing_waits_for_the_commit_on_its_way_and_refuses_what_comes_later(
     closer.join()
     assert stored == [1]
     assert SqlLog(f"sqlite:///{tmp_path}/log.db").head(match).version == 1
+
+
+def test_a_match_that_was_deleted_takes_no_line_and_no_name(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes between the look at where its log ends and the line that is stored there."""
+    log = SqlLog(url)
+    head = log.open(ONE, MANIFEST)
+    remove(log.database, ONE)
+    monkeypatch.setattr(log, "head", lambda match: head)
+    with pytest.raises(WrongVersion):
+        log.append(ONE, head, new("late"))
+    log.names.put(ONE, "~A", "Ann")
+    assert log.database.rows(sa.select(EVENT)) == []
+    assert log.names.of(ONE) == {}
+    log.close()

@@ -26,12 +26,14 @@ from app.desk.errors.refusals import IdTaken
 from app.desk.errors.refusals import OtherEdition
 from app.desk.errors.refusals import OutOfService
 from app.desk.errors.refusals import Unreadable
+from app.desk.errors.refusals import no_match
 from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import fingerprint
 from events.log import Head
 from events.log import KnownId
 from events.log import Log
+from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.log import seal_all
 from events.proof.canonical import NotCanonical
@@ -271,7 +273,11 @@ class Journal(Generic[Held]):
         sealed = seal_all(live.manifest.match, live.head, [draft.new for draft in drafts])
         events = tuple(map(self.log.named, sealed))
         positions = live.after(events, [draft.done for draft in drafts])
-        self.log.store(events, live.head)
+        try:
+            self.log.store(events, live.head)
+        except UnknownMatch:  # it was deleted meanwhile
+            self.forget(live.manifest.match)
+            raise no_match(live.manifest.match) from None
         for event, position in zip(events, positions, strict=True):
             live.take(event, position)
         for event in events:

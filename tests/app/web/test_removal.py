@@ -12,9 +12,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.desk.errors.refusals import NotHere
 from app.pages.lobby import listing
 from app.services import services_of
 from events.store.names import MARK
+from events.store.removal import remove
 from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
 from tests.app.web.test_organiser import owner
@@ -117,6 +119,17 @@ def test_a_match_is_deleted_after_it_was_asked_twice(
     assert services_of(app).desk.log.matches() == ()
     assert seated.encode() not in stored_bytes(tmp_path)
     assert organiser.get("/").status_code == 200
+
+
+def test_a_report_to_a_match_that_another_process_deleted_is_told_so(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    """It still lies in the memory of this one."""
+    remove(services_of(app).database, MatchId(phones.a.match))
+    with pytest.raises(NotHere):
+        services_of(app).desk.tell(
+            MatchId(phones.a.match), "n", "NoteAdded", {"text": "late"}, by="referee"
+        )
 
 
 @pytest.mark.parametrize("who", ["stranger", "seat", "referee"])
