@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from app.desk.forms.names import tidy
 from events.store.database import Database
+from events.store.names import put_name
 from events.store.schema import PERSON
 
 
@@ -68,7 +69,5 @@ class People:
 
 
 def _put(writer: sa.Connection, event: str, rows: Mapping[str, str]) -> None:
-    for person, name in rows.items():
-        here = (PERSON.c.event == event) & (PERSON.c.person == person)
-        if writer.execute(PERSON.update().where(here).values(name=name)).rowcount == 0:
-            writer.execute(PERSON.insert().values(event=event, person=person, name=name))
+    for person, name in sorted(rows.items()):  # in one order: two such do not wait for each other
+        put_name(writer, event, person, name)

@@ -9,11 +9,14 @@ from collections.abc import Mapping
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import sqlite
 
 from events import kinds
 from events.envelope import Event
 from events.store import tables
 from events.store.database import Database
+from events.store.schema import MATCH
 from events.store.schema import PERSON
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
@@ -33,7 +36,7 @@ class NameBook:
     def put(self, match: MatchId, person: str, name: str) -> None:
         """Keep what somebody in a match is called; the same again changes nothing."""
         if self.of(match).get(person) != name:
-            self._database.write(lambda writer: _put(writer, match, person, name))
+            self._database.write(lambda writer: put_name(writer, match, person, name))
             self._known.pop(match, None)
 
     def named(self, event: Event) -> Event:
@@ -86,7 +89,16 @@ def _called_so(event: Event, name: str) -> Event:
     return msgspec.structs.replace(event, data=freeze({**event.data, "player": name}))
 
 
-def _put(writer: sa.Connection, match: MatchId, person: str, name: str) -> None:
-    here = (PERSON.c.event == match) & (PERSON.c.person == person)
-    if writer.execute(PERSON.update().where(here).values(name=name)).rowcount == 0:
-        writer.execute(PERSON.insert().values(event=match, person=person, name=name))
+def put_name(writer: sa.Connection, log: str, person: str, name: str) -> None:
+    """Store what somebody in a match, or an event, is called; nothing where that was deleted
+    meanwhile. It is one statement, so that of two connections which store it at once none fails.
+    """
+    dialect = sqlite if writer.dialect.name == "sqlite" else postgresql
+    values = (sa.literal(value, sa.Text) for value in (person, name))
+    row = sa.select(MATCH.c.match, *values).where(MATCH.c.match == log)
+    new = dialect.insert(PERSON).from_select([column.name for column in PERSON.c], row)
+    writer.execute(
+        new.on_conflict_do_update(
+            index_elements=[PERSON.c.event, PERSON.c.person], set_={"name": new.excluded.name}
+        )
+    )
