@@ -105,7 +105,16 @@ def written(raw: Fields, name: str) -> bytes:
     """Return a set encoded for a file of that name, TOML or JSON."""
     if name.lower().endswith(".json"):
         return json.dumps(raw, ensure_ascii=False, indent=1).encode() + b"\n"
-    return tomli_w.dumps(raw).encode()
+    return tomli_w.dumps(_without_nulls(raw)).encode()
+
+
+def _without_nulls(value: Any) -> Any:
+    """Return data without what is null, which says nothing and which TOML cannot write."""
+    if isinstance(value, Mapping):
+        return {key: _without_nulls(inner) for key, inner in value.items() if inner is not None}
+    if isinstance(value, list | tuple):
+        return [_without_nulls(inner) for inner in value if inner is not None]
+    return value
 
 
 def _some(table: ImportedSet) -> ImportedSet:

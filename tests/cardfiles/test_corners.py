@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from typing import Any
 
 import pytest
 
 from app.cardfiles.columns import Columns
+from app.cardfiles.reading import import_file
+from app.cardfiles.reading import written
 from app.cardfiles.rows import _row
 from app.desk.errors.refusals import Unreadable
 from app.desk.opening import _require_playable
@@ -45,3 +49,16 @@ def test_many_faults_of_a_set_are_told_before_a_table_is_set_up() -> None:
     with pytest.raises(Unreadable) as told:
         _require_playable(GAME, cards)
     assert len(told.value.more["fields"]["cards"]) == 9
+
+
+@pytest.mark.parametrize("odd", [None, True, 7, 1.5, {}, [None], {"a": None}, "Token"])
+@pytest.mark.parametrize("field", ["subtypes", "abilities", "faction", "cost", "strange", "name"])
+def test_a_set_as_data_may_hold_anything_in_a_field(field: str, odd: Any) -> None:
+    """It is read, told what is wrong with it, and saved as both kinds of data."""
+    assert GAME.schema is not None
+    card = {"code": "AA", "name": "Ox", "faction": "Gaian", "cost": 1, "atk": 1, "def": 1}
+    content = json.dumps({"creature": [{**card, field: odd}]})
+    read = import_file("x.json", content.encode(), GAME.schema, GAME.key)
+    assert len(read.cards.cards) + len(read.cards.incomplete) == 1
+    assert json.loads(written(read.raw, "x.json"))
+    assert tomllib.loads(written(read.raw, "x.toml").decode())

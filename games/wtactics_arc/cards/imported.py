@@ -70,7 +70,8 @@ def derive(row: Fields) -> Fields:
     enchanted = _ENCHANTED.search(words) or _ATTACHED.search(words)
     if row.get("type") == ENCHANTMENT and enchanted:
         fields["target"] = enchanted[1].lower()
-    if TOKEN in row.get("subtypes", ()):
+    subtypes = row.get("subtypes")  # of data anything, which is a fault that is told elsewhere
+    if isinstance(subtypes, list) and TOKEN in subtypes:
         fields["cost"] = fields["loyalty"] = 0  # tokens have no cost (ARC-R72)
     if "X" in str(row.get("cost")) and _SAYS_X.search(str(row.get("text") or "")):
         fields.setdefault("x_is", ANY)  # the text does not define X (ARC-R23)
