@@ -58,6 +58,7 @@ from app.serving.network.gate import Visitor  # noqa: E402
 from app.serving.network.gate import body_time  # noqa: E402
 from app.serving.network.gate import noting_refusals  # noqa: E402
 from app.serving.network.gate import places  # noqa: E402
+from app.serving.network.gate import tells_one_length  # noqa: E402
 from app.serving.network.neighbours import HEAD  # noqa: E402
 from app.serving.network.neighbours import TOUCH  # noqa: E402
 from app.serving.network.neighbours import Neighbours  # noqa: E402
@@ -73,6 +74,11 @@ TOGETHER = 16
 LENGTH_REQUIRED = (
     b"HTTP/1.1 411 Length Required\r\nConnection: close\r\nContent-Type: text/plain\r\n"
     b"Content-Length: 58\r\n\r\nSend a request's body with a Content-Length, not chunked.\n"
+)
+UNCLEAR_LENGTH = (
+    b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: text/plain\r\n"
+    b"Content-Length: 82\r\n\r\nEach line of the head must be a field, and Content-Length one "
+    b"whole number, once.\n"
 )
 PASSING = (*NO_ROOM, errno.ECONNABORTED, errno.ECONNRESET, errno.EPIPE, errno.ENOTCONN)
 """Other errors of accept() after which the listening socket still works."""
@@ -119,10 +125,11 @@ def eventlet_engine() -> Engine:
         def parse_request(self) -> bool:
             if not super().parse_request():
                 return False
-            if "transfer-encoding" not in self.headers:
+            plain = tells_one_length(self.headers)
+            if plain and "transfer-encoding" not in self.headers:
                 return True
             # eventlet would read the pieces of a body without a pause for other connections
-            self.wfile.write(LENGTH_REQUIRED)
+            self.wfile.write(LENGTH_REQUIRED if plain else UNCLEAR_LENGTH)
             self.close_connection = True
             return False
 

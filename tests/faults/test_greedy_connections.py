@@ -154,6 +154,35 @@ def test_a_body_in_pieces_is_refused(server: Server) -> None:
     assert b"Content-Length" in body
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "Content-Length: 2\r\nContent-Length: 3",
+        "Content-Length: +2",
+        "Content-Length: 0_2",
+        "Content-Length: 2\r\nTransfer-Encoding : chunked",
+        "X\r\nContent-Length: 2",
+        " Content-Length: 2",
+    ],
+)
+def test_a_body_of_unclear_length_is_refused(server: Server, fields: str) -> None:
+    """A proxy before the server could take what follows for a request, and the server for none."""
+    request = f"POST /api/session HTTP/1.1\r\n{fields}\r\nHost: {server.netloc}\r\n\r\n{{}}"
+    with knock(server) as link:
+        link.settimeout(PATIENCE)
+        link.sendall(request.encode())
+        answer = link.makefile("rb").read()
+    head, _, words = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 "), answer
+    assert int(head.rpartition(b" ")[2]) == len(words)
+
+
+def test_a_socket_without_a_key_is_refused(server: Server) -> None:
+    asked = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+    status, words, _ = server.ask("/socket.io/?EIO=4&transport=websocket", headers=asked)
+    assert (status, "Sec-WebSocket-Key" in words) == (400, True)
+
+
 def test_who_asks_for_much_and_reads_nothing_is_given_up(tmp_path: Path) -> None:
     """It held the connection, and its answer, for as long as it wanted."""
     with serving(tmp_path, "--no-announce", script=IMPATIENT, patience=300) as server:

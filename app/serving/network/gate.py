@@ -12,6 +12,9 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
+from email.errors import FirstHeaderLineIsContinuationDefect
+from email.errors import MissingHeaderBodySeparatorDefect
+from email.message import Message
 from ipaddress import ip_address
 from typing import Any
 from typing import TypeAlias
@@ -50,6 +53,10 @@ LARGEST = 16 * 1024 * 1024
 """Bytes of the largest body that any door takes. One that is announced to be longer is waited for
 no longer than that: nothing of it need ever come.
 """
+
+
+_BROKEN = (MissingHeaderBodySeparatorDefect, FirstHeaderLineIsContinuationDefect)
+"""What the reader of a head notes about a line that is no field."""
 
 
 @dataclass(eq=False, slots=True)
@@ -160,6 +167,20 @@ def noting_refusals(site: Site) -> Site:
 def body_time(length: int) -> float:
     """Return the seconds within which a body of this many bytes must arrive."""
     return BODY + min(max(0, length), LARGEST) / SLOWEST
+
+
+def tells_one_length(head: Message) -> bool:
+    """Return whether all who read the head of a request agree on where its body ends (RFC 9112,
+    section 6.3). Otherwise a proxy before this server and the server itself could each see other
+    requests in what arrives. A line that is no field hides those after it.
+    """
+    lengths = set(head.get_all("content-length", ()))
+    broken = any(isinstance(defect, _BROKEN) for defect in head.defects)
+    return not broken and len(lengths) < 2 and all(map(_is_plain, lengths))
+
+
+def _is_plain(length: str) -> bool:
+    return length.isascii() and length.strip().isdigit()
 
 
 def places(files: int, clients: int) -> int:

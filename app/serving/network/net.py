@@ -49,6 +49,8 @@ CONTENT = (
     "form-action 'self'"
 )
 
+_KEYLESS = "A socket is opened with the header Sec-WebSocket-Key (RFC 6455, section 4.1)."
+
 
 def listen(host: str, port: int) -> socket.socket:
     """Return a listening socket whose connections send at once (they inherit TCP_NODELAY); raise
@@ -233,6 +235,8 @@ class Guard:
             return self._refuse(
                 start_response, HTTPStatus.FORBIDDEN, self._foreign(environ["HTTP_ORIGIN"], host)
             )
+        if _asks_for_socket(environ) and not environ.get("HTTP_SEC_WEBSOCKET_KEY"):
+            return self._refuse(start_response, HTTPStatus.BAD_REQUEST, _KEYLESS)
         answer: Iterable[bytes] = self._site(environ, _with_headers(start_response, host))
         return answer
 
@@ -270,8 +274,12 @@ def changes_something(environ: WSGIEnvironment) -> bool:
     return (
         environ["REQUEST_METHOD"] not in SAFE
         or environ.get("PATH_INFO", "").startswith(SOCKETS)
-        or "websocket" in environ.get("HTTP_UPGRADE", "").lower()
+        or _asks_for_socket(environ)
     )
+
+
+def _asks_for_socket(environ: WSGIEnvironment) -> bool:
+    return "websocket" in environ.get("HTTP_UPGRADE", "").lower()
 
 
 def _with_headers(start_response: StartResponse, host: str) -> StartResponse:
