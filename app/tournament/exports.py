@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Mapping
 
@@ -20,6 +21,9 @@ from projections.tournament.standings.table import standings
 from projections.tournament.trf import trf
 from projections.tournament.words import points
 from projections.tournament.words import tie
+
+_FORMULA = re.compile(r"((?:\A|[;,|\t])[\s\"']*)(?=[=+\-@])")
+"""Where a cell may begin and a formula does."""
 
 
 def standings_csv(live: LiveTournament, names: Mapping[str, str]) -> str:
@@ -111,5 +115,7 @@ def archived(
 
 
 def _cell(words: str) -> str:
-    """A name as a cell; one that a spreadsheet would take for a formula is made text."""
-    return f"'{words}" if words[:1] in ("=", "+", "-", "@") else words
+    """A name as a cell; what a spreadsheet would take for a formula is made text, also behind what
+    parts cells in other countries.
+    """
+    return _FORMULA.sub(r"\1'", words)

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from app.cli import main
 from app.services import services_of
+from app.tournament.exports import _cell
 from app.tournament.people import People
 from tests.app.tournament.test_event_pages import Browser
 from tests.app.tournament.test_event_pages import Night
@@ -142,3 +143,19 @@ def test_an_event_is_opened_from_the_command_line(tmp_path: Path) -> None:
     )
     assert refused.exit_code == 2
     assert "rounds" in refused.output
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        ("@Ann", "'@Ann"),
+        ("Ann;=1+1", "Ann;'=1+1"),
+        ('Ann; "-1', "Ann; \"'-1"),
+        ("Ann-Marie", "Ann-Marie"),
+        ("Ann; Ben", "Ann; Ben"),
+    ],
+)
+def test_no_name_is_a_formula_in_a_spreadsheet(name: str, cell: str) -> None:
+    """Where a comma is the decimal sign, spreadsheets part cells at semicolons."""
+    assert _cell(name) == cell
