@@ -326,3 +326,11 @@ def _of_kind(state: State, kind: str, n: int) -> Text:
             )
         case _:
             return plural("%(n)s %(kind)s creature", "%(n)s %(kind)s creatures", n, kind=called)
+
+
+def under(condition: Condition, sentence: Text, own: Text | None = None) -> Text:
+    """Return a sentence with a condition; *own*: the words by which a card names itself, where “it”
+    would be another.
+    """
+    asked = fact(condition, own)
+    return text("If %(fact)s, %(sentence)s", fact=asked, sentence=sentence.inside)

@@ -9,7 +9,6 @@ from games.text import joined
 from games.text import name
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.described import described
 from games.wtactics_arc.cards.text.terms import ALL
@@ -31,7 +30,7 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.sentences import deeds
 from games.wtactics_arc.words.sentences import unseen
-from games.wtactics_arc.words.sentences.conditions import fact
+from games.wtactics_arc.words.sentences.conditions import under
 from games.wtactics_arc.words.sentences.counting import one_measured
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.targets import names_card
@@ -345,11 +344,3 @@ def granted_words(ability: Text) -> Text:
 def stat_change(stats: tuple[int, ...]) -> str:
     """Return a change of ATK and DEF in the notation of cards (ARC-17.11)."""
     return "/".join(f"{part:+d}".replace("-", "−") for part in stats)
-
-
-def under(condition: Condition, sentence: Text, own: Text | None = None) -> Text:
-    """Return a sentence with a condition; *own*: the words by which a card names itself, where “it”
-    would be another.
-    """
-    asked = fact(condition, own)
-    return text("If %(fact)s, %(sentence)s", fact=asked, sentence=sentence.inside)
