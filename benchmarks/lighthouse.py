@@ -23,6 +23,7 @@ from playwright.sync_api import Browser
 from playwright.sync_api import sync_playwright
 
 import games
+import hatch_build
 from tests.browser.conftest import MAIN
 from tests.browser.hands import Match
 from tests.browser.hands import act
@@ -30,6 +31,7 @@ from tests.browser.hands import join
 from tests.browser.looks.test_first_screen import played
 from tests.shell.process import serving
 
+ROOT = Path(__file__).resolve().parents[1]
 GOAL = 95
 PLAYS = 8
 """Plays that were made when a page is opened."""
@@ -44,6 +46,7 @@ def main(keys: list[str]) -> int:
     lighthouse = os.environ.get("QM_LIGHTHOUSE")
     if not lighthouse:
         sys.exit("QM_LIGHTHOUSE names no Lighthouse; see the head of this file")
+    hatch_build.bundle(ROOT)  # pages with old bundles load their scripts one by one
     low = False
     with (
         tempfile.TemporaryDirectory() as folder,
