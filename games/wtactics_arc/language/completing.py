@@ -222,7 +222,7 @@ def _paid_for(effects: list[Effect], ability: Ability) -> list[Effect]:
     bought = tuple(replace(one, if_done=False) for one in effects[at + 1 :])
     if not bought or not all(one.if_done for one in effects[at + 1 :]):
         raise Meaningless(text("say what one may pay for: “If you do, …”"))
-    if any(X in one.amounts for one in bought):
+    if any(map(has_x, bought)):
         raise Meaningless(text("X cannot stand in what is chosen"))
     if bought[0].target == IT:
         return [*effects[:at], replace(effects[at], place=_of_it(bought, effects[:at], ability))]

@@ -24,7 +24,6 @@ from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Verb
-from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
@@ -36,6 +35,7 @@ from games.wtactics_arc.language.builder.occasions import Occasions
 from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
+from games.wtactics_arc.language.completing import has_x
 from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import clause_effects
@@ -220,7 +220,7 @@ def choice(ways: Sequence[Sequence[Effect]], whose: Target = SELF) -> Effect:
     for effects in ways:
         if effects[0].target in (*CONTROLLERS, *REFERRED):
             raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
-        if any(X in one.amounts for one in effects):
+        if any(map(has_x, effects)):
             raise Meaningless(text("X cannot stand in what is chosen"))
         whole = complete(Ability("", AbilityKind.EFFECT, effects=tuple(effects)))
         sentences.append(str(effects_words(whole.effects, text("This card"))))

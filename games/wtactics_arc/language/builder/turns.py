@@ -19,7 +19,6 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
-from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -33,6 +32,7 @@ from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.completing import PICK
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import grant
+from games.wtactics_arc.language.completing import has_x
 from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
@@ -132,7 +132,7 @@ class Turns(Hidden):
         if not isinstance(price, Effect) or price.place != PAY:
             return _bargain(priced([price]), clauses)
         effects = clause_effects(clauses)
-        if any(X in one.amounts for one in effects):
+        if any(map(has_x, effects)):
             raise Meaningless(text("X cannot stand in what is chosen"))
         if effects[0].target == IT:
             bought = (replace(one, if_done=True) for one in effects)
