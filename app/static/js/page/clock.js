@@ -64,14 +64,12 @@ function tick() {
   const now = time();
   for (const clock of running.clocks) {
     if ("since" in clock.dataset) {
-      clock.querySelector("b").textContent = span(
-        Math.floor((now - Number(clock.dataset.since)) / 1000) * 1000,
-      );
+      face(clock, Math.floor((now - Number(clock.dataset.since)) / 1000) * 1000);
       continue;
     }
     const deadline = Number(clock.dataset.deadline);
     const left = Math.max(0, deadline - now);
-    clock.querySelector("b").textContent = span(left);
+    face(clock, left);
     clock.classList.toggle("late", left < LATE && left < Number(clock.dataset.limit) / 2);
     lastSeconds(left <= LAST ? clock : null, left, deadline);
     if (!left && ended !== deadline) {
@@ -79,6 +77,12 @@ function tick() {
       setTimeout(running.onEnd, 150);
     }
   }
+}
+
+// A text that is set again is laid out again, even the same one: five times a second, that empties batteries.
+function face(clock, milliseconds) {
+  const [shown, text] = [clock.querySelector("b"), span(milliseconds)];
+  if (shown.textContent !== text) shown.textContent = text;
 }
 
 // The last five seconds: the whole head of the page says so; the device of a player who is to act shakes, and
@@ -90,7 +94,7 @@ function lastSeconds(clock, left, deadline) {
   const head = clock?.closest(".bar, .top");
   if (!head) return; // one of many tables makes no noise
   const seconds = Math.ceil(left / 1000);
-  head.dataset.last = seconds;
+  if (head.dataset.last !== String(seconds)) head.dataset.last = seconds;
   const now = `${deadline} ${seconds}`;
   const concerned = "mine" in clock.dataset || !document.querySelector("[data-role=seat]");
   if (now === told || !concerned || !seconds) return;
