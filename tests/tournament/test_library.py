@@ -75,15 +75,17 @@ def otherwise_paired(report: dict[str, Any]) -> list[int]:
     rounds = []
     for number in range(1, report["currentRound"] + 1):
         engine = pairing_dutch(report, number, {"experimental": [], "verbose": 0})
-        played, wanted = (_pairs(engine, check) for check in (True, False))
-        if played != wanted:
+        found = engine.compute_pairing(False)
+        wanted = [(pair["w"], pair["b"]) for bracket in found for pair in bracket["pairs"]]
+        if _played(report, number) != sorted(wanted):
             rounds.append(number)
     return rounds
 
 
-def _pairs(engine: Any, check: bool) -> list[tuple[int, int]]:
-    found = engine.compute_pairing(check)
-    return sorted((pair["w"], pair["b"]) for bracket in found for pair in bracket["pairs"])
+def _played(report: dict[str, Any], number: int) -> list[tuple[int, int]]:
+    """Return who met in a round by the report, white first; nobody (0) is who a bye meets."""
+    games = [game for game in report["gameList"] if game["round"] == number]
+    return sorted((game["white"]["cid"], (game["black"] or {"cid": 0})["cid"]) for game in games)
 
 
 def otherwise_broken(now: Tournament, report: dict[str, Any]) -> list[str]:
