@@ -13,6 +13,8 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from urllib.parse import urlsplit
 
+from tests.shell.forks import starter
+
 STAND_IN = Path(__file__).with_name("stand_in.py")
 PATIENCE = 60  # seconds until a server that neither answers nor ends is ended
 
@@ -99,7 +101,7 @@ def serving(
     pipe = subprocess.PIPE
     with (
         NamedTemporaryFile() as errors,
-        subprocess.Popen(
+        starter(script, mode)(
             command,
             cwd=folder,
             env=environment,
