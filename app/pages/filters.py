@@ -16,6 +16,7 @@ from markupsafe import escape
 from app.desk.opening import new_event_id
 from app.i18n.translating import called
 from app.i18n.translating import translated
+from app.pages.compiled import Compiled
 from app.pages.looks import inks_sheet
 from app.pages.panes.environment import QuickContext
 from app.pages.panes.pane import whole_part
@@ -49,9 +50,12 @@ from projections.views.choices.reach import LightView
 from projections.views.scene.zones import FactView
 from projections.views.scene.zones import PieceView
 
+_COMPILED = Compiled()
+
 
 def add_filters(app: Flask) -> None:
     """Add the filters and functions to the templates."""
+    app.jinja_env.bytecode_cache = _COMPILED
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.context_class = QuickContext
     app.jinja_env.filters.update(

@@ -34,6 +34,7 @@ from app.i18n.languages import texts
 from app.i18n.translating import Translate
 from app.i18n.translating import Translator
 from app.i18n.translating import called
+from app.pages.compiled import Compiled
 from games.text import Name
 from games.text import Text
 
@@ -132,7 +133,9 @@ def templates(language: str) -> Environment:
     made: dict[str, Environment] = current_app.extensions.setdefault(_TEMPLATES, {})
     if language not in made:
         unknown = StrictUndefined if current_app.testing else Undefined
-        made[language] = current_app.jinja_env.overlay(undefined=unknown)
+        made[language] = current_app.jinja_env.overlay(
+            undefined=unknown, bytecode_cache=_compiled(language)
+        )
         made[language].template_class = QuickTemplate
         made[language].code_generator_class = DirectAttributes
         translate = _translating(language)
@@ -142,6 +145,12 @@ def templates(language: str) -> Environment:
             "called": partial(called, translate=translate),
         }
     return made[language]
+
+
+@cache
+def _compiled(language: str) -> Compiled:
+    """The templates' code in a language: a filter of a constant is worked out when compiled."""
+    return Compiled()
 
 
 @cache
