@@ -29,13 +29,16 @@ ENGINE = "eventlet"
 SUBREAPER = 36
 """What Linux's prctl calls being the parent of those among one's descendants that lose theirs."""
 
+CAN_FORK = sys.platform == "linux" and hasattr(subprocess.Popen, "_close_pipe_fds")
+"""Elsewhere, and where a Python starts processes by other means, servers begin from nothing."""
+
 _begun: set[Path] = set()
 _one_at_a_time = Lock()
 
 
 def starter(script: Path, mode: str) -> type[subprocess.Popen[str]]:
     """Return what starts a server: from nothing the first time, later as a fork."""
-    if sys.platform != "linux" or (script, mode) != (ENTRY, ENGINE):
+    if not CAN_FORK or (script, mode) != (ENTRY, ENGINE):
         return subprocess.Popen
     first = script not in _begun
     _begun.add(script)
