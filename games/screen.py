@@ -59,8 +59,8 @@ class Small:
     """A piece as it is drawn small. `ink` names one of the screen's inks ("": that of its seat).
 
     `rank` and `suit` stand in the corner of a playing card; `native`: the title in Han characters;
-    `cost`: what it takes to bring it into play; `says`: what it does, in a sentence that is shown
-    where its tile has room.
+    `cost`: what it takes to bring it into play; `word`: its suit in a word, beside its dial, and
+    below it who lives there; `says`: what it does, in a sentence; both where its tile has room.
     """
 
     title: str
@@ -72,6 +72,7 @@ class Small:
     suit: str = ""
     cost: Number | None = None
     numbers: tuple[Number, ...] = ()
+    word: str = ""
     says: str = ""
     chief: bool = False
     """A General, a leader: its card says so with the sword in its band."""

@@ -26,6 +26,7 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
@@ -66,6 +67,7 @@ def small(table: Table, id_: str) -> Small:
         numbers=_numbers(table, piece, card),
         says=advantage_words(card),
         suit=DISCIPLINE_SIGNS.get(str(card.get("discipline")), "") if card.type == CITY else "",
+        word=DISCIPLINES.get(str(card.get("discipline")), "") if card.type == CITY else "",
     )
 
 

@@ -135,7 +135,7 @@ def zone(
 
 
 SMALL = {
-    **dict.fromkeys(("picture", "shape", "ink", "native", "rank", "suit", "says"), ""),
+    **dict.fromkeys(("picture", "shape", "ink", "native", "rank", "suit", "word", "says"), ""),
     **{"title": "", "cost": None, "numbers": [], "marks": [], "chief": False},
 }
 """A piece that is drawn as a bare card."""

@@ -29,11 +29,12 @@ function strike(svg, mat, striker, struck, cell) {
   part(svg, "use", { href: "/look/pictures.svg#swords", x: x - 8, y: y - 8, width: 16, height: 16 });
 }
 
-// An arrow in the cell that a piece left, towards it; a cell that holds another piece by now, or is a whole
-// row, has none.
+// An arrow in the cell that a piece left, towards the one it stands on now: the piece itself is still gliding
+// there. A cell that holds another piece by now, or is a whole row, has none.
 function way(svg, mat, cell, piece) {
   const place = cellOf(mat, cell);
-  const to = boxOf(mat, mat.querySelector(`[data-piece="${CSS.escape(piece)}"]`));
+  const came = mat.querySelector(`[data-piece="${CSS.escape(piece)}"]`);
+  const to = boxOf(mat, came?.closest(".cell") ?? came);
   const from = place && !place.querySelector(".card") && !place.closest(".lanes") && boxOf(mat, place);
   if (!from || !to) return;
   const half = Math.min(9, Math.min(from.width, from.height) / 4);

@@ -39,7 +39,8 @@ class MarkView(View, frozen=True, kw_only=True):
 
 class SmallView(View, frozen=True, kw_only=True):
     """A piece drawn small. `shape`: `card`, `disc` or `face`; `ink`: one of its game's inks ("":
-    that of its seat); `rank` and `suit` are in the corner of a playing card; `says`: what it does.
+    that of its seat); `rank` and `suit` are in the corner of a playing card; `word`: its suit in a
+    word; `says`: what it does.
     """
 
     title: Text
@@ -52,6 +53,7 @@ class SmallView(View, frozen=True, kw_only=True):
     cost: NumberView | None
     numbers: tuple[NumberView, ...]
     marks: tuple[MarkView, ...]
+    word: Text
     says: Text
     chief: bool
 
@@ -84,6 +86,7 @@ def _view(game: Game, piece: Piece, small: Small) -> SmallView:
         cost=_number(small.cost) if small.cost else None,
         numbers=tuple(map(_number, small.numbers)),
         marks=_marks(game, piece),
+        word=as_text(small.word),
         says=as_text(small.says),
         chief=small.chief,
     )
