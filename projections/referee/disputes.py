@@ -151,16 +151,11 @@ def held(events: Sequence[Event]) -> Text:
 def _held_by(call: Dispute) -> Text:
     player = author_words(call.by)
     if not call.target:
-        return text(
-            "The match is held: %(player)s called the referee (line %(line)s).",
-            player=player,
-            line=call.version,
-        )
+        return text("The match is held: %(player)s called the referee.", player=player)
     return text(
-        "The match is held: %(player)s called the referee about line %(target)s (line %(line)s).",
+        "The match is held: %(player)s called the referee about line %(target)s.",
         player=player,
         target=call.target,
-        line=call.version,
     )
 
 

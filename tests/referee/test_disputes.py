@@ -48,7 +48,7 @@ def test_a_call_holds_the_match_until_it_is_settled(match: Match) -> None:
     call = match.tell("DisputeRaised", {"target": 2, "rule": "LIT-1", "claim": "not yet"}, "blue")
     assert (
         naming(held(match.events), {"blue": "Ann"})
-        == "The match is held: Ann called the referee about line 2 (line 4)."
+        == "The match is held: Ann called the referee about line 2."
     )
     waiting = open_disputes(match.events)[0]
     assert (waiting.target, waiting.rule, waiting.claim, waiting.by, waiting.waiting(9_000)) == (

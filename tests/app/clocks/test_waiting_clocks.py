@@ -162,7 +162,7 @@ def test_referee_and_phones_are_told(app: Flask) -> None:
     with app.test_client() as referee:
         link = dict(shown.links)["Referee"]
         page = referee.post(link, follow_redirects=True).get_data(as_text=True)
-    assert "Still free: North, South." in page
+    assert "Still free: Seat North, Seat South." in page
     seat = next(path for words, path in shown.links if words.startswith("Seat "))
     with app.test_client() as phone:
         body = phone.post(seat, data={"player": "Ann"}, follow_redirects=True)

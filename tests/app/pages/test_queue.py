@@ -50,7 +50,7 @@ def test_a_call_comes_with_the_clocks(timed: tuple[Phone, Phone, Phone], clock: 
         "A",
         90_000,
     )
-    assert row["held"] == "The match is held: A called the referee about line 2 (line 3)."
+    assert row["held"] == "The match is held: A called the referee about line 2."
     shown = row["clock"]
     assert isinstance(shown, dict)
     assert (shown["running"]["seat"], shown["running"]["left"]) == ("B", 25_000)
