@@ -17,6 +17,7 @@ from app.views.match import MatchView
 from app.views.match import match_view
 from app.views.timepoints import TimePoint
 from app.views.timepoints import differences
+from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Table
 from projections.replay.as_recorded import Axis
@@ -72,10 +73,10 @@ def recounted(before: TableView | MatchView, after: TableView | MatchView) -> tu
 
 def _on_the_table(game: Game, row: DifferenceView) -> bool:
     """Whether players can see the difference on the table; not so for counters that only the
-    program keeps.
+    program keeps, nor for flags of the table, which no hand sets.
     """
     spec = counter_of(game, row.key) if row.what == DifferenceKind.COUNTER else None
-    return spec is None or spec.shown
+    return spec is None or (spec.shown and not (row.of == TABLE and spec.most == 1))
 
 
 def in_full(rule: str) -> str:

@@ -203,13 +203,16 @@ def _names_what_happens(game: Game, spec: ActionSpec, view: PickView) -> bool:
 
 
 def _warnings(table: Table, actor: Seat, spec: ActionSpec, chosen: Fields) -> tuple[Caution, ...]:
-    return tuple(
-        Caution(
-            label=as_text(confirm.label),
-            warn=as_text(confirm.warn(table, actor, chosen)) if confirm.warn else NOTHING,
-        )
+    """Return what to read before the report is sent; a warning with nothing to say is none."""
+    said = (
+        (confirm, as_text(confirm.warn(table, actor, chosen)) if confirm.warn else NOTHING)
         for confirm in spec.asks
         if isinstance(confirm, Confirm)
+    )
+    return tuple(
+        Caution(label=as_text(confirm.label), warn=warn)
+        for confirm, warn in said
+        if warn or not confirm.warn
     )
 
 

@@ -72,7 +72,10 @@ panel.addEventListener("submit", submitted);
 document.addEventListener("click", clicked);
 document.addEventListener("code", (event) => useCode(event.detail, codes));
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !panel.hidden) closePanel();
+  if (event.key === "Escape") {
+    if (!panel.hidden) closePanel();
+    else live.querySelector("details.more[open] > summary")?.click();
+  }
   // a cell of the board is pressed by keys like a button
   else if (
     (event.key === "Enter" || event.key === " ") &&

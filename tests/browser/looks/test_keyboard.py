@@ -98,6 +98,17 @@ def test_the_focus_is_told_and_stays(match: Match, new_page: NewPage) -> None:
     assert inside(page, "#dock"), "the focus is where it came from"
 
 
+def test_escape_closes_the_list_of_plays(match: Match, new_page: NewPage) -> None:
+    page = join(new_page(), match, match.first, "Ann")
+    page.locator("#dock .more > summary").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#dock details.more[open]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#dock details.more[open]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("#dock details.more[open]")).to_have_count(0)
+
+
 def test_arrows_go_over_the_board(server: Server, new_page: NewPage) -> None:
     """Each arrow goes to the cell on that side, and back again; at the edge the focus stays."""
     match = open_match(server.base, "generalissimo")
