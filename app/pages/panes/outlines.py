@@ -156,13 +156,14 @@ DOCK = Outline(_dock_frame, _dock_nodes, macros="panes/seat/offers.html")
 
 
 def _actions_frame(scene: RefereeDeskScene) -> Values:
-    return scene.last > 0, scene.paused, scene.calls
+    return scene.last > 0, scene.paused, scene.calls, scene.view.outcome is None
 
 
 def _actions_nodes(scene: RefereeDeskScene) -> Iterator[NodeOf]:
     if scene.last:
         yield "undo", "undo", (scene.last,)
-    yield "pause", "pause", (scene.paused, not scene.calls)
+    if scene.paused or scene.view.outcome is None:
+        yield "pause", "pause", (scene.paused, not scene.calls)
 
 
 ACTIONS = Outline(_actions_frame, _actions_nodes, macros="panes/desk/buttons.html")

@@ -134,7 +134,7 @@ DESK = (
     pane(
         "actions",
         "panes/desk/actions.html",
-        "",
+        "outcome",
         "last paused match calls",
         outline=ACTIONS,
     ),

@@ -24,7 +24,10 @@ def test_both_phones_come_to_the_rematch(server: Server, new_page: NewPage) -> N
     north = join(new_page(), match, "North", "Ben")
     wall = new_page()
     wall.goto(f"{match.base}/m/{match.id}/table?overlay")
+    desk = join(new_page(), match, "referee")
+    expect(desk.locator("#actions form[action$=tell]")).to_have_count(1)
     act(match, "South", "Surrendered")
+    expect(desk.locator("#actions form[action$=tell]")).to_have_count(0)  # no clock is left to stop
     for phone in (south, north):
         expect(phone.locator("#held .ended h2")).to_be_focused()
         expect(phone.locator("#held .ended .story .line")).to_have_count(2)
