@@ -15,6 +15,7 @@ from games.wtactics_arc.effects.lasting import is_dead
 from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import QueueEntry
+from games.wtactics_arc.effects.queue import so_many
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.zones import is_city
@@ -96,17 +97,19 @@ def _is_deadly(table: Table, id_: str) -> bool:
 def of_breaking_through(before: Table, after: Table, attacker: str, whom: str) -> list[QueueEntry]:
     """Return the abilities triggered by combat damage to a city or a player (ARC-R82)."""
     piece = after.piece(attacker)
-    if whom in after.seats:
-        if after.count(whom, VP) >= before.count(whom, VP):
-            return []
-        return triggers(after, piece, Trigger.HITS_PLAYER) + triggers(after, piece, Trigger.HITS)
-    if not is_city(after, whom) or _strength(after, whom) >= _strength(before, whom):
+    lowered = _points(before, whom) - _points(after, whom)
+    if lowered <= 0:
         return []
-    return triggers(after, piece, Trigger.HITS_CITY) + triggers(after, piece, Trigger.HITS)
+    word = Trigger.HITS_PLAYER if whom in after.seats else Trigger.HITS_CITY
+    rows = triggers(after, piece, word) + triggers(after, piece, Trigger.HITS)
+    return so_many(rows, lowered)
 
 
-def _strength(table: Table, city: str) -> int:
-    return table.piece(city).count(STRENGTH)
+def _points(table: Table, whom: str) -> int:
+    """A player's VP, or a city's strength."""
+    if whom in table.seats:
+        return table.count(whom, VP)
+    return table.piece(whom).count(STRENGTH) if is_city(table, whom) else 0
 
 
 def of_facing(before: Table, after: Table, attacker: str, ids: Sequence[str]) -> list[QueueEntry]:

@@ -24,6 +24,8 @@ from games.wtactics_arc.cards.text.vocabulary import OWNER
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import of_a_hand
+from games.wtactics_arc.cards.text.vocabulary import of_those_before
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.effects import arriving
 from games.wtactics_arc.effects import decks
@@ -55,6 +57,7 @@ from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.words.sentences.targets import names_card
 
 
 def carried_out(
@@ -94,7 +97,7 @@ def carried_out(
         place = (
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
-        many = len(before) if _of_those_before(effect) else _times(table, source, effect)
+        many = len(before) if of_those_before(effect) else _times(table, source, effect)
         if effect.per is not None and effect.per.noun in ITS_NUMBERS:
             many = known.number(table, meant, effect.per.noun)
         numbers = tuple(
@@ -107,7 +110,8 @@ def carried_out(
         reached = named.get(effect.target, ())
         if effect.target not in named:
             reached = _reached(table, source, effect, aimed)
-        before = () if _of_those_before(effect) else reached
+        if names_card(effect.target):
+            before = reached if happens else ()
         if effect.verb == Verb.CHOOSE and many != 1:
             reached = reached * many
         if effect.verb == Verb.DESTROY and effect.target.side == Side.OWN and effect.target.chosen:
@@ -133,7 +137,8 @@ def carried_out(
             there = reached if happens else ()
             return arriving.done_there(table, source, there, effects[at + 1 :])
         if whole_hand(effect) and effects[at + 1 :]:
-            return _afterwards(table, source, effects[at + 1 :])
+            after = of_a_hand(effects[at + 1 :], many if happens else 0)
+            return _afterwards(table, source, after) if after else table
     return table
 
 
@@ -166,11 +171,6 @@ def waiting(effects: Sequence[Effect], done: bool) -> tuple[Effect, ...]:
     """
     rest = tuple(replace(one, if_done=False) for one in effects if done or not one.if_done)
     return rest if all(map(can_wait, rest)) else ()
-
-
-def _of_those_before(effect: Effect) -> bool:
-    """Whether an effect counts what the one before it concerned (ARC-R102)."""
-    return effect.per is not None and effect.per.noun == Quantity.DONE
 
 
 def _doing(
@@ -232,6 +232,8 @@ def _what(due: QueueEntry) -> Effect:
 
 def _times(table: Table, source: EffectSource, effect: Effect) -> int:
     """The factor of an effect's amounts at the moment when it happens."""
+    if effect.per is not None and effect.per.noun == Quantity.SO_MUCH:
+        return source.x
     if effect.per is not None and effect.per.noun == Quantity.ATK:
         piece = table.pieces.get(source.card)
         return atk(table, piece) if piece is not None else 0

@@ -19,6 +19,7 @@ from games.wtactics_arc.effects.leaving import due_of
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
+from games.wtactics_arc.effects.queue import so_many
 from games.wtactics_arc.field.measures import points_matter
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import works_there
@@ -154,7 +155,7 @@ def felt(table: Table) -> Table:
         table = table.tally(piece.id, FELT, damage)
         if damage > known:
             due = [due_of(piece, one) for one in _waiting(table, piece, Trigger.HURT)]
-            table = enqueue(table, due)
+            table = enqueue(table, so_many(due, damage - known))
     return table
 
 
@@ -173,9 +174,10 @@ def told(table: Table) -> Table:
     for seat in table.seats:
         for word, number, known in _TOLD:
             so_far = table.count(seat, number)
-            if so_far != table.count(seat, known):
+            many = so_far - table.count(seat, known)
+            if many:
                 table = table.set(seat, known, so_far)
-                table = enqueue(table, of_cards(table, Seat(seat), word, 1))
+                table = enqueue(table, so_many(of_cards(table, Seat(seat), word, 1), many))
     return table
 
 

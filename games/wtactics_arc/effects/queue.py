@@ -26,6 +26,11 @@ def entry(seat: str, kind: DueKind, card: str, **more: Any) -> QueueEntry:
     return {"seat": seat, "kind": kind, "card": card, **more}
 
 
+def so_many(entries: Iterable[QueueEntry], number: int) -> list[QueueEntry]:
+    """Return entries with the damage, or VP, that set them off (ARC-R163)."""
+    return [{**one, "many": number} for one in entries]
+
+
 def enqueue(table: Table, entries: Iterable[QueueEntry]) -> Table:
     """Return the table with these entries at the end of the queue."""
     rows = tuple(entries)

@@ -23,6 +23,7 @@ from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import WISH
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.field.foremost import foremost
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.matching import within
 from games.wtactics_arc.field.stats import atk
@@ -55,7 +56,7 @@ PLACE = Target((Noun.PLACE,))
 @dataclass(frozen=True, slots=True)
 class EffectSource:
     """The source of an effect: the card, its controller, the X that was fixed by its payment
-    (ARC-R23), and the other card that triggered an ability.
+    (ARC-R23) or the number of what triggered an ability (ARC-R163), and the other card that did.
     """
 
     card: str
@@ -197,12 +198,16 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
         )
     card = table.pieces.get(source.card)
     among = table.lying(GRAVEYARD) if slot.buried else in_play(table)
-    pieces += (
-        piece.id
+    fitting = [
+        piece
         for piece in among
         if fits_target(table, piece, slot, source.seat, card)
         and (not slot.theirs or piece.controller == whose_doing(table, source))
-        and not _is_safe(table, piece, slot, source)
+    ]
+    pieces += (
+        piece.id
+        for piece in foremost(table, fitting, slot.rank)
+        if not _is_safe(table, piece, slot, source)
     )
     return tuple(pieces)
 

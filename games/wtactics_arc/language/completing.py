@@ -29,6 +29,8 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.counting_back import counted_back
+from games.wtactics_arc.language.ranking import ranked
 from games.wtactics_arc.language.referring import asked_of
 from games.wtactics_arc.language.referring import known
 from games.wtactics_arc.language.referring import mortal
@@ -73,6 +75,8 @@ def complete(ability: Ability) -> Ability:
     """Return an ability whose every sentence was read: “it”, with nothing before it, is the card
     itself, or the other card that set the ability off; what may be left out is chosen last.
     """
+    ranked(ability)
+    ability = replace(ability, effects=counted_back(ability.effects, ability.word))
     of_card = bool(ability.effects) and ability.effects[0].target in CONTROLLERS
     ability = referred(ability)
     if ability.once and ability.kind not in (AbilityKind.ACTIVATED, AbilityKind.TRIGGERED):
@@ -304,7 +308,7 @@ def can_wait(effect: Effect) -> bool:
     fact = effect.condition
     if fact is not None and fact.measure.noun == Quantity.IT_DIES:
         return False
-    if effect.per is not None and effect.per.noun in ITS_NUMBERS:
+    if effect.per is not None and effect.per.noun in (Quantity.SO_MUCH, *ITS_NUMBERS):
         return False
     return plain and doing and X not in effect.amounts
 

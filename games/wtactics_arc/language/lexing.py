@@ -16,6 +16,7 @@ from lark.lexer import PatternStr
 from lark.lexer import Token
 
 from games.wtactics_arc.cards.kinds import KINDS
+from games.wtactics_arc.cards.text.terms import THAT
 from games.wtactics_arc.language.rewording import reworded
 from games.wtactics_arc.names import FACTIONS
 
@@ -104,6 +105,12 @@ _PHRASES: Mapping[str, str] = {
     "attack": "attack this city",
     "all cards": "all cards from",
     "from among": "from among them",
+    "any number": "any number of",
+    "with the greatest": "with the greatest",
+    "with the highest": "with the greatest",
+    "with the most": "with the greatest",
+    "with the least": "with the least",
+    "with the lowest": "with the least",
     "among": "from among them",
 }
 """Phrases that are one token, by their beginning."""
@@ -147,6 +154,7 @@ class Group(StrEnum):
     NON = "non"
     XCHANGE = "xchange"
     SIGNED = "signed"
+    THAT = "that"
     QUOTE = "quote"
     QUOTED = "quoted"
     EITHER = "either"
@@ -182,9 +190,13 @@ _WORD = re.compile(
     r"defending against\b|attack(?:s|ing)? this city\b|from dying\b|"
     r"at (?:the )?end of turn\b|at the end of the turn\b|"
     r"at the (?:start|beginning) of your next turn\b|without marking (?:it|them)\b|"
+    r"any number of\b|"
+    r"with the (?:greatest|highest|most|least|lowest) (?=(?:ATK|attack|strength|DEF|def[ae]n[cs]e|"
+    r"toughness|health|(?:power )?cost)\b)|"
     r"first[ -]strike\b|immun(?:e|ity) to deadly\b|didn['’]?t\b|did not\b|"
     r"can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
     r"|(?P<x>X\b)"
+    r"|(?P<that>that (?:many|much)\b)"
     r"|(?P<owner>['’]s?\b|(?<=s)['’])"
     rf"|(?P<or>(?:[;,]|\.?”)\s*or\b|(?<!mark )\bor\b(?=\s+(?:{_DEEDS})s?\b))"
     rf"|(?P<either>\beither\b|\bmust\b(?=\s+(?:{_DEEDS})\b))"
@@ -229,6 +241,8 @@ class Words(Lexer):
                 return self.words["non"], "non"
             case Group.CHANGE | Group.XCHANGE | Group.STATS | Group.NUMBER | Group.SIGNED:
                 return group.upper(), written.replace("−", "-")
+            case Group.THAT:
+                return "THAT", THAT
             case Group.X:
                 return "X", "X"
             case Group.QUOTED:

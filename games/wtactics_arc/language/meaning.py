@@ -15,8 +15,10 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.described import Described
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import FEWER
 from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import THAT
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
@@ -60,6 +62,8 @@ _COUNTED = (
     Verb.MILL,
     Verb.COUNT,
 )
+_DONE_ONCE = (Quantity.DONE, Quantity.SO_MUCH, *ITS_NUMBERS)
+"""Numbers of what was done, or of a card that was meant: nothing always holds by them."""
 _OF_PLAYERS = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL)
 _RANSOMED = (
     Verb.DAMAGE,
@@ -113,13 +117,13 @@ def times(effect: T, per: Measure) -> T:
     match effect:
         case Ability(word=Passive.COST, per=None):
             return replace(effect, per=per)
-        case Ability() if per.noun in (Quantity.ATK, *ITS_NUMBERS):
+        case Ability() if per.noun in (Quantity.ATK, *_DONE_ONCE):
             pass
         case Ability(word=word, per=None) if word in _CHANGES:
             return replace(effect, per=per)
         case Effect(Verb.CHOOSE, per=None) if per.noun == Quantity.DONE:
             return replace(effect, per=per)
-        case Effect(verb, (_, *_) as amounts, per=None) if verb in _COUNTED and X not in amounts:
+        case Effect(verb, (int(), *_), per=None) if verb in _COUNTED and X not in effect.amounts:
             return replace(effect, per=per)
     raise Meaningless(text("“for each” fits one number of damage, cards, VP or +N/+N"))
 
@@ -217,6 +221,8 @@ def negative(amount: Any) -> Any:
     """Return an amount as a loss."""
     if isinstance(amount, int):
         return -amount
+    if amount == THAT:
+        return FEWER
     raise Meaningless(text("X can be gained, not lost"))
 
 

@@ -130,7 +130,7 @@ def asked_of(effects: Sequence[Effect], named: bool) -> None:
     """
     for one in effects:
         asked = one.condition.parts if one.condition is not None else ()
-        counted = one.per is not None and one.per.said
+        counted = one.per is not None and one.per.said == "it"
         if counted and (named or names_card(one.target)):
             raise Meaningless(text("say “this creature”: “it” could be the other card, too"))
         after = names_card(one.target) and any(part.said == AFTER for part in asked)

@@ -24,17 +24,18 @@ _DEPENDING = ("if", "while", "unless")
 """What a condition begins with; so does “as long as”."""
 _HAVING = ("control", "have")
 _COUNTS = ("a", "an", "one", "another", "no", "at", "exactly")
-_TELLING = ("died", "destroyed", "has", "controls", "gained", "lost", "attacked", "is")
+_TELLING = ("died", "destroyed", "has", "controls", "gained", "lost", "attacked", "is", "do not")
 """Words of which a condition has one that names whom it speaks of."""
 _ENDING = ("until", "the", "end", "of", "this", "turn")
 _SUBJECTS = ("another", "target", "each", "all", "other", "your", "it", "they", "up", "~")
 """What begins a second clause, which names whom it concerns."""
+_RANKED = ("with the greatest", "with the least")
 _GETTING = ("gets", "get", "gains", "gain", "has", "have")
 
 
 def reworded(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token]:
     """Yield the tokens of a sentence as the grammar says it; *words*: the names of its words."""
-    named = tuple(_with_names(tokens))
+    named = tuple(_foremost(tuple(_with_names(tokens)), words))
     being = tuple(_being(named, words))
     ending = tuple(_with_ends(tuple(_with_both(being, words)), words))
     yield from _changes_first(ending)
@@ -49,6 +50,14 @@ def _with_names(tokens: Iterable[Token]) -> Iterator[Token]:
             yield Token("UNKNOWN", PLAIN, start_pos=one.start_pos, end_pos=one.end_pos)
         yield one
         before = one
+
+
+def _foremost(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """“The creature with the greatest ATK” as “a creature …”: there may be several."""
+    for at, one in enumerate(tokens):
+        if one == "the" and any(other in _RANKED for other in tokens[at + 1 : at + 6]):
+            one = Token(words["a"], "a", start_pos=one.start_pos, end_pos=one.end_pos)
+        yield one
 
 
 def _being(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:

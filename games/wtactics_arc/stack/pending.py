@@ -137,7 +137,8 @@ def _places_of(table: Table, id_: str, only_cities: bool) -> tuple[str, ...]:
 
 
 def _source(due: QueueEntry) -> EffectSource:
-    return EffectSource(due["card"], Seat(due["seat"]), about=due.get("about", ""))
+    many, about = due.get("many", 0), due.get("about", "")
+    return EffectSource(due["card"], Seat(due["seat"]), many, about)
 
 
 def wanted_of(table: Table, due: QueueEntry) -> tuple[Target, ...]:

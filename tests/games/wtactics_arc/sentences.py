@@ -14,6 +14,7 @@ from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import ALL
@@ -219,7 +220,17 @@ def choices(draw: st.DrawFn) -> Target:
         lacking=draw(st.sampled_from(("", "", *KEYWORDS))),
         facing=draw(st.booleans()) and how == "each",
         been=draw(st.sampled_from(("", "", *_HAPPENED))),
+        rank=draw(_ranks(nouns)) if how in ("one", "each") else None,
     )
+
+
+def _ranks(nouns: tuple[str, ...]) -> st.SearchStrategy[tuple[Rank, str] | None]:
+    """Draw by which number some of them are meant, where all of them have such a number."""
+    kinds = {noun for noun in nouns if noun in list(Noun)}
+    if not kinds <= {*_CREATURES, Noun.CITY, Noun.ENCHANTMENT}:
+        return st.none()
+    numbers = ("cost", "atk", "def") if kinds <= set(_CREATURES) else ("cost",)
+    return st.none() | st.tuples(st.sampled_from(Rank), st.sampled_from(numbers))
 
 
 def _bounds(limit: object) -> bool:
@@ -240,7 +251,9 @@ PLAYERS = st.sampled_from(
 AMOUNTS = st.tuples(NUMBERS | st.just(X))
 
 
-_CITIES = st.builds(lambda one: replace(one, nouns=(Noun.CITY,), among="", buried=False), choices())
+_CITIES = st.builds(
+    lambda one: replace(one, nouns=(Noun.CITY,), among="", buried=False, rank=None), choices()
+)
 CREATURES_ALONE = st.builds(
     Target,
     _rows(st.sampled_from(_CREATURES)) | _rows(SUBTYPES),

@@ -26,6 +26,8 @@ COUNTERS = "counters of "
 """Before the name of a counter that a text puts on cards, as a measure."""
 
 
+THEM, HANDFUL = "them", "cards of a hand"
+"""Who is counted of those that the effect before concerned: cards in play, or a hand discarded."""
 NAMED = "named "
 """Before the name of cards in play, as a measure."""
 
@@ -54,6 +56,7 @@ class Quantity(StrEnum):
     THIS_DEF = "this def"
     THIS_ATK = "this atk"
     DONE = "done"
+    SO_MUCH = "so much"
     THIS_DAMAGED = "this damaged"
     NEAR = "near"
     IT_DIES = "it dies"
@@ -102,12 +105,12 @@ class Measure:
     card's own city.
     `buried`: cards of that type or subtype in the graveyard, of any type where it is `BURIED`.
     `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
-    concerned, `IT_DIES` is whether they die; `GAINED` and `LOST` count VP of this turn; `ATTACHED`
-    counts what is attached to that card. `limit`, `limit_on` and `having` ask of creatures what
-    they ask of a target; `marching`: those in the Army; `rivals`: those of all opponents. `said` is
-    “it” where what lies or hangs on a card is asked of that; it makes no other measure. `TURN` is 1
-    in the player's own turn and else 0; so are those that say what the card does or is, or what
-    happened in this turn.
+    concerned, `SO_MUCH` the damage or VP that set the ability off; `GAINED` and `LOST` VP of this
+    turn; `ATTACHED` what is attached to that card. `limit`, `limit_on` and `having` ask of
+    creatures what they ask of a target; `marching`: those in the Army; `rivals`: those of all
+    opponents. `said` is “it” where what lies or hangs on a card is asked of that, or says who was
+    concerned before; it makes no other measure. `TURN` is 1 in the player's own turn and else 0; so
+    are those that say what the card does or is, what happened in this turn, or that it dies.
     """
 
     noun: str

@@ -4,6 +4,7 @@ players look at alone; text outside the vocabulary.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from games.text import Text
@@ -41,6 +42,17 @@ class Compare(StrEnum):
                 return number <= limit
             case Compare.EXACTLY:
                 return number == limit
+
+
+class Rank(StrEnum):
+    """Which of several is meant by the size of a number of theirs (ARC-R162)."""
+
+    GREATEST = "greatest"
+    LEAST = "least"
+
+    def of(self, numbers: Iterable[int]) -> int:
+        """Return the greatest, or the least, of some numbers."""
+        return max(numbers) if self == Rank.GREATEST else min(numbers)
 
 
 class PrivateLook(StrEnum):

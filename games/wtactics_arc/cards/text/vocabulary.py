@@ -6,13 +6,16 @@ An ability is passive, activated, triggered, a one-time effect, or carried out b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from dataclasses import replace
 
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import _UNCHOSEN
@@ -35,8 +38,9 @@ class Target:
     the loyalty that those chosen must have together; `among`: they must be this as well, as
     residents or army creatures of a subtype; `facing`: they defend against the card that says so;
     `theirs`: cards of the player who set the ability off; `been`: what happened to them in this
-    turn; `random`: its player draws by lot, as it resolves, what it is. `said` is the word for a
-    card that was named before, where it says more than “it”; it makes no other target.
+    turn; `random`: its player draws by lot, as it resolves, what it is; `rank`: of all that fit,
+    those with the greatest or least cost, ATK, DEF or strength. `said` is the word for a card that
+    was named before, where it says more than “it”; it makes no other target.
     """
 
     nouns: tuple[str, ...]
@@ -61,6 +65,7 @@ class Target:
     theirs: bool = False
     been: str = ""
     random: bool = False
+    rank: tuple[Rank, str] | None = None
     said: str = field(default="", compare=False)
 
     @property
@@ -118,6 +123,22 @@ def whole_hand(effect: Effect) -> bool:
     """Return whether an effect discards a whole hand."""
     own = effect.per == Measure(Quantity.HAND)
     return effect.verb == Verb.DISCARD and (own or effect.place == ALL)
+
+
+def of_those_before(effect: Effect) -> bool:
+    """Return whether an effect counts what the one before it concerned (ARC-R102, R163)."""
+    return effect.per is not None and effect.per.noun == Quantity.DONE
+
+
+def of_a_hand(effects: Sequence[Effect], many: int) -> tuple[Effect, ...]:
+    """Return effects with how many cards of a hand were discarded (ARC-R163)."""
+    return tuple(
+        replace(one, amounts=tuple(int(each) * many for each in one.amounts), per=None)
+        if of_those_before(one)
+        else one
+        for one in effects
+        if many or not of_those_before(one)
+    )
 
 
 @dataclass(frozen=True, slots=True)

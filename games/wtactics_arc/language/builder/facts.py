@@ -145,9 +145,6 @@ class Facts(Keywords):
     def named_on_it(self, name: Token) -> Measure:
         return replace(self.named_on(name), said="it")
 
-    def done_before(self) -> Measure:
-        return Measure(Quantity.DONE)
-
     def cards_near(self, *words: Any) -> Measure:
         faction = next((str(word) for word in words if isinstance(word, Token)), "")
         return Measure(Quantity.NEAR, other=True in words, faction=faction)

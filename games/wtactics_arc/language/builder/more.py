@@ -11,11 +11,14 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import HANDFUL
+from games.wtactics_arc.cards.text.conditions import THEM
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import CHEAP
+from games.wtactics_arc.cards.text.terms import THAT
 from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Been
@@ -219,6 +222,21 @@ class More(Standing):
 
     def kind_buried(self, subtype: str) -> Measure:
         return Measure(singular(subtype), buried=True)
+
+    def done_before(self) -> Measure:
+        return Measure(Quantity.DONE)
+
+    def done_to_them(self) -> Measure:
+        return Measure(Quantity.DONE, said=THEM)
+
+    def grow_that_many(self, number: Token, change: tuple[int, int], thing: Target) -> Effect:
+        return Effect(Verb.GROW, (THAT, *change), real(thing))
+
+    def so_much(self) -> Measure:
+        return Measure(Quantity.SO_MUCH)
+
+    def done_to_hand(self) -> Measure:
+        return Measure(Quantity.DONE, said=HANDFUL)
 
     # -- numbers of the card that was meant before
 

@@ -15,6 +15,7 @@ from lark import v_args
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import IN_HAND
@@ -27,6 +28,7 @@ from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.names import STRENGTH
 
 
 class TargetFields(TypedDict, total=False):
@@ -46,6 +48,7 @@ class TargetFields(TypedDict, total=False):
     facing: bool
     theirs: bool
     been: str
+    rank: tuple[Rank, str]
 
 
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
@@ -222,6 +225,7 @@ class Things(Transformer[Token, Any]):
                 if twice:
                     raise Meaningless(text("the sentence says two things of the same"))
                 fields |= part
+        fields = _of_its_kind(fields)
         if role == (IN_HAND,):
             return Target(**fields, among=IN_HAND)
         if role:
@@ -296,6 +300,21 @@ class Things(Transformer[Token, Any]):
 
     def subtype(self, word: Token) -> str:
         return _subtype(word)
+
+
+def _of_its_kind(fields: TargetFields) -> TargetFields:
+    """The fields with what “strength” means: of a creature its ATK, of a city its strength."""
+    asked = [fields.get("limit_on"), fields.get("rank", ("", ""))[1]]
+    cities = [noun == Noun.CITY for noun in fields["nouns"]]
+    if STRENGTH not in asked or all(cities):
+        return fields
+    if any(cities):
+        raise Meaningless(text("the strength of a city is no ATK: speak of one of them"))
+    if fields.get("limit_on") == STRENGTH:
+        fields["limit_on"] = "atk"
+    if fields.get("rank", ("", ""))[1] == STRENGTH:
+        fields["rank"] = (fields["rank"][0], "atk")
+    return fields
 
 
 def _subtype(word: str) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from lark import Token
 from lark import v_args
 
 from events.vocabulary import Fields
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.terms import IN_HAND
+from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -64,6 +68,12 @@ class Which(Things):
 
     def stat_over(self, stat: str, number: int) -> Fields:
         return self.stat_at_least(stat, number + 1)
+
+    def greatest(self, stat: str = COST) -> Fields:
+        return {"rank": (Rank.GREATEST, stat)}
+
+    def least(self, stat: str = COST) -> Fields:
+        return {"rank": (Rank.LEAST, stat)}
 
     def in_play(self) -> Fields:
         return {}
@@ -139,6 +149,12 @@ class Which(Things):
 
     def some_at_random(self, number: int, kind: Target) -> Target:
         return replace(kind, random=True, count=some(number))
+
+    def any_number(self, *kind: Any) -> Target:
+        return replace(self.up_to(1, *kind), count=MANY)
+
+    def any_number_of_yours(self, *kind: Any) -> Target:
+        return replace(self.any_number(*kind), side=Side.OWN)
 
     def your_city(self) -> Target:
         return Target((Noun.CITY,), side=Side.OWN)

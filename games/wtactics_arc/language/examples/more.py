@@ -108,6 +108,19 @@ MORE: Mapping[str, tuple[str, ...]] = {
         "Deal 2 damage to target creature. If you control an Elf, deal 3 damage instead.",
     ),
     "there_are": ("If there are five or more cards in your graveyard, draw a card.",),
+    "greatest": (
+        "Deal 4 damage to the creature with the greatest ATK.",
+        "Destroy target creature with the highest cost.",
+    ),
+    "least": ("Destroy each creature with the least DEF.",),
+    "any_number": ("Mark any number of target creatures.",),
+    "any_number_of_yours": ("Sacrifice any number of your creatures, then draw that many cards.",),
+    "done_to_them": ("Destroy any number of Goblins, then for each of them, you lose 1 VP.",),
+    "done_to_hand": ("Discard your hand. Draw a card for each card discarded this way.",),
+    "so_much": ("Whenever you gain VP, for each of those points, deal 1 damage to target city.",),
+    "grow_that_many": (
+        "Whenever this creature is dealt damage, put that many +1/+1 counters on it.",
+    ),
     "you_claim": ("When you claim an advantage, draw a card.",),
     "they_claim": ("Whenever an opponent claims an advantage, that player loses 1 VP.",),
 }

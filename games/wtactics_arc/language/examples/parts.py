@@ -223,5 +223,8 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "sought_one": ("Search your deck for a card.",),
     "sought_many": ("Search your deck for two creature cards.",),
     "one_card": ("Draw a card.",),
-    "some_cards": ("Draw three cards.",),
+    "some_cards": (
+        "Draw three cards.",
+        "Whenever this creature deals combat damage to a player, draw that many cards.",
+    ),
 }

@@ -6,6 +6,8 @@ from games.text import Text
 from games.text import name
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import HANDFUL
+from games.wtactics_arc.cards.text.conditions import THEM
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import State
@@ -63,6 +65,12 @@ def _one(measure: Measure) -> Text:
             return text("point of its DEF")
         case Quantity.ITS_COST:
             return text("point of its cost")
+        case Quantity.SO_MUCH:
+            return text("of those points")
+        case Quantity.DONE if measure.said == THEM:
+            return text("of them")
+        case Quantity.DONE if measure.said == HANDFUL:
+            return text("card discarded this way")
         case Quantity.DONE:
             return text("creature destroyed this way")
         case Quantity.NEAR if measure.faction:

@@ -8,6 +8,7 @@ from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
@@ -16,6 +17,7 @@ _STATS: Mapping[str, Text] = {
     "atk": text("ATK"),
     "def": text("DEF"),
     "strength": text("strength"),
+    COST: text("cost"),
 }
 
 
@@ -34,7 +36,19 @@ def traits(words: Text, measure: Measure, many: bool = False) -> Text:
 
 
 def limits(words: Text, target: Target) -> Text:
-    """Return a thing with the limit on its cost, or on its ATK, DEF or strength."""
+    """Return a thing with the limit on its cost, or on its ATK, DEF or strength, and with which of
+    several it is by such a number.
+    """
+    words = _limits(words, target)
+    if target.rank is None:
+        return words
+    rank, what = target.rank
+    if rank == Rank.GREATEST:
+        return text("%(thing)s with the greatest %(stat)s", thing=words, stat=_STATS[what])
+    return text("%(thing)s with the least %(stat)s", thing=words, stat=_STATS[what])
+
+
+def _limits(words: Text, target: Target) -> Text:
     if target.limit and target.limit_on != COST:
         return _measured(words, target.limit_on, *target.limit)
     if target.count > 1:

@@ -12,6 +12,7 @@ from games.text import name
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -187,6 +188,8 @@ def _several(target: Target) -> Text:
         return things
     if target.other:
         things = text("other %(things)s", things=things)
+    if target.count == MANY:
+        return text("Any number of %(things)s", things=things)
     if target.up_to:
         return text("Up to %(n)s %(things)s", n=target.count, things=things)
     return text("%(n)s %(things)s", n=target.count, things=things)
