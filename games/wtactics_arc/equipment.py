@@ -51,6 +51,7 @@ from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import LOOKED
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import METHOD
+from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import MULLIGAN
 from games.wtactics_arc.names import NO_DRAW
@@ -242,6 +243,7 @@ EQUIPMENT = Equipment(
         CounterSpec(SHIELD, text("Damage prevented this turn"), shown=False),
         CounterSpec(LOOKED, text("Cards looked at"), shown=False),
         CounterSpec(DRAWN, text("Cards drawn this turn"), shown=False),
+        CounterSpec(MORE_RESOURCES, text("Resource cards allowed this turn"), lies=False),
         CounterSpec(EXTRA_TURNS, text("Extra turns"), lies=False),
         CounterSpec(ATTACKS, text("Attacks this turn"), of="table", lies=False),
         CounterSpec(DIED, text("Creatures that died this turn"), of="table", shown=False),

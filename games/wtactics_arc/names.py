@@ -78,6 +78,7 @@ VP_GAINED, VP_LOST, VP_GAINED_TOLD, VP_LOST_TOLD = (
     "vp_lost_told",
 )
 DIED, PEACE, EXTRA_TURNS = "died", "peace", "extra_turns"
+MORE_RESOURCES = "resources_allowed"
 ATK_TURN, DEF_TURN, ATK_MORE, DEF_MORE = "atk_turn", "def_turn", "atk_more", "def_more"
 
 # phases

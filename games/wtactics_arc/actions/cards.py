@@ -18,6 +18,7 @@ from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
 from games.wtactics_arc.names import PLAY_PHASES
+from games.wtactics_arc.stack import ability_price
 from games.wtactics_arc.stack import activating
 from games.wtactics_arc.stack import aiming
 from games.wtactics_arc.stack import payment
@@ -154,6 +155,7 @@ CARDS = (
         asks=(
             Pick("card", text("Card"), activating.cards_with_abilities, scans=True),
             Pick("ability", text("Ability"), activating.texts),
+            Pick("x", text("X"), ability_price.xs, optional=True),
             PickMany(
                 "targets",
                 text("Targets"),
@@ -167,8 +169,8 @@ CARDS = (
                 "payment",
                 text("Gems"),
                 payment.bins,
-                points=activating.price,
-                suggest=activating.suggestion,
+                points=ability_price.price,
+                suggest=ability_price.suggestion,
             ),
         ),
         checks=(
@@ -177,11 +179,12 @@ CARDS = (
             activating.controls,
             activating.one_is_usable,
             activating.has_ability,
+            ability_price.x_open,
             activating.usable,
             activating.targets_named,
             activating.right_targets,
             activating.enough_loyalty,
-            activating.paid,
+            ability_price.paid,
         ),
         effect=activating.activate,
         says=log.ability_used,

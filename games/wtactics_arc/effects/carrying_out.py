@@ -203,6 +203,7 @@ def by_lot(table: Table, source: EffectSource, effect: Effect, numbers: tuple[in
     """The player draws by lot whom an effect concerns, and names it (ARC-R108)."""
     aimed = replace(effect.target, random=False)
     deed = replace(effect, target=aimed, amounts=numbers, per=None, condition=None, if_done=False)
+    deed = replace(deed, place="") if effect.place == X else deed  # its number is known now
     return _afterwards(table, source, (deed,), lot=True)
 
 
@@ -232,7 +233,8 @@ def _what(due: QueueEntry) -> Effect:
 
 def _times(table: Table, source: EffectSource, effect: Effect) -> int:
     """The factor of an effect's amounts at the moment when it happens."""
-    if effect.per is not None and effect.per.noun == Quantity.SO_MUCH:
+    by_x = effect.verb == Verb.BUFF and effect.place == X
+    if by_x or (effect.per is not None and effect.per.noun == Quantity.SO_MUCH):
         return source.x
     if effect.per is not None and effect.per.noun == Quantity.ATK:
         piece = table.pieces.get(source.card)
@@ -340,6 +342,7 @@ OF_PLAYERS = (
     Verb.TURN,
     Verb.GEMS,
     Verb.PEACE,
+    Verb.RESOURCES,
     Verb.NO_DRAW,
     Verb.OFFER,
     Verb.MANUAL,

@@ -37,6 +37,7 @@ from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import EXTRA_TURNS
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import KEY_OF
+from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import REGULAR
 from games.wtactics_arc.names import gained
@@ -207,6 +208,13 @@ def struck(table: Table, by: Iterable[str], whom: Iterable[str], verb: Verb) -> 
 def calmed(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """No combat deals damage until the turn ends (ARC-R75)."""
     return table.set(TABLE, PEACE, 1)
+
+
+def more_resources(
+    table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str
+) -> Table:
+    """A player may play more resource cards in this turn (ARC-R165)."""
+    return table.add(id_, MORE_RESOURCES, numbers[0])
 
 
 def extra_turn(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

@@ -129,6 +129,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.STRIP: _stripped,
     Verb.MOVE: _move,
     Verb.CANCEL: _cancel,
+    Verb.RESOURCES: deeds.more_resources,
     Verb.TURN: deeds.extra_turn,
     Verb.GEMS: deeds.gems_added,
     Verb.PEACE: deeds.calmed,

@@ -95,7 +95,7 @@ def complete(ability: Ability) -> Ability:
     own = (one for one in effects if one.verb == Verb.REVIVE and one.target in (SELF, IT))
     if any(own) and ability.word not in (Trigger.DEATH, Trigger.LEAVE):
         raise Meaningless(text("say from where, as in “from your graveyard”"))
-    _without_x(effects, ability.kind)
+    _without_x(effects, ability)
     other_than(effects)
     asked_of(effects, not _of_itself(ability))
     effects = _measuring(_likened(_paid_for(_picked(effects), ability)), ability.kind)
@@ -161,15 +161,20 @@ def _of_itself(ability: Ability) -> bool:
     return not of_another(ability)
 
 
-def _without_x(effects: Sequence[Effect], kind: AbilityKind) -> None:
-    """Refuse an X that nothing defines: it is fixed as a card is paid for (ARC-R23)."""
-    if kind in (AbilityKind.TRIGGERED, AbilityKind.ACTIVATED) and any(map(has_x, effects)):
+def _without_x(effects: Sequence[Effect], ability: Ability) -> None:
+    """Refuse an X that nothing defines: it is fixed as a card, or what it does, is paid for
+    (ARC-R23, R164).
+    """
+    there = any(map(has_x, effects))
+    if ability.pays_x and not (there and ability.kind == AbilityKind.ACTIVATED):
+        raise Meaningless(text("say what the X is for that is paid"))
+    if there and not ability.pays_x and ability.kind != AbilityKind.EFFECT:
         raise Meaningless(text("say what X is: “where X is the number of …”"))
 
 
 def has_x(effect: Effect) -> bool:
-    """Return whether an amount of an effect is the X of its card's cost."""
-    return X in effect.amounts
+    """Return whether a number of an effect is the X of its card's cost, or of its price."""
+    return X in effect.amounts or (effect.verb == Verb.BUFF and effect.place == X)
 
 
 def _of_the_defender(ability: Ability) -> bool:
@@ -310,7 +315,7 @@ def can_wait(effect: Effect) -> bool:
         return False
     if effect.per is not None and effect.per.noun in (Quantity.SO_MUCH, *ITS_NUMBERS):
         return False
-    return plain and doing and X not in effect.amounts
+    return plain and doing and not has_x(effect)
 
 
 def _likened(effects: list[Effect]) -> list[Effect]:

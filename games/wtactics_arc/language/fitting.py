@@ -112,7 +112,8 @@ def on_card(sentence: Sentence, type_: str, fixed: bool) -> Sentence:
     or gained, and with a *fixed* cost, no X (ARC-R23).
     """
     effects = [one for ability in sentence.abilities for one in ability.effects]
-    if fixed and any(map(has_x, effects)):
+    of_cost = (e for one in sentence.abilities if not one.pays_x for e in one.effects)
+    if fixed and any(map(has_x, of_cost)):
         why = text("the card has no X: say what it is, as in “where X is the number of …”")
         return by_players(sentence.written, why, type_ in (EVENT, MAGIC))
     if type_ == CREATURE and any(_is_own_strength(one) for one in effects):

@@ -123,7 +123,7 @@ def times(effect: T, per: Measure) -> T:
             return replace(effect, per=per)
         case Effect(Verb.CHOOSE, per=None) if per.noun == Quantity.DONE:
             return replace(effect, per=per)
-        case Effect(verb, (int(), *_), per=None) if verb in _COUNTED and X not in effect.amounts:
+        case Effect(verb, (int(), *_), place=place, per=None) if verb in _COUNTED and place != X:
             return replace(effect, per=per)
     raise Meaningless(text("“for each” fits one number of damage, cards, VP or +N/+N"))
 
@@ -233,14 +233,14 @@ def clause_effects(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
         if isinstance(one, Ability):
             raise Unending(text("a passive sentence stands alone; add “until the end of the turn”"))
         existing(one.target)
-        if one.place == X and one.per is None:
-            raise Meaningless(text("say what X is: “where X is the number of …”"))
         if one.target.among == IN_HAND:
             raise Meaningless(text("cards in hand can only be given how they are played"))
         if one.target.worth:
             raise Meaningless(text("loyalty is asked for before the colon"))
         if one.verb == Verb.OFFER and not one.amounts:
             raise Meaningless(text("one may pay gems for something; or “if you do”"))
+        if one.verb == Verb.OFFER and X in one.amounts:
+            raise Meaningless(text("only before a colon one pays X"))
         if one.place == PAY:
             raise Meaningless(text("gems are paid before the colon"))
         effects.append(one)
@@ -249,12 +249,14 @@ def clause_effects(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
 
 def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
     """Return an activated ability with the price in the clauses before its colon."""
-    marks, pays, loses, destroys = False, 0, 0, False
+    marks, pays, pays_x, loses, destroys = False, 0, False, 0, False
     more: list[Effect] = []
     for one in clauses:
         match one:
             case Effect(Verb.MANUAL, (int(number),), place="gems"):
                 pays += number
+            case Effect(Verb.MANUAL, ("X",), place="gems") if not pays_x:
+                pays_x = True
             case Effect(Verb.MARK, target=target) if target in (SELF, IT):
                 marks = True
             case Effect(Verb.DESTROY, target=target) if target in (SELF, IT):
@@ -286,6 +288,7 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
         AbilityKind.ACTIVATED,
         marks=marks,
         pays=pays,
+        pays_x=pays_x,
         loses=loses,
         destroys=destroys,
         price=tuple(more),

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
 
 from events.vocabulary import Action
@@ -55,6 +54,7 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import spent
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
+from games.wtactics_arc.stack.ability_price import x_of
 from games.wtactics_arc.stack.aiming import targets_fit
 from games.wtactics_arc.stack.once import used_up
 from games.wtactics_arc.words.naming import card_name
@@ -265,16 +265,6 @@ def targets_named(table: Table, action: Action) -> Ruling | None:
     )
 
 
-@check("card", "ability", "payment")
-def paid(table: Table, action: Action) -> Ruling | None:
-    """The payment is exact; any faction will do, loyalty is for cards from hand (ARC-29.3, R12,
-    R22).
-    """
-    return payment.payment_objection(
-        table, action.seat, action.args["payment"], parse(action.args["ability"]).pays
-    )
-
-
 def _slots(table: Table, seat: Seat, ability: Ability) -> tuple[Target, ...]:
     return asked(table, seat, slots(ability.all_effects))
 
@@ -314,16 +304,6 @@ def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
     return len(_slots(table, seat, parse(chosen["ability"])))
 
 
-def price(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return the cost of the ability."""
-    return parse(chosen["ability"]).pays
-
-
-def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
-    """Return a legal payment for one tap."""
-    return payment.suggested_payment(table, seat, parse(chosen["ability"]).pays)
-
-
 def _paid_by(table: Table, payers: Sequence[str]) -> Table:
     """The table with what it sets off that creatures were marked for their loyalty (ARC-R98)."""
     there = [table.piece(id_) for id_ in dict.fromkeys(payers) if id_ in table.pieces]
@@ -336,7 +316,9 @@ def activate(table: Table, action: Action) -> Table:
     """
     ability, card = parse(action.args["ability"]), action.args["card"]
     payers, targets = _parted(table, action.seat, ability, action.args.get("targets", ()))
-    item = windows.item_of(table, action, card, ability=ability.text, targets=targets)
+    item = windows.item_of(
+        table, action, card, ability=ability.text, targets=targets, x=x_of(action.args)
+    )
     table = table.mark(card, MARKED) if ability.marks else table
     table = table.mark(card, spent(ability.text)) if ability.once else table
     if ability.loses:

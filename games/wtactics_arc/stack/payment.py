@@ -37,12 +37,23 @@ def x_value(table: Table, seat: Seat, card: Card, args: Fields) -> int:
     text = card.get("x_is")
     if not text:
         return 0
-    return _chosen(args.get("x")) if text == ANY else x_of(table, seat, text)
+    return whole(args.get("x")) if text == ANY else x_of(table, seat, text)
 
 
-def _chosen(x: Any) -> int:
-    """The chosen X; 0 where it cannot be read, which a check refuses."""
+def whole(x: Any) -> int:
+    """Return a chosen X; 0 where it cannot be read, which a check refuses."""
     return int(x) if str(x).isascii() and str(x).isdigit() else 0
+
+
+def is_whole(x: Any) -> bool:
+    """Return whether a chosen X is a whole number, and none that nobody could pay."""
+    number = str(x)
+    return number.isascii() and number.isdigit() and len(number) <= 3
+
+
+def no_whole() -> Ruling:
+    """Return the objection to an X that is no such number."""
+    return objection("ARC-R23", text("X is a whole number, 0 or more."), text("Choose such an X."))
 
 
 def cost(table: Table, seat: Seat, card: Card, args: Fields) -> int:

@@ -225,15 +225,7 @@ def x_open(table: Table, action: Action) -> Ruling | None:
             text("Leave X out."),
             action.args["card"],
         )
-    number = str(action.args["x"])
-    good = number.isascii() and number.isdigit() and len(number) <= 3
-    return (
-        None
-        if good
-        else objection(
-            "ARC-R23", text("X is a whole number, 0 or more."), text("Choose such an X.")
-        )
-    )
+    return None if payment.is_whole(action.args["x"]) else payment.no_whole()
 
 
 @check("card", "city")

@@ -20,15 +20,21 @@ from games.text import text
 from games.wtactics_arc.effects import decks
 from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import MORE_RESOURCES
+from games.wtactics_arc.names import PLAY_PHASES
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import DrawChoice
+from games.wtactics_arc.turn.timing import in_phase
 from games.wtactics_arc.turn.turns import CHOICES
 from games.wtactics_arc.turn.turns import DEBTS
 from games.wtactics_arc.words.naming import one_of
+
+_draw_phase = in_phase("ARC-8.6", DRAW)
 
 
 @check("choice")
@@ -126,18 +132,36 @@ def right_number(table: Table, action: Action) -> Ruling | None:
     )
 
 
+def resource_open(table: Table, seat: Seat) -> bool:
+    """Return whether a resource card may be playable now: by the choice of the phase, or as a text
+    allows in this turn (ARC-R165).
+    """
+    allowed = table.frame is None and table.phase in PLAY_PHASES
+    return table.phase == DRAW or (allowed and bool(table.count(seat, MORE_RESOURCES)))
+
+
+@check()
+def resource_time(table: Table, action: Action) -> Ruling | None:
+    """In the Draw & Resource phase; what a text allows, also in a Play phase (ARC-8.6, R165)."""
+    if table.phase in PLAY_PHASES and table.count(action.seat, MORE_RESOURCES):
+        return None
+    return _draw_phase(table, action)
+
+
 @check()
 def play_owed(table: Table, action: Action) -> Ruling | None:
     """Resource cards are played for an announced choice, in the agreed order (ARC-10.1, 5.1, R6,
     R8).
     """
-    if not table.count(action.seat, PLAYS_OWED):
+    more = table.count(action.seat, MORE_RESOURCES)
+    if not (table.count(action.seat, PLAYS_OWED) or more):
         return objection(
             "ARC-10.1",
             text("You have no resource card to play."),
             text("Resource cards are played only by the choice of this phase."),
         )
-    if table.count(action.seat, DRAWS_OWED) and not table.option("resource-before-draw"):
+    early = table.count(action.seat, DRAWS_OWED) and not more
+    if early and not table.option("resource-before-draw"):
         return objection(
             "ARC-R6",
             text("The card is drawn before the resource card is played."),

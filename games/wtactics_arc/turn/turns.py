@@ -47,6 +47,7 @@ from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import NEXT_PHASE
 from games.wtactics_arc.names import NO_DRAW
@@ -220,8 +221,8 @@ def _unsheltered(table: Table) -> Table:
     if table.count(TABLE, PEACE):
         table = table.set(TABLE, PEACE, 0)
     for seat in table.seats:
-        if table.count(seat, SHIELD):
-            table = table.set(seat, SHIELD, 0)
+        for left in (SHIELD, MORE_RESOURCES):
+            table = table.set(seat, left, 0) if table.count(seat, left) else table
     spared = (UNHARMED, NO_DRAW)
     if not any(table.note(seat, note) for seat in table.seats for note in spared):
         return table
@@ -239,4 +240,5 @@ def chose_draw(table: Table, action: Action) -> Table:
 def play_resource(table: Table, action: Action) -> Table:
     """Effect of `ResourcePlayed`: one hand card less, one available gem more (ARC-5.1, 5.4, R9)."""
     table = table.hide(action.seat, HAND, -1).add(action.seat, ready(action.args["faction"]), 1)
-    return table.add(action.seat, PLAYS_OWED, -1)
+    chosen = table.count(action.seat, PLAYS_OWED)
+    return table.add(action.seat, PLAYS_OWED if chosen else MORE_RESOURCES, -1)

@@ -23,6 +23,7 @@ from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.stack import ability_price
 from games.wtactics_arc.stack import activating
 from games.wtactics_arc.stack import aiming
 from games.wtactics_arc.stack import payment
@@ -196,7 +197,7 @@ def _abilities(
                 {
                     **so_far,
                     "targets": tuple(dice.sample(found, min(len(found), number))),
-                    "payment": activating.suggestion(table, seat, so_far),
+                    "payment": ability_price.suggestion(table, seat, so_far),
                 },
             )
 

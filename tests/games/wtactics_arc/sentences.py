@@ -354,6 +354,8 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, (), draw(PLAYERS.filter(lambda one: one != SELF)))
         case Verb.OFFER:
             return Effect(verb, (draw(NUMBERS),), place="Draw 1 card.", condition=condition)
+        case Verb.RESOURCES:
+            return Effect(verb, (draw(NUMBERS),), condition=condition)
         case Verb.TURN | Verb.PEACE:
             return Effect(verb, (), condition=condition)
         case Verb.GEMS:

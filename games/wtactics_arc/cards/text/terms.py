@@ -196,6 +196,7 @@ class Verb(StrEnum):
     TURN = "turn"
     GEMS = "gems"
     PEACE = "peace"
+    RESOURCES = "more_resources"
     LOSE = "lose"
     GRANT = "grant"
     SAVE = "save"

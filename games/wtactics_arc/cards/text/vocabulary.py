@@ -146,10 +146,10 @@ class Ability:
     """One parsed ability.
 
     `text` is the text as written, `word` its keyword or trigger. `marks`, `pays`, `loses` (VP) and
-    `destroys` are its price before the colon, `price` further effects there; `inner` is the ability
-    that it gives to another card; `target` is the target of an aura, the other card that it
-    watches, or whose turn; `condition` is that of a passive ability; `per`: its change of ATK and
-    DEF is multiplied by this measure; `once`: it happens once in a turn.
+    `destroys` are its price before the colon, `pays_x` an X of gems there, `price` further effects;
+    `inner` is the ability that it gives to another card; `target` is the target of an aura, the
+    other card that it watches, or whose turn; `condition` is that of a passive ability; `per`: its
+    change of ATK and DEF is multiplied by this measure; `once`: it happens once in a turn.
     """
 
     text: str
@@ -159,6 +159,7 @@ class Ability:
     stats: tuple[int, int] = (0, 0)
     marks: bool = False
     pays: int = 0
+    pays_x: bool = False
     loses: int = 0
     destroys: bool = False
     effects: tuple[Effect, ...] = ()

@@ -26,6 +26,7 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import HOST_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import IT
@@ -44,6 +45,7 @@ from games.wtactics_arc.language.builder.things import some
 from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.leading import led
+from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import priced
@@ -228,6 +230,12 @@ class More(Standing):
 
     def done_to_them(self) -> Measure:
         return Measure(Quantity.DONE, said=THEM)
+
+    def more_resources(self, number: int = 1) -> Effect:
+        return Effect(Verb.RESOURCES, (number,), SELF)
+
+    def pay_x(self, *x: Token) -> Effect:
+        return Effect(Verb.MANUAL, (X,), place=PAY)
 
     def grow_that_many(self, number: Token, change: tuple[int, int], thing: Target) -> Effect:
         return Effect(Verb.GROW, (THAT, *change), real(thing))

@@ -121,6 +121,8 @@ MORE: Mapping[str, tuple[str, ...]] = {
     "grow_that_many": (
         "Whenever this creature is dealt damage, put that many +1/+1 counters on it.",
     ),
+    "pay_x": ("Pay X: Deal X damage to target creature.",),
+    "more_resources": ("You may play an additional resource card this turn.",),
     "you_claim": ("When you claim an advantage, draw a card.",),
     "they_claim": ("Whenever an opponent claims an advantage, that player loses 1 VP.",),
 }

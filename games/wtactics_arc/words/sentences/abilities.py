@@ -126,7 +126,9 @@ def _whole_price(ability: Ability) -> Text:
     if ability.marks:
         parts.append(text("Mark this card"))
     other = ability.loses or ability.destroys or ability.price
-    if ability.pays or not (ability.marks or other):
+    if ability.pays_x:
+        parts.append(text("Pay X"))
+    if ability.pays or not (ability.marks or ability.pays_x or other):
         parts.append(text("Pay %(n)s", n=ability.pays))
     if ability.loses:
         parts.append(text("Lose %(n)s VP", n=ability.loses))

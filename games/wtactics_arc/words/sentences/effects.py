@@ -22,6 +22,7 @@ from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
@@ -88,7 +89,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         return deeds.between(effect, own)
     match effect.verb, effect.amounts:
         case Verb.BUFF, (int(atk), int(def_)):
-            change = stat_change((atk, def_))
+            change = stat_change((atk, def_), effect.place == X)
             return text(
                 "%(target)s gets %(change)s until the end of the turn.",
                 target=target,
@@ -195,7 +196,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return unseen.kept(effect, target)
         case Verb.RESIZE | Verb.EMPTY | Verb.STRIP | Verb.HEAL, _:
             return deeds.whole(effect, target.inside)
-        case Verb.TURN | Verb.GEMS | Verb.PEACE, _:
+        case Verb.TURN | Verb.GEMS | Verb.PEACE | Verb.RESOURCES, _:
             return unseen.of_the_turn(effect)
         case Verb.MANUAL, _:
             return by_hand(effect.words)
@@ -341,6 +342,7 @@ def granted_words(ability: Text) -> Text:
     return text("This turn: %(ability)s", ability=ability)
 
 
-def stat_change(stats: tuple[int, ...]) -> str:
-    """Return a change of ATK and DEF in the notation of cards (ARC-17.11)."""
-    return "/".join(f"{part:+d}".replace("-", "−") for part in stats)
+def stat_change(stats: tuple[int, ...], by_x: bool = False) -> str:
+    """Return a change of ATK and DEF in the notation of cards (ARC-17.11), or by an X."""
+    parts = (f"{part:+d}".replace("1", "X") if by_x else f"{part:+d}" for part in stats)
+    return "/".join(parts).replace("-", "−")

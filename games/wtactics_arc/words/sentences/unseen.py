@@ -127,6 +127,12 @@ def of_the_turn(effect: Effect) -> Text:
             return text("Prevent all combat damage until the end of the turn.")
         case Verb.TURN:
             return text("Take an extra turn after this one.")
+        case Verb.RESOURCES:
+            return plural(
+                "You may play %(n)s additional resource card this turn.",
+                "You may play %(n)s additional resource cards this turn.",
+                int(effect.amounts[0]),
+            )
     return text(
         "Add %(n)s %(faction)s gems until the end of the turn.",
         n=effect.amounts[0],

@@ -1,0 +1,64 @@
+"""The gems that an activated ability costs: a number, or an X that its player chooses (ARC-29.3,
+R12, R22, R164).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.vocabulary import Action
+from events.vocabulary import Fields
+from events.vocabulary import Seat
+from games.checks import objection
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+from games.text import text
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.stack import payment
+
+
+def x_of(args: Fields) -> int:
+    """Return the X of an ability that is used: 0 where it has none, or it cannot be read."""
+    return payment.whole(args.get("x")) if parse(args["ability"]).pays_x else 0
+
+
+def xs(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the values for an X of the ability: up to what could be paid (ARC-R164)."""
+    if not parse(chosen["ability"]).pays_x:
+        return ()
+    return tuple(str(number) for number in range(sum(payment.available(table, seat).values()) + 1))
+
+
+@check("card", "ability", "x")
+def x_open(table: Table, action: Action) -> Ruling | None:
+    """X is chosen only where the ability costs X, and is never negative (ARC-R23, R164)."""
+    if not parse(action.args["ability"]).pays_x:
+        return objection(
+            "ARC-R164",
+            text("The ability does not leave an X to you."),
+            text("Leave X out."),
+            action.args["card"],
+        )
+    return None if payment.is_whole(action.args["x"]) else payment.no_whole()
+
+
+@check("card", "ability", "payment")
+def paid(table: Table, action: Action) -> Ruling | None:
+    """The payment is exact; any faction will do, loyalty is for cards from hand (ARC-29.3, R12,
+    R22).
+    """
+    total = price(table, action.seat, action.args)
+    return payment.payment_objection(table, action.seat, action.args["payment"], total)
+
+
+def price(table: Table, seat: Seat, chosen: Mapping[str, Any]) -> int:
+    """Return the cost of the ability."""
+    return parse(chosen["ability"]).pays + x_of(chosen)
+
+
+def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
+    """Return a legal payment for one tap."""
+    return payment.suggested_payment(table, seat, price(table, seat, chosen))
