@@ -80,6 +80,7 @@ from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import YES
+from games.wtactics_arc.names import awaiting
 from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import grants
@@ -95,6 +96,7 @@ from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.naming import army_name
 from games.wtactics_arc.words.naming import gem_name
 from games.wtactics_arc.words.sentences.abilities import ability_words
+from games.wtactics_arc.words.sentences.effects import awaited_words
 from games.wtactics_arc.words.sentences.effects import gained_words
 from games.wtactics_arc.words.sentences.effects import granted_words
 from games.wtactics_arc.words.sentences.effects import lost_words
@@ -226,6 +228,8 @@ def _of_words(mark: str) -> MarkSpec | None:
     """The mark of an ability that a card has for the turn, or of a subtype that it was given."""
     for ability in grants((mark,)):
         return MarkSpec(mark, granted_words(ability_words(ability)), "star", Laid.NOT)
+    for _, deed in awaiting((mark,)):
+        return MarkSpec(mark, awaited_words(ability_words(deed)), "skull", Laid.NOT)
     for subtype in types_given((mark,)):
         return MarkSpec(mark, name(subtype), "star", Laid.NOT)
     return None

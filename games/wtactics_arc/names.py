@@ -284,6 +284,20 @@ def grants(marks: Iterable[str]) -> tuple[str, ...]:
     )
 
 
+_AWAITED = "if it dies "
+
+
+def awaited(seat: str, deed: str) -> str:
+    """Return the mark of what a text of a seat does if the card dies in this turn (ARC-R166)."""
+    return f"{_AWAITED}{seat} {deed}"
+
+
+def awaiting(marks: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return whose texts wait for the death of a card with these marks, and what they do then."""
+    waits = sorted(one.removeprefix(_AWAITED) for one in marks if one.startswith(_AWAITED))
+    return tuple((seat, deed) for seat, _, deed in (one.partition(" ") for one in waits))
+
+
 def type_mark(subtype: str) -> str:
     """Return the mark of a subtype that a text gave to a creature."""
     return _TYPE + subtype

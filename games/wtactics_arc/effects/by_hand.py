@@ -17,10 +17,10 @@ from games.table import Table
 from games.text import Text
 from games.text import seat_name
 from games.text import text
+from games.wtactics_arc.cards.text.reach import OF_PLAYERS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.effects.carrying_out import OF_PLAYERS
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked

@@ -12,8 +12,10 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import Quantity
-from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.reach import OF_CARDS_IN_PLAY
+from games.wtactics_arc.cards.text.reach import OF_PLAYERS
+from games.wtactics_arc.cards.text.reach import UNSEEN
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
@@ -267,7 +269,7 @@ def _reached(
     ids = tuple(id_ for id_ in ids if id_ not in gone)
     if effect.target.buried and effect.target.nouns == (Noun.SELF,):
         return tuple(id_ for id_ in ids if table.pieces[id_].zone == GRAVEYARD)
-    if effect.verb not in _OF_CARDS_IN_PLAY:
+    if effect.verb not in OF_CARDS_IN_PLAY:
         return ids
     return tuple(id_ for id_ in ids if id_ not in table.pieces or table.pieces[id_].zone in IN_PLAY)
 
@@ -292,59 +294,3 @@ def _concerned(
         city = arriving.this_city(table, source)
         return (city,) if city else ()
     return (source.seat,) if effect.verb in OF_PLAYERS else (source.card,)
-
-
-_OF_CARDS_IN_PLAY = (
-    Verb.DAMAGE,
-    Verb.HEAL,
-    Verb.BUFF,
-    Verb.GROW,
-    Verb.GAIN,
-    Verb.STRENGTH,
-    Verb.MARK,
-    Verb.UNMARK,
-    Verb.HOLD,
-    Verb.DESTROY,
-    Verb.MOVE,
-    Verb.CONTROL,
-    Verb.PREVENT,
-    Verb.FIGHT,
-    Verb.LOSE,
-    Verb.GRANT,
-    Verb.SAVE,
-    Verb.TYPE,
-    Verb.COUNT,
-    Verb.DOUBLE,
-    Verb.RESIZE,
-    Verb.STRIP,
-    Verb.HAND_ON,
-    Verb.SWAP,
-)
-UNSEEN = (
-    PrivateLook.ORDER,
-    PrivateLook.CHOICE,
-    PrivateLook.SHUFFLE,
-    PrivateLook.REST,
-    PrivateLook.REST_ON_TOP,
-)
-"""Looks that use the cards of the effect before."""
-OF_PLAYERS = (
-    Verb.EMPTY,
-    Verb.DRAW,
-    Verb.DISCARD,
-    Verb.SEARCH,
-    Verb.VP,
-    Verb.TOKEN,
-    Verb.MILL,
-    Verb.LOOK,
-    Verb.TAKE,
-    Verb.CHOOSE,
-    Verb.TURN,
-    Verb.GEMS,
-    Verb.PEACE,
-    Verb.RESOURCES,
-    Verb.NO_DRAW,
-    Verb.OFFER,
-    Verb.MANUAL,
-)
-"""For these verbs `self` is the controller of the card, for all others the card."""

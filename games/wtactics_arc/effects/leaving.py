@@ -53,6 +53,7 @@ from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TAG_LETTER
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.names import awaiting
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 
@@ -63,7 +64,14 @@ def triggers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
         {**due_of(piece, ability), **_of_its_host(piece, ability)}
         for ability in printed(table, piece)
         if ability.kind == AbilityKind.TRIGGERED and ability.word == word and ability.target is None
-    ] + watchers(table, piece, word)
+    ] + (watchers(table, piece, word) + (_awaiting(piece) if word == Trigger.DEATH else []))
+
+
+def _awaiting(piece: Piece) -> list[QueueEntry]:
+    """What texts do that wait for the death of a card in this turn (ARC-R166)."""
+    return [
+        entry(seat, DueKind.TRIGGER, piece.id, ability=deed) for seat, deed in awaiting(piece.marks)
+    ]
 
 
 def _of_its_host(piece: Piece, ability: Ability) -> QueueEntry:

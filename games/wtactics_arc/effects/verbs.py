@@ -36,6 +36,7 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.names import awaited
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import type_mark
 
@@ -118,6 +119,9 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     ),
     Verb.LOSE: deeds.lose,
     Verb.GRANT: deeds.granted_to,
+    Verb.WATCH: lambda table, source, id_, numbers, place: table.mark(
+        id_, awaited(source.seat, place)
+    ),
     Verb.SAVE: lambda table, source, id_, numbers, place: table.mark(id_, SAVED),
     Verb.TYPE: lambda table, source, id_, numbers, place: table.mark(id_, type_mark(place)),
     Verb.NO_DRAW: decks.no_draw,

@@ -40,6 +40,7 @@ from games.wtactics_arc.language.referring import referred
 from games.wtactics_arc.language.replacing import exclusive
 from games.wtactics_arc.language.replacing import in_order
 from games.wtactics_arc.language.replacing import whose_numbers
+from games.wtactics_arc.language.watching import watching
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.targets import names_card
 
@@ -85,10 +86,11 @@ def complete(ability: Ability) -> Ability:
     if ability.kind == AbilityKind.EFFECT and facing:
         ability = replace(ability, kind=AbilityKind.TRIGGERED, word=Trigger.BLOCKED)  # ARC-R100
     if _watches(ability) and ability.inner is not None:
-        watching = grant(SELF, complete(ability.inner))
-        return complete(replace(ability, inner=None, effects=(watching,)))
+        waits = grant(SELF, complete(ability.inner))
+        return complete(replace(ability, inner=None, effects=(waits,)))
     ability = replace(ability, effects=tuple(exclusive(ability.effects, ability.word)))
     in_order(ability.effects)
+    watching(ability.effects, ability.kind)
     effects = list(_itself(ability)) if _of_itself(ability) else list(ability.effects)
     if effects and effects[0].by == IT and ability.target is None:
         effects[0] = replace(effects[0], by=SELF)

@@ -60,6 +60,8 @@ from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import UNMARK
 from games.wtactics_arc.names import DrawChoice
+from games.wtactics_arc.names import awaited
+from games.wtactics_arc.names import awaiting
 from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import ends_with_turn_of
 from games.wtactics_arc.names import gained
@@ -195,7 +197,7 @@ def ended(table: Table) -> Table:
         return table.put(*map(_rested, worn))
     if lent := next((piece for piece in in_play(table) if is_lent(table, piece)), None):
         return given_back(table, lent)
-    table, following = followed(gems_gone(_unsheltered(table)))
+    table, following = followed(gems_gone(_unsheltered(_unawaited(table))))
     return begun(table.pop(), following)
 
 
@@ -214,6 +216,16 @@ def _ending(piece: Piece) -> frozenset[str]:
 def _rested(piece: Piece) -> Piece:
     counters = {name: count for name, count in piece.counters.items() if name not in _TURN_COUNTERS}
     return replace(piece, counters=counters, marks=piece.marks - _ending(piece))
+
+
+def _unawaited(table: Table) -> Table:
+    """Nobody waits any longer for a card to die (ARC-R166): after those that die as the turn
+    ends.
+    """
+    for piece in in_play(table):
+        over = [awaited(*one) for one in awaiting(piece.marks)]
+        table = table.unmark(piece.id, *over) if over else table
+    return table
 
 
 def _unsheltered(table: Table) -> Table:

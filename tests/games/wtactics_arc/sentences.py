@@ -295,7 +295,7 @@ LOOKS = st.sampled_from(
 @st.composite
 def effects(draw: st.DrawFn) -> Effect:
     """Draw one effect."""
-    verb = draw(st.sampled_from([verb for verb in Verb if verb != Verb.MANUAL]))
+    verb = draw(st.sampled_from([verb for verb in Verb if verb not in (Verb.MANUAL, Verb.WATCH)]))
     condition = draw(CONDITIONS)
     match verb:
         case Verb.BUFF | Verb.GROW:

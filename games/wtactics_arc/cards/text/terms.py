@@ -203,6 +203,7 @@ class Verb(StrEnum):
     TYPE = "type"
     NO_DRAW = "no_draw"
     OFFER = "offer"
+    WATCH = "watch"
     COUNT = "count"
     DOUBLE = "double"
     HAND_ON = "hand_on"

@@ -48,6 +48,7 @@ from games.wtactics_arc.language.leading import led
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import clause_effects
 from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
@@ -56,6 +57,7 @@ from games.wtactics_arc.language.referring import AIM
 from games.wtactics_arc.language.replacing import INSTEAD
 from games.wtactics_arc.language.replacing import OTHERWISE
 from games.wtactics_arc.language.replacing import marked
+from games.wtactics_arc.language.watching import free_of_card
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import ENCHANTMENT
@@ -230,6 +232,11 @@ class More(Standing):
 
     def done_to_them(self) -> Measure:
         return Measure(Quantity.DONE, said=THEM)
+
+    def watched(self, clauses: list[ClauseMeaning]) -> Effect:
+        effects = clause_effects(clauses)
+        free_of_card(effects)
+        return replace(choice([effects]), verb=Verb.WATCH, target=IT)
 
     def more_resources(self, number: int = 1) -> Effect:
         return Effect(Verb.RESOURCES, (number,), SELF)

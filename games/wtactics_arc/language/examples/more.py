@@ -123,6 +123,7 @@ MORE: Mapping[str, tuple[str, ...]] = {
     ),
     "pay_x": ("Pay X: Deal X damage to target creature.",),
     "more_resources": ("You may play an additional resource card this turn.",),
+    "watched": ("Deal 2 damage to target creature. If it dies this turn, draw a card.",),
     "you_claim": ("When you claim an advantage, draw a card.",),
     "they_claim": ("Whenever an opponent claims an advantage, that player loses 1 VP.",),
 }

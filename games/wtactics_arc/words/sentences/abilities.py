@@ -32,10 +32,10 @@ from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.sentences.conditions import many_measured
 from games.wtactics_arc.words.sentences.conditions import under
 from games.wtactics_arc.words.sentences.deeds import counters_off
+from games.wtactics_arc.words.sentences.deeds import stat_change
 from games.wtactics_arc.words.sentences.effects import effects_words
 from games.wtactics_arc.words.sentences.effects import for_each
 from games.wtactics_arc.words.sentences.effects import quoted
-from games.wtactics_arc.words.sentences.effects import stat_change
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.occasions import doer_words
 from games.wtactics_arc.words.sentences.occasions import of_another

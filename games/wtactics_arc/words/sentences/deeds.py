@@ -116,3 +116,9 @@ def counters_off(n: int, kind: str, of_city: bool) -> Text:
         n,
         name=kind_of_counter(kind),
     )
+
+
+def stat_change(stats: tuple[int, ...], by_x: bool = False) -> str:
+    """Return a change of ATK and DEF in the notation of cards (ARC-17.11), or by an X."""
+    parts = (f"{part:+d}".replace("1", "X") if by_x else f"{part:+d}" for part in stats)
+    return "/".join(parts).replace("-", "−")

@@ -89,7 +89,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         return deeds.between(effect, own)
     match effect.verb, effect.amounts:
         case Verb.BUFF, (int(atk), int(def_)):
-            change = stat_change((atk, def_), effect.place == X)
+            change = deeds.stat_change((atk, def_), effect.place == X)
             return text(
                 "%(target)s gets %(change)s until the end of the turn.",
                 target=target,
@@ -99,7 +99,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return text(
                 "%(target)s gets %(change)s for good.",
                 target=target,
-                change=stat_change((atk, def_)),
+                change=deeds.stat_change((atk, def_)),
             )
         case Verb.GAIN, _:
             return text(
@@ -185,9 +185,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return _lost(target, keyword)
         case Verb.GRANT, _:
             return _granted(target, effect)
-        case Verb.OFFER, (n,):
-            offered = _modes(effect.place, own)
-            return text("You may pay %(n)s: %(effects)s", n=n, effects=offered)
+        case Verb.OFFER | Verb.WATCH, _:
+            return _later(effect, _modes(effect.place, own))
         case Verb.COUNT, (n,):
             return deeds.counters(n, effect.place, target.inside)
         case Verb.DOUBLE, _:
@@ -215,6 +214,18 @@ def _modes(place: str, own: Text) -> Text:
 
     modes = [effects_words(parse(one).effects, own) for one in place.split(MODES)]
     return joined(" or ", map(quoted, modes))
+
+
+def _later(effect: Effect, deeds_: Text) -> Text:
+    """What is done if its player pays, or if a card dies in this turn."""
+    if effect.verb == Verb.WATCH:
+        return text("If it dies this turn: %(effects)s", effects=deeds_)
+    return text("You may pay %(n)s: %(effects)s", n=effect.amounts[0], effects=deeds_)
+
+
+def awaited_words(deed: Text) -> Text:
+    """Return the words for what is done if a card dies in this turn."""
+    return text("If it dies this turn: %(effects)s", effects=deed)
 
 
 def _tokens(n: int | str, place: str) -> Text:
@@ -340,9 +351,3 @@ def lost_words(keyword: str) -> Text:
 def granted_words(ability: Text) -> Text:
     """Return the words for an ability that a card has until the end of the turn."""
     return text("This turn: %(ability)s", ability=ability)
-
-
-def stat_change(stats: tuple[int, ...], by_x: bool = False) -> str:
-    """Return a change of ATK and DEF in the notation of cards (ARC-17.11), or by an X."""
-    parts = (f"{part:+d}".replace("1", "X") if by_x else f"{part:+d}" for part in stats)
-    return "/".join(parts).replace("-", "−")
