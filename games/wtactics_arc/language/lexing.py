@@ -65,6 +65,8 @@ _ALIKE: Mapping[str, str] = {
     "minions": "creatures",
     "minion": "creature",
     "itself": "it",
+    "repair": "heal",
+    "repairs": "heal",
     "restore": "heal",
     "restores": "heal",
     "puts": "put",
