@@ -316,9 +316,8 @@ def activate(table: Table, action: Action) -> Table:
     """
     ability, card = parse(action.args["ability"]), action.args["card"]
     payers, targets = _parted(table, action.seat, ability, action.args.get("targets", ()))
-    args = {"ability": ability.text, "targets": targets}
-    args |= {"x": x_of(action.args)} if ability.pays_x else {}
-    item = windows.item_of(table, action, card, **args)
+    x = {"x": x_of(action.args)} if ability.pays_x else {}
+    item = windows.item_of(table, action, card, ability=ability.text, targets=targets, **x)
     table = table.mark(card, MARKED) if ability.marks else table
     table = table.mark(card, spent(ability.text)) if ability.once else table
     if ability.loses:

@@ -177,12 +177,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.MOVE, _ if effect.place == "army":
             return text("Move %(target)s to the Army.", target=target.inside)
         case Verb.LOSE, _:
-            if effect.keyword == ALL:
-                return text(
-                    "%(target)s loses all abilities until the end of the turn.", target=target
-                )
-            keyword = KEYWORD_WORDS[effect.keyword][0].inside
-            return _lost(target, keyword)
+            return _lost(target, effect.keyword)
         case Verb.GRANT, _:
             return _granted(target, effect)
         case Verb.OFFER | Verb.WATCH, _:
@@ -219,7 +214,7 @@ def _modes(place: str, own: Text) -> Text:
 def _later(effect: Effect, deeds_: Text) -> Text:
     """What is done if its player pays, or if a card dies in this turn."""
     if effect.verb == Verb.WATCH:
-        return text("If it dies this turn: %(effects)s", effects=deeds_)
+        return awaited_words(deeds_)
     return text("You may pay %(n)s: %(effects)s", n=effect.amounts[0], effects=deeds_)
 
 
@@ -322,7 +317,10 @@ def gained_words(keyword: str) -> Text:
     return text("%(keyword)s this turn", keyword=KEYWORD_WORDS[keyword][0])
 
 
-def _lost(target: Text, keyword: Text) -> Text:
+def _lost(target: Text, what: str) -> Text:
+    if what == ALL:
+        return text("%(target)s loses all abilities until the end of the turn.", target=target)
+    keyword = KEYWORD_WORDS[what][0].inside
     return text(
         "%(target)s loses %(keyword)s until the end of the turn.", target=target, keyword=keyword
     )
