@@ -23,7 +23,7 @@ from projections.views.base import View
 
 class CounterView(View, frozen=True, kw_only=True):
     """A counter of a seat or of the table: its label, its value and range (`most` is null if it has
-    no limit), and a warning.
+    no limit), and a warning (none once the match is decided).
 
     A `chief` counter decides the match. `twin` names the counter of how much of this one is used
     up; `spent` is its value.
@@ -99,7 +99,7 @@ def _counter(spec: CounterSpec, owner: str, table: Table) -> CounterView:
         value=table.count(owner, spec.name),
         least=spec.least,
         most=_most(table, spec, owner),
-        warn=as_text(spec.warn(table, owner)) if spec.warn else NOTHING,
+        warn=as_text(spec.warn(table, owner)) if spec.warn and not table.outcome else NOTHING,
         chief=spec.chief,
         twin=spec.spent,
         spent=table.count(owner, spec.spent) if spec.spent else None,
