@@ -53,6 +53,7 @@ const link = new Link(
     status.reached(now === "online");
     if (status.online) outbox.run();
     if (back) checkpoints.compare();
+    if (back && !panel.hidden) load.again?.(); // what no server answered is asked again by itself
   },
   (now) => status.service(now),
   (message) => piece.take(message),
@@ -272,7 +273,7 @@ function answered(target) {
 }
 
 async function load(address, data) {
-  load.busy = true;
+  [load.busy, load.again] = [true, null];
   try {
     const answer = await fetch(address, {
       method: data ? "POST" : "GET",
@@ -285,6 +286,7 @@ async function load(address, data) {
     openPanel(
       refusalBox({ message: say("The server did not answer. Try once more when the connection is back.") }),
     );
+    load.again = () => load(address, data);
   }
 }
 

@@ -69,6 +69,22 @@ def test_two_phones_queue_while_the_server_is_gone(tmp_path: Path, new_page: New
         assert len(refused) == 1
 
 
+def test_what_no_server_answered_is_asked_again_when_it_is_back(
+    tmp_path: Path, new_page: NewPage
+) -> None:
+    port = str(a_port())
+    with serving(tmp_path, "--no-announce", "--port", port, script=MAIN, patience=LONG) as server:
+        match = open_match(server.base, "generalissimo")
+        phone = join(new_page(), match, match.first, "Ann")
+        server.end(signal.SIGKILL)
+        phone.locator("#dock .more > summary").click()
+        phone.locator("#dock .menu [data-node=everything]").click()
+        expect(phone.locator("#panel .refusal")).to_contain_text("The server did not answer")
+    with serving(tmp_path, "--no-announce", "--port", port, script=MAIN, patience=LONG):
+        expect(phone.locator("#panel .refusal")).to_have_count(0)
+        expect(phone.locator("#panel h2")).to_be_visible()
+
+
 def test_what_lies_behind_a_refused_report_waits_for_the_player(
     match: Match, new_page: NewPage
 ) -> None:
