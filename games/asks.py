@@ -91,13 +91,16 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """Name a whole number from `least` to `most`."""
+    """Name a whole number from `least` to `most`; `suggest` is the number the phone shows first
+    (None: the least).
+    """
 
     key: str
     label: Text
     least: Bound | int = 0
     most: Bound | int = 1_000
     optional: bool = False
+    suggest: Bound | None = None
 
 
 class Tone(StrEnum):

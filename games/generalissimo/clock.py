@@ -116,6 +116,11 @@ def as_proposed(table: Table, action: Action) -> Ruling | None:
     )
 
 
+def present_limit(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return the seconds a move has now, from which another limit is proposed."""
+    return max(1, table.count(TABLE, "limit"))
+
+
 def proposed_seconds(table: Table, seat: Seat, chosen: Chosen) -> int:
     """Return the proposed limit, the only one that can be accepted."""
     frame = scoring.question(table, LIMIT)
@@ -166,7 +171,11 @@ CLOCK = (
     ActionSpec(
         "LimitChangeProposed",
         text("Propose another move limit"),
-        (Amount("seconds", text("Seconds for each move"), 1, LONGEST_LIMIT),),
+        (
+            Amount(
+                "seconds", text("Seconds for each move"), 1, LONGEST_LIMIT, suggest=present_limit
+            ),
+        ),
         (*MEANWHILE, timed, limit_fits),
         scoring.propose_limit,
         (PLAY,),

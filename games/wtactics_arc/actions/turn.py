@@ -39,7 +39,7 @@ TURN = (
         text("Choose draw or resource"),
         when=(DRAW,),
         asks=(
-            Pick("choice", text("What"), drawing.draw_choices),
+            Pick("choice", text("Draw or resource"), drawing.draw_choices),
             Confirm(text("Go on"), drawing.before_drawing),
         ),
         checks=(*_OWN_DRAW, drawing.choice_open),

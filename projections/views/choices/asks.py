@@ -1,6 +1,4 @@
-"""The asks of an action, as a phone draws them: the question, its bounds, and every answer, with
-the reason if it cannot be chosen now.
-"""
+"""The asks of an action, as a phone draws them: question, bounds and answers, or why not these."""
 
 from __future__ import annotations
 
@@ -119,10 +117,11 @@ class PickManyView(_Listing, frozen=True, kw_only=True, tag="pickmany"):
 
 
 class AmountView(_AskView, frozen=True, kw_only=True, tag="amount"):
-    """Choose a whole number from `least` to `most`."""
+    """Choose a whole number from `least` to `most`; `suggest` is shown first."""
 
     least: int
     most: int
+    suggest: int
 
 
 class AllocateView(_Listing, frozen=True, kw_only=True, tag="allocate"):
@@ -224,13 +223,7 @@ class _Asking:
             case PickMany():
                 return self._pick_many(ask)
             case Amount():
-                return AmountView(
-                    key=ask.key,
-                    label=as_text(ask.label),
-                    optional=ask.optional,
-                    least=self._bound(ask.least),
-                    most=self._bound(ask.most),
-                )
+                return self._amount(ask)
             case Allocate():
                 return self._allocate(ask)
             case Confirm():
@@ -276,6 +269,17 @@ class _Asking:
             bin=as_text(ask.bin),
             options=options,
             more=more,
+        )
+
+    def _amount(self, ask: Amount) -> AmountView:
+        least, most = map(self._bound, (ask.least, ask.most))
+        return AmountView(
+            key=ask.key,
+            label=as_text(ask.label),
+            optional=ask.optional,
+            least=least,
+            most=most,
+            suggest=min(max(self._bound(ask.suggest or least), least), most),
         )
 
     def _bound(self, bound: Bound | int) -> int:
