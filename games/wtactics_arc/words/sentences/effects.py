@@ -79,9 +79,7 @@ def for_each(per: Measure, sentence: Text) -> Text:
 
 
 def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
-    """Return what an effect does; *that*: the words for the player who is meant by “that player”,
-    where it is not the controller of a card.
-    """
+    """Return what an effect does; *that*: the words for “that player”, if no card's controller."""
     target = that if that and effect.target == ITS else whom(effect.target, own)
     if effect.target == HOST and effect.verb in (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL):
         target = text("The enchanted player")
