@@ -52,7 +52,7 @@ from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.language.completing import can_wait
 from games.wtactics_arc.language.completing import discards_own
-from games.wtactics_arc.language.referring import names_players
+from games.wtactics_arc.language.joining.referring import names_players
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import GRAVEYARD

@@ -244,7 +244,7 @@ class Words(Lexer):
             case Group.CHANGE | Group.XCHANGE | Group.STATS | Group.NUMBER | Group.SIGNED:
                 return group.upper(), written.replace("−", "-")
             case Group.THAT:
-                return "THAT", THAT
+                return "SO_MANY", THAT
             case Group.X:
                 return "X", "X"
             case Group.QUOTED:

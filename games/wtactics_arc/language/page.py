@@ -55,6 +55,7 @@ _SLOTS: Mapping[str, str] = {
     "FACTION": "Faction",
     "COLON": ":",
     "COMMA": ",",
+    "SO_MANY": "that many",
 }
 _VARIANTS = 3
 

@@ -36,6 +36,7 @@ KINDS = {
     "CAPITAL": ("Goblin", "Elf", "Soldier"),
     "FACTION": ("Gaian", "Merfolk Republic"),
     "X": ("X",),
+    "SO_MANY": ("that many",),
     "UNKNOWN": ("rust",),
 }
 """Words that the lexer knows by their looks."""

@@ -34,12 +34,12 @@ from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.granting import granted
-from games.wtactics_arc.language.leading import with_condition
+from games.wtactics_arc.language.joining.leading import with_condition
+from games.wtactics_arc.language.joining.replacing import negated
 from games.wtactics_arc.language.meaning import ON_ITSELF
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
-from games.wtactics_arc.language.replacing import negated
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES

@@ -44,7 +44,12 @@ from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.builder.things import some
 from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.granting import gains
-from games.wtactics_arc.language.leading import led
+from games.wtactics_arc.language.joining.leading import led
+from games.wtactics_arc.language.joining.referring import AIM
+from games.wtactics_arc.language.joining.replacing import INSTEAD
+from games.wtactics_arc.language.joining.replacing import OTHERWISE
+from games.wtactics_arc.language.joining.replacing import marked
+from games.wtactics_arc.language.joining.watching import free_of_card
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
@@ -53,11 +58,6 @@ from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import triggering
-from games.wtactics_arc.language.referring import AIM
-from games.wtactics_arc.language.replacing import INSTEAD
-from games.wtactics_arc.language.replacing import OTHERWISE
-from games.wtactics_arc.language.replacing import marked
-from games.wtactics_arc.language.watching import free_of_card
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import ENCHANTMENT

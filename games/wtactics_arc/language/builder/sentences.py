@@ -29,13 +29,14 @@ from games.wtactics_arc.language.builder.itself import Itself
 from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.granting import standing
-from games.wtactics_arc.language.leading import THEN
-from games.wtactics_arc.language.leading import at_end
-from games.wtactics_arc.language.leading import led
-from games.wtactics_arc.language.leading import led_by
-from games.wtactics_arc.language.leading import spread
-from games.wtactics_arc.language.leading import trailed
-from games.wtactics_arc.language.leading import with_condition
+from games.wtactics_arc.language.joining.leading import THEN
+from games.wtactics_arc.language.joining.leading import at_end
+from games.wtactics_arc.language.joining.leading import led
+from games.wtactics_arc.language.joining.leading import led_by
+from games.wtactics_arc.language.joining.leading import spread
+from games.wtactics_arc.language.joining.leading import trailed
+from games.wtactics_arc.language.joining.leading import with_condition
+from games.wtactics_arc.language.joining.replacing import negated
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
@@ -46,7 +47,6 @@ from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import ransomed
 from games.wtactics_arc.language.meaning import times
 from games.wtactics_arc.language.meaning import triggering
-from games.wtactics_arc.language.replacing import negated
 
 _OF_TWO = (Trigger.HITS_CREATURE, Trigger.KILLS)
 _GAINING = (Verb.BUFF, Verb.GROW, Verb.GAIN, Verb.UNMARK, Verb.COUNT, Verb.HEAL)

@@ -1,0 +1,42 @@
+"""Tokens that the lexer makes are told apart from the words of the grammar."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.language import reading
+from games.wtactics_arc.language.texts import read_text
+
+GRAMMAR = Path(reading.__file__).with_name("grammar.lark").read_text()
+
+
+def shared(grammar: str) -> set[str]:
+    """The declared tokens that are called as lark calls a word without a name: `"that"` is `THAT`."""
+    named = set(re.findall(r'^[A-Z_]+: "([a-z]+)"$', grammar, re.MULTILINE))
+    words = set(re.findall(r'"([a-z]+)"', grammar)) - named
+    rows = re.findall(r"^%declare (.*)$", grammar, re.MULTILINE)
+    return {word.upper() for word in words} & {name for row in rows for name in row.split()}
+
+
+def test_no_word_is_taken_for_a_token() -> None:
+    assert shared(GRAMMAR) == set()
+    assert shared('%declare THAT\nstart: "that" NUMBER') == {"THAT"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Draw that cards.",
+        "Gain that VP.",
+        "Look at the top that cards of target player's deck.",
+        "Draw number cards.",
+        "Destroy target faction creature.",
+    ],
+)
+def test_a_word_is_no_number_and_no_faction(words: str) -> None:
+    kinds = [ability.kind for said in read_text(words) for ability in said.abilities]
+    assert AbilityKind.EFFECT not in kinds
