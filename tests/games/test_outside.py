@@ -24,14 +24,18 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(autouse=True)
-def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Afterwards only the games of this program are there."""
+def _as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Afterwards only the games of this program are there, and no module of a folder that goes."""
     monkeypatch.setenv(outside.VARIABLE, "")
     places = list(games.__path__)
     yield
     games.__path__[:] = places
     games.catalogue.cache_clear()
     games._installed.cache_clear()
+    gone = str(tmp_path)
+    for name, module in [*sys.modules.items()]:
+        if str(getattr(module, "__file__", "")).startswith(gone):
+            del sys.modules[name]  # its folder goes with the test
 
 
 def moved(folder: Path) -> Path:
