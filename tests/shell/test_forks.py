@@ -9,13 +9,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.machine import lacking
+from tests.shell.forks import CAN_FORK
 from tests.shell.forks import ENGINE
 from tests.shell.forks import ENTRY
 from tests.shell.forks import Forked
 from tests.shell.forks import starter
 from tests.shell.process import PATIENCE
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets us adopt")
+
+@pytest.fixture(autouse=True)
+def _forks() -> None:
+    """Elsewhere servers begin from nothing, and there is nothing to test."""
+    if not CAN_FORK:
+        lacking("a Linux whose Python starts processes as `tests.shell.forks` knows", "use one")
 
 
 def ended(folder: Path, *arguments: str) -> tuple[int, str, str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import COST
+from games.wtactics_arc.cards.text.terms import CREATURES
 from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import AbilityKind
@@ -29,14 +30,6 @@ from games.wtactics_arc.language.completing import grant
 _STANDING_RULES = (Passive.SPARED, Passive.ARMOUR, Passive.NO_PLAY)
 _OF_ITSELF = (Passive.GROWN, Passive.SIZED, Passive.AURA, Passive.HAS, Passive.RESIDENTS_HAVE)
 """What is only quoted, and says of whom it is meant."""
-_ATTACKING = {
-    Noun.CREATURE,
-    Noun.RESIDENT,
-    Noun.TROOP,
-    Noun.ATTACKER,
-    Noun.DEFENDER,
-    Noun.MADE,
-}
 _EACH_OPPONENT = Target((Noun.OPPONENT,), each=True)
 _EACH_PLAYER = Target((Noun.PLAYER,), each=True)
 _THIS_CITY = Target((Noun.THIS_CITY,))
@@ -80,7 +73,7 @@ def _rule(thing: Target, inner: Ability) -> Ability:
         case Ability(word=Passive.NO_PLAY, target=Target() as what):
             return replace(inner, target=replace(what, side=_playing(thing)))
         case Ability(word=Passive.SPARED, target=None):
-            strange = any(noun in list(Noun) and noun not in _ATTACKING for noun in thing.nouns)
+            strange = any(noun in list(Noun) and noun not in CREATURES for noun in thing.nouns)
             if strange or not thing.each or thing.buried or thing.theirs or thing.side == Side.OWN:
                 raise Meaningless(text("say which creatures of others cannot attack the city"))
             kind = replace(thing, each=False, other=False, side=Side.ANY)
@@ -97,7 +90,7 @@ def _rule(thing: Target, inner: Ability) -> Ability:
         return Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=inner)
     target = standing(thing)
     keyless(target)
-    reached = {Noun.CITY} if inner.word == Passive.SPARED else {Noun.CITY, *_ATTACKING}
+    reached = {Noun.CITY} if inner.word == Passive.SPARED else {Noun.CITY, *CREATURES}
     if any(noun in list(Noun) and noun not in reached for noun in target.nouns):
         raise Meaningless(text("it is cities that are attacked"))
     return Ability("", AbilityKind.PASSIVE, Passive.AURA, target=target, inner=inner)

@@ -6,21 +6,14 @@ from collections.abc import Iterator
 
 from games.text import text
 from games.wtactics_arc.cards.text.terms import COST
+from games.wtactics_arc.cards.text.terms import CREATURES
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.names import STRENGTH
 
-_CREATURES = {
-    Noun.CREATURE,
-    Noun.RESIDENT,
-    Noun.TROOP,
-    Noun.ATTACKER,
-    Noun.DEFENDER,
-    Noun.MADE,
-}
-_COSTING = {*_CREATURES, Noun.CITY, Noun.ENCHANTMENT}
+_COSTING = {*CREATURES, Noun.CITY, Noun.ENCHANTMENT}
 
 
 def ranked(ability: Ability) -> None:
@@ -52,4 +45,4 @@ def _has_number(target: Target, what: str) -> bool:
         return what == COST
     if what == STRENGTH:
         return kinds == {Noun.CITY} and len(target.nouns) == 1
-    return kinds <= (_COSTING if what == COST else _CREATURES)
+    return kinds <= (_COSTING if what == COST else CREATURES)

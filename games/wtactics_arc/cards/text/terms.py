@@ -251,6 +251,10 @@ class Noun(StrEnum):
 
 
 _UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.OWNER, Noun.HOST, Noun.ITSELF)
+CREATURES = frozenset(
+    {Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER, Noun.MADE}
+)
+"""The kinds that are creatures in play, and nothing else."""
 COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
 HOME, HOME_CITY = "home", "home city"
 """Where a creature is moved among the places, or the cities, of its own controller."""
