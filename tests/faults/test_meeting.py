@@ -9,6 +9,7 @@ import signal
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextlib import suppress
 from pathlib import Path
@@ -73,7 +74,8 @@ def test_one_that_stands_still_and_one_that_is_killed(server: Server) -> None:
     os.kill(still, signal.SIGSTOP)
     try:
         time.sleep(ALIVE + 0.5)
-        seen = [met_at(server, f"/m/{match}", 1, patience=2.0) for match in matches]
+        with ThreadPoolExecutor(len(matches)) as devices:
+            seen = [*devices.map(lambda match: met_at(server, f"/m/{match}", 1, 2.0), matches)]
         assert {other} in seen, "what the system deals to the other one stays there"
         assert {still} not in seen
     finally:
