@@ -44,6 +44,7 @@ def load(package: str) -> Game:
         raise BrokenGame(f"{package} cannot be imported: {error}") from error
     if not isinstance(game, Game):
         raise BrokenGame(f"{package} offers no GAME")
+    game = replace(game, package=package)
     if game.schema is None:
         return game
     data = _own_cards(package)
@@ -121,10 +122,10 @@ def _installed() -> tuple[str, ...]:
 
 
 def _package_of(key: str) -> str:
-    for package in _packages():
-        if getattr(import_module(package), "GAME").key == key:  # noqa: B009 - any module
-            return package
-    raise LookupError(no_game(key))
+    game = catalogue().get(key)
+    if game is None:
+        raise LookupError(no_game(key))
+    return game.package
 
 
 def no_game(key: str) -> str:

@@ -242,6 +242,7 @@ class Game:
     schema: CardSchema | None = None
     cards: CardSet = field(default_factory=CardSet)
     raw_cards: Fields = field(default_factory=dict)
+    package: str = ""
     paper: Paper | None = None
     screen: Screen | None = None
     worth: Mapping[str, float] = field(default_factory=dict)

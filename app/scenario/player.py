@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -170,10 +171,11 @@ class Playback:
         require_seat(self.match.table.seats, step.seat)
         self._require_names(step.seat, step.name, step.args, None, step.unknown)
 
-    def _tables(self) -> list[Table]:
-        """The tables of the match, the newest first."""
+    def _tables(self) -> Iterator[Table]:
+        """The tables of the match, the newest first; old ones are derived again when asked for."""
         history = self.match.history
-        return [*(step.table for step in reversed(history.steps)), history.start]
+        yield from (step.table for step in reversed(history.steps))
+        yield history.start
 
     def _go_on(self) -> None:
         """Carry out the `always` actions, as long as one of them is asked for and legal."""

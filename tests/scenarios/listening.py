@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
@@ -22,18 +23,24 @@ from events.vocabulary import Seat
 from games import play
 from games.rules import Game
 from games.rules import Ruling
+from games.table import Piece
 from games.table import Table
 from games.text import Text
 from tests.leftovers import names_of
 
 LISTED = 4
 """How often the answers of an offer are listed in one sort of moment."""
+DESCRIBED = 20
+"""How often a piece is described that lies, faces and is marked as before; other cards may say more
+of it each time.
+"""
 
 
 class Heard:
     """What people would read, each sentence once; `plain` is what is no `Text`, by where it was
     met; `called` are the names of cards, sets and decks. `refused` are the texts of refusals, which
-    may repeat what was `typed`; `asked` counts how often the answers of an offer were listed.
+    may repeat what was `typed`; `asked` counts how often the answers of an offer were listed, and
+    a piece was described.
     """
 
     def __init__(self) -> None:
@@ -190,8 +197,22 @@ def _standing(heard: Heard, game: Game, table: Table) -> None:
             if spec.says and table.frame == frame:
                 heard.add(f"frame {frame.kind}", spec.says(table))
     for piece in table.pieces.values():
-        if game.label is not None:
-            heard.add("piece", game.label(table, piece.id))
-        for label, value in game.describe(table, piece.id) if game.describe else ():
-            heard.add("fact", label)
-            heard.add("fact value", value if value.strip("0123456789 /-+") else "")
+        called = game.label(table, piece.id) if game.label is not None else ""
+        heard.add("piece", called)
+        if game.describe is not None and not _lies_as_ever(heard, piece, str(called)):
+            _described(heard, game.describe(table, piece.id))
+
+
+def _lies_as_ever(heard: Heard, piece: Piece, called: str) -> bool:
+    """Whether a piece was described often enough just as it lies: most pieces lie in a deck from
+    the first table to the last.
+    """
+    lies = (called, piece.zone, piece.facing, piece.marks, *piece.counters.items())
+    heard.asked[lies] += 1
+    return heard.asked[lies] > DESCRIBED
+
+
+def _described(heard: Heard, facts: Iterable[tuple[str, str]]) -> None:
+    for label, value in facts:
+        heard.add("fact", label)
+        heard.add("fact value", value if value.strip("0123456789 /-+") else "")

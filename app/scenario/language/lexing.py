@@ -22,6 +22,13 @@ class Unclear(ValueError):
     """Words that cannot be read; the message says what is wrong, and what would be right."""
 
 
+_BRACKETS = frozenset("[]{}")
+_GROUPED = re.compile(r'["\[\]{}]')
+_PIECES = {
+    at: re.compile(rf""""(?:[^"\\]|\\.)*"|["\[\]{{}}{sign}]|[^"\[\]{{}}{sign}]+""", re.DOTALL)
+    for at, sign in ((" ", r"\s"), (",", ","), (";", ";"), (">", ">"), (":", ":"))
+}
+"""By separator, what a text with quotation marks or brackets consists of."""
 _PARTING = (",", ";", ">")
 """Separators that need something before them."""
 
@@ -57,20 +64,31 @@ def split(text: str, at: str = " ") -> list[str]:
     """Return the parts of *text* between the separators *at* (a space stands for any white space)
     outside quotation marks and brackets; raise `Unclear` where a separator has nothing before it.
     """
-    parts: list[str] = [""]
-    depth: list[str] = []
-    for place, sign, quoted in _signs(text):
-        if not quoted and not depth and (sign.isspace() if at == " " else sign == at):
-            parts.append("")
-            continue
-        parts[-1] += sign
-        if not quoted:
-            _nest(depth, sign, text, text[max(place - 1, 0) : place])
-    if depth:
-        raise Unclear(f"a bracket is not closed in: {text.strip()}; add {depth[-1]}")
+    parts = _parted(text, at) if _GROUPED.search(text) else text.split(None if at == " " else at)
     if at in _PARTING and not all(part.strip() for part in parts[:-1]):
         raise Unclear(f"nothing stands before a {at} in: {text.strip()}")
     return [part.strip() for part in parts if part.strip()]
+
+
+def _parted(text: str, at: str) -> list[str]:
+    """The parts of a text with quotation marks or brackets, piece by piece: a quotation, a run of
+    other signs, a bracket or a separator.
+    """
+    parts: list[str] = [""]
+    depth: list[str] = []
+    for found in _PIECES[at].finditer(text):
+        piece, place = found[0], found.start()
+        if piece == '"':
+            raise Unclear(f'a quotation is not closed in: {text.strip()}; end it with "')
+        if not depth and (piece.isspace() if at == " " else piece == at):
+            parts.append("")
+            continue
+        parts[-1] += piece
+        if piece in _BRACKETS:
+            _nest(depth, piece, text, text[max(place - 1, 0) : place])
+    if depth:
+        raise Unclear(f"a bracket is not closed in: {text.strip()}; add {depth[-1]}")
+    return parts
 
 
 def _nest(depth: list[str], sign: str, text: str, before: str) -> None:

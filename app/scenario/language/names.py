@@ -65,11 +65,11 @@ class Lexicon:
     """The names that an action's arguments may use: everything that is or was on the table, and
     every answer that the action offers or offered.
 
-    `tables` returns those of the match, the newest first; `pieces` are the ids of all pieces that
+    `tables` yields those of the match, the newest first; `pieces` are the ids of all pieces that
     ever were on the table.
     """
 
-    def __init__(self, game: Game, table: Table, tables: Callable[[], Sequence[Table]]) -> None:
+    def __init__(self, game: Game, table: Table, tables: Callable[[], Iterator[Table]]) -> None:
         self._tables = tables
         self._known = declared_names(game, table)
         self.pieces: set[str] = set()
@@ -119,7 +119,7 @@ class Lexicon:
         _require_used(on_purpose, unknown)
 
     def _unknown_name(self, word: str, ask: Ask, action: Action) -> str:
-        offered = set(_offered(ask, action, self._tables()[0], action.seat))
+        offered = set(_offered(ask, action, next(self._tables()), action.seat))
         near = lexing.meant(word, sorted(offered) or sorted(self._known))
         if not near.startswith("did"):
             near = lexing.meant(word, sorted(self._known | offered))
@@ -145,7 +145,7 @@ class Lexicon:
         own words.
         """
         says = ask.says if isinstance(ask, PickMany) else None
-        return says is not None and any(says(table, word) != word for table in self._tables()[:1])
+        return says is not None and says(next(self._tables()), word) != word
 
     def _all_offered(self, spec: ActionSpec, action: Action) -> Iterator[tuple[Ask, str]]:
         """Every answer that any ask of the action ever offered to any seat."""

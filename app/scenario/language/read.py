@@ -193,8 +193,9 @@ def _scenario(
     try:
         if not name:
             raise UnreadableScenario(place, "a scenario needs a name; write == what it shows")
+        within = (place.file.resolve(),)
         for number, line in enumerate(lines):
-            _take(draft, line, (line.file.resolve(),), first=number == 0)
+            _take(draft, line, within, first=number == 0)
         if not draft.game:
             known = ", ".join(games.catalogue()) or "none"
             raise UnreadableScenario(
