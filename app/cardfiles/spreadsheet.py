@@ -7,6 +7,7 @@ with a document type of its own is refused.
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -32,6 +33,11 @@ MOST_TAGS = 600_000
 """Tags that all parts of a file may hold; reading as many takes some seconds; a file of
 2,000 cards with 25 columns, each cell of which says something else, holds as many.
 """
+MOST_OTHERS = 60_000
+"""Of these, tags of an .xlsx that are no cells, rows or words: a styled table holds some hundreds,
+and each takes ten times as long as a cell.
+"""
+_OF_CELLS = re.compile(rb"<(?:/|(?:\w{1,8}:)?(?:row|c|v|f|t|si|is|r)[\s/>])")
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -101,14 +107,25 @@ def _require_at_most(size: int) -> None:
 
 def _require_few_tags(packed: zipfile.ZipFile) -> None:
     """Raise `NotReadable` for a file of a million empty elements: it is small, and slow to read."""
-    tags = sum(packed.read(part).count(b"<") for part in packed.infolist())
-    if tags > MOST_TAGS:
+    _require_tags(sum(packed.read(part).count(b"<") for part in packed.infolist()), MOST_TAGS)
+
+
+def _require_mostly_cells(content: bytes) -> None:
+    """Raise `NotReadable` for an .xlsx of many tags that are no cells: styles, names, views."""
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        parts = [packed.read(part) for part in packed.infolist()]
+    others = sum(part.count(b"<") - len(_OF_CELLS.findall(part)) for part in parts)
+    _require_tags(others, MOST_OTHERS)
+
+
+def _require_tags(tags: int, most: int) -> None:
+    if tags > most:
         raise NotReadable(
             text(
                 "it has %(tags)s tags; at most %(most)s are read. Leave empty rows and other "
                 "sheets out, or save it as CSV",
                 tags=tags,
-                most=MOST_TAGS,
+                most=most,
             )
         )
 
@@ -116,6 +133,7 @@ def _require_few_tags(packed: zipfile.ZipFile) -> None:
 def _of_xlsx(content: bytes) -> Iterator[Records]:
     from openpyxl.reader.excel import ExcelReader  # takes a third of a second, and is rarely needed
 
+    _require_mostly_cells(content)
     reader = ExcelReader(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     _require_parts_of_their_own(reader)
     reader.read()

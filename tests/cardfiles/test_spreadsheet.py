@@ -94,6 +94,12 @@ def test_a_sheet_reads_as_the_same_table_saved_as_csv(name: str, content: bytes)
     assert found.faults == plain.faults
 
 
+def test_a_styled_sheet_is_read() -> None:
+    assert read("mine.xlsx", styled(xlsx(HEAD, *ROWS), 20_000)) == read(
+        "mine.xlsx", xlsx(HEAD, *ROWS)
+    )
+
+
 def test_rows_are_counted_as_the_sheet_counts_them() -> None:
     broken = ["Odd One", "Creature", "Gaian", "?", 1, 1, 1, None]
     found = read("mine.ods", ods(HEAD, ROWS[0], [None], [None], broken))
@@ -121,6 +127,18 @@ def one_part_many_times(book: bytes) -> bytes:
     return out.getvalue()
 
 
+def styled(book: bytes, fonts: int) -> bytes:
+    """A book of some kB with so many fonts: each takes 30 microseconds to read."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(book)) as given, zipfile.ZipFile(out, "w") as made:
+        for name in given.namelist():
+            words = given.read(name)
+            if name == "xl/styles.xml":
+                words = words.replace(b"</fonts>", b"<font/>" * fonts + b"</fonts>")
+            made.writestr(name, words)
+    return out.getvalue()
+
+
 BOMB = (
     "<!DOCTYPE a [<!ENTITY a 'ha'>"
     + "".join(f"<!ENTITY a{n} '{f'&a{n - 1 or str()};' * 10}'>" for n in range(1, 10))
@@ -140,6 +158,7 @@ BOMB = (
         ("mine.ods", packed(" " * (spreadsheet.UNPACKED + 1)), "it unpacks to 8 MB"),
         ("mine.ods", repeated(HEAD), "it unpacks to 80 MB"),
         ("mine.ods", ods(HEAD, after="<a/>" * 1_000_000), "tags; at most 600000 are read"),
+        ("mine.xlsx", styled(xlsx(HEAD, *ROWS), 200_000), "tags; at most 60000 are read"),
         ("mine.xlsx", one_part_many_times(xlsx(HEAD, *ROWS)), "several sheets are one part"),
         ("mine.xls", b"\xd0\xcf\x11\xe0", "save it as .xlsx, .ods or CSV"),
         ("mine.ods", ods(["nothing", "here"]), "no row of headings"),
