@@ -25,11 +25,13 @@ class Functions:
     def _found(self) -> tuple[Mapping[str, list[FunctionType]], list[_lru_cache_wrapper[Any]]]:
         functions: defaultdict[str, list[FunctionType]] = defaultdict(list)
         caches = []
+        gc.unfreeze()  # what is frozen is not listed; the tests freeze all that they have imported
         for one in gc.get_objects():
             if isinstance(one, FunctionType):
                 functions[one.__code__.co_filename].append(one)
             elif isinstance(one, _lru_cache_wrapper) and _of_this_program(one):
                 caches.append(one)
+        gc.freeze()  # a full collection would write to each page that the forks share
         return functions, caches
 
     def find(self) -> None:

@@ -131,6 +131,10 @@ def test_said_again(said):
 def test_wrong():
     assert small(3)
 """
+FREEZING = """import gc
+def pytest_collection_finish():
+    gc.freeze()
+"""
 NEAR = """import pytest
 from one import told
 @pytest.fixture
@@ -170,7 +174,9 @@ running.with_tests(root, ["one"], work)
 
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess[str]:
-    """A run over a small checkout. The tests of one folder share a fixture; a file is faulty."""
+    """A run over a small checkout, which freezes what is imported as ours does. The tests of one
+    folder share a fixture; a file is faulty.
+    """
     root = tmp_path_factory.mktemp("checkout")
     near = root / "tests" / "near"
     near.mkdir(parents=True)
@@ -178,6 +184,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess
     for name in ("test_first.py", "test_second.py"):
         (near / name).write_text(NEARBY, encoding="utf-8")
     (root / "one.py").write_text(PRODUCT, encoding="utf-8")
+    (root / "tests" / "conftest.py").write_text(FREEZING, encoding="utf-8")
     (root / "tests" / "test_one.py").write_text(TEST, encoding="utf-8")
     (root / "tests" / "test_faulty.py").write_text("import nowhere_at_all", encoding="utf-8")
     return subprocess.run(
