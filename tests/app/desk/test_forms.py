@@ -37,3 +37,10 @@ def test_actions_of_one_name_that_ask_otherwise_have_forms_of_their_own() -> Non
 
 def test_the_first_answers_need_not_be_all() -> None:
     assert read_with(args_schema(PICK, partial=True), {}) == {}
+
+
+@pytest.mark.parametrize("most", [2**52, -(2**52)])
+def test_a_number_is_one_that_every_browser_holds_exactly(most: int) -> None:
+    assert read_args(AMOUNT, {"what": most}) == {"what": most}
+    with pytest.raises(Unreadable):
+        read_args(AMOUNT, {"what": most + (1 if most > 0 else -1)})

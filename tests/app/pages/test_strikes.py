@@ -8,6 +8,7 @@ import html
 
 from flask import Flask
 
+from app.pages.seat.consequence import _ghosts
 from app.pages.seat.consequence import foreseen
 from app.pages.table.changes import LastPlay
 from app.pages.table.changes import _blow
@@ -104,6 +105,26 @@ def test_the_price_is_told_before_the_tile_is_tapped(app: Flask) -> None:
         )
         told = html.unescape(answer.get_data(as_text=True))
         assert f'data-due="{{"energy":{paid}}}"' in told
+
+
+def test_what_a_deployment_would_move_is_shown_where_it_would_lie(app: Flask) -> None:
+    """To who sees the card in the hand; a rival who may not know it would be shown nothing."""
+    opened = app.test_client().post("/api/matches", json={"game": GAME}).get_json()
+    match, desk = MatchId(opened["match"]), services_of(app).desk
+    played(app, match, "deploy.txt", "to a free tile only")
+    here = desk.live(match)
+    deployments = (
+        action
+        for action in play.legal_actions(here.game, here.table, Seat("A"))
+        if action.name == "UnitDeployed"
+    )
+    action = next(deployments)
+    after = play.apply(here.game, here.table, action)
+    card = str(action.arg("card"))
+    for seat, shown in (("A", [(card, after.pieces[card].cell)]), ("B", [])):
+        view = match_view(here, seated(Seat(seat)), desk.clock())
+        ghosts = [(ghost.id, ghost.cell) for ghost in _ghosts(view, here.table, after)]
+        assert ghosts == shown, seat
 
 
 def test_what_an_undefended_attack_costs_is_foreseen_before_the_aces() -> None:
