@@ -157,6 +157,18 @@ def test_nothing_is_agreed_while_a_call_is_open(desk: Desk, timed: MatchId) -> N
     assert say(desk, timed, "B", "PauseAgreed", request=asked.version).kind == "ClockPaused"
 
 
+def test_what_a_held_table_waits_for_is_said(desk: Desk, timed: MatchId) -> None:
+    """Of seats that rest: their agreement; where one of them called meanwhile: the referee."""
+    rest(desk, timed)
+    with pytest.raises(refusals.Held) as told:
+        desk.report(timed, Seat("A"), "one", 1, "StonesTaken", {"number": 1})
+    assert str(told.value.ruling.instead).startswith("Ask to go on")
+    say(desk, timed, "B", "DisputeRaised")
+    with pytest.raises(refusals.Held) as told:
+        desk.report(timed, Seat("A"), "two", 1, "StonesTaken", {"number": 1})
+    assert str(told.value.ruling.instead) == "Wait for the referee."
+
+
 def test_of_three_all_must_agree(desk: Desk) -> None:
     match = desk.open("wtactics_arc", {}, ("A", "B", "C"))
     asked = say(desk, match, "C", "PauseAsked")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import zipfile
 from pathlib import Path
 
@@ -69,10 +70,11 @@ def test_an_archive_holds_every_record_and_verifies(played: Night, tmp_path: Pat
     file.write_bytes(answer.get_data())
     with zipfile.ZipFile(io.BytesIO(answer.get_data())) as found:
         names = found.namelist()
-        record = found.read(f"{played.event}.jsonl")
+        record, view = found.read(f"{played.event}.jsonl"), found.read("event.json").decode()
         standings = list(csv.DictReader(io.StringIO(found.read("standings.csv").decode())))
     assert sum(name.startswith("matches/") for name in names) == 2
     assert b"Ann" not in record, "names stand beside the log"
+    assert view == json.dumps(json.loads(view), indent=1, ensure_ascii=False), "people read it"
     assert [row["rank"] for row in standings] == ["1", "1", "3", "3"]
     done = CliRunner().invoke(main, ["event", "verify", str(file)])
     assert (done.exit_code, "3 records" in done.output) == (0, True), done.output

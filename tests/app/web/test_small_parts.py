@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
+from flask import Response
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.rights import Pass
@@ -16,6 +17,7 @@ from app.tournament.ids import match_id
 from app.web import usecases
 from app.web.callers.caller import pass_for
 from app.web.callers.connections import Connections
+from app.web.operations import _row
 from app.web.papers.finished import KEPT
 from app.web.papers.finished import FinishedFiles
 from events.vocabulary import MatchId
@@ -78,3 +80,8 @@ def test_only_a_referee_sees_what_a_ruling_would_change(app: Flask, phones: Tabl
                 usecases.preview_after(Pass(match, role, Seat(seat)), body, 1)  # type: ignore[arg-type]
         assert usecases.preview_after(Pass(match, "referee", Seat("")), body, 1)  # type: ignore[arg-type]
     assert services_of(app).desk.live(match).head.version == 1
+
+
+def test_a_request_is_told_in_milliseconds(app: Flask) -> None:
+    with app.test_request_context("/health"):
+        assert _row(Response(status=200), 2.03125)["ms"] == 2031.2
