@@ -100,6 +100,13 @@ def test_the_server_draws_a_place(drew: tuple[TableOfPhones, WalkView, int]) -> 
     assert 1 <= drawn <= event["data"]["among"] == held
 
 
+def test_of_as_many_as_are_drawn_all_are_drawn(drew: tuple[TableOfPhones, WalkView, int]) -> None:
+    phones, tasks, place = drew
+    assert tell(phones, tasks.ruling, place, among=1)[0] == 200
+    event = phones.referee.get("events", after=0)[1]["events"][-1]
+    assert (event["data"]["places"], event["data"]["among"]) == ([1], 1)
+
+
 def test_it_stands_on_the_checklist_of_the_referee_and_of_the_seat(
     drew: tuple[TableOfPhones, WalkView, int],
 ) -> None:
