@@ -54,6 +54,7 @@ from games.wtactics_arc.names import METHOD
 from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import MULLIGAN
+from games.wtactics_arc.names import NEXT_KINDS
 from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import NOTICED
 from games.wtactics_arc.names import OPENED
@@ -76,14 +77,17 @@ from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import STARTER
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TURN_END
+from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import awaiting
+from games.wtactics_arc.names import cheaper_next
 from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import grants
+from games.wtactics_arc.names import holder_of
 from games.wtactics_arc.names import lent
 from games.wtactics_arc.names import lent_gems
 from games.wtactics_arc.names import lost
@@ -211,6 +215,12 @@ _NOTES: Mapping[str, Text] = {
 }
 
 
+_CHEAPER = {
+    kind: text("The next costs less by: %(kind)s", kind=TYPES.get(kind, text("Card")))
+    for kind in NEXT_KINDS
+}
+
+
 def _spots(table: Table) -> tuple[str, ...]:
     """The places in which a card's text can put a card: areas of each seat, the row of
     each city.
@@ -230,6 +240,8 @@ def _of_words(mark: str) -> MarkSpec | None:
         return MarkSpec(mark, granted_words(ability_words(ability)), "star", Laid.NOT)
     for _, deed in awaiting((mark,)):
         return MarkSpec(mark, awaited_words(ability_words(deed)), "skull", Laid.NOT)
+    if holder_of((mark,)):
+        return MarkSpec(mark, text("Back when another card leaves play"), "clock", Laid.NOT)
     for subtype in types_given((mark,)):
         return MarkSpec(mark, name(subtype), "star", Laid.NOT)
     return None
@@ -248,6 +260,7 @@ EQUIPMENT = Equipment(
         CounterSpec(LOOKED, text("Cards looked at"), shown=False),
         CounterSpec(DRAWN, text("Cards drawn this turn"), shown=False),
         CounterSpec(MORE_RESOURCES, text("Resource cards allowed this turn"), lies=False),
+        *(CounterSpec(cheaper_next(kind), label, lies=False) for kind, label in _CHEAPER.items()),
         CounterSpec(EXTRA_TURNS, text("Extra turns"), lies=False),
         CounterSpec(ATTACKS, text("Attacks this turn"), of="table", lies=False),
         CounterSpec(DIED, text("Creatures that died this turn"), of="table", shown=False),

@@ -217,6 +217,8 @@ class DueKind(_Word):
 STARTS = "S"
 """The cost of a city that can only be a starting city (ARC-R71)."""
 DECK_SIZE, LEAST_CITIES, MOST_COPIES = 45, 3, 3
+FIRST_COPIED = 50
+"""From this number on copies of a card are tokens that copy it (ARC-R170)."""
 MOST_TOKENS = 99
 """Most tokens of one design for a seat; printed codes have two digits (ARC-R72)."""
 OPENING_HAND, HAND_LIMIT = 7, 7
@@ -236,6 +238,15 @@ def used(faction: str) -> str:
 def lent_gems(faction: str) -> str:
     """Return the counter of the gems of a faction that are gone as the turn ends."""
     return f"{faction}_for_turn"
+
+
+NEXT_KINDS = (*TYPES, "card")
+"""The kinds of cards of which a text may make the next cheaper that a player plays."""
+
+
+def cheaper_next(kind: str) -> str:
+    """Return the counter of the gems by which a player's next card of a kind costs less."""
+    return f"next_{kind}_less"
 
 
 def lent(seat: str) -> str:
@@ -282,6 +293,19 @@ def grants(marks: Iterable[str]) -> tuple[str, ...]:
     return tuple(
         sorted(one.removeprefix(head) for one in marks for head in heads if one.startswith(head))
     )
+
+
+_AWAY = "away until "
+
+
+def away(holder: str) -> str:
+    """Return the mark of a card that is out of the game as long as another is in play (R169)."""
+    return _AWAY + holder
+
+
+def holder_of(marks: Iterable[str]) -> str:
+    """Return the card for whose sake one with these marks is out of the game, "" for none."""
+    return next((one.removeprefix(_AWAY) for one in marks if one.startswith(_AWAY)), "")
 
 
 _AWAITED = "if it dies "

@@ -20,6 +20,7 @@ from games.wtactics_arc.language.fitting import Sentence
 from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import of_host
 from games.wtactics_arc.language.fitting import on_card
+from games.wtactics_arc.language.modes import as_one_sentence
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
@@ -80,7 +81,8 @@ def derive(row: Fields) -> Fields:
 
 def paragraphs(row: Fields) -> list[str]:
     """Return the paragraphs of a card's text."""
-    return re.split(r"(?:;(?!\s*or\b)|\n)+", str(row.get("text") or ""))
+    words = as_one_sentence(str(row.get("text") or ""))
+    return re.split(r"(?:;(?!\s*or\b)|\n)+", words)
 
 
 def _parts(written: Iterable[Any]) -> list[str]:

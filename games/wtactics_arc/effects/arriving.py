@@ -7,11 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.vocabulary import Seat
+from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.described import ARMY_MARKED
 from games.wtactics_arc.cards.text.described import HERE
 from games.wtactics_arc.cards.text.described import TOGETHER
 from games.wtactics_arc.cards.text.described import described
+from games.wtactics_arc.cards.text.terms import BACK
+from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
@@ -20,6 +23,7 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.tokens import token_of
 from games.wtactics_arc.effects.leaving import entered
+from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.leaving import token_made
 from games.wtactics_arc.effects.queue import QueueEntry
@@ -29,10 +33,15 @@ from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MOST_TOKENS
+from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.names import away
+from games.wtactics_arc.names import holder_of
 
 Numbers = tuple[int, ...]
 
@@ -89,6 +98,52 @@ def tokens_made(table: Table, due: QueueEntry, seat: Seat, place: str) -> Table:
     for _ in range(min(due.get("number", 1), MOST_TOKENS)):
         table = token_made(table, due, seat, place)
     return table
+
+
+def copied(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Tokens that are copies of a creature, each in a city that is chosen for it (ARC-R170)."""
+    if id_ not in table.pieces or not cities(table, source.seat):
+        return table
+    one = entry(source.seat, DueKind.PLACE, source.card, token=table.piece(id_).kind)
+    return enqueue(table, [one] * min(numbers[0], MOST_TOKENS))
+
+
+def exiled(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """A card leaves the game for good; or it comes back at once, or as the card that says so leaves
+    play (ARC-22.15, R169).
+    """
+    if place == BACK:
+        return brought_back(removed(table, id_), id_)
+    if place != UNTIL_GONE:
+        return removed(table, id_)
+    there = source.card in table.pieces and table.piece(source.card).zone in IN_PLAY
+    if not there or source.card == id_:
+        return table
+    return removed(table, id_).mark(id_, away(source.card))
+
+
+def brought_back(table: Table, id_: str) -> Table:
+    """Return the table with an exiled creature on its way into a city of its owner; a token is
+    nowhere.
+    """
+    piece = table.piece(id_)
+    if stands_for_none(table, piece):
+        return table
+    return enqueue(table, [entry(piece.owner, DueKind.PLACE, id_)])
+
+
+def released(table: Table) -> Table:
+    """Return the table with those on their way back whose exile lasted until a card left play."""
+    for piece in table.recall(_waiting_outside):
+        holder = holder_of(piece.marks)
+        if holder in table.pieces and table.piece(holder).zone in IN_PLAY:
+            continue
+        table = brought_back(table.unmark(piece.id, away(holder)), piece.id)
+    return table
+
+
+def _waiting_outside(table: Table) -> tuple[Piece, ...]:
+    return tuple(piece for piece in table.lying(REMOVED) if holder_of(piece.marks))
 
 
 def sacrifice(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

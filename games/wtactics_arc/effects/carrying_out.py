@@ -43,6 +43,7 @@ from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.verbs import SACRIFICED
 from games.wtactics_arc.effects.verbs import VERBS
 from games.wtactics_arc.field.known import Known
+from games.wtactics_arc.field.matching import inside
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import atk
@@ -90,7 +91,7 @@ def carried_out(
             whose = controllers(table, aimed)
             if not names_players(effect):
                 last, decks_of, known = aimed, owners(table, aimed), known.seen(table, aimed)
-        happens = happens and (done or not effect.if_done)
+        happens = happens and (done or not effect.if_done) and not (done and effect.if_left)
         happens = happens and not (effect.may and not answers.pop(0))
         if effect.may or effect.target.up_to or discards_own(effect):
             done = happens and (
@@ -171,7 +172,8 @@ def waiting(effects: Sequence[Effect], done: bool) -> tuple[Effect, ...]:
     """Return the effects that wait until cards were discarded (ARC-R129); none where one of them
     cannot wait.
     """
-    rest = tuple(replace(one, if_done=False) for one in effects if done or not one.if_done)
+    due = (one for one in effects if not (one.if_left if done else one.if_done))
+    rest = tuple(replace(one, if_done=False, if_left=False) for one in due)
     return rest if all(map(can_wait, rest)) else ()
 
 
@@ -282,6 +284,8 @@ def _concerned(
         chosen_targets = tuple(answers[: target.count])
         del answers[: target.count]
         return tuple(filter(None, chosen_targets))
+    if target.within is not None:
+        return inside(table, each(table, source, target), answers.pop(0))
     if target.each:
         return each(table, source, target)
     if target.nouns == (Noun.HOST,):

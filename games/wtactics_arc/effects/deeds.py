@@ -40,6 +40,7 @@ from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import REGULAR
+from games.wtactics_arc.names import cheaper_next
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import granted
 from games.wtactics_arc.names import granted_until
@@ -72,6 +73,9 @@ def resized(table: Table, source: EffectSource, id_: str, numbers: Numbers, plac
         return buff(table, source, id_, (own, 0), "")
     if place == Size.BOTH:
         return buff(table, source, id_, (own, toughness), "")
+    if place == Size.SET_BOTH:
+        change = (numbers[0] - whole_atk(table, piece), numbers[1] - toughness)
+        return buff(table, source, id_, change, "")
     new = toughness if place == Size.SWAP else numbers[0]
     change = (new - whole_atk(table, piece), own - toughness if place == Size.SWAP else 0)
     return buff(table, source, id_, change, "")
@@ -215,6 +219,11 @@ def more_resources(
 ) -> Table:
     """A player may play more resource cards in this turn (ARC-R165)."""
     return table.add(id_, MORE_RESOURCES, numbers[0])
+
+
+def cheaper(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """A player's next card of a kind costs less in this turn (ARC-R168)."""
+    return table.add(id_, cheaper_next(place), numbers[0])
 
 
 def extra_turn(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

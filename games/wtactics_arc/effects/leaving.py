@@ -18,6 +18,7 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
@@ -39,6 +40,7 @@ from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import FALLEN
+from games.wtactics_arc.names import FIRST_COPIED
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
@@ -129,9 +131,10 @@ def token_made(table: Table, due: QueueEntry, seat: Seat, place: str) -> Table:
     """
     maker = piece_ids.copy_of(due["card"])
     deck = maker.deck if maker is not None else seat
+    first = 1 if is_token(table.cards.card(due["token"])) else FIRST_COPIED
     ids = (
         piece_ids.copy_id(TAG_LETTER, table.cards, deck, due["token"], copy)
-        for copy in range(1, MOST_TOKENS + 1)
+        for copy in range(first, MOST_TOKENS + 1)
     )
     id_ = next((id_ for id_ in ids if id_ not in table.pieces), "")
     if not id_:

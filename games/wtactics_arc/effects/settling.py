@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.tokens import is_token
+from games.wtactics_arc.effects.arriving import released
 from games.wtactics_arc.effects.lasting import dead
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import died
@@ -14,9 +16,10 @@ from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import razed
 from games.wtactics_arc.effects.leaving import saved
 from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import is_city
-from games.wtactics_arc.field.zones import stands_for_none
+from games.wtactics_arc.field.zones import is_copied
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import FALLEN
@@ -39,6 +42,7 @@ def settled(table: Table) -> Table:
         return table
     while True:
         after = _vanished(_stray(_carried_off(_dead(_homeless(_fallen_cities(table))))))
+        after = released(after)
         if after is table:
             after = scoring.judged(table)
         if after is table or after.outcome is not None:
@@ -108,8 +112,8 @@ def _vanished(table: Table) -> Table:
 def _tokens_out_of_play(table: Table) -> tuple[str, ...]:
     out = table.lying(GRAVEYARD, REMOVED, POOL)
     kinds = {piece.kind: piece for piece in out}
-    tokens = {kind for kind, piece in kinds.items() if stands_for_none(table, piece)}
-    return tuple(piece.id for piece in out if piece.kind in tokens) if tokens else ()
+    tokens = {kind for kind, piece in kinds.items() if is_token(card_of(table, piece))}
+    return tuple(piece.id for piece in out if piece.kind in tokens or is_copied(piece.id))
 
 
 def _hangs(table: Table, piece: Piece) -> bool:

@@ -113,7 +113,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
         table, id_, DECK if place else HAND
     ),
     Verb.REVIVE: arriving.revive,
-    Verb.REMOVE: lambda table, source, id_, numbers, place: removed(table, id_),
+    Verb.REMOVE: arriving.exiled,
     Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(
         table, id_, source.card, place == SACRIFICED
     ),
@@ -134,6 +134,8 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.MOVE: _move,
     Verb.CANCEL: _cancel,
     Verb.RESOURCES: deeds.more_resources,
+    Verb.CHEAPER: deeds.cheaper,
+    Verb.COPY: arriving.copied,
     Verb.TURN: deeds.extra_turn,
     Verb.GEMS: deeds.gems_added,
     Verb.PEACE: deeds.calmed,

@@ -17,6 +17,7 @@ from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.names import cheaper_next
 
 _ALL = 10**6
 """More gems than any card costs."""
@@ -24,7 +25,19 @@ _ALL = 10**6
 
 def change(table: Table, seat: Seat, card: Card) -> int:
     """Return the number of gems by which a card in *seat*'s hand costs more, or less (below 0)."""
-    return sum(_own(table, seat, card)) + sum(_of_others(table, seat, card))
+    by_cards = sum(_own(table, seat, card)) + sum(_of_others(table, seat, card))
+    return by_cards - sum(table.count(seat, key) for key in _for_the_next(card))
+
+
+def used_up(table: Table, seat: Seat, card: Card) -> Table:
+    """Return the table after *seat* played a card, which was the next of its kind (ARC-R168)."""
+    for key in _for_the_next(card):
+        table = table.set(seat, key, 0) if table.count(seat, key) else table
+    return table
+
+
+def _for_the_next(card: Card) -> tuple[str, ...]:
+    return cheaper_next(card.type), cheaper_next("card")
 
 
 def _own(table: Table, seat: Seat, card: Card) -> Iterator[int]:

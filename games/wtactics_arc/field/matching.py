@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
@@ -157,6 +159,14 @@ def _here(table: Table, piece: Piece, target: Target, source: Piece | None) -> b
     if Noun.ATTACKER in (*target.nouns, target.among):
         return battle is not None and battle.note("target") == city
     return city_of(table, piece) == city
+
+
+def inside(table: Table, ids: Iterable[str], place: str) -> tuple[str, ...]:
+    """Return those of some cards that are in a city, or of a player (ARC-R167)."""
+    pieces = [table.piece(id_) for id_ in ids]
+    if place in table.seats:
+        return tuple(piece.id for piece in pieces if piece.controller == place)
+    return tuple(piece.id for piece in pieces if city_of(table, piece) == place)
 
 
 def home(table: Table, source: Piece) -> str:

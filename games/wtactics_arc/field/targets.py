@@ -102,6 +102,8 @@ def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
     for effect in effects:
         if effect.by is not None and effect.by.chosen:
             targets.append(effect.by)
+        if effect.target.within is not None:
+            targets.append(effect.target.within)
         if effect.target.chosen:
             targets += [effect.target] * effect.target.count
         if effect.may:

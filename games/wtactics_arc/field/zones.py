@@ -18,6 +18,7 @@ from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import FALLEN
+from games.wtactics_arc.names import FIRST_COPIED
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import RESIDENTS
@@ -40,7 +41,15 @@ def card_of(table: Table, piece: Piece) -> Card:
 
 def stands_for_none(table: Table, piece: Piece) -> bool:
     """Return whether a piece is a token: no card of a deck (ARC-R72)."""
-    return is_token(card_of(table, piece))
+    return is_copied(piece.id) or is_token(card_of(table, piece))
+
+
+def is_copied(id_: str) -> bool:
+    """Return whether a piece is a token that is a copy of a card: its number is none that a printed
+    card has (ARC-R170).
+    """
+    number = id_.rpartition("-")[2]
+    return len(number) == 2 and number >= str(FIRST_COPIED)
 
 
 def in_play(table: Table) -> list[Piece]:

@@ -26,6 +26,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.cards.text.vocabulary import follows
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.language.builder.things import CONTROLLERS
 from games.wtactics_arc.language.builder.things import Meaningless
@@ -36,9 +37,12 @@ from games.wtactics_arc.language.joining.referring import mortal
 from games.wtactics_arc.language.joining.referring import not_of_the_dead
 from games.wtactics_arc.language.joining.referring import other_than
 from games.wtactics_arc.language.joining.referring import referred
+from games.wtactics_arc.language.joining.replacing import certain
 from games.wtactics_arc.language.joining.replacing import exclusive
 from games.wtactics_arc.language.joining.replacing import in_order
 from games.wtactics_arc.language.joining.replacing import whose_numbers
+from games.wtactics_arc.language.joining.returning import coming_back
+from games.wtactics_arc.language.joining.returning import from_somewhere
 from games.wtactics_arc.language.joining.watching import watching
 from games.wtactics_arc.language.ranking import ranked
 from games.wtactics_arc.words.sentences.occasions import of_another
@@ -77,7 +81,9 @@ def complete(ability: Ability) -> Ability:
     itself, or the other card that set the ability off; what may be left out is chosen last.
     """
     ranked(ability)
-    ability = replace(ability, effects=counted_back(ability.effects, ability.word))
+    effects_ = coming_back(counted_back(ability.effects, ability.word))
+    from_somewhere(effects_)
+    ability = replace(ability, effects=effects_)
     of_card = bool(ability.effects) and ability.effects[0].target in CONTROLLERS
     ability = referred(ability)
     if ability.once and ability.kind not in (AbilityKind.ACTIVATED, AbilityKind.TRIGGERED):
@@ -106,10 +112,11 @@ def complete(ability: Ability) -> Ability:
         raise Meaningless(text("it does not say whose cards are meant"))
     if any(one.target.worth for one in ability.price):
         effects = [_decided(one) for one in effects]
-    choosing = [place for place, one in enumerate(effects) if one.target.chosen or one.may]
+    choosing = [at for at, one in enumerate(effects) if _is_asked(one) or one.may]
     last = max(choosing, default=0)
     if any(one.target.up_to or one.may for one in effects[:last]):
         raise Meaningless(text("“up to” comes last of what is chosen"))
+    effects = certain(effects)
     optional = any(one.target.up_to or one.may for one in effects)
     if optional and any(one.target.worth for one in ability.price):
         raise Meaningless(text("those who pay with loyalty are chosen last"))
@@ -119,10 +126,10 @@ def complete(ability: Ability) -> Ability:
     if named is not None and named.target in (ITS, OWNER) and ability.target is None:
         raise Meaningless(text("it does not say whose controller is meant"))
     if any(
-        one.if_done and not any(map(_may_be_left, effects[:at])) for at, one in enumerate(effects)
+        follows(one) and not any(map(_may_be_left, effects[:at])) for at, one in enumerate(effects)
     ):
         raise Meaningless(text("“if you do” follows what one may do"))
-    if any(one.if_done and one.target.chosen for one in effects):
+    if any(follows(one) and _is_asked(one) for one in effects):
         raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
     effects = _left_over(effects)
     if ability.word == Trigger.DEATH:
@@ -287,6 +294,11 @@ def _left_over(effects: list[Effect]) -> list[Effect]:
     return done
 
 
+def _is_asked(effect: Effect) -> bool:
+    """Whether something is chosen for an effect: whom it concerns, or where those are."""
+    return effect.target.chosen or effect.target.within is not None
+
+
 def _may_be_left(effect: Effect) -> bool:
     """Whether “if you do” asks of an effect: a player may leave it out, or cannot do it in full."""
     return effect.may or effect.target.up_to or discards_own(effect)
@@ -310,8 +322,8 @@ def _same_players(effects: list[Effect]) -> list[Effect]:
 
 def can_wait(effect: Effect) -> bool:
     """Return whether an effect can be carried out as one of its own, later."""
-    plain = effect.target not in REFERRED and not effect.target.chosen and not effect.may
-    doing = effect.by is None and not effect.if_done and effect.verb != Verb.MANUAL
+    plain = effect.target not in REFERRED and not _is_asked(effect) and not effect.may
+    doing = effect.by is None and not follows(effect) and effect.verb != Verb.MANUAL
     fact = effect.condition
     if fact is not None and fact.measure.noun == Quantity.IT_DIES:
         return False

@@ -12,6 +12,7 @@ from typing import Any
 
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Verb
@@ -96,7 +97,8 @@ def _of_a_standing_card(effect: Effect) -> bool:
     asked = effect.condition.parts if effect.condition is not None else ()
     if any(str(one.measure.noun).startswith("this ") for one in asked):
         return True
-    return own or (effect.target == SELF and effect.verb in _OF_CARDS)
+    lasts = effect.place == UNTIL_GONE
+    return own or lasts or (effect.target == SELF and effect.verb in _OF_CARDS)
 
 
 def timely(sentence: Sentence) -> Sentence:

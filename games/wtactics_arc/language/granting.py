@@ -39,7 +39,7 @@ def standing(thing: Target) -> Target:
     """Return the target of a passive sentence: always all that match."""
     existing(thing)
     costing(thing)
-    if thing.theirs or Noun.BLOCKED in thing.nouns:
+    if thing.theirs or thing.within is not None or Noun.BLOCKED in thing.nouns:
         raise Meaningless(text("it does not say whose cards are meant"))
     if not thing.each or thing.buried:
         raise Meaningless(text("add “until the end of the turn”, or speak of all of them"))
@@ -132,6 +132,13 @@ def existing(thing: Target) -> None:
     """Refuse tokens that are named as such, where creatures are meant."""
     if any(isinstance(noun, TokenName) for noun in thing.nouns):
         raise Meaningless(text("tokens are creatures: leave “token” out"))
+
+
+def located(thing: Target) -> None:
+    """Refuse one of the creatures in a city that is chosen, where all of them can be meant."""
+    creatures = all(noun not in list(Noun) or noun in CREATURES for noun in thing.nouns)
+    if thing.within is not None and not (thing.each and creatures and not thing.buried):
+        raise Meaningless(text("say “each creature” of those that are there"))
 
 
 def keyless(thing: Target) -> None:

@@ -54,6 +54,9 @@ _ALIKE: Mapping[str, str] = {
     "toughness": "def",
     "health": "def",
     "equipped": "enchanted",
+    "enhancement": "enchantment",
+    "enhancements": "enchantments",
+    "step": "phase",
     "show": "reveal",
     "shows": "reveals",
     "ranged": "archer",
@@ -114,6 +117,7 @@ _PHRASES: Mapping[str, str] = {
     "with the least": "with the least",
     "with the lowest": "with the least",
     "among": "from among them",
+    "and the": "and the rest",
 }
 """Phrases that are one token, by their beginning."""
 _DEEDS = (
@@ -192,7 +196,7 @@ _WORD = re.compile(
     r"defending against\b|attack(?:s|ing)? this city\b|from dying\b|"
     r"at (?:the )?end of turn\b|at the end of the turn\b|"
     r"at the (?:start|beginning) of your next turn\b|without marking (?:it|them)\b|"
-    r"any number of\b|"
+    r"any number of\b|and the (?:rest|others?)\b|"
     r"with the (?:greatest|highest|most|least|lowest) (?=(?:ATK|attack|strength|DEF|def[ae]n[cs]e|"
     r"toughness|health|(?:power )?cost)\b)|"
     r"first[ -]strike\b|immun(?:e|ity) to deadly\b|didn['’]?t\b|did not\b|"

@@ -42,6 +42,8 @@ from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.granting import costing
 from games.wtactics_arc.language.granting import existing
 from games.wtactics_arc.language.granting import keyless
+from games.wtactics_arc.language.granting import located
+from games.wtactics_arc.language.joining.returning import coming_back
 
 ClauseMeaning = Effect | Ability
 """An effect, or a passive ability that a sentence states."""
@@ -99,7 +101,7 @@ def triggering(word: Trigger, thing: Target) -> TriggerEvent:
         return TriggerEvent(word)
     if thing == ENCHANTED:
         return TriggerEvent(word, HOST)
-    if thing.count > 1 or thing.up_to or thing.buried or thing == YOU:
+    if thing.count > 1 or thing.up_to or thing.buried or thing == YOU or thing.within:
         raise Meaningless(text("a trigger speaks of one card"))
     if word not in (Trigger.ENTER, Trigger.DEATH, Trigger.LEAVE) and _NOT_IN_PLAY & set(
         thing.nouns
@@ -145,6 +147,11 @@ def real(thing: Target) -> Target:
     if thing in (YOU, ITS, *CONTROLLERS, OWNER):
         raise Meaningless(text("an effect concerns a card, or a player who is named"))
     return thing
+
+
+def hurt(thing: Target) -> Target:
+    """Return what is dealt damage: a card, or a player, also one who is only meant."""
+    return player(thing) if thing in (ITS, *CONTROLLERS) else real(thing)
 
 
 def walled(thing: Target) -> Target:
@@ -235,6 +242,7 @@ def clause_effects(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
         existing(one.target)
         if one.target.among == IN_HAND:
             raise Meaningless(text("cards in hand can only be given how they are played"))
+        located(one.target)
         if one.target.worth:
             raise Meaningless(text("loyalty is asked for before the colon"))
         if one.verb == Verb.OFFER and not one.amounts:
@@ -244,7 +252,7 @@ def clause_effects(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
         if one.place == PAY:
             raise Meaningless(text("gems are paid before the colon"))
         effects.append(one)
-    return tuple(effects)
+    return coming_back(effects)
 
 
 def priced(clauses: Iterable[ClauseMeaning]) -> Ability:

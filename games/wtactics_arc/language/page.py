@@ -23,6 +23,7 @@ SECTIONS: Mapping[str, str] = {
     "given_up": "What is sacrificed",
     "choosing": "Several of a choice",
     "clause": "Conditions and choices",
+    "own_price": "What one may do so that something does not happen",
     "effect": "Effects",
     "thing": "Whom it concerns",
     "group": "All of a kind",

@@ -61,9 +61,9 @@ def _foremost(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Tok
 
 
 def _being(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
-    """“It's” as “it is” where something follows that it can be."""
+    """“It's” and “that's” as “it is” and “that is” where something follows that it can be."""
     for at, one in enumerate(tokens):
-        short = one.type == words["'s"] and at > 0 and tokens[at - 1] == "it"
+        short = one.type == words["'s"] and at > 0 and tokens[at - 1] in ("it", "that")
         if short and _is(tokens, at + 1, _BEINGS):
             one = Token(words["is"], "is", start_pos=one.start_pos, end_pos=one.end_pos)
         yield one

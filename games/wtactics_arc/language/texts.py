@@ -28,6 +28,7 @@ from games.wtactics_arc.language.lexing import called
 from games.wtactics_arc.language.lexing import joined_up
 from games.wtactics_arc.language.lexing import sentences
 from games.wtactics_arc.language.lexing import tidy
+from games.wtactics_arc.language.modes import as_one_sentence
 from games.wtactics_arc.language.reading import MANUAL
 from games.wtactics_arc.language.reading import Misread
 from games.wtactics_arc.language.reading import tried
@@ -54,7 +55,7 @@ def read_text(
     that its set declares. What a *lasting* card does needs a moment, or a price. To a creature or
     city (*itself*) “it” is the card itself.
     """
-    plain = called(words, name)
+    plain = called(as_one_sentence(words), name)
     for paragraph in plain.split("\n"):
         read = _paragraph(paragraph, one_time, keywords)
         for sentence in of_itself(read) if itself else read:

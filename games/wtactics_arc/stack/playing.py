@@ -25,6 +25,7 @@ from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import of_playing
 from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.field.discounts import used_up
 from games.wtactics_arc.field.limits import forbidder
 from games.wtactics_arc.field.measures import met
 from games.wtactics_arc.field.stats import has
@@ -318,6 +319,7 @@ def play(table: Table, action: Action) -> Table:
         answers=action.args.get("answers") or "",
     )
     table = payment.pay(table, seat, payment.paid_of(action))
+    table = used_up(table, seat, card_of(table, table.piece(card)))
     table = table.move(card, STACK, "", facing="up", marks=frozenset(), controller=seat).hide(
         seat, HAND, -1
     )

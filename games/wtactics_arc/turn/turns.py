@@ -49,6 +49,7 @@ from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import MOVED
+from games.wtactics_arc.names import NEXT_KINDS
 from games.wtactics_arc.names import NEXT_PHASE
 from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import PEACE
@@ -62,6 +63,7 @@ from games.wtactics_arc.names import UNMARK
 from games.wtactics_arc.names import DrawChoice
 from games.wtactics_arc.names import awaited
 from games.wtactics_arc.names import awaiting
+from games.wtactics_arc.names import cheaper_next
 from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import ends_with_turn_of
 from games.wtactics_arc.names import gained
@@ -233,7 +235,7 @@ def _unsheltered(table: Table) -> Table:
     if table.count(TABLE, PEACE):
         table = table.set(TABLE, PEACE, 0)
     for seat in table.seats:
-        for left in (SHIELD, MORE_RESOURCES):
+        for left in (SHIELD, MORE_RESOURCES, *map(cheaper_next, NEXT_KINDS)):
             table = table.set(seat, left, 0) if table.count(seat, left) else table
     spared = (UNHARMED, NO_DRAW)
     if not any(table.note(seat, note) for seat in table.seats for note in spared):

@@ -18,7 +18,7 @@ from lark.lexer import PatternStr
 
 from games.wtactics_arc.cards.text.filters import Unknown
 from games.wtactics_arc.cards.text.short_form import read_short
-from games.wtactics_arc.language.builder.building import Builder
+from games.wtactics_arc.language.builder.further.changes import WholeBuilder
 from games.wtactics_arc.language.fitting import Sentence
 from games.wtactics_arc.language.reading import grammar
 from games.wtactics_arc.language.texts import read_text
@@ -199,7 +199,7 @@ def _told(words: str) -> str:
     nearest takes long.
     """
     try:
-        Builder().transform(grammar().parse(words, start="start"))
+        WholeBuilder().transform(grammar().parse(words, start="start"))
     except UnexpectedInput:
         return words
     except VisitError as error:

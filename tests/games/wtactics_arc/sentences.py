@@ -18,8 +18,10 @@ from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import BACK
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import MODES
+from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import WATCHED
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Been
@@ -36,6 +38,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import NEXT_KINDS
 from games.wtactics_arc.words.sentences.targets import names_card
 
 WHERE = (
@@ -184,6 +187,14 @@ def _rows(things: st.SearchStrategy[str]) -> st.SearchStrategy[tuple[str, ...]]:
 
 
 _NOUNS = _rows(st.sampled_from(_STANDING)) | _rows(SUBTYPES)
+_THINGS_ALONE = {Noun.CITY, Noun.ENCHANTMENT}
+_WITHIN = st.none() | st.sampled_from(
+    [
+        *(Target((Noun.CITY,), side=side) for side in Side),
+        Target((Noun.PLAYER,)),
+        Target((Noun.OPPONENT,)),
+    ]
+)
 _FACTION = st.sampled_from(("", *map(str, FACTIONS.values())))
 _SIDES, _STATES = st.sampled_from(Side), st.sampled_from(State)
 
@@ -221,6 +232,7 @@ def choices(draw: st.DrawFn) -> Target:
         facing=draw(st.booleans()) and how == "each",
         been=draw(st.sampled_from(("", "", *_HAPPENED))),
         rank=draw(_ranks(nouns)) if how in ("one", "each") else None,
+        within=draw(_WITHIN) if how == "each" and set(nouns).isdisjoint(_THINGS_ALONE) else None,
     )
 
 
@@ -281,6 +293,8 @@ LOOKS = st.sampled_from(
         Effect(Verb.LOOK, ("X",), place="deck"),
         Effect(Verb.LOOK, (3,), Target((Noun.OPPONENT,)), "deck"),
         Effect(Verb.LOOK, (), Target((Noun.PLAYER,)), "hand"),
+        Effect(Verb.LOOK, (), place="until", keyword="creature"),
+        Effect(Verb.LOOK, (), place="until", keyword="Goblin"),
         Effect(Verb.LOOK, (), place="order"),
         Effect(Verb.LOOK, (), place="choice"),
         Effect(Verb.LOOK, (), place="choice", keyword="event"),
@@ -290,6 +304,11 @@ LOOKS = st.sampled_from(
         Effect(Verb.LOOK, (), place="rest on top"),
     )
 )
+
+
+def _asks(effect: Effect) -> bool:
+    """Whether a player chooses something for an effect."""
+    return effect.target.chosen or effect.may or effect.target.within is not None
 
 
 @st.composite
@@ -311,6 +330,7 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.RESIZE:
             how = draw(st.sampled_from(Size))
             amounts = (draw(NUMBERS),) if how == Size.SET else ()
+            amounts = draw(st.tuples(NUMBERS, NUMBERS)) if how == Size.SET_BOTH else amounts
             return Effect(verb, amounts, draw(CREATURES_ALONE), how, condition=condition)
         case Verb.EMPTY:
             whose = (SELF, Target((Noun.DEFENDING,), each=True))
@@ -356,6 +376,13 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, (draw(NUMBERS),), place="Draw 1 card.", condition=condition)
         case Verb.RESOURCES:
             return Effect(verb, (draw(NUMBERS),), condition=condition)
+        case Verb.CHEAPER:
+            return Effect(verb, (draw(NUMBERS),), SELF, draw(st.sampled_from(NEXT_KINDS)))
+        case Verb.COPY:
+            return Effect(verb, (draw(st.integers(1, 9)),), draw(CREATURES_ALONE | st.just(SELF)))
+        case Verb.REMOVE if draw(st.booleans()):
+            place = draw(st.sampled_from((BACK, UNTIL_GONE)))
+            return Effect(verb, (), draw(CREATURES_ALONE), place, condition=condition)
         case Verb.TURN | Verb.PEACE:
             return Effect(verb, (), condition=condition)
         case Verb.GEMS:
@@ -627,7 +654,7 @@ def abilities(draw: st.DrawFn) -> Ability:
         done = [one for one in done if one.verb not in asking] or done[:1]
     if any(one.verb == Verb.DISCARD and one.place == "all" for one in done[:-1]):
         done = done[:1]
-    last = max((at for at, one in enumerate(done) if one.target.chosen or one.may), default=0)
+    last = max((at for at, one in enumerate(done) if _asks(one)), default=0)
     for at, one in enumerate(done):
         others = one.target.other and one.target.each
         if others and any(names_card(each.target) and not each.target.each for each in done[:at]):

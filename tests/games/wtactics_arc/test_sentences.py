@@ -119,7 +119,7 @@ def test_whatever_is_read_prints_as_a_sentence_that_says_the_same() -> None:
     [
         ("Deal 2 damge to target creature.", "damge", "did you mean 'damage'"),
         ("Draw two cards and frobnicate.", "frobnicate", "the nearest is"),
-        ("Cancel target creature.", "", "only a card or ability being played can be cancelled"),
+        ("Cancel target resident.", "", "only a card or ability being played can be cancelled"),
         ("Whenever a creature is attacked, draw a card.", "", "it is cities that are attacked"),
         ("Return target creature to your hand.", "", "its owner's hand"),
         ("Mark up to two creatures and destroy a city.", "", "comes last"),

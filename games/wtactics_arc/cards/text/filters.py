@@ -60,6 +60,7 @@ class PrivateLook(StrEnum):
 
     DECK = "deck"
     SHOWN = "shown"
+    UNTIL = "until"
     HAND = "hand"
     ORDER = "order"
     CHOICE = "choice"

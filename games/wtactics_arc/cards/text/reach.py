@@ -56,6 +56,7 @@ OF_PLAYERS = (
     Verb.GEMS,
     Verb.PEACE,
     Verb.RESOURCES,
+    Verb.CHEAPER,
     Verb.NO_DRAW,
     Verb.OFFER,
     Verb.MANUAL,

@@ -184,6 +184,7 @@ class Verb(StrEnum):
     MOVE = "move"
     CANCEL = "cancel"
     TOKEN = "token"
+    COPY = "copy"
     SACRIFICE = "sacrifice"
     HOLD = "hold"
     MILL = "mill"
@@ -197,6 +198,7 @@ class Verb(StrEnum):
     GEMS = "gems"
     PEACE = "peace"
     RESOURCES = "more_resources"
+    CHEAPER = "next_costs_less"
     LOSE = "lose"
     GRANT = "grant"
     SAVE = "save"
@@ -258,6 +260,8 @@ CREATURES = frozenset(
 COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
 HOME, HOME_CITY = "home", "home city"
 """Where a creature is moved among the places, or the cities, of its own controller."""
+BACK, OWNERS, UNTIL_GONE = "and back", "of its owner", "until this leaves"
+"""Where a creature that is exiled comes back from: at once, or as the card that says so leaves."""
 OF_TARGET = "of the target"
 """Marks damage that is equal to “its ATK”, which may be that of what is damaged."""
 IN_HAND = "hand"
@@ -298,6 +302,7 @@ class Size(StrEnum):
     DOUBLE = "double"
     BOTH = "double both"
     SET = "set"
+    SET_BOTH = "set both"
     SWAP = "swap"
 
 

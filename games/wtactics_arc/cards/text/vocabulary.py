@@ -36,7 +36,8 @@ class Target:
     DEF, or a city's strength, as they are at the moment. `without` is a subtype that it has not;
     `having` and `lacking` are keywords; `again`: one thing may be chosen several times; `worth` is
     the loyalty that those chosen must have together; `among`: they must be this as well, as
-    residents or army creatures of a subtype; `facing`: they defend against the card that says so;
+    residents or army creatures of a subtype; `within`: each of them in that city, or of that
+    player, who is chosen; `facing`: they defend against the card that says so;
     `theirs`: cards of the player who set the ability off; `been`: what happened to them in this
     turn; `random`: its player draws by lot, as it resolves, what it is; `rank`: of all that fit,
     those with the greatest or least cost, ATK, DEF or strength. `said` is the word for a card that
@@ -66,6 +67,7 @@ class Target:
     been: str = ""
     random: bool = False
     rank: tuple[Rank, str] | None = None
+    within: Target | None = None
     said: str = field(default="", compare=False)
 
     @property
@@ -101,8 +103,9 @@ class Effect:
 
     `words` are those of an effect that is carried out by hand; `per` what its amounts are taken
     times of; `may`: its player decides whether it happens; `if_done`: it happens only if what that
-    player might do was done; `ransom`: the gems with which the controller of what it concerns keeps
-    it from happening; `by`: which creature does it, with its ATK.
+    player might do was done, `if_left`: only if it was not; `ransom`: the gems with which the
+    controller of what it concerns keeps it from happening; `by`: which creature does it, with its
+    ATK.
     """
 
     verb: Verb
@@ -115,8 +118,14 @@ class Effect:
     per: Measure | None = None
     may: bool = False
     if_done: bool = False
+    if_left: bool = False
     ransom: int = 0
     by: Target | None = None
+
+
+def follows(effect: Effect) -> bool:
+    """Return whether an effect hangs on what its player did, or did not, before."""
+    return effect.if_done or effect.if_left
 
 
 def whole_hand(effect: Effect) -> bool:

@@ -44,6 +44,7 @@ from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.language.granting import standing
 from games.wtactics_arc.language.meaning import PAY
+from games.wtactics_arc.language.meaning import hurt
 from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
@@ -52,6 +53,11 @@ from games.wtactics_arc.language.meaning import token
 from games.wtactics_arc.language.meaning import token_keywords
 from games.wtactics_arc.language.meaning import walled
 
+_AS_PLAYED: dict[str, str] = {
+    Noun.CREATURE: Noun.CREATURE_PLAYED,
+    Noun.CITY: Noun.CITY_PLAYED,
+    Noun.ENCHANTMENT: Noun.ENCHANTMENT_PLAYED,
+}
 _PLAYED = {
     Noun.ITEM,
     Noun.EVENT,
@@ -140,7 +146,7 @@ class Builder(More):
         amount, thing = parts[-2:]
         if thing == YOU:
             return Effect(Verb.VP, (negative(amount),), SELF)
-        return Effect(Verb.DAMAGE, (amount,), real(thing))
+        return Effect(Verb.DAMAGE, (amount,), hurt(thing))
 
     def heal(self, amount: Any, thing: Target) -> Effect:
         return Effect(Verb.HEAL, (amount,), real(thing))
@@ -255,6 +261,7 @@ class Builder(More):
         return Effect(Verb.DESTROY, (), own)
 
     def cancel(self, thing: Target) -> Effect:
+        thing = replace(thing, nouns=tuple(_AS_PLAYED.get(one, one) for one in thing.nouns))
         if not set(thing.nouns) <= _PLAYED:
             raise Meaningless(text("only a card or ability being played can be cancelled"))
         return Effect(Verb.CANCEL, (), thing)

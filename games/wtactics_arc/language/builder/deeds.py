@@ -28,6 +28,7 @@ from games.wtactics_arc.language.builder.things import THEY
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.turns import Turns
+from games.wtactics_arc.language.meaning import hurt
 from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
@@ -53,7 +54,7 @@ class Deeds(Turns):
     def deals_damage(self, by: Target, amount: Any, thing: Target) -> Effect:
         if by not in (SELF, IT):
             raise Meaningless(text("say its ATK, or leave out who deals the damage"))
-        return Effect(Verb.DAMAGE, (amount,), real(thing))
+        return Effect(Verb.DAMAGE, (amount,), hurt(thing))
 
     def deals_damage_per(self, by: Target, thing: Target, per: Measure) -> Effect:
         return times(self.deals_damage(by, 1, thing), per)

@@ -50,6 +50,7 @@ from games.wtactics_arc.language.joining.replacing import INSTEAD
 from games.wtactics_arc.language.joining.replacing import OTHERWISE
 from games.wtactics_arc.language.joining.replacing import marked
 from games.wtactics_arc.language.joining.watching import free_of_card
+from games.wtactics_arc.language.joining.watching import gone_elsewhere
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
@@ -234,7 +235,7 @@ class More(Standing):
         return Measure(Quantity.DONE, said=THEM)
 
     def watched(self, clauses: list[ClauseMeaning]) -> Effect:
-        effects = clause_effects(clauses)
+        effects = gone_elsewhere(clause_effects(clauses))
         free_of_card(effects)
         return replace(choice([effects]), verb=Verb.WATCH, target=IT)
 

@@ -49,6 +49,7 @@ class TargetFields(TypedDict, total=False):
     theirs: bool
     been: str
     rank: tuple[Rank, str]
+    within: Target
 
 
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)

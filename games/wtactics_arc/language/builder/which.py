@@ -93,6 +93,18 @@ class Which(Things):
     def here(self) -> Fields:
         return {"here": True}
 
+    def in_target_city(self) -> Fields:
+        return {"within": Target((Noun.CITY,))}
+
+    def in_your_target_city(self) -> Fields:
+        return {"within": Target((Noun.CITY,), side=Side.OWN)}
+
+    def in_their_target_city(self) -> Fields:
+        return {"within": Target((Noun.CITY,), side=Side.ENEMY)}
+
+    def of_target_player(self, noun: str) -> Fields:
+        return {"within": Target((noun,))}
+
     def in_your_army(self) -> Fields:
         return {"role": Noun.TROOP, "side": Side.OWN}
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.wtactics_arc.language.examples.further import FURTHER
 from games.wtactics_arc.language.examples.more import MORE
 from games.wtactics_arc.language.examples.parts import PARTS
 from games.wtactics_arc.language.examples.standing import STANDING
@@ -337,4 +338,5 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     **PARTS,
     **STANDING,
     **MORE,
+    **FURTHER,
 }

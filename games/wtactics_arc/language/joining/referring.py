@@ -116,9 +116,20 @@ def _by_controller(effect: Effect, before: Sequence[Effect], ability: Ability) -
         return replace(effect, target=ITS)
     if effect.target != CONTROLLER:
         raise Meaningless(text("it does not say whose controller is meant"))
+    if effect.verb == Verb.DAMAGE:
+        return _lost_by_you(effect)
     if effect.verb == Verb.SACRIFICE:
         raise Meaningless(text("say “sacrifice”, without “you”"))
     return replace(effect, target=SELF)
+
+
+def _lost_by_you(effect: Effect) -> Effect:
+    """Damage to a player is VP lost (ARC-R44)."""
+    if not all(isinstance(one, int) for one in effect.amounts):
+        raise Meaningless(text("X can be gained, not lost"))
+    return replace(
+        effect, verb=Verb.VP, target=SELF, amounts=tuple(-int(one) for one in effect.amounts)
+    )
 
 
 # -- what does not say which card it means ---------------------------------------------------------

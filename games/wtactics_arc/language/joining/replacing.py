@@ -16,6 +16,7 @@ from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import BY_PLAYERS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -64,6 +65,27 @@ def exclusive(effects: Sequence[Effect], trigger: str) -> list[Effect]:
         otherwise = None
         done.append(one)
     return done
+
+
+def certain(effects: Sequence[Effect]) -> list[Effect]:
+    """Return effects without “if you do” after a sacrifice that is no choice: who cannot make it
+    does nothing at all (ARC-R19).
+    """
+    done: list[Effect] = []
+    sure = False
+    for one in effects:
+        sure = sure if one.if_done else _is_sure(one)
+        if one.if_left and sure:
+            raise Meaningless(text("“if you do” follows what one may do"))
+        done.append(replace(one, if_done=False) if one.if_done and sure else one)
+    return done
+
+
+def _is_sure(effect: Effect) -> bool:
+    target = effect.target
+    mine = target.chosen and target.side == Side.OWN and not target.up_to
+    always = effect.condition is None and not (effect.may or effect.ransom)
+    return effect.verb == Verb.DESTROY and mine and always
 
 
 def _replaced(before: list[Effect], one: Effect) -> list[Effect]:

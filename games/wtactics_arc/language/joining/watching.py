@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.text import text
 from games.wtactics_arc.cards.text.reach import OF_PLAYERS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -18,6 +20,16 @@ from games.wtactics_arc.words.sentences.targets import names_card
 _GONE = (Verb.DESTROY, Verb.REMOVE, Verb.RETURN, Verb.CANCEL, Verb.REVIVE, Verb.TOKEN)
 """What leaves no card in play whose death could be waited for."""
 _OF_ITS_CARD = {Noun.SELF, Noun.THIS_CITY, Noun.HOST, Noun.BLOCKED, Noun.DEFENDING}
+
+
+def gone_elsewhere(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Return effects with what is done to the dead card itself (“If it would die this turn, exile
+    it instead”) as what that card does.
+    """
+    match effects:
+        case (Effect(Verb.REMOVE | Verb.RETURN, (), target) as one,) if target == IT:
+            return (replace(one, target=SELF, words=""),)
+    return effects
 
 
 def free_of_card(effects: Sequence[Effect]) -> None:
@@ -45,7 +57,7 @@ def _is_free(effect: Effect) -> bool:
     counts = effect.per is not None and effect.per.of_its_card
     if effect.condition is not None or counts or effect.by is not None:
         return False
-    own = effect.target == SELF and effect.verb in OF_PLAYERS
+    own = effect.target == SELF and effect.verb in (*OF_PLAYERS, Verb.REMOVE, Verb.RETURN)
     return own or _names_others(effect.target)
 
 

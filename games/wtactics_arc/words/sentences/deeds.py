@@ -5,6 +5,8 @@ from __future__ import annotations
 from games.text import Text
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.cards.text.terms import BACK
+from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
@@ -116,6 +118,43 @@ def counters_off(n: int, kind: str, of_city: bool) -> Text:
         n,
         name=kind_of_counter(kind),
     )
+
+
+def strength(target: Text, n: int | str) -> Text:
+    """Return the strength that a city gains or loses."""
+    if isinstance(n, int) and n < 0:
+        return text("%(target)s loses %(n)s strength.", target=target, n=-n)
+    return text("%(target)s regains %(n)s strength.", target=target, n=n)
+
+
+def into_deck(place: str, target: Text) -> Text:
+    """Return where in a deck a card is put."""
+    match place:
+        case DeckEnd.TOP:
+            return text("Put %(target)s on top of its owner's deck.", target=target)
+        case DeckEnd.BOTTOM:
+            return text("Put %(target)s on the bottom of its owner's deck.", target=target)
+        case _:
+            return text("Shuffle %(target)s into its owner's deck.", target=target)
+
+
+def copies(n: int, target: Text) -> Text:
+    """Return how many tokens are copies of a creature."""
+    return plural(
+        "Put %(n)s token that is a copy of %(target)s into play.",
+        "Put %(n)s tokens that are copies of %(target)s into play.",
+        n,
+        target=target,
+    )
+
+
+def exiled(place: str, target: Text, own: Text) -> Text:
+    """Return who is exiled, and comes back at once or as the card that says so leaves play."""
+    if place == BACK:
+        return text(
+            "Exile %(target)s, then return it to play under its owner's control.", target=target
+        )
+    return text("Exile %(target)s until %(card)s leaves play.", target=target, card=own)
 
 
 def stat_change(stats: tuple[int, ...], by_x: bool = False) -> str:

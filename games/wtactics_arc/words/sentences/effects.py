@@ -19,8 +19,8 @@ from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
 from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
-from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import HOST
@@ -58,6 +58,8 @@ def _effect(effect: Effect, own: Text, that: Text | None, other: bool) -> Text:
     sentence = deed_words(effect, own, that)
     if effect.if_done:
         sentence = text("If you do, %(effect)s", effect=sentence.inside)
+    if effect.if_left:
+        sentence = text("If you do not, %(effect)s", effect=sentence.inside)
     if effect.ransom and effect.target == SELF:
         sentence = text("Unless you pay %(n)s, %(effect)s", n=effect.ransom, effect=sentence.inside)
     elif effect.ransom:
@@ -117,7 +119,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.DAMAGE, (n,):
             return text("%(n)s damage to %(target)s.", n=n, target=target.inside)
         case Verb.STRENGTH, (n,):
-            return _strength(target, n)
+            return deeds.strength(target, n)
         case Verb.VP, (n,):
             return _own_vp(n) if _is_player(effect) else _vp(target, n)
         case Verb.DRAW, (n,) if effect.place == UNTIL:
@@ -157,7 +159,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             card = target.inside
             return text("Return %(card)s from your graveyard to your hand.", card=card)
         case Verb.RETURN, _ if effect.place:
-            return _into_deck(effect.place, target.inside)
+            return deeds.into_deck(effect.place, target.inside)
         case Verb.DISCARD, _ if effect.place == CHOSEN:
             return text("%(target)s discards the chosen card.", target=target)
         case Verb.DISCARD, _ if effect.place == ALL:
@@ -179,17 +181,28 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.GRANT, _:
             return _granted(target, effect)
         case Verb.OFFER | Verb.WATCH, _:
-            return _later(effect, _modes(effect.place, own))
+            return _later(effect, own)
         case Verb.COUNT, (n,):
             return deeds.counters(n, effect.place, target.inside)
         case Verb.DOUBLE, _:
             return deeds.doubled(effect.place, target.inside)
         case Verb.SAVE | Verb.TYPE | Verb.NO_DRAW, _:
             return unseen.kept(effect, target)
+        case Verb.RESIZE, (atk, def_) if effect.place == Size.SET_BOTH:
+            stats = f"{atk}/{def_}"
+            return text(
+                "%(target)s becomes %(stats)s until the end of the turn.",
+                target=target,
+                stats=stats,
+            )
         case Verb.RESIZE | Verb.EMPTY | Verb.STRIP | Verb.HEAL, _:
             return deeds.whole(effect, target.inside)
-        case Verb.TURN | Verb.GEMS | Verb.PEACE | Verb.RESOURCES, _:
+        case Verb.TURN | Verb.GEMS | Verb.PEACE | Verb.RESOURCES | Verb.CHEAPER, _:
             return unseen.of_the_turn(effect)
+        case Verb.COPY, (n,):
+            return deeds.copies(int(n), target.inside)
+        case Verb.REMOVE, _ if effect.place:
+            return deeds.exiled(effect.place, target.inside, own.inside)
         case Verb.MANUAL, _:
             return by_hand(effect.words)
         case verb, _:
@@ -209,11 +222,12 @@ def _modes(place: str, own: Text) -> Text:
     return joined(" or ", map(quoted, modes))
 
 
-def _later(effect: Effect, deeds_: Text) -> Text:
+def _later(effect: Effect, own: Text) -> Text:
     """What is done if its player pays, or if a card dies in this turn."""
     if effect.verb == Verb.WATCH:
-        return awaited_words(deeds_)
-    return text("You may pay %(n)s: %(effects)s", n=effect.amounts[0], effects=deeds_)
+        return awaited_words(_modes(effect.place, text("It")))
+    bought = _modes(effect.place, own)
+    return text("You may pay %(n)s: %(effects)s", n=effect.amounts[0], effects=bought)
 
 
 def awaited_words(deed: Text) -> Text:
@@ -270,12 +284,6 @@ def _is_player(effect: Effect) -> bool:
     return effect.target.nouns == (Noun.SELF,)
 
 
-def _strength(target: Text, n: int | str) -> Text:
-    if isinstance(n, int) and n < 0:
-        return text("%(target)s loses %(n)s strength.", target=target, n=-n)
-    return text("%(target)s regains %(n)s strength.", target=target, n=n)
-
-
 def _vp(target: Text, n: int | str) -> Text:
     if isinstance(n, int) and n < 0:
         return text("%(target)s loses %(n)s VP.", target=target, n=-n)
@@ -298,16 +306,6 @@ def _draws(target: Text, n: int | str) -> Text:
     if isinstance(n, str):
         return text("%(target)s draws X cards.", target=target)
     return plural("%(target)s draws %(n)s card.", "%(target)s draws %(n)s cards.", n, target=target)
-
-
-def _into_deck(place: str, target: Text) -> Text:
-    match place:
-        case DeckEnd.TOP:
-            return text("Put %(target)s on top of its owner's deck.", target=target)
-        case DeckEnd.BOTTOM:
-            return text("Put %(target)s on the bottom of its owner's deck.", target=target)
-        case _:
-            return text("Shuffle %(target)s into its owner's deck.", target=target)
 
 
 def gained_words(keyword: str) -> Text:

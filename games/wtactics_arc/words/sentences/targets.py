@@ -116,6 +116,8 @@ def _among(words: Text, target: Target) -> Text:
         words = text("%(thing)s defending against it", thing=words)
     if target.theirs:
         words = text("%(thing)s of that player", thing=words)
+    if target.within is not None:
+        words = _within(words, target.within)
     match target.among:
         case "hand":
             return text("%(thing)s in hand", thing=words)
@@ -130,6 +132,20 @@ def _among(words: Text, target: Target) -> Text:
         case Noun.DEFENDER:
             return text("%(thing)s that defend", thing=words)
     return words
+
+
+def _within(words: Text, place: Target) -> Text:
+    """Creatures, with the city or the player that is chosen, in which or of whom they are."""
+    if place.nouns != (Noun.CITY,):
+        return text(
+            "%(thing)s of target %(player)s", thing=words, player=thing_words(place.nouns[0])
+        )
+    match place.side:
+        case Side.OWN:
+            return text("%(thing)s in target city of yours", thing=words)
+        case Side.ENEMY:
+            return text("%(thing)s in target city of an opponent", thing=words)
+    return text("%(thing)s in target city", thing=words)
 
 
 def those_players(target: Target) -> Text | None:

@@ -77,6 +77,11 @@ def look_words(effect: Effect, target: Text) -> Text:
             return text("Put the rest on the bottom of your deck.")
         case PrivateLook.REST_ON_TOP:
             return text("Put the rest on top of your deck.")
+        case PrivateLook.UNTIL:
+            return text(
+                "Reveal cards from the top of your deck until you reveal a %(card)s.",
+                card=one_sought(effect.keyword),
+            )
     (n,) = effect.amounts
     if effect.place == PrivateLook.SHOWN:
         return _shown_words(n)
@@ -127,6 +132,13 @@ def of_the_turn(effect: Effect) -> Text:
             return text("Prevent all combat damage until the end of the turn.")
         case Verb.TURN:
             return text("Take an extra turn after this one.")
+        case Verb.CHEAPER:
+            kind = TYPES[effect.place].inside if effect.place in TYPES else text("card")
+            return text(
+                "The next %(kind)s you play this turn costs %(n)s less.",
+                kind=kind,
+                n=effect.amounts[0],
+            )
         case Verb.RESOURCES:
             return plural(
                 "You may play %(n)s additional resource card this turn.",

@@ -1,0 +1,118 @@
+"""Sizes that are set, numbers for a turn, gems of any faction: a part of the builder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.filters import PrivateLook
+from games.wtactics_arc.cards.text.terms import OWNERS
+from games.wtactics_arc.cards.text.terms import UNTIL_GONE
+from games.wtactics_arc.cards.text.terms import Size
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import REFERRED
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.building import Builder
+from games.wtactics_arc.language.builder.deeds import is_creatures
+from games.wtactics_arc.language.builder.things import YOU
+from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.builder.things import some
+from games.wtactics_arc.language.joining.leading import led
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import times
+
+
+@v_args(inline=True)
+class WholeBuilder(Builder):
+    """What is set, copied or comes back: the last part, and with it the whole builder."""
+
+    def buff_per(self, thing: Target, change: tuple[int, int], per: Measure) -> Any:
+        return times(Effect(Verb.BUFF, change, real(thing)), per)
+
+    def sets_both(self, thing: Target, stats: Token) -> Effect:
+        if not is_creatures(thing):
+            raise Meaningless(text("it is creatures that have ATK and DEF"))
+        atk, _, def_ = str(stats).partition("/")
+        return Effect(Verb.RESIZE, (int(atk), int(def_)), real(thing), Size.SET_BOTH)
+
+    def gains_any_gems(self, thing: Target, amount: Any) -> Effect:
+        if thing != YOU:
+            raise Meaningless(text("gems are added to your own reserve"))
+        return self.add_any_gems(amount)
+
+    # -- what may be left out, and what then follows
+
+    def if_not_done(self, effects: Any) -> Any:
+        return led(effects, _otherwise)
+
+    def unless_done(self, effects: Any, price: Effect) -> tuple[Effect, ...]:
+        named = isinstance(effects, Effect) and effects.target in REFERRED
+        if not isinstance(effects, Effect) or (named and price.verb != Verb.DISCARD):
+            raise Meaningless(text("“unless you” fits one thing that is done"))
+        return self.optional(price), _otherwise(effects)
+
+    def unless_done_first(self, price: Effect, effects: Any) -> tuple[Effect, ...]:
+        return self.unless_done(effects, price)
+
+    def price_discarded(self, cards: Any) -> Effect:
+        return self.you_discard(cards)
+
+    def price_sacrificed(self, thing: Target) -> Effect:
+        return self.sacrifice(thing)
+
+    def price_returned(self, thing: Target) -> Effect:
+        return self.return_to_hand(thing)
+
+    # -- copies, and what comes back
+
+    def make_copy(self, *parts: Any) -> Effect:
+        return self.make_copies(1, parts[-1])
+
+    def make_copies(self, number: int, thing: Target) -> Effect:
+        if thing.each or not is_creatures(thing) or thing.count > 1:
+            raise Meaningless(text("a token is a copy of one creature"))
+        return Effect(Verb.COPY, (some(number),), real(thing))
+
+    def revive_for_owner(self, thing: Target) -> Effect:
+        return Effect(Verb.REVIVE, (), thing, OWNERS)
+
+    def exile_until(self, thing: Target) -> Effect:
+        if not is_creatures(thing) or thing == SELF:
+            raise Meaningless(text("it is creatures that come back to play"))
+        return Effect(Verb.REMOVE, (), real(thing), UNTIL_GONE)
+
+    # -- decks and costs
+
+    def reveal_until(self, sought: tuple[int, str]) -> Effect:
+        number, what = sought
+        if number != 1 or not what:
+            raise Meaningless(text("say until which card you reveal them"))
+        return Effect(Verb.LOOK, (), SELF, PrivateLook.UNTIL, what)
+
+    def take_it(self, thing: Target, where: str) -> Any:
+        """What was revealed last, or a card of a kind of those that were looked at."""
+        if thing == IT:
+            return self.take(1, where)
+        return self.take_one(thing), self.rest_back(where)
+
+    def next_costs_less(self, *parts: Any) -> Effect:
+        kind, number = parts if len(parts) > 1 else ("card", *parts)
+        return Effect(Verb.CHEAPER, (number,), SELF, str(kind))
+
+    def shuffled_into_yours(self, thing: Target) -> Effect:
+        return replace(self.return_to_your_hand(thing), place="deck")
+
+
+def _otherwise(effect: Any) -> Any:
+    """What is done if its player does not do what they might do before."""
+    if isinstance(effect, Effect):
+        return replace(effect, if_left=True)
+    raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))

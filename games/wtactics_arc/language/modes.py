@@ -1,0 +1,25 @@
+"""Lists of which one is chosen, as “choose one: a; or b; or c”, however a card sets them."""
+
+from __future__ import annotations
+
+import re
+
+_HEAD = r"\bchoose (?:one|two|three|up to \w+)(?: or (?:both|more))?\b"
+_LISTED = re.compile(
+    rf"({_HEAD}[^.!?\n;•]{{0,200}})((?:;(?!\s*or\b)[^.!?\n;•]{{1,300}}){{1,8}})(?=;\s*or\b)",
+    re.IGNORECASE,
+)
+_POINTS = re.compile(rf"({_HEAD})\s*[-–—:.]*\s*((?:•[^•\n]{{1,300}}\s*){{2,9}})", re.IGNORECASE)
+"""A list with a point before each."""
+
+
+def as_one_sentence(words: str) -> str:
+    """Return a text with each of its lists of choices as one sentence."""
+    words = _LISTED.sub(lambda hit: hit[1] + hit[2].replace(";", "; or"), words)
+    return _POINTS.sub(_joined, words)
+
+
+def _joined(hit: re.Match[str]) -> str:
+    ways = [one.strip(" .\n") for one in hit[2].split("•")]
+    ways = [one.replace(". ", ", then ") for one in ways if one]
+    return f"{hit[1]}: {'; or '.join(ways)}.\n"
