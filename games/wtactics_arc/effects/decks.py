@@ -136,6 +136,15 @@ def mill(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
     return enqueue(table, [entry(id_, DueKind.MILL, source.card, number=number)])
 
 
+def put_under(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """Cards of a hand, or all of it, go into the deck; which they are its player alone sees
+    (ARC-R174).
+    """
+    hand = table.hides(id_, HAND)
+    number = min(numbers[0], hand) if numbers else hand
+    return table.hide(id_, HAND, -number).hide(id_, DECK, number)
+
+
 def look(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """A look does not change the table; the number of cards is kept for the effects after it."""
     if place in (PrivateLook.DECK, PrivateLook.SHOWN):

@@ -99,6 +99,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.VP: deeds.vp,
     Verb.SACRIFICE: arriving.sacrifice,
     Verb.MILL: decks.mill,
+    Verb.UNDER: decks.put_under,
     Verb.LOOK: decks.look,
     Verb.TAKE: decks.take,
     Verb.CHOOSE: decks.choose,

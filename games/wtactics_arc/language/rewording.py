@@ -37,7 +37,8 @@ def reworded(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Toke
     """Yield the tokens of a sentence as the grammar says it; *words*: the names of its words."""
     named = tuple(_foremost(tuple(_with_names(tokens)), words))
     being = tuple(_being(named, words))
-    ending = tuple(_with_ends(tuple(_with_both(being, words)), words))
+    barred = tuple(_moreover(being, words))
+    ending = tuple(_with_ends(tuple(_with_both(barred, words)), words))
     yield from _changes_first(ending)
 
 
@@ -66,6 +67,15 @@ def _being(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]
         short = one.type == words["'s"] and at > 0 and tokens[at - 1] in ("it", "that")
         if short and _is(tokens, at + 1, _BEINGS):
             one = Token(words["is"], "is", start_pos=one.start_pos, end_pos=one.end_pos)
+        yield one
+
+
+def _moreover(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """“Has winged and cannot block” with another “and” than that between two keywords."""
+    for at, one in enumerate(tokens):
+        after = at > 0 and tokens[at - 1] in KEYWORDS
+        if one == "and" and after and _is(tokens, at + 1, ("cannot",)):
+            one = Token(words["moreover"], "moreover", start_pos=one.start_pos, end_pos=one.end_pos)
         yield one
 
 

@@ -70,11 +70,12 @@ def _paragraph(paragraph: str, one_time: bool, keywords: Mapping[str, str]) -> I
             written, misread, meaning = momentary(written.strip(ENDS), misread, meaning)
         bare = written.strip(ENDS)
         written = tidy(written)
-        joins = open_ is not None and goes_on(open_.abilities[-1])
+        joins = open_ is not None and _is_open(open_)
         if misread is None and joins and open_ is not None and _continues(meaning):
             open_ = _longer(open_, written, meaning[0])
             continue
-        if misread is not None and joins and open_ is not None:
+        alone = open_ is not None and len(open_.abilities) == 1
+        if misread is not None and joins and alone and open_ is not None:
             open_ = _by_hand_from(open_, written, misread)
             continue
         if misread is None and not meaning and open_ is not None:
@@ -97,6 +98,15 @@ def _understood(written: str, keywords: Mapping[str, str]) -> tuple[str, Misread
     return one, misread, meaning
 
 
+def _is_open(sentence: Sentence) -> bool:
+    """Whether sentences may follow that belong to this one: also to several abilities of it that do
+    the same (“When it enters play or dies, …”).
+    """
+    first = sentence.abilities[0]
+    same = all(one.effects == first.effects for one in sentence.abilities)
+    return same and goes_on(sentence.abilities[-1])
+
+
 def _continues(meaning: Any) -> bool:
     return len(meaning) == 1 and meaning[0].kind == AbilityKind.EFFECT
 
@@ -105,8 +115,8 @@ def _longer(open_: Sentence, written: str, one: Ability) -> Sentence:
     ability = open_.abilities[-1]
     if ability.by_hand:
         return _by_hand_from(open_, written, open_.misread)
-    ability = extended(ability, one)
-    return replace(open_, written=joined_up(open_.written, written), abilities=(ability,))
+    longer = tuple(extended(each, one) for each in open_.abilities)
+    return replace(open_, written=joined_up(open_.written, written), abilities=longer)
 
 
 def _by_hand_from(open_: Sentence, written: str, misread: Misread | None) -> Sentence:

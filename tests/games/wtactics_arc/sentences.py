@@ -295,6 +295,7 @@ LOOKS = st.sampled_from(
         Effect(Verb.LOOK, (), Target((Noun.PLAYER,)), "hand"),
         Effect(Verb.LOOK, (), place="until", keyword="creature"),
         Effect(Verb.LOOK, (), place="until", keyword="Goblin"),
+        Effect(Verb.LOOK, (), place="sift"),
         Effect(Verb.LOOK, (), place="order"),
         Effect(Verb.LOOK, (), place="choice"),
         Effect(Verb.LOOK, (), place="choice", keyword="event"),
@@ -420,6 +421,11 @@ def effects(draw: st.DrawFn) -> Effect:
                 st.sampled_from(("", "top", *(("play", "army") if "oblin" in what else ())))
             )
             return Effect(verb, (draw(NUMBERS),), SELF, what, where, condition=condition)
+        case Verb.UNDER if draw(st.booleans()):
+            return Effect(verb, (), draw(PLAYERS), condition=condition)
+        case Verb.UNDER:
+            amounts, place = (draw(st.integers(1, 9)),), draw(st.sampled_from(("top", "bottom")))
+            return Effect(verb, amounts, SELF, place, condition=condition)
         case Verb.MILL:
             return Effect(verb, draw(AMOUNTS), draw(PLAYERS), condition=condition)
         case Verb.LOOK:

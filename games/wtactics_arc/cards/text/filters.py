@@ -61,6 +61,7 @@ class PrivateLook(StrEnum):
     DECK = "deck"
     SHOWN = "shown"
     UNTIL = "until"
+    SIFT = "sift"
     HAND = "hand"
     ORDER = "order"
     CHOICE = "choice"

@@ -37,6 +37,7 @@ UNSEEN = (
     PrivateLook.ORDER,
     PrivateLook.CHOICE,
     PrivateLook.SHUFFLE,
+    PrivateLook.SIFT,
     PrivateLook.REST,
     PrivateLook.REST_ON_TOP,
 )
@@ -49,6 +50,7 @@ OF_PLAYERS = (
     Verb.VP,
     Verb.TOKEN,
     Verb.MILL,
+    Verb.UNDER,
     Verb.LOOK,
     Verb.TAKE,
     Verb.CHOOSE,

@@ -188,6 +188,7 @@ class Verb(StrEnum):
     SACRIFICE = "sacrifice"
     HOLD = "hold"
     MILL = "mill"
+    UNDER = "put under"
     LOOK = "look"
     TAKE = "take"
     CONTROL = "control"

@@ -137,17 +137,19 @@ class Occasions(Facts):
         return triggering(Trigger.ALONE, thing)
 
     def aiming(self, word: Token, *more: Token) -> str:
+        if more and str(word) == "event":
+            return f"{Noun.EVENT} {Noun.ABILITY}"
         return Noun.ITEM if more or str(word) == "spell" else Noun(str(word))
 
     def becomes_target_of_any(self, when: None, thing: Target, noun: str) -> TriggerEvent:
         """Of what a card becomes the target; the card itself alone notices it."""
         if thing not in (SELF, IT):
             raise Meaningless(text("only of the card itself is it noticed what aims at it"))
-        return TriggerEvent(Trigger.AIMED, Target((noun,)))
+        return TriggerEvent(Trigger.AIMED, Target(tuple(noun.split())))
 
     def becomes_target(self, when: None, thing: Target, noun: str) -> TriggerEvent:
         head = self.becomes_target_of_any(when, thing, noun)
-        return TriggerEvent(head.word, Target((noun,), side=Side.ENEMY))
+        return TriggerEvent(head.word, Target(tuple(noun.split()), side=Side.ENEMY))
 
     def is_hurt(self, when: None, thing: Target) -> TriggerEvent:
         if thing not in (SELF, IT):

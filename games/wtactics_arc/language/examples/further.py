@@ -44,6 +44,24 @@ FURTHER: Mapping[str, tuple[str, ...]] = {
         "Reveal cards from the top of your deck until you reveal an event card. Put that card into "
         "your hand and the rest on the bottom of your deck in any order.",
     ),
+    "has_given_both": ("Enchanted creature has flying and can't block.",),
+    "gain_both": ("Target creature gains swift and can't block this turn.",),
+    "loses_and_cannot": ("Target creature loses flying and can't block this turn.",),
+    "hits_either": (
+        "Whenever this creature deals combat damage to a player or city, draw a card.",
+    ),
+    "in_enchanted_city": ("Creatures in enchanted city get +0/+2.",),
+    "they_give_up": ("Target opponent chooses a creature they control and sacrifices it.",),
+    "mill_target": ("Put the top card of target opponent's deck into their graveyard.",),
+    "take_if_kind": (
+        "Reveal the top card of your deck. If it's an Elf card, put it into your hand.",
+    ),
+    "sifted": (
+        "Look at the top three cards of your deck. Put any number of them on the bottom of your "
+        "deck and the rest on top in any order.",
+    ),
+    "hand_under": ("Shuffle your hand into your deck, then draw seven cards.",),
+    "their_hand_under": ("Each player shuffles their hand into their deck, then draws a card.",),
     "next_costs_less": ("The next creature you play this turn costs 2 less.",),
     "in_target_city": ("Deal 1 damage to each creature in target city.",),
     "in_their_target_city": ("Mark all creatures in target city an opponent controls.",),

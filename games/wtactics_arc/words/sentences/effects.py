@@ -132,6 +132,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return _draw(n) if _is_player(effect) else _draws(target, n)
         case Verb.MILL, (n,):
             return unseen.mill_words(n) if _is_player(effect) else unseen.mills(target, n)
+        case Verb.UNDER, _:
+            return unseen.put_under(effect, target)
         case Verb.LOOK, _:
             return unseen.look_words(effect, target.inside)
         case Verb.TAKE, _:

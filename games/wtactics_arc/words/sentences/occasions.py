@@ -181,6 +181,8 @@ def _attacking_you(what: Target) -> Text:
 def _aimed(what: Target) -> Text:
     """Of what a card becomes the target."""
     thing = _AIMING[what.nouns[0]]
+    if what.nouns == (Noun.EVENT, Noun.ABILITY):
+        thing = text("an event or ability")
     if what.side == Side.ENEMY:
         thing = text("%(thing)s of an opponent", thing=thing)
     return text("When it becomes the target of %(thing)s", thing=thing)

@@ -71,6 +71,11 @@ def look_words(effect: Effect, target: Text) -> Text:
             return text("Choose a %(kind)s card there.", kind=kind)
         case PrivateLook.CHOICE:
             return text("Choose a card there.")
+        case PrivateLook.SIFT:
+            return text(
+                "Put any number of them on the bottom of your deck and the rest on top in any "
+                "order."
+            )
         case PrivateLook.SHUFFLE:
             return text("Shuffle your deck.")
         case PrivateLook.REST:
@@ -120,6 +125,8 @@ def taken(effect: Effect) -> Text:
         return text("Put %(n)s of them into your hand and the rest into your graveyard.", n=n)
     if effect.place == DeckEnd.TOP:
         return text("Put %(n)s of them into your hand and the rest on top of your deck.", n=n)
+    if effect.place and effect.place[0].lower() in "aeiou":
+        return text("Put an %(kind)s card into your hand.", kind=sought(effect.place))
     if effect.place:
         return text("Put a %(kind)s card into your hand.", kind=sought(effect.place))
     return text("Put %(n)s of them into your hand and the rest on the bottom of your deck.", n=n)
@@ -217,6 +224,26 @@ def token_to(where: str, n: int | str, token: Text, keywords: Sequence[Text]) ->
         case described.TOGETHER:
             return text("Put %(tokens)s into a city of yours.", tokens=tokens)
     return text("Put %(tokens)s into play as residents of this city.", tokens=tokens)
+
+
+def put_under(effect: Effect, target: Text) -> Text:
+    """Return which cards of a hand go into the deck."""
+    if not effect.amounts and effect.target.nouns == (Noun.SELF,):
+        return text("Shuffle your hand into your deck.")
+    if not effect.amounts:
+        return text("%(player)s shuffles their hand into their deck.", player=target)
+    n = int(effect.amounts[0])
+    if effect.place == DeckEnd.TOP:
+        return plural(
+            "Put a card from your hand on top of your deck.",
+            "Put %(n)s cards from your hand on top of your deck.",
+            n,
+        )
+    return plural(
+        "Put a card from your hand on the bottom of your deck.",
+        "Put %(n)s cards from your hand on the bottom of your deck.",
+        n,
+    )
 
 
 def discard_random(n: int | str) -> Text:

@@ -8,16 +8,22 @@ from typing import Any
 from lark import Token
 from lark import v_args
 
+from events.vocabulary import Fields
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.filters import PrivateLook
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import OWNERS
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
+from games.wtactics_arc.cards.text.terms import DeckEnd
+from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.building import Builder
@@ -26,6 +32,8 @@ from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import some
 from games.wtactics_arc.language.joining.leading import led
+from games.wtactics_arc.language.meaning import ClauseMeaning
+from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
 
@@ -71,6 +79,51 @@ class WholeBuilder(Builder):
     def price_returned(self, thing: Target) -> Effect:
         return self.return_to_hand(thing)
 
+    # -- keywords with what one cannot do
+
+    def has_given_both(
+        self, thing: Target, keywords: list[Ability], cannots: list[Ability]
+    ) -> tuple[Ability, ...]:
+        return self.has_given(thing, [*keywords, *cannots])
+
+    def gain_both(
+        self, thing: Target, keywords: list[Ability], cannots: list[Ability]
+    ) -> tuple[Effect, ...]:
+        return self.gain(thing, [*keywords, *cannots])
+
+    def loses_and_cannot(
+        self, thing: Target, keywords: list[Ability], cannots: list[Ability]
+    ) -> tuple[Effect, ...]:
+        lost = self.loses_keywords(thing, keywords)
+        again = IT if lost[0].target.chosen else lost[0].target
+        return (*lost, *self.gain(again, cannots))
+
+    # -- who, where, whose
+
+    def hits_either(
+        self, when: None, thing: Target, clauses: list[ClauseMeaning]
+    ) -> tuple[Ability, ...]:
+        """Two occasions, of which each sets the same off."""
+        heads = (self.hits_player(when, thing), self.hits_city(when, thing))
+        return tuple(one for head in heads for one in self.triggered(head, clauses))
+
+    def in_enchanted_city(self) -> Fields:
+        return {"role": Noun.RESIDENT, "here": True}
+
+    def they_give_up(self, thing: Target, kind: Target) -> Effect:
+        return self.they_destroy(thing, kind)
+
+    def mill_target(self, cards: Any, noun: str) -> Effect:
+        return self.mill(Target((noun,)), cards)
+
+    def take_one(self, thing: Target) -> Effect:
+        """“Into your hand” from a graveyard is a return; of those looked at, any of a faction."""
+        if thing.faction and thing == Target((Noun.CARD,), faction=thing.faction):
+            return Effect(Verb.TAKE, (1,), SELF, thing.faction)
+        if thing.buried and thing.side == Side.OWN:
+            return self.return_to_your_hand(thing)
+        return super().take_one(thing)
+
     # -- copies, and what comes back
 
     def make_copy(self, *parts: Any) -> Effect:
@@ -103,6 +156,24 @@ class WholeBuilder(Builder):
             return self.take(1, where)
         return self.take_one(thing), self.rest_back(where)
 
+    def take_if_kind(self, kind: Token) -> Effect:
+        return self.take_if(str(kind))
+
+    def sifted(self) -> Effect:
+        return Effect(Verb.LOOK, (), SELF, PrivateLook.SIFT)
+
+    def on_your_top(self, thing: Target) -> Effect:
+        return _under(thing, DeckEnd.TOP) or super().on_your_top(thing)
+
+    def at_your_bottom(self, thing: Target) -> Effect:
+        return _under(thing, DeckEnd.BOTTOM) or super().at_your_bottom(thing)
+
+    def hand_under(self) -> Effect:
+        return Effect(Verb.UNDER, (), SELF)
+
+    def their_hand_under(self, thing: Target) -> Effect:
+        return Effect(Verb.UNDER, (), player(thing))
+
     def next_costs_less(self, *parts: Any) -> Effect:
         kind, number = parts if len(parts) > 1 else ("card", *parts)
         return Effect(Verb.CHEAPER, (number,), SELF, str(kind))
@@ -116,3 +187,9 @@ def _otherwise(effect: Any) -> Any:
     if isinstance(effect, Effect):
         return replace(effect, if_left=True)
     raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
+
+
+def _under(thing: Target, place: str) -> Effect | None:
+    """Some cards of the player's hand as what goes into the deck; None where others are meant."""
+    some_cards = Target((Noun.CARD,), side=Side.OWN, among=IN_HAND, count=thing.count)
+    return Effect(Verb.UNDER, (thing.count,), SELF, place) if thing == some_cards else None
