@@ -8,7 +8,10 @@ from dataclasses import replace
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.text.terms import TURN
+from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.effects.leaving import emptied
+from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
@@ -17,6 +20,8 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import KINGDOM
+from games.wtactics_arc.names import away
+from games.wtactics_arc.names import holder_of
 from games.wtactics_arc.names import lent
 
 
@@ -32,6 +37,39 @@ def controlled(table: Table, id_: str, seat: Seat, for_turn: bool) -> Table:
     if not for_turn or lender == seat:
         return table
     return table.mark(id_, lent(lender))
+
+
+def taken_over(table: Table, source: EffectSource, id_: str, place: str) -> Table:
+    """A player gains control of a card: for good, for the turn, or as long as the card that says so
+    is in play under that player's control (ARC-R175).
+    """
+    if place != UNTIL_GONE:
+        return controlled(table, id_, source.seat, place == TURN)
+    holder = table.pieces.get(source.card)
+    if holder is None or holder.zone not in IN_PLAY or holder.id == id_:
+        return table
+    return controlled(table, id_, source.seat, False).mark(id_, away(f"{holder.id} {source.seat}"))
+
+
+def let_go(table: Table) -> Table:
+    """Return the table with the cards under their owners' control again for which the card has left
+    that another player controlled them by.
+    """
+    for piece in table.recall(_held):
+        held = holder_of(piece.marks)
+        id_, _, seat = held.partition(" ")
+        holder = table.pieces.get(id_)
+        kept = holder is not None and holder.zone in IN_PLAY and holder.controller == seat
+        if kept and piece.controller == seat:
+            continue
+        table = table.unmark(piece.id, away(held))
+        if piece.controller == seat and not table.note(piece.owner, DEFEATED):
+            table = _under(table, piece.id, piece.owner)
+    return table
+
+
+def _held(table: Table) -> tuple[Piece, ...]:
+    return tuple(piece for piece in table.lying(*IN_PLAY) if holder_of(piece.marks))
 
 
 def given_back(table: Table, piece: Piece) -> Table:

@@ -8,6 +8,7 @@ from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.effects.arriving import released
+from games.wtactics_arc.effects.control import let_go
 from games.wtactics_arc.effects.lasting import dead
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import died
@@ -42,7 +43,7 @@ def settled(table: Table) -> Table:
         return table
     while True:
         after = _vanished(_stray(_carried_off(_dead(_homeless(_fallen_cities(table))))))
-        after = released(after)
+        after = let_go(released(after))
         if after is table:
             after = scoring.judged(table)
         if after is table or after.outcome is not None:

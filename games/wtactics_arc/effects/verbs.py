@@ -11,12 +11,11 @@ from games.table import Table
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import HOME
 from games.wtactics_arc.cards.text.terms import HOME_CITY
-from games.wtactics_arc.cards.text.terms import TURN
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.effects import arriving
 from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects import deeds
-from games.wtactics_arc.effects.control import controlled
+from games.wtactics_arc.effects.control import taken_over
 from games.wtactics_arc.effects.decks import Numbers
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import sheltered
@@ -103,9 +102,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.LOOK: decks.look,
     Verb.TAKE: decks.take,
     Verb.CHOOSE: decks.choose,
-    Verb.CONTROL: lambda table, source, id_, numbers, place: controlled(
-        table, id_, source.seat, place == TURN
-    ),
+    Verb.CONTROL: lambda table, source, id_, numbers, place: taken_over(table, source, id_, place),
     Verb.PREVENT: lambda table, source, id_, numbers, place: sheltered(
         table, id_, None if place == ALL else numbers[0]
     ),

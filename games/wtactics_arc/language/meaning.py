@@ -133,6 +133,8 @@ def times(effect: T, per: Measure) -> T:
 def _counting_theirs(effect: object) -> bool:
     """Whether players do something, each as often as they have something."""
     match effect:
+        case Effect(Verb.DAMAGE, target=target):
+            return set(target.nouns) <= {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING}
         case Effect(verb, target=target):
             return verb in _OF_PLAYERS and target not in (SELF, IT)
     return False

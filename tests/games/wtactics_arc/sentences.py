@@ -436,7 +436,7 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, (number,), SELF, kind, condition=condition)
         case Verb.CONTROL:
             target = draw(choices().filter(lambda one: not one.buried))
-            return Effect(verb, (), target, draw(st.sampled_from(("", "turn"))))
+            return Effect(verb, (), target, draw(st.sampled_from(("", "turn", UNTIL_GONE))))
         case Verb.PREVENT:
             amounts, place = draw(st.sampled_from((((), "all"), ((2,), ""))))
             return Effect(verb, amounts, draw(choices()), place, condition=condition)

@@ -62,6 +62,13 @@ FURTHER: Mapping[str, tuple[str, ...]] = {
     ),
     "hand_under": ("Shuffle your hand into your deck, then draw seven cards.",),
     "their_hand_under": ("Each player shuffles their hand into their deck, then draws a card.",),
+    "control_while": (
+        "When this creature enters play, gain control of target creature for as long as this "
+        "creature remains in play.",
+    ),
+    "controls_host": ("You control enchanted creature.",),
+    "while_last": ("This creature has flying as long as you control another Elf.",),
+    "while_first": ("As long as you control a city, other creatures you control get +0/+1.",),
     "next_costs_less": ("The next creature you play this turn costs 2 less.",),
     "in_target_city": ("Deal 1 damage to each creature in target city.",),
     "in_their_target_city": ("Mark all creatures in target city an opponent controls.",),

@@ -90,7 +90,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     # conditions
     "if_first": ("If you have at least 2 cities, draw a card.",),
     "if_last": (
-        "This creature has +1/+1 as long as you control a Goblin.",
+        "This creature has +1/+1 if you control a Goblin.",
         "Draw a card if you control an Elf.",
     ),
     "may": ("You may mark a creature.", "When this creature dies, you may draw a card."),

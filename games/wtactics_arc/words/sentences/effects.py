@@ -139,7 +139,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.TAKE, _:
             return unseen.taken(effect)
         case Verb.CONTROL, _:
-            return unseen.control(effect.place, target.inside)
+            return unseen.control(effect.place, target.inside, own)
         case Verb.PREVENT, _:
             return unseen.prevent(effect, target.inside)
         case Verb.CHOOSE, _ if not _is_player(effect):

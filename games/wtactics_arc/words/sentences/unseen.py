@@ -16,6 +16,7 @@ from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BURIED
 from games.wtactics_arc.cards.text.terms import CHEAP
+from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
@@ -171,8 +172,14 @@ def kept(effect: Effect, target: Text) -> Text:
     return text("%(target)s gains the type %(kind)s.", target=target, kind=name(effect.place))
 
 
-def control(place: str, target: Text) -> Text:
+def control(place: str, target: Text, own: Text) -> Text:
     """Return the target of a change of control, and its duration."""
+    if place == UNTIL_GONE:
+        return text(
+            "Gain control of %(target)s for as long as %(card)s remains in play.",
+            target=target,
+            card=own.inside,
+        )
     if place:
         return text("Gain control of %(target)s until the end of the turn.", target=target)
     return text("Gain control of %(target)s.", target=target)

@@ -10,6 +10,7 @@ from lark import v_args
 
 from events.vocabulary import Fields
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.filters import Side
@@ -19,6 +20,7 @@ from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Size
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
@@ -28,11 +30,14 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.building import Builder
 from games.wtactics_arc.language.builder.deeds import is_creatures
+from games.wtactics_arc.language.builder.hidden import taken
+from games.wtactics_arc.language.builder.things import ENCHANTED
 from games.wtactics_arc.language.builder.things import YOU
 from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import some
 from games.wtactics_arc.language.joining.leading import led
 from games.wtactics_arc.language.meaning import ClauseMeaning
+from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
@@ -78,6 +83,16 @@ class WholeBuilder(Builder):
 
     def price_returned(self, thing: Target) -> Effect:
         return self.return_to_hand(thing)
+
+    # -- what holds as long as something is so
+
+    def while_last(self, effects: Any, fact: Condition) -> Any:
+        _always(effects)
+        return self.if_last(effects, fact)
+
+    def while_first(self, fact: Condition, effects: Any) -> Any:
+        _always(effects)
+        return self.if_first(fact, effects)
 
     # -- keywords with what one cannot do
 
@@ -133,6 +148,12 @@ class WholeBuilder(Builder):
         if thing.each or not is_creatures(thing) or thing.count > 1:
             raise Meaningless(text("a token is a copy of one creature"))
         return Effect(Verb.COPY, (some(number),), real(thing))
+
+    def control_while(self, thing: Target) -> Effect:
+        return Effect(Verb.CONTROL, (), taken(thing), UNTIL_GONE)
+
+    def controls_host(self) -> tuple[Ability, ...]:
+        return self.triggered(TriggerEvent(Trigger.ENTER), [self.control_while(ENCHANTED)])
 
     def revive_for_owner(self, thing: Target) -> Effect:
         return Effect(Verb.REVIVE, (), thing, OWNERS)
@@ -193,3 +214,10 @@ def _under(thing: Target, place: str) -> Effect | None:
     """Some cards of the player's hand as what goes into the deck; None where others are meant."""
     some_cards = Target((Noun.CARD,), side=Side.OWN, among=IN_HAND, count=thing.count)
     return Effect(Verb.UNDER, (thing.count,), SELF, place) if thing == some_cards else None
+
+
+def _always(effects: Any) -> None:
+    """Refuse “as long as” of what is done once, which would not end when that is no longer so."""
+    each = effects if isinstance(effects, tuple) else (effects,)
+    if any(isinstance(one, Effect) for one in each):
+        raise Meaningless(text("what is done once asks “if”; “as long as” fits what always holds"))
