@@ -47,7 +47,7 @@ _ADVANTAGE = re.compile(r"(?:adv\.|advantage:?)\s*(.+)\Z", re.IGNORECASE | re.DO
 _X_IS = re.compile(r"x[_ ]is:?\s+(?:the )?(?:number of )?(.+)\Z", re.IGNORECASE)
 _SAYS_X = re.compile(r"\bX\b")
 _ENCHANTED = re.compile(
-    r"\b(?:enchanted|equipped) (creature|city|player|opponent)\b", re.IGNORECASE
+    r"\b(?:enchanted|equipped|attached) (creature|city|player|opponent)\b", re.IGNORECASE
 )
 _ATTACHED = re.compile(
     r"(?:\A|(?<=[.!] ))target (creature|city)\b"

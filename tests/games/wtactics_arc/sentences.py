@@ -702,6 +702,9 @@ def abilities(draw: st.DrawFn) -> Ability:
             noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))
             faction = draw(_FACTION) if noun == Noun.CARD else ""
             target = Target((noun,), side=draw(_SIDES), faction=faction)
+        if word == Trigger.DEATH:
+            living = (Verb.COUNT, Verb.GRANT)
+            done = [Effect(Verb.DRAW, (1,)) if one.verb in living else one for one in done]
         once = draw(st.booleans())
         return Ability("", kind, word, effects=tuple(done), target=target, once=once)
     free = any(one.target.up_to or one.may for one in done)

@@ -173,6 +173,9 @@ _OF_THE_LIVING = (
     Verb.LOSE,
     Verb.TYPE,
     Verb.COUNT,
+    Verb.GRANT,
+    Verb.RESIZE,
+    Verb.DOUBLE,
 )
 """What cannot be done to a card that has died."""
 
