@@ -188,7 +188,9 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
     pieces += (
         item.args["item"]
         for item in stack(table)
-        if item.args["item"] != source.card and _waits(table, item, slot)
+        if item.args["item"] != source.card
+        and slot.side in (Side.ANY, _side(item.seat == source.seat))
+        and _waits(table, item, slot)
     )
     if Noun.RESOURCE in slot.nouns:
         pieces += (

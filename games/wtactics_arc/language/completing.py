@@ -132,7 +132,7 @@ def complete(ability: Ability) -> Ability:
     if any(follows(one) and _is_asked(one) for one in effects):
         raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
     effects = _left_over(effects)
-    if ability.word == Trigger.DEATH:
+    if ability.word in (Trigger.DEATH, Trigger.LEAVE):
         not_of_the_dead(effects, ability.target is None)
     known(effects)
     mortal(effects)

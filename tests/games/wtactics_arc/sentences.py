@@ -702,7 +702,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))
             faction = draw(_FACTION) if noun == Noun.CARD else ""
             target = Target((noun,), side=draw(_SIDES), faction=faction)
-        if word == Trigger.DEATH:
+        if word in (Trigger.DEATH, Trigger.LEAVE):
             living = (Verb.COUNT, Verb.GRANT)
             done = [Effect(Verb.DRAW, (1,)) if one.verb in living else one for one in done]
         once = draw(st.booleans())

@@ -167,6 +167,8 @@ def in_order(effects: Sequence[Effect]) -> None:
         if brings and after and after[0].target == IT:
             raise Meaningless(text("the program does not know which card “it” is"))
         of_it = [e for e in after if e.target in REFERRED]
+        if one.verb == Verb.COPY and of_it:
+            raise Meaningless(text("the program does not know which card “it” is"))
         if one.verb == Verb.REVIVE and not one.place and of_it and not _all_of_it(after):
             raise Meaningless(text("say first what happens to it, and nothing else after that"))
 
