@@ -37,8 +37,10 @@ from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import FIRST_COPIED
 from games.wtactics_arc.names import MAGIC
 from games.wtactics_arc.names import STARTS
+from games.wtactics_arc.names import TOKEN
 
 _COST = re.compile(r"X(?:([+-])(\d{1,2}))?\Z")
 TARGETS = (
@@ -185,6 +187,21 @@ SCHEMA_TYPES: Mapping[str, tuple[CardField, ...]] = {
 }
 
 
+def _numbers_of_copies(card: Fields) -> Iterator[tuple[str, Text]]:
+    """Printed cards have no number that a copy of a card may get (ARC-R170)."""
+    token = card["type"] == CREATURE and TOKEN in (card["subtypes"] or ())
+    if not token and (card["copies"] or 0) >= FIRST_COPIED:
+        yield (
+            "copies",
+            text(
+                "at most %(most)s are printed; numbers from %(n)s on are those of tokens that copy "
+                "a card (ARC-R170)",
+                most=FIRST_COPIED - 1,
+                n=FIRST_COPIED,
+            ),
+        )
+
+
 def _loyalty_within_cost(card: Fields) -> Iterator[tuple[str, Text]]:
     """Loyalty is at most a numeric cost; an X in the cost is defined (ARC-6.3, 30.1)."""
     cost, loyalty = card["cost"], card["loyalty"]
@@ -273,7 +290,7 @@ _MEANINGS: Mapping[str, Text] = {
 }
 SCHEMA = CardSchema(
     SCHEMA_TYPES,
-    (_loyalty_within_cost,),
+    (_loyalty_within_cost, _numbers_of_copies),
     faults_of_decks,
     imported.derive,
     judge_deck,

@@ -22,7 +22,9 @@ from games.wtactics_arc.cards.decks import design
 from games.wtactics_arc.cards.decks import printed_decks
 from games.wtactics_arc.cards.decks import ready_decks
 from games.wtactics_arc.cards.decks import under_letter
+from games.wtactics_arc.field.zones import is_copied
 from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import FIRST_COPIED
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import SETUP
@@ -79,7 +81,9 @@ def has_deck(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def known_cards(table: Table, action: Action) -> Ruling | None:
-    """Every code names a card of the set (ARC-1.2), once, and is in no other deck (ARC-R64)."""
+    """Every code names a printed card of the set (ARC-1.2, R170), once, and is in no other deck
+    (ARC-R64).
+    """
     ids = action.args["cards"]
     for id_ in ids:
         if design(table.cards, id_) is None:
@@ -87,6 +91,13 @@ def known_cards(table: Table, action: Action) -> Ruling | None:
                 "ARC-1.2",
                 not_of_set(table, id_),
                 text("Register cards of the set you play with."),
+                id_,
+            )
+        if is_copied(id_):
+            return objection(
+                "ARC-R170",
+                text("%(card)s is no printed card.", card=card_name(table, id_)),
+                text("Numbers from %(n)s on are those of tokens that copy a card.", n=FIRST_COPIED),
                 id_,
             )
         if id_ in table.pieces or ids.count(id_) > 1:

@@ -61,6 +61,7 @@ def test_a_complete_set_is_read_as_it_stands() -> None:
         ("creature", OX, {"faction": "Pirates"}, "faction", "not one of Gaian, Dark Legion"),
         ("creature", OX, {"faction": None}, "faction", "missing"),
         ("creature", OX, {"loyalty": 4}, "loyalty", "above the cost of 3"),
+        ("creature", OX, {"copies": 50}, "copies", "at most 49 are printed"),
         ("creature", OX, {"atk": None}, "atk", "missing"),
         ("creature", OX, {"def": None}, "def", "missing"),
         ("creature", OX, {"atk": -1}, "atk", "too small"),
