@@ -214,7 +214,8 @@ def _fixed(game: Game, spec: ZoneSpec) -> tuple[Text, tuple[CellView, ...]]:
 
 
 def _warn(spec: ZoneSpec, table: Table, owner: str) -> Text:
-    return as_text(spec.warn(table, owner)) if spec.warn else NOTHING
+    """What is said beside a zone; a decided match warns nobody."""
+    return as_text(spec.warn(table, owner)) if spec.warn and not table.outcome else NOTHING
 
 
 def _facts(game: Game, table: Table, id_: str) -> tuple[FactView, ...]:
