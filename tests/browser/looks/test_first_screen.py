@@ -177,6 +177,31 @@ def test_a_crowded_board_keeps_its_names_on_the_smallest_screen(
     assert "33" in page.locator("#panel .everything").first.inner_text() or key != "wtactics_arc"
 
 
+OWN_KINGDOM = """() => {
+  const mat = document.querySelector("#board .mat"), row = [...mat.querySelectorAll(":scope > .brow")].at(-1).getBoundingClientRect();
+  const around = mat.getBoundingClientRect();
+  return row.top >= around.top - 1 && row.bottom <= around.bottom + 1;
+}"""
+
+
+def test_a_board_that_scrolls_stands_at_ones_own_kingdom(server: Server, new_page: NewPage) -> None:
+    """Until a finger scrolls it: then it stays where it is."""
+    match, made = played(server, "wtactics_arc", as_agreed=True)
+    for seat, name, args in made[:95]:
+        act(match, seat or match.first, name, **args)
+    page = join(new_page({"width": 320, "height": 568}), match, match.first, "Ann")
+    page.wait_for_function(OWN_KINGDOM)
+    page.evaluate(LARGE)
+    page.wait_for_function(OWN_KINGDOM)
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.wait_for_function(OWN_KINGDOM)
+    page.locator("#board .mat").evaluate("mat => { mat.scrollTop = 0; }")
+    seat, name, args = made[95]
+    act(match, seat or match.first, name, **args)
+    settled(match, page)
+    assert not page.evaluate(OWN_KINGDOM)
+
+
 def test_it_sees_a_number_that_left_the_screen(match: Match, new_page: NewPage) -> None:
     page = join(new_page(), match, "A", "Ann")
     page.evaluate("document.querySelector('#own .large').style.translate = '0 200px'")

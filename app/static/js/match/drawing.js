@@ -4,11 +4,23 @@ export class Drawing {
   constructor(live, panel) {
     this.live = live;
     this.panel = panel;
+    this.below = 0; // how much of a board that scrolls lies below what is seen of it
+    live.addEventListener("scroll", ({ target }) => target === this.mat && (this.below = this.rest()), true);
   }
 
-  // The last play; a board that is too small for all its cards scrolls there.
+  get mat() {
+    return this.live.querySelector(".mat");
+  }
+
+  rest() {
+    return this.mat.scrollHeight - this.mat.clientHeight - this.mat.scrollTop;
+  }
+
+  // The last play. A board that is too small for all its cards stands at its end, where the own ones lie, or
+  // where it was scrolled to, and scrolls to the last play.
   blow() {
     const { live, panel } = this;
+    this.mat.scrollTop += this.rest() - this.below;
     if (panel.hidden) live.querySelector(".mat .recent")?.scrollIntoView({ block: "nearest" });
     if (live.querySelector("#last-play :is([data-blow], [data-came]), svg.blow"))
       later((drawn) => drawn.blow(live));
