@@ -258,5 +258,6 @@ _BLANK: Given = {
     "by_ply": False,
     "line_here": 0,
     "moving": True,
+    "nth": "",
 }
 """Names that other pages define otherwise for the same templates."""

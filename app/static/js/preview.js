@@ -34,10 +34,29 @@ async function show(radio) {
     const answer = await fetch(moments.dataset.address, { method: "POST", body: data, signal });
     const made = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
     if (made) document.getElementById("tables").replaceWith(made);
+    differing();
   } catch {
     /* another play was chosen, or the server is away: the tables stay as they are */
   }
 }
+
+// Of several kingdoms one is open, the same on both tables: at first one in which something differs.
+function differing() {
+  const [open, folded] = ["[open]", ":not([open])"].map((state) =>
+    document.querySelector(`#tables .kingdom${state}:has(.changed)`),
+  );
+  if (folded && !open) folded.open = true;
+}
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (!target.open || !target.matches("#tables .kingdom")) return;
+    const same = `#tables .kingdom[data-keep="${CSS.escape(target.dataset.keep)}"]`;
+    for (const kingdom of document.querySelectorAll(same)) kingdom.open = true;
+  },
+  true,
+);
+differing();
 
 function again(radio) {
   const form = radio.form;
