@@ -59,3 +59,56 @@ def test_a_city_says_what_it_is_of_and_that_nobody_lives_there(
         "7/7" in phone.locator("#board .dial").all_inner_texts()
         or phone.locator("#board .dial tspan").count()
     )
+
+
+AREAS = """() => [...document.querySelectorAll("#board a.guest")].filter((guest) => guest.checkVisibility()).map((guest) => {
+  const box = guest.getBoundingClientRect(), card = guest.closest(".tile").querySelector(".card").getBoundingClientRect();
+  const hit = (x, y) => document.elementFromPoint(x, y)?.closest(".guest") === guest;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const reach = (across, down) => { let far = 0; while (hit(x + across * far, y + down * far)) far += 0.5; return far; };
+  let own = 0, all = 0;
+  for (let left = card.left + 2; left < card.right; left += 3)
+    for (let top = card.top + 2; top < card.bottom; top += 3, all++) own += Boolean(document.elementFromPoint(left, top)?.closest(".card"));
+  return [reach(1, 0) + reach(-1, 0), Math.min(44, reach(0, 1) + reach(0, -1)), own / all, card.height];
+})"""
+
+
+def test_who_lives_in_a_city_is_hit_by_a_thumb_and_so_is_the_city(
+    server: Server, new_page: NewPage
+) -> None:
+    """They were 19 px high; a low tile gives them its height and no more."""
+    match, made = played(server, "wtactics_arc", as_agreed=True)
+    for seat, name, args in made[:95]:
+        act(match, seat or match.first, name, **args)
+    phone = join(new_page(), match, match.first, "Ann")
+    expect(phone.locator("#board .tile > .guests .guest").first).to_be_visible()
+    for width, height in SIZES:
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.wait_for_timeout(200)
+        areas = phone.evaluate(AREAS)
+        assert len(areas) == 2
+        for across, down, left, tile in areas:
+            assert across >= 43, (width, height, across)
+            assert down >= min(43, tile - 1), (width, height, down)
+            assert left > 0.5, (width, height, left)
+
+
+SIZES_OF_WORDS = """() => [...document.querySelectorAll("#board [data-says]")].map((body) => {
+  const [word, says] = ["::before", "::after"].map((part) => getComputedStyle(body, part));
+  return [parseFloat(word.fontSize), says.content === "none" ? 99 : parseFloat(says.fontSize)];
+})"""
+
+
+def test_the_words_of_a_citys_wall_are_as_large_as_there_is_room(
+    server: Server, new_page: NewPage
+) -> None:
+    """What a city does was in 13 px on a wall of three seats, with a third of its breadth empty."""
+    match, made = played(server, "wtactics_arc", as_agreed=True)
+    for seat, name, args in made[:95]:
+        act(match, seat or match.first, name, **args)
+    wall = new_page({"width": 1920, "height": 1080})
+    wall.goto(f"{match.base}/m/{match.id}/table")
+    expect(wall.locator("#board [data-says]")).to_have_count(9)
+    for word, says in wall.evaluate(SIZES_OF_WORDS):
+        assert word >= 20
+        assert says >= 17
