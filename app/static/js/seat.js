@@ -12,7 +12,7 @@ import { keep } from "./receipts.js";
 import { closer, quietLine, refusalBox } from "./match/refusal.js";
 import { localTimes } from "./page/times.js";
 import { stayAwake } from "./page/awake.js";
-import { dress, focusOn } from "./page/dom.js";
+import { dress, focusOn, pressed, pressedAgain } from "./page/dom.js";
 import { Standing } from "./match/standing.js";
 import { Lead } from "./match/lead.js";
 import { wireArrows } from "./match/arrows.js";
@@ -40,7 +40,7 @@ const checkpoints = new Checkpoints(match, live);
 const notices = new Notices(`${match}:${seat}`, live);
 const standing = new Standing(`${match}:${seat}`, live);
 
-let asker = "";
+let asker = pressed(document.body);
 let over = Boolean(live.querySelector("#held .ended"));
 let agreed = Boolean(live.querySelector("[data-onward]"));
 const status = new Status(document.getElementById("link"));
@@ -226,6 +226,7 @@ function send(form) {
 }
 
 function clicked(event) {
+  if (panel.hidden) asker = pressed(event.target);
   if (answered(event.target)) event.preventDefault();
 }
 
@@ -303,8 +304,6 @@ function openPanel(content) {
   if (typeof content === "string") panel.innerHTML = content;
   else panel.replaceChildren(content);
   if (!panel.querySelector("[data-close]")) panel.append(closer());
-  if (panel.hidden)
-    asker = document.activeElement?.closest("form")?.querySelector("[name=name]")?.value ?? "";
   const anew =
     panel.hidden || panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.hidden = false;
@@ -340,9 +339,6 @@ function hidePanel() {
     button.removeAttribute("aria-busy");
     button.disabled = false;
   });
-  const back =
-    [
-      ...live.querySelectorAll(`#dock form:has([name=name][value="${CSS.escape(asker)}"]) button:not(.item)`),
-    ].find((one) => one.checkVisibility()) ?? live.querySelector("#dock .primary, #dock .more > summary");
+  const back = pressedAgain(live, asker);
   if (left && back) focusOn(back);
 }

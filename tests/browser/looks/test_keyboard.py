@@ -98,6 +98,24 @@ def test_the_focus_is_told_and_stays(match: Match, new_page: NewPage) -> None:
     assert inside(page, "#dock"), "the focus is where it came from"
 
 
+def test_back_from_a_sheet_leads_to_what_opened_it(match: Match, new_page: NewPage) -> None:
+    """The scanner is a link of the dock; what stands in the list of More leads back to More."""
+    page = join(new_page(), match, match.first, "Ann")
+    for open_sheet, back in (
+        ("#dock a[href*='/seat/scan']", "#dock a[href*='/seat/scan']"),
+        ("#dock .menu a[href*='/seat/all']", "#dock .more > summary"),
+        ("#board a[href]", "#board a[href]"),
+    ):
+        if ".menu" in open_sheet:
+            page.locator("#dock .more > summary").click()
+        page.locator(open_sheet).first.focus()
+        page.keyboard.press("Enter")
+        page.locator("#panel h2").first.wait_for()
+        page.go_back()
+        page.wait_for_selector("#panel", state="hidden")
+        expect(page.locator(back).first).to_be_focused()
+
+
 def test_escape_closes_the_list_of_plays(match: Match, new_page: NewPage) -> None:
     page = join(new_page(), match, match.first, "Ann")
     page.locator("#dock .more > summary").focus()

@@ -9,3 +9,19 @@ export function focusOn(part) {
   if (!part.matches("button, a, input, summary")) part.tabIndex = -1;
   part.focus({ preventScroll: true });
 }
+
+// What was pressed, as it is found again once the page was drawn anew; `folded`: it stood in the list of More.
+export function pressed(target) {
+  const control = target.closest("a, button");
+  const name = control?.closest("form")?.querySelector("[name=name]")?.value;
+  const href = CSS.escape(control?.getAttribute("href") ?? "");
+  const button = `#dock form:has([name=name][value="${CSS.escape(name ?? "")}"]) button:not(.item)`;
+  return { select: name ? button : `a[href="${href}"]`, folded: Boolean(control?.closest("details.more")) };
+}
+
+// Where the keyboard goes on once what was pressed for is closed.
+export function pressedAgain(live, { select, folded }) {
+  const fitting = [...live.querySelectorAll(select)].find((one) => one.checkVisibility());
+  const usual = folded ? "#dock .more > summary" : "#dock .primary, #dock .more > summary";
+  return fitting ?? live.querySelector(usual);
+}
