@@ -69,6 +69,32 @@ def test_two_phones_queue_while_the_server_is_gone(tmp_path: Path, new_page: New
         assert len(refused) == 1
 
 
+SAID = """() => {
+  window.said = [];
+  const bar = document.getElementById("link");
+  new MutationObserver(() => bar.hidden || said.push(bar.dataset.state)).observe(bar, { attributes: true });
+}"""
+
+
+def test_a_report_that_waits_is_never_called_sent(tmp_path: Path, new_page: NewPage) -> None:
+    """The line was lost just after a play: what the play before had become stood on beside the one that waits."""
+    port = str(a_port())
+    with serving(tmp_path, "--no-announce", "--port", port, script=MAIN, patience=LONG) as server:
+        match = open_match(server.base, "war_time_generals")
+        _, other, _, _ = underway(match)
+        phone = join(new_page(), match, other, "Ann")
+        tap(phone, "Draw a card")
+        expect(phone.locator("#link[data-state=saved]")).to_be_visible()
+        server.end(signal.SIGKILL)
+        phone.wait_for_timeout(300)  # the phone has heard that the line is gone
+        phone.evaluate(SAID)
+        phone.locator("#dock .deeds form.report button:visible").first.click()
+        expect(phone.locator("#link")).to_contain_text("when the connection is back: 1")
+    said = phone.evaluate("said")
+    assert said.index("offline") >= said.index("sending") >= 0
+    assert "saved" not in said[said.index("sending") :]
+
+
 def test_what_no_server_answered_is_asked_again_when_it_is_back(
     tmp_path: Path, new_page: NewPage
 ) -> None:

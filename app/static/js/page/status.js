@@ -15,6 +15,7 @@ export class Status {
   }
 
   reached(online) {
+    if (this.online && !online) this.lost = Date.now();
     this.online = online;
     this.tell();
   }
@@ -36,20 +37,24 @@ export class Status {
     this.tell();
   }
 
+  // A line that was lost is news after a while; "Sent" goes by then, and at once when a report waits.
   tell() {
     clearTimeout(this.timer);
-    const number = this.waiting;
-    if (!this.online) this.timer = setTimeout(() => this.show(this.offline(), "offline"), PATIENCE_MS);
-    else if (this.outage) {
+    const number = this.waiting,
+      now = Date.now(),
+      lost = this.online ? Infinity : this.lost + PATIENCE_MS,
+      sent = this.sentUntil > now ? this.sentUntil : Infinity;
+    if (now >= lost) this.show(this.offline(), "offline");
+    else if (this.online && this.outage) {
       const waiting = number
         ? say("Reports that wait here and are sent by themselves: {number}.", { number })
         : "";
       this.show(`${this.outage} ${waiting}`, "outage");
     } else if (number) this.show(say("Sending… {number}", { number }), "sending");
-    else if (this.sentUntil > Date.now()) {
-      this.show(say("Sent"), "saved");
-      this.timer = setTimeout(() => this.tell(), this.sentUntil - Date.now());
-    } else this.show("", "", true);
+    else if (sent < Infinity) this.show(say("Sent"), "saved");
+    else this.show("", "", true);
+    const next = Math.min(sent, now < lost ? lost : Infinity);
+    if (next < Infinity) this.timer = setTimeout(() => this.tell(), next - now);
   }
 
   offline() {
