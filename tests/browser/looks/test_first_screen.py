@@ -202,6 +202,24 @@ def test_a_board_that_scrolls_stands_at_ones_own_kingdom(server: Server, new_pag
     assert not page.evaluate(OWN_KINGDOM)
 
 
+POPS = """() => [...document.querySelectorAll(".bar .count:not(.gems)")].map((count) => {
+  count.dataset.pop = "−8";
+  const [own, said] = [count.getBoundingClientRect(), getComputedStyle(count, "::after")];
+  return [own.top + parseFloat(said.top), own.top + parseFloat(said.top) + parseFloat(said.height)];
+})"""
+
+
+def test_by_how_much_a_number_changed_is_said_inside_the_screen(
+    match: Match, new_page: NewPage
+) -> None:
+    """Where the rivals' bar is the first thing of a low screen it was said beyond its edge."""
+    page = join(new_page(), match, "A", "Ann")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for top, bottom in page.evaluate(POPS):
+            assert 0 <= top < bottom <= height, (width, height)
+
+
 def test_it_sees_a_number_that_left_the_screen(match: Match, new_page: NewPage) -> None:
     page = join(new_page(), match, "A", "Ann")
     page.evaluate("document.querySelector('#own .large').style.translate = '0 200px'")
