@@ -69,8 +69,12 @@ AREAS = """() => [...document.querySelectorAll("#board a.guest")].filter((guest)
   let own = 0, all = 0;
   for (let left = card.left + 2; left < card.right; left += 3)
     for (let top = card.top + 2; top < card.bottom; top += 3, all++) own += Boolean(document.elementFromPoint(left, top)?.closest(".card"));
-  return [reach(1, 0) + reach(-1, 0), Math.min(44, reach(0, 1) + reach(0, -1)), own / all, card.height];
+  const middle = document.elementFromPoint(card.left + card.width / 2, card.top + card.height / 2);
+  return [reach(1, 0) + reach(-1, 0), Math.min(44, reach(0, 1) + reach(0, -1)), middle.closest(".card") ? own / all : 0, card.height];
 })"""
+"""How broad and how high a guest is hit (44 at most), the share of the card that is still the card's (its middle is), and
+the card's height.
+"""
 
 
 def test_who_lives_in_a_city_is_hit_by_a_thumb_and_so_is_the_city(
@@ -91,6 +95,9 @@ def test_who_lives_in_a_city_is_hit_by_a_thumb_and_so_is_the_city(
             assert across >= 43, (width, height, across)
             assert down >= min(43, tile - 1), (width, height, down)
             assert left > 0.5, (width, height, left)
+    phone.evaluate("document.getElementById('live').classList.add('asking')")
+    for _, down, _, _ in phone.evaluate(AREAS):
+        assert down < 43, "while something else is asked for it is as large as it is drawn"
 
 
 SIZES_OF_WORDS = """() => [...document.querySelectorAll("#board [data-says]")].map((body) => {
