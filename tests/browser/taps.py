@@ -127,10 +127,19 @@ def _draw(page: Page, form: Locator, way: list[str]) -> None:
 
 def _share(page: Page, form: Locator, value: dict[str, Any]) -> None:
     """Tap each thing and then its place; or type how many each gets. Where what it brings is told
-    on the spot, the same button sends it.
+    on the spot, the same button sends it, and what is suggested otherwise is tapped away first.
     """
     if form.locator("[data-clash]").count():
         form.locator("[data-clash]").wait_for()  # what is suggested lies there from then on
+        for chip in form.locator("[data-bin]:not([data-bin='']) [data-chip]").all():
+            item, bin_ = chip.evaluate(
+                "chip => [chip.dataset.chip, chip.closest('[data-bin]').dataset.bin]"
+            )
+            if item not in value.get(bin_, ()):
+                taken = form.locator(f"[data-chip='{item}']")
+                taken.click()
+                if taken.get_attribute("aria-pressed") == "true":  # it is in hand: let go of it
+                    taken.click()
     for bin_, share in value.items():
         if isinstance(share, int):
             form.locator(f"[name='bin:{bin_}']").fill(str(share))
