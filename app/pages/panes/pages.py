@@ -83,7 +83,7 @@ SEAT = (
         "held",
         "panes/table/held.html",
         "held disputes frames troubles pausing current consent tasks players seats seat game "
-        "rematch",
+        "outcome rematch",
         "waits takeback asked_back seat role send notice letters ended match",
     ),
     pane(
@@ -113,7 +113,8 @@ TABLE = (
     pane(
         "held",
         "panes/table/held.html",
-        "held frames troubles pausing current consent tasks players seats seat game rematch",
+        "held frames troubles pausing current consent tasks players seats seat game outcome "
+        "rematch",
         "waits takeback seat role send notice letters ended match",
     ),
     next(one for one in SEAT if one.name == "last-play"),

@@ -82,7 +82,7 @@ def is_waiting(view: MatchView) -> bool:
     tasks = view.tasks
     return bool(
         view.held
-        or view.frames
+        or (view.frames and not view.outcome)
         or view.troubles
         or view.takeback
         or view.pausing

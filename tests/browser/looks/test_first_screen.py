@@ -276,12 +276,12 @@ def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> list[str
 
 
 def played(
-    server: Server, key: str, *, as_agreed: bool = False, **more: int
+    server: Server, key: str, *, as_agreed: bool = False, last: bool = False, **more: int
 ) -> tuple[Match, list[tuple[str, str, Any]]]:
-    """A match as one of a game's playthroughs (with its options where it is to be played on), and
-    its plays: seat ("" the table), name, arguments.
+    """A match as one of a game's playthroughs (with its options where it is to be played on), the
+    first or the last of them, and its plays: seat ("" the table), name, arguments.
     """
-    found = read(sorted((GAMES / key / "playthroughs").glob("*.txt"))[0])[0]
+    found = read(sorted((GAMES / key / "playthroughs").glob("*.txt"))[-1 if last else 0])[0]
     plays = []
     for step in found.steps:
         if isinstance(step, Report) and step.refusal is None:

@@ -136,6 +136,55 @@ def test_the_wall_of_three_seats_is_a_table_beside_its_bars(
     assert wall.evaluate(TOO_WIDE) == []
 
 
+def test_nothing_is_asked_of_anybody_once_the_match_is_over(
+    server: Server, new_page: NewPage
+) -> None:
+    """The question that the last play left open stood on wall, desk and replay beside the winner."""
+    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
+    for seat, name, args in made:  # its last play brings the thirtieth point
+        act(match, seat or match.first, name, **args)
+    view = match.ask("/view", "referee")
+    assert (bool(view["outcome"]), bool(view["frames"])) == (True, True)
+    page = join(new_page(LAPTOP), match, "referee")
+    for address in ("referee", "table", "replay"):
+        page.goto(f"{match.base}/m/{match.id}/{address}")
+        page.locator("#board, .board").first.wait_for()
+        assert page.locator(".frame:visible").all_inner_texts() == [], address
+        assert page.evaluate(BOXES, "#held") == [], "no empty band stands in its place"
+
+
+SQUEEZED = """() => [...document.querySelectorAll("#board .guests, .tableview .guests")].flatMap((row) => {
+  const boxes = [...row.querySelectorAll(".guest")].map((guest) => guest.getBoundingClientRect());
+  const over = (one, two) => Math.min(one.right - two.left, two.right - one.left, one.bottom - two.top, two.bottom - one.top) > 2;
+  const card = row.parentElement.getBoundingClientRect();
+  const bad = boxes.some((one, place) => one.right > card.right + 2 || one.bottom > card.bottom + 2 || boxes.slice(place + 1).some((two) => over(one, two)));
+  return bad ? [row.textContent] : [];
+})"""
+
+
+@pytest.mark.parametrize(("address", "size"), [("table", WALL), ("referee", LAPTOP)])
+def test_four_who_live_in_a_city_stand_beside_each_other(
+    server: Server, new_page: NewPage, address: str, size: dict[str, int]
+) -> None:
+    """They lay over one another and over the city's suit."""
+    match, made = played(server, "wtactics_arc", as_agreed=True)
+    for seat, name, args in made[:95]:
+        act(match, seat or match.first, name, **args)
+    page = join(new_page(size), match, "referee")
+    page.goto(f"{match.base}/m/{match.id}/{address}")
+    page.locator(".guests .guest").first.wait_for()
+    page.evaluate(
+        """() => document.querySelectorAll(".guests").forEach((row) => {
+          while (row.children.length < 4) row.append(row.firstElementChild.cloneNode(true));
+        })"""
+    )
+    assert page.evaluate(SQUEEZED) == []
+    page.evaluate(
+        "() => document.querySelectorAll('.guest').forEach((one) => { one.style.margin = '-8px'; })"
+    )
+    assert page.evaluate(SQUEEZED), "who lies on another is seen"
+
+
 def test_ten_minutes_are_not_wider_than_their_column(match: Match, new_page: NewPage) -> None:
     underway(match)
     wall = new_page(WALL)
