@@ -205,7 +205,10 @@ def test_a_board_that_scrolls_stands_at_ones_own_kingdom(server: Server, new_pag
 POPS = """() => [...document.querySelectorAll(".bar .count:not(.gems)")].map((count) => {
   count.dataset.pop = "−8";
   const [own, said] = [count.getBoundingClientRect(), getComputedStyle(count, "::after")];
-  return [own.top + parseFloat(said.top), own.top + parseFloat(said.top) + parseFloat(said.height)];
+  const [across, wide] = [parseFloat(said.translate) / 100, parseFloat(said.width)];
+  const edge = count.closest(".rival .figures")?.getBoundingClientRect().right ?? innerWidth;
+  const right = own.left + parseFloat(said.left) + (1 + across) * wide;
+  return [own.top + parseFloat(said.top), own.top + parseFloat(said.top) + parseFloat(said.height), right - edge];
 })"""
 
 
@@ -216,8 +219,9 @@ def test_by_how_much_a_number_changed_is_said_inside_the_screen(
     page = join(new_page(), match, "A", "Ann")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for top, bottom in page.evaluate(POPS):
+        for top, bottom, over in page.evaluate(POPS):
             assert 0 <= top < bottom <= height, (width, height)
+            assert over <= 1, (width, height, over)
 
 
 def test_it_sees_a_number_that_left_the_screen(match: Match, new_page: NewPage) -> None:
