@@ -131,10 +131,10 @@ def _share(page: Page, form: Locator, value: dict[str, Any]) -> None:
     """
     if form.locator("[data-clash]").count():
         form.locator("[data-clash]").wait_for()  # what is suggested lies there from then on
-        for chip in form.locator("[data-bin]:not([data-bin='']) [data-chip]").all():
-            item, bin_ = chip.evaluate(
-                "chip => [chip.dataset.chip, chip.closest('[data-bin]').dataset.bin]"
-            )
+        lying = form.locator("[data-bin]:not([data-bin='']) [data-chip]").evaluate_all(
+            "chips => chips.map((chip) => [chip.dataset.chip, chip.closest('[data-bin]').dataset.bin])"
+        )
+        for item, bin_ in lying:
             if item not in value.get(bin_, ()):
                 taken = form.locator(f"[data-chip='{item}']")
                 taken.click()
