@@ -85,6 +85,7 @@ def test_a_report_that_waits_is_never_called_sent(tmp_path: Path, new_page: NewP
         phone = join(new_page(), match, other, "Ann")
         tap(phone, "Draw a card")
         expect(phone.locator("#link[data-state=saved]")).to_be_visible()
+        expect(phone.locator("#dock [aria-busy]")).to_have_count(0)  # what it led to is shown
         server.end(signal.SIGKILL)
         phone.wait_for_timeout(300)  # the phone has heard that the line is gone
         phone.evaluate(SAID)
