@@ -33,10 +33,10 @@ from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import is_in_play
 from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import GRAVEYARD
-from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import DueKind
@@ -116,8 +116,7 @@ def exiled(table: Table, source: EffectSource, id_: str, numbers: Numbers, place
         return brought_back(removed(table, id_), id_)
     if place != UNTIL_GONE:
         return removed(table, id_)
-    there = source.card in table.pieces and table.piece(source.card).zone in IN_PLAY
-    if not there or source.card == id_:
+    if not is_in_play(table, source.card) or source.card == id_:
         return table
     return removed(table, id_).mark(id_, away(source.card))
 
@@ -136,7 +135,7 @@ def released(table: Table) -> Table:
     """Return the table with those on their way back whose exile lasted until a card left play."""
     for piece in table.recall(_waiting_outside):
         holder = holder_of(piece.marks)
-        if holder in table.pieces and table.piece(holder).zone in IN_PLAY:
+        if is_in_play(table, holder):
             continue
         table = brought_back(table.unmark(piece.id, away(holder)), piece.id)
     return table

@@ -15,6 +15,7 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import is_in_play
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DEFEATED
@@ -45,10 +46,10 @@ def taken_over(table: Table, source: EffectSource, id_: str, place: str) -> Tabl
     """
     if place != UNTIL_GONE:
         return controlled(table, id_, source.seat, place == TURN)
-    holder = table.pieces.get(source.card)
-    if holder is None or holder.zone not in IN_PLAY or holder.id == id_:
+    if not is_in_play(table, source.card) or source.card == id_:
         return table
-    return controlled(table, id_, source.seat, False).mark(id_, away(f"{holder.id} {source.seat}"))
+    holder = f"{source.card} {source.seat}"
+    return controlled(table, id_, source.seat, False).mark(id_, away(holder))
 
 
 def let_go(table: Table) -> Table:
@@ -58,8 +59,7 @@ def let_go(table: Table) -> Table:
     for piece in table.recall(_held):
         held = holder_of(piece.marks)
         id_, _, seat = held.partition(" ")
-        holder = table.pieces.get(id_)
-        kept = holder is not None and holder.zone in IN_PLAY and holder.controller == seat
+        kept = is_in_play(table, id_) and controller(table, id_) == seat
         if kept and piece.controller == seat:
             continue
         table = table.unmark(piece.id, away(held))

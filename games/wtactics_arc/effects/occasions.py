@@ -25,11 +25,11 @@ from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import works_there
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import is_in_play
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import FELT
 from games.wtactics_arc.names import GRAVEYARD
-from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import NOTICED
 from games.wtactics_arc.names import VP
@@ -102,7 +102,7 @@ def of_aiming(table: Table, seat: Seat, card: str, kind: str, ids: Iterable[str]
     rows = [
         {**due_of(table.piece(id_), ability), "about": card}
         for id_ in dict.fromkeys(ids)
-        if id_ in table.pieces and table.piece(id_).zone in IN_PLAY
+        if is_in_play(table, id_)
         for ability in _waiting(table, table.piece(id_), Trigger.AIMED)
         if ability.target is not None
         and {kind, Noun.ITEM} & set(ability.target.nouns)

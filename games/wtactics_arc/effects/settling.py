@@ -21,6 +21,7 @@ from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_copied
+from games.wtactics_arc.field.zones import is_in_play
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import FALLEN
@@ -119,7 +120,7 @@ def _tokens_out_of_play(table: Table) -> tuple[str, ...]:
 
 def _hangs(table: Table, piece: Piece) -> bool:
     if piece.host:
-        return piece.host in table.pieces and table.pieces[piece.host].zone in IN_PLAY
+        return is_in_play(table, piece.host)
     seat, _, faction = piece.cell.partition(".")
     if table.note(seat, DEFEATED):
         return False

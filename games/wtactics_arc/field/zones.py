@@ -63,6 +63,11 @@ def _in_play(table: Table) -> tuple[Piece, ...]:
     return tuple([piece for piece in table.lying(*IN_PLAY) if FALLEN not in piece.marks])
 
 
+def is_in_play(table: Table, id_: str) -> bool:
+    """Return whether a card is in play; one that is nowhere, or no card, is not."""
+    return id_ in table.pieces and table.pieces[id_].zone in IN_PLAY
+
+
 def is_creature(piece: Piece) -> bool:
     """Return whether a piece stands on the table as a creature."""
     return piece.zone in (ARMY, RESIDENTS) and FALLEN not in piece.marks
