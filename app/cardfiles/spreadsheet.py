@@ -56,7 +56,7 @@ def sheets(name: str, content: bytes) -> list[Records]:
         _of_xlsx if name.lower().endswith(".xlsx") else _of_ods
     )
     try:
-        _require_small(content)
+        _require_small(content, others=MOST_OTHERS if read is _of_xlsx else MOST_TAGS)
         return list(_of_bounded_length(read(content)))
     except NotReadable:
         raise
@@ -84,10 +84,16 @@ def _broken(error: Exception) -> NotReadable:
     )
 
 
-def _require_small(content: bytes) -> None:
+def _require_small(content: bytes, others: int) -> None:
+    """Raise `NotReadable` for a file of many bytes or tags; of those that are no cells, at most
+    *others* are read.
+    """
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         _require_at_most(sum(part.file_size for part in packed.infolist()))
-        _require_few_tags(packed)
+        parts = [packed.read(part) for part in packed.infolist()]
+    tags = sum(part.count(b"<") for part in parts)
+    _require_tags(tags, MOST_TAGS)
+    _require_tags(tags - sum(len(_OF_CELLS.findall(part)) for part in parts), others)
 
 
 def _require_at_most(size: int) -> None:
@@ -105,20 +111,8 @@ def _require_at_most(size: int) -> None:
         )
 
 
-def _require_few_tags(packed: zipfile.ZipFile) -> None:
-    """Raise `NotReadable` for a file of a million empty elements: it is small, and slow to read."""
-    _require_tags(sum(packed.read(part).count(b"<") for part in packed.infolist()), MOST_TAGS)
-
-
-def _require_mostly_cells(content: bytes) -> None:
-    """Raise `NotReadable` for an .xlsx of many tags that are no cells: styles, names, views."""
-    with zipfile.ZipFile(io.BytesIO(content)) as packed:
-        parts = [packed.read(part) for part in packed.infolist()]
-    others = sum(part.count(b"<") - len(_OF_CELLS.findall(part)) for part in parts)
-    _require_tags(others, MOST_OTHERS)
-
-
 def _require_tags(tags: int, most: int) -> None:
+    """Raise `NotReadable` for a file of a million empty elements: it is small, and slow to read."""
     if tags > most:
         raise NotReadable(
             text(
@@ -133,7 +127,6 @@ def _require_tags(tags: int, most: int) -> None:
 def _of_xlsx(content: bytes) -> Iterator[Records]:
     from openpyxl.reader.excel import ExcelReader  # takes a third of a second, and is rarely needed
 
-    _require_mostly_cells(content)
     reader = ExcelReader(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     _require_parts_of_their_own(reader)
     reader.read()
