@@ -9,8 +9,12 @@ _LISTED = re.compile(
     rf"({_HEAD}[^.!?\n;•]{{0,200}})((?:;(?!\s*or\b)[^.!?\n;•]{{1,300}}){{1,8}})(?=;\s*or\b)",
     re.IGNORECASE,
 )
-_POINTS = re.compile(rf"({_HEAD})\s*[-–—:.]*\s*((?:•[^•\n]{{1,300}}\s*){{2,9}})", re.IGNORECASE)
-"""A list with a point before each."""
+_POINTS = re.compile(
+    rf"({_HEAD})\s*(?:[-–—:.]+\s*)?((?:•[^•\n]{{1,300}}(?:\n\s*)?){{2,9}})", re.IGNORECASE
+)
+"""A list with a point before each. What a space may stand for is said once in each place: a text of
+blanks alone would else be looked through as often as it is long.
+"""
 
 
 def as_one_sentence(words: str) -> str:

@@ -21,6 +21,7 @@ from werkzeug.routing import Rule
 
 from app.services import services_of
 from events.vocabulary import MatchId
+from games.wtactics_arc.language.modes import as_one_sentence
 from tests.app.conftest import TableOfPhones
 from tests.faults.means.effort import TIMES
 
@@ -150,6 +151,17 @@ def test_a_table_of_cards_takes_about_linear_time(app: Flask) -> None:
     one, client = Try("POST", "/cards", "table", "text"), app.test_client()
     one.send(client, "", "Draw a card, dear.")  # makes the tables of the parser
     assert not all(slowness(client, one, "", "“") > RATIO for _ in range(2))
+
+
+@pytest.mark.parametrize("shape", [" ", "\n", "•  ", "; ", "; or "])
+def test_a_list_of_choices_takes_about_linear_time(shape: str) -> None:
+    """Blanks behind “choose one” were shared out between two places in each way there is."""
+    took = []
+    for size in (SHORT, LONG):
+        begun = time.process_time()
+        as_one_sentence("Choose one" + (shape * size)[:size])
+        took.append(time.process_time() - begun)
+    assert took[1] < SECONDS or took[1] / max(took[0], 0.001) < RATIO
 
 
 def test_a_matcher_that_goes_back_and_forth_is_found(
