@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from datetime import date
@@ -43,12 +44,7 @@ def is_data(name: str) -> bool:
 def data_of(name: str, content: bytes) -> Fields:
     """Return the data of a TOML or JSON file; raise `NotReadable`."""
     words = decoded(content)
-    try:
-        data = json.loads(words) if name.lower().endswith(".json") else _toml(words)
-    except tomllib.TOMLDecodeError as error:
-        raise NotReadable(text("it is no TOML: %(why)s", why=str(error))) from None
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise NotReadable(text("it is no JSON: %(why)s", why=str(error))) from None
+    data = _parsed("JSON", json.loads, words) if _is_json(name) else _parsed("TOML", _toml, words)
     if isinstance(data, list):
         return {"cards": data}
     if not isinstance(data, dict):
@@ -56,11 +52,36 @@ def data_of(name: str, content: bytes) -> Fields:
     return data
 
 
+def _is_json(name: str) -> bool:
+    return name.lower().endswith(".json")
+
+
+def _parsed(form: str, parse: Callable[[str], Any], words: str) -> Any:
+    """Return what *parse* makes of a file, if it can be written down again: JSON can name half a
+    character (`\\ud800`), which no encoding has, TOML a hexadecimal number of 100,000 digits, which
+    Python does not print.
+    """
+    try:
+        data = parse(words)
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        why = "a text holds half a character (a lone surrogate)"
+    except RecursionError:
+        why = "it is nested too deep"
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+        why = str(error)
+    except ValueError:
+        why = "a number has more than 4,300 digits"
+    else:
+        return data
+    raise NotReadable(text("it is no %(form)s: %(why)s", form=form, why=why))
+
+
 def _toml(words: str) -> Fields:
     """Return the data of a TOML file, its dates as they are written: no card has a date."""
     if any(line.count(".") > _PARTS for line in words.splitlines()):
-        why = f"a key has more than {_PARTS} parts"  # for them the parser takes quadratic time
-        raise NotReadable(text("it is no TOML: %(why)s", why=why))
+        # for them the parser takes quadratic time
+        raise tomllib.TOMLDecodeError(f"a key has more than {_PARTS} parts")
     return {key: _undated(value) for key, value in tomllib.loads(words).items()}
 
 
@@ -103,7 +124,7 @@ def import_file(
 
 def written(raw: Fields, name: str) -> bytes:
     """Return a set encoded for a file of that name, TOML or JSON."""
-    if name.lower().endswith(".json"):
+    if _is_json(name):
         return json.dumps(raw, ensure_ascii=False, indent=1).encode() + b"\n"
     return tomli_w.dumps(_without_nulls(raw)).encode()
 

@@ -11,6 +11,7 @@ import pytest
 from app.cardfiles.columns import Columns
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import written
+from app.cardfiles.rows import NotReadable
 from app.cardfiles.rows import _row
 from app.desk.errors.refusals import Unreadable
 from app.desk.opening import _require_playable
@@ -62,3 +63,24 @@ def test_a_set_as_data_may_hold_anything_in_a_field(field: str, odd: Any) -> Non
     assert len(read.cards.cards) + len(read.cards.incomplete) == 1
     assert json.loads(written(read.raw, "x.json"))
     assert tomllib.loads(written(read.raw, "x.toml").decode())
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "why"),
+    [
+        ("a.json", '{"cards": [{"name": "\\ud800"}]}', "no JSON: a text holds half a character"),
+        ("a.json", '{"cards": %s}' % ("1" * 5_000), "no JSON: a number has more than 4,300 digits"),
+        ("a.json", "[" * 100_000, "no JSON: it is nested too deep"),
+        ("a.json", "{", "no JSON: Expecting property name"),
+        ("a.toml", "a = " + "1" * 5_000, "no TOML: a number has more than 4,300 digits"),
+        ("a.toml", "a = 0x" + "f" * 100_000, "no TOML: a number has more than 4,300 digits"),
+        ("a.toml", "a = " + "[" * 100_000, "no TOML: it is nested too deep"),
+        ("a.toml", "a = ", "no TOML: Invalid value"),
+        ("a.toml", "a" + ".a" * 3_000 + " = 1", "no TOML: a key has more than 2000 parts"),
+    ],
+)
+def test_data_that_cannot_be_written_down_again_is_refused(name: str, words: str, why: str) -> None:
+    """Half a character broke the program where the card was shown, a long number where it was read."""
+    assert GAME.schema is not None
+    with pytest.raises(NotReadable, match=why):
+        import_file(name, words.encode(), GAME.schema, GAME.key)

@@ -4,9 +4,10 @@ for the log that was previewed.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
+from collections.abc import Mapping
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import redirect
@@ -41,6 +42,7 @@ from app.views.preview import VerdictView
 from app.views.preview import lying_after
 from app.web import usecases
 from app.web.links import referee_link
+from app.web.wire.nesting import carried
 from events import kinds
 from events.record import Verdict
 from events.vocabulary import Fields
@@ -66,7 +68,7 @@ def confirm_page(match: str) -> ResponseReturnValue:
     """Store the amendment that was previewed. If an event came in between, show the new preview
     instead.
     """
-    visit = open_visit(match, "referee")
+    visit, given = open_visit(match, "referee"), _given(request.form.get("give") or "{}")
     kind, data = request.form.get("kind", ""), amendment_fields(request.form)
     if kind == kinds.TABLE_COUNTED:
         data = counted(data)
@@ -99,10 +101,15 @@ def confirm_page(match: str) -> ResponseReturnValue:
     if "hold" in request.form:
         hold(visit, version)
     if data.get("dispute"):
-        given = json.loads(request.form.get("give") or "{}")
         query = urlencode({f"give.{seat}": seconds for seat, seconds in given.items()})
         return redirect(referee_link(match) + f"/call/{data['dispute']}?{query}", 303)
     return redirect(referee_link(match) + f"#line-{version}", 303)
+
+
+def _given(written: str) -> Mapping[str, Any]:
+    """The seconds that a referee meant to give each seat, as the preview carries them along."""
+    given = carried(written, "give")
+    return given if isinstance(given, Mapping) else {}
 
 
 def hold(visit: Visit, ruling: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
+from app.web.wire.nesting import carried
 from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask
@@ -22,7 +22,7 @@ FormData = MultiDict[str, str]
 
 def arguments(form: FormData) -> dict[str, Answer]:
     """Return the answers to earlier asks that a form carries; raise `Unreadable`."""
-    args = _json(form.get("args") or "{}", "args")
+    args = carried(form.get("args") or "{}", "args")
     if not isinstance(args, dict):
         raise Unreadable({"args": ["must be a mapping of answers"]})
     for key, value in form.items(multi=False):
@@ -103,14 +103,7 @@ def _items(form: FormData) -> dict[str, list[str]]:
 
 
 def _row(text: str, key: str) -> list[str]:
-    value = _json(text or "null", key)
+    value = carried(text or "null", key)
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise Unreadable({key: ["choose one of the ways shown"]})
     return value
-
-
-def _json(text: str, key: str) -> Any:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError:
-        raise Unreadable({key: ["this form was altered; go back and begin again"]}) from None

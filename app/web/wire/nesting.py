@@ -41,6 +41,20 @@ def require_shallow(body: Any) -> None:
     )
 
 
+def carried(written: str, field: str) -> Any:
+    """Return the JSON that a field of a form carries from page to page; raise `Unreadable` where
+    somebody wrote something else into it: no JSON, a number of over 4,300 digits, too many levels.
+    """
+    try:
+        value = json.loads(written, parse_float=json_number)
+    except (ValueError, RecursionError):
+        raise Unreadable(
+            {field: [text("this form was altered; go back and begin again")]}
+        ) from None
+    require_shallow(value)
+    return value
+
+
 def half_character() -> Unreadable:
     """Return the refusal of a body that holds what cannot be written down: JSON may name half of a
     character (`\\ud800`), no encoding has it.

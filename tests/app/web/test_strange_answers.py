@@ -12,6 +12,7 @@ from flask import Flask
 
 import games
 from app.services import services_of
+from events.vocabulary import MatchId
 from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask
@@ -84,3 +85,32 @@ def test_a_match_of_what_cannot_be_written_is_refused_in_words(
     assert answer.status_code == 400
     assert said in str(answer.get_json()["fields"])
     assert services_of(app).desk.log.matches() == ()
+
+
+@pytest.mark.parametrize("said", ["[" * 3_000, "[" * 60 + "]" * 60, "1" * 5_000, "{", "\x00"])
+@pytest.mark.parametrize(
+    "door", ["seat/act", "seat/send", "seat/forecast", "referee/preview", "referee/confirm"]
+)
+def test_a_form_that_carries_what_is_no_json_is_refused(app: Flask, door: str, said: str) -> None:
+    """`[` 3,000 times, and a number of 5,000 digits, were faults of the server, with an incident."""
+    opened = app.test_client().post("/api/matches", json={"game": "tiny"}).get_json()
+    token = opened["tokens"]["referee" if "referee" in door else "A"]
+    answer = app.test_client().post(
+        f"/m/{opened['match']}/{door}",
+        data={"name": "StonesTaken", "kind": "PlayStruck", "args": said, "seen": "0", "id": "x"},
+        headers={"Authorization": f"Bearer {token}"},
+    )
+    assert answer.status_code == 400
+    assert services_of(app).desk.live(MatchId(opened["match"])).head.version == 0
+
+
+def test_seconds_that_a_referee_means_to_give_are_read_before_the_ruling(app: Flask) -> None:
+    """They were read after it: it was stored, and its referee got an error."""
+    opened = app.test_client().post("/api/matches", json={"game": "tiny"}).get_json()
+    answer = app.test_client().post(
+        f"/m/{opened['match']}/referee/confirm",
+        data={"kind": "TableCorrected", "reason": "x", "expected": "0", "id": "x", "give": "{"},
+        headers={"Authorization": f"Bearer {opened['tokens']['referee']}"},
+    )
+    assert answer.status_code == 400
+    assert "this form was altered" in answer.get_data(as_text=True)
