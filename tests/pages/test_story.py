@@ -11,6 +11,7 @@ from flask import Flask
 
 from app.desk.opening import new_event_id
 from app.pages.referee.timeline import timeline
+from app.pages.replay.chart import chart
 from app.pages.replay.chart import path
 from app.pages.replay.chart import spread
 from app.pages.rulebook import clause_words
@@ -24,6 +25,7 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import catalogue
+from projections.replay.as_recorded import Axis
 from tests.pages.browsers.sittings import application
 
 KEYS = sorted(catalogue())
@@ -65,6 +67,17 @@ def test_every_game_has_a_chart_of_its_chief_numbers(app: Flask, key: str) -> No
     assert "<caption>The numbers by play</caption>" in html
     assert "<main" in html
     assert "<h1" in html
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_chart_begins_at_nothing(app: Flask, key: str) -> None:
+    """Nine of ten points would look like none, were the least number at the bottom."""
+    live = services_of(app).desk.live(begun(app, key))
+    drawn = chart(live, Axis.STANDING, ())
+    assert drawn is not None
+    for series in (*drawn.lines, *drawn.steps):
+        numbers = [number for curve in series.curves for number in curve.values]
+        assert (series.least, series.most) == (min(0, *numbers), max(1, *numbers))
 
 
 def test_values_at_the_ends_of_lines_are_written_apart() -> None:

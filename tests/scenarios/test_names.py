@@ -54,6 +54,7 @@ def results(folder: Path, text: str) -> list[ScenarioResult]:
         ("= trouble TNY-9.9", "no clause 'TNY-9.9'"),
         ("referee correct counter C score 3 ! refused", "nothing here is called 'C'"),
         ("referee allow C StonesTaken number=1 ! refused", "'C' is no seat"),
+        ("> A dispute last rule=TNY-9.9 claim=no as one", "no clause 'TNY-9.9'"),
         ("referee penalty C infraction=a penalty=b ! refused", "'C' is no seat"),
         ("> A CardLaid card=T1A-RB-1 cell=2 unknown T1A-RB-1", "no such word stands in this line"),
         ("at 00:00:60", "minutes and seconds go to 59"),

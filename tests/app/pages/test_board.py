@@ -148,7 +148,9 @@ def test_the_lines_of_the_seats_tell_what_the_table_holds(key: str) -> None:
                 assert row.idle == (owner == TABLE and view.active != bar.seat)
                 assert not (row.idle and row.warn)
                 assert not (row.pips and (row.most or row.value) > 12)
-                assert not (row.signs and row.value + (row.spent or 0) > 4)
+                assert not row.signs or 0 < row.value + (row.spent or 0) <= 4, (
+                    "as many gems as are held"
+                )
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -66,6 +66,18 @@ def test_every_possible_result_is_printed_as_a_code_that_reads(paired: Night) ->
         assert ends == {"1-0-0", "0-1-0", "0-0-1"}
 
 
+def test_a_long_name_ends_before_the_line_for_the_signature(paired: Night) -> None:
+    page = pdf(paired.organiser, f"/e/{paired.event}/paper/slips.pdf")[0]
+    words = page.get_textpage()
+    middle, found = page.get_width() / 2, 0
+    for number in range(words.count_rects()):
+        left, bottom, right, top = words.get_rect(number)
+        if "xxx" in words.get_text_bounded(left, bottom, right, top):
+            assert right < middle - 4, "of a signature that begins there"
+            found += 1
+    assert found
+
+
 def test_a_long_match_prints_every_code_too(night: Night) -> None:
     entered(night, "Dee")
     desk = night.desk()

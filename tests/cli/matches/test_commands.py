@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -13,6 +14,7 @@ import pytest
 import zxingcpp
 from rich.console import Console
 
+import games
 from app.commands.matches import terminal_replay
 from app.web.callers.access import Access
 from events.store.database import Database
@@ -74,6 +76,19 @@ def test_a_match_is_replayed_on_both_axes(match: str) -> None:
     assert "turn 1, phase play" in run("replay", match, "--ply", "1")
     assert "plays stand in this match; --ply is 0 to" in run("replay", match, "--ply", "99", code=2)
     assert "matches there: " + match in run("replay", "NOMATCH", code=2)
+
+
+def test_a_match_of_an_edition_that_is_gone_is_told_line_by_line(
+    match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = {**games.catalogue(), "tiny": replace(games.catalogue()["tiny"], edition="2")}
+    monkeypatch.setattr(games, "catalogue", lambda: known)
+    told = run("replay", match)
+    assert "It was played under edition 1 of Tiny; this program has 2." in told
+    assert "Its log, line by line:" in told
+    assert "miscounted" in told
+    for asked in (("--ply", "1"), ("--table",), ("--ply", "1", "--table")):
+        assert "A table cannot be shown without its rules." in run("replay", match, *asked, code=2)
 
 
 def test_paper_is_printed() -> None:

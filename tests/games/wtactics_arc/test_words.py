@@ -16,6 +16,7 @@ from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.words import questions
@@ -86,6 +87,13 @@ def test_a_city_shows_strength_discipline_residents_and_advantage() -> None:
     assert (facts["Discipline"], facts["Strength"], facts["Residents"]) == ("Body", "8 / 8", "1")
     assert facts["Advantage (off)"] == "Residents of this city have +0/+1."
     assert "Advantage (on)" in dict(describe(field().mark(HOLLOW, ADVANTAGE), HOLLOW))
+
+
+def test_a_card_says_where_it_lies_if_not_with_its_owner() -> None:
+    said = "Lies in the graveyard of"
+    assert dict(describe(field().move(OX, GRAVEYARD, B), OX))[said] == "B"
+    assert said not in dict(describe(field().move(OX, GRAVEYARD, A), OX))
+    assert said not in dict(describe(field(), OX))
 
 
 def test_open_questions_are_told() -> None:

@@ -263,3 +263,16 @@ def test_an_unplayable_plan_is_refused(evening: Evening) -> None:
         evening.desk.open("tiny", {"rounds": -1})
     with pytest.raises(Unreadable):
         evening.desk.open("nosuch", {})
+
+
+def test_two_holds_of_one_length_are_both_given_back(evening: Evening) -> None:
+    evening.pair()
+    evening.start()
+    match, desk = evening.match(1), evening.desk.desk
+    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {})
+    for number in range(2):
+        desk.tell(match, f"p{number}", kinds.CLOCK_PAUSED, {"reason": "a call"}, by="referee")
+        evening.clock.now += 4 * MINUTE
+        desk.tell(match, f"q{number}", kinds.CLOCK_RESUMED, {}, by="referee")
+        evening.usher.look()
+    assert evening.round.extra.get(1) == 8 * MINUTE
