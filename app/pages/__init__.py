@@ -37,6 +37,7 @@ from app.pages.replay import stored
 from app.pages.seat import ask
 from app.pages.seat import cards
 from app.pages.seat import seat
+from app.pages.seat import wrong
 from app.pages.tournament import reporting
 from app.pages.tournament.organiser import calling
 from app.pages.tournament.organiser import desk as organiser
@@ -95,4 +96,5 @@ __all__ = [
     "tables",
     "wall",
     "watching",
+    "wrong",
 ]

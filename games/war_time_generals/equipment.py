@@ -20,6 +20,7 @@ from games.war_time_generals.field.board import CELLS
 from games.war_time_generals.field.board import GENERAL_CELL
 from games.war_time_generals.field.board import GENERALS
 from games.war_time_generals.field.board import LANES
+from games.war_time_generals.field.board import tile_words
 from games.war_time_generals.field.units import ARMED
 from games.war_time_generals.field.units import ATTACKED
 from games.war_time_generals.field.units import BOUND
@@ -46,7 +47,6 @@ from games.war_time_generals.turn.turns import PHASES
 from games.war_time_generals.words import deck_warning
 from games.war_time_generals.words import draw_warning
 from games.war_time_generals.words import offer_words
-from games.war_time_generals.words import tile_words
 
 
 def _most_energy(table: Table, seat: str) -> int:

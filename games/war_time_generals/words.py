@@ -25,6 +25,7 @@ from games.war_time_generals.cardset import card_name
 from games.war_time_generals.cardset import card_of
 from games.war_time_generals.cardset import design
 from games.war_time_generals.cardset import rarity
+from games.war_time_generals.field.board import tile_words
 from games.war_time_generals.field.units import DECK
 from games.war_time_generals.field.units import HEALTH
 from games.war_time_generals.field.units import on_board
@@ -121,12 +122,6 @@ def says_started(table: Table, action: Action) -> Text:
         seat=seat,
         method=METHODS.get(method, method),
     )
-
-
-def tile_words(cell: str) -> Text:
-    """Return the name of a tile: whose it is, and the letters at the edge of the mat."""
-    seat, _, tile = cell.partition(".")
-    return text("%(seat)s's %(tile)s", seat=seat_name(seat), tile=tile)
 
 
 def says_deployed(table: Table, action: Action) -> Text:

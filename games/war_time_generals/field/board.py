@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 
 from events.vocabulary import Seat
+from games.text import Text
+from games.text import seat_name
+from games.text import text
 
 A, B = Seat("A"), Seat("B")
 SEATS = (A, B)
@@ -78,3 +81,9 @@ Back Line (WTG-R5).
 def grid(seat: Seat) -> Iterator[str]:
     """Yield the nine tiles of a seat's own grid, in reading order."""
     return (cell for cell in CELLS if cell.startswith(f"{seat}."))
+
+
+def tile_words(cell: str) -> Text:
+    """Return the name of a tile: whose it is, and the letters at the edge of the mat."""
+    seat, _, tile = cell.partition(".")
+    return text("%(seat)s's %(tile)s", seat=seat_name(seat), tile=tile)

@@ -27,6 +27,7 @@ from games.war_time_generals.field.board import ENEMY_FRONT
 from games.war_time_generals.field.board import GENERALS
 from games.war_time_generals.field.board import distance
 from games.war_time_generals.field.board import same_lane
+from games.war_time_generals.field.board import tile_words
 from games.war_time_generals.field.board import to_general
 from games.war_time_generals.field.units import ATTACKED
 from games.war_time_generals.field.units import HEALTH
@@ -166,7 +167,7 @@ def in_range(table: Table, action: Action) -> Ruling | None:
     if table.options["range_metric"] == "lane" and not same_lane(unit.cell, other.cell):
         return objection(
             "WTG-R6",
-            text("%(cell)s lies in another lane.", cell=other.cell),
+            text("%(cell)s lies in another lane.", cell=tile_words(other.cell)),
             text("At this table range reaches along the lane only."),
             other.cell,
         )
@@ -175,7 +176,7 @@ def in_range(table: Table, action: Action) -> Ruling | None:
             "WTG-R6",
             text(
                 "%(cell)s is %(steps)s away, and the range is %(reach)s.",
-                cell=other.cell,
+                cell=tile_words(other.cell),
                 steps=steps,
                 reach=reach,
             ),

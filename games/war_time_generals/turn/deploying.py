@@ -24,6 +24,7 @@ from games.war_time_generals.field.board import CELLS
 from games.war_time_generals.field.board import DEPTH
 from games.war_time_generals.field.board import FRONT
 from games.war_time_generals.field.board import grid
+from games.war_time_generals.field.board import tile_words
 from games.war_time_generals.field.units import ARMED
 from games.war_time_generals.field.units import DEPLOYED
 from games.war_time_generals.field.units import DISCARD
@@ -85,7 +86,7 @@ def lies_unseen(table: Table, action: Action) -> Ruling | None:
         "WTG-R30",
         text("%(card)s is in your discard pile.", card=card)
         if piece.zone == DISCARD
-        else text("%(card)s is on %(cell)s already.", card=card, cell=piece.cell),
+        else text("%(card)s is on %(cell)s already.", card=card, cell=tile_words(piece.cell)),
         text("Play a card from your hand."),
         piece.id,
     )
@@ -121,12 +122,12 @@ def valid_space(table: Table, action: Action) -> Ruling | None:
         return None
     back_line = text(
         "Choose your Back Line, %(first)s to %(last)s.",
-        first=f"{action.seat}.B1",
-        last=f"{action.seat}.B3",
+        first=tile_words(f"{action.seat}.B1"),
+        last=tile_words(f"{action.seat}.B3"),
     )
     return objection(
         "WTG-3.7",
-        text("%(tile)s is no tile that you deploy to.", tile=tile),
+        text("%(tile)s is no tile that you deploy to.", tile=tile_words(tile)),
         back_line if back_only else text("Choose one of the nine tiles of your own grid."),
         tile,
     )
@@ -140,7 +141,10 @@ def free_space(table: Table, action: Action) -> Ruling | None:
         None
         if has_room(table, unit, tile)
         else objection(
-            "WTG-3.8", text("%(tile)s is occupied.", tile=tile), text("Choose a free tile."), tile
+            "WTG-3.8",
+            text("%(tile)s is occupied.", tile=tile_words(tile)),
+            text("Choose a free tile."),
+            tile,
         )
     )
 
@@ -166,7 +170,9 @@ def deploy(table: Table, action: Action) -> Table:
     seat, tile, piece = action.seat, action.args["tile"], table.piece(action.args["card"])
     card = card_of(table, piece)
     if tile not in CELLS or card.type == GENERAL:
-        raise Impossible(text("%(card)s cannot stand on %(tile)s", card=card_name(card), tile=tile))
+        raise Impossible(
+            text("%(card)s cannot stand on %(tile)s", card=card_name(card), tile=tile_words(tile))
+        )
     if piece.zone == POOL:
         table = table.hide(seat, HAND, -1)
     counters = {HEALTH: card.get("health", 1)}

@@ -29,6 +29,7 @@ from games.war_time_generals.field.board import ENEMY_FRONT
 from games.war_time_generals.field.board import GENERAL_CELL
 from games.war_time_generals.field.board import GENERALS
 from games.war_time_generals.field.board import NEAR
+from games.war_time_generals.field.board import tile_words
 from games.war_time_generals.field.units import ATTACKED
 from games.war_time_generals.field.units import DEPLOYED
 from games.war_time_generals.field.units import MOVED
@@ -176,7 +177,11 @@ def step(table: Table, unit: Piece, done: Sequence[str], cell: str) -> Ruling | 
     if cell not in NEAR.get(here, ()):
         return objection(
             "WTG-7.4",
-            text("%(cell)s is not adjacent to %(here)s.", cell=cell, here=here),
+            text(
+                "%(cell)s is not adjacent to %(here)s.",
+                cell=tile_words(cell),
+                here=tile_words(here),
+            ),
             text("Step to a tile beside it, never diagonally."),
             here,
             cell,
@@ -184,7 +189,11 @@ def step(table: Table, unit: Piece, done: Sequence[str], cell: str) -> Ruling | 
     if depths[cell] < depths[here] and not has(card_of(table, unit), FALL_BACK):
         return objection(
             "WTG-7.6",
-            text("%(here)s to %(cell)s is a step backward.", here=here, cell=cell),
+            text(
+                "%(here)s to %(cell)s is a step backward.",
+                here=tile_words(here),
+                cell=tile_words(cell),
+            ),
             text("Step forward, left or right."),
             here,
             cell,
@@ -192,7 +201,7 @@ def step(table: Table, unit: Piece, done: Sequence[str], cell: str) -> Ruling | 
     if depths[cell] > ENEMY_FRONT and not table.options["deep_advance"]:
         return objection(
             "WTG-R4",
-            text("%(cell)s lies beyond the enemy Front Line.", cell=cell),
+            text("%(cell)s lies beyond the enemy Front Line.", cell=tile_words(cell)),
             text("The enemy Front Line is as far as a unit goes."),
             cell,
         )
@@ -206,14 +215,14 @@ def step(table: Table, unit: Piece, done: Sequence[str], cell: str) -> Ruling | 
     if cell in done:
         return objection(
             "WTG-R19",
-            text("The way passes %(cell)s twice.", cell=cell),
+            text("The way passes %(cell)s twice.", cell=tile_words(cell)),
             text("Step on no tile twice."),
             cell,
         )
     if not has_room(table, unit, cell):
         return objection(
             "WTG-8.1",
-            text("%(cell)s is occupied.", cell=cell),
+            text("%(cell)s is occupied.", cell=tile_words(cell)),
             text("Neither stop on an occupied tile nor pass through it."),
             cell,
         )

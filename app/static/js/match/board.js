@@ -26,7 +26,10 @@ export class Board {
       delete spot.dataset.seen;
     });
     this.live.classList.toggle("asking", Boolean(form));
-    if (form !== this.form) this.way = [];
+    if (form !== this.form) {
+      this.way = [];
+      this.missed();
+    }
     this.form = form;
     if (!form) return;
     if (form.dataset.kind === "path" && !this.way.length) this.way = this.origin();
@@ -193,15 +196,42 @@ export class Board {
     if (!place) return false;
     const names = [spot.dataset.piece, spot.closest("[data-cell]")?.dataset.cell].filter(Boolean);
     const row = names.map((name) => this.unable(name)).find(Boolean);
-    place.innerHTML = row ? row.innerHTML : "";
-    if (!row) place.textContent = say("That is no answer to this question.") + " " + this.instead();
-    place.hidden = false;
-    this.live.querySelectorAll(".wrong").forEach((other) => other.classList.remove("wrong"));
+    if (row) this.tell(place, row.innerHTML);
+    else this.objection(place, names).then((words) => this.tell(place, words));
+    this.missed();
     const tile = spot.closest(".tile") ?? spot;
     tile.classList.add("wrong");
     navigator.vibrate?.([20, 40, 20]);
     setTimeout(() => tile.classList.remove("wrong"), 2500);
     return true;
+  }
+
+  // Nothing is marked as missed any longer: the next question has come.
+  missed() {
+    this.live.querySelectorAll(".wrong").forEach((other) => other.classList.remove("wrong"));
+  }
+
+  // Why none of these answers the open ask, with its clause; none where nothing in the rules says so.
+  async objection(place, names) {
+    const { name, args, key } = this.form.elements;
+    const data = new URLSearchParams({ name: name.value, args: args.value, key: key.value });
+    for (const spot of names) data.append("spot", spot);
+    for (const cell of this.way) data.append("way", cell);
+    try {
+      const sent = { method: "POST", body: data, signal: AbortSignal.timeout(3000) };
+      const answer = await fetch(place.dataset.wrong, sent);
+      return answer.ok ? (await answer.text()).trim() : "";
+    } catch {
+      return ""; // no connection: what to do instead is known here
+    }
+  }
+
+  tell(place, words) {
+    place.innerHTML = words;
+    const end = document.createElement("p");
+    end.textContent = words ? this.instead() : say("That is no answer to this question.") + " " + this.instead();
+    if (!words || place.children.length < 2) place.append(end); // no remedy of its own
+    place.hidden = false;
   }
 
   // What to do in the place of a tap that was no answer.
