@@ -60,7 +60,8 @@ class Small:
 
     `rank` and `suit` stand in the corner of a playing card; `native`: the title in Han characters;
     `cost`: what it takes to bring it into play; `word`: its suit in a word, beside its dial, and
-    below it who lives there; `says`: what it does, in a sentence; both where its tile has room.
+    below it who lives there; `says`: what it does, in a sentence; both where its tile has room;
+    `gist`: the same in a few words, for a tile of a phone.
     """
 
     title: str
@@ -74,6 +75,7 @@ class Small:
     numbers: tuple[Number, ...] = ()
     word: str = ""
     says: str = ""
+    gist: str = ""
     chief: bool = False
     """A General, a leader: its card says so with the sword in its band."""
 

@@ -41,6 +41,7 @@ from games.wtactics_arc.names import ready
 from games.wtactics_arc.paper.card_faces import DISCIPLINE_SIGNS
 from games.wtactics_arc.paper.card_faces import LOOKS
 from games.wtactics_arc.paper.card_faces import picture_of
+from games.wtactics_arc.paper.card_text import advantage_gist
 from games.wtactics_arc.paper.card_text import advantage_words
 
 _SEATS = (
@@ -66,6 +67,7 @@ def small(table: Table, id_: str) -> Small:
         cost=Number("gem", text("cost"), card.get("cost")) if "cost" in card.fields else None,
         numbers=_numbers(table, piece, card),
         says=advantage_words(card),
+        gist=advantage_gist(card),
         suit=DISCIPLINE_SIGNS.get(str(card.get("discipline")), "") if card.type == CITY else "",
         word=DISCIPLINES.get(str(card.get("discipline")), "") if card.type == CITY else "",
     )

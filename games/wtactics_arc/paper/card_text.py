@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import lru_cache
 
 from games.cards import Card
@@ -19,6 +20,18 @@ from games.wtactics_arc.words.sentences.abilities import this
 from games.wtactics_arc.words.sentences.conditions import condition_words
 from games.wtactics_arc.words.sentences.costs import x_words
 from games.wtactics_arc.words.sentences.targets import kind_words
+
+_GISTS: Mapping[str, Text] = {
+    "aura 0/1 residents here": text("Residents +0/+1"),
+    "aura 1/0 own attackers": text("Attackers +1/+0"),
+    "aura -1/0 attackers of this city": text("Its attackers −1/+0"),
+    "start: strength 1 self": text("Each turn: +1 strength"),
+    "win: draw 1": text("Bid won: draw 1"),
+    "win: unmark own creature": text("Bid won: unmark one"),
+    "win: discard 1 each opponent": text("Bid won: rivals discard 1"),
+    "win: vp -1 opponent": text("Bid won: a rival −1 VP"),
+}
+"""The advantages of the printed cities for a tile that has no room for a sentence."""
 
 
 def printed_text(card: Card) -> tuple[Text, ...]:
@@ -50,6 +63,14 @@ def _abilities(card: Card) -> Iterator[Text]:
 def advantage_words(card: Card) -> Text:
     """Return what a city's advantage does; "" for a card without one."""
     return _advantage(str(card.get("advantage") or "") if card.type == CITY else "")
+
+
+def advantage_gist(card: Card) -> Text:
+    """Return what a city's advantage does in as few words as a tile has room for; the whole
+    sentence where nobody wrote fewer.
+    """
+    written = str(card.get("advantage") or "") if card.type == CITY else ""
+    return _GISTS.get(written) or advantage_words(card)
 
 
 @lru_cache(KEPT)

@@ -40,7 +40,7 @@ class MarkView(View, frozen=True, kw_only=True):
 class SmallView(View, frozen=True, kw_only=True):
     """A piece drawn small. `shape`: `card`, `disc` or `face`; `ink`: one of its game's inks ("":
     that of its seat); `rank` and `suit` are in the corner of a playing card; `word`: its suit in a
-    word; `says`: what it does.
+    word; `says`: what it does, `gist`: the same in a few words.
     """
 
     title: Text
@@ -55,6 +55,7 @@ class SmallView(View, frozen=True, kw_only=True):
     marks: tuple[MarkView, ...]
     word: Text
     says: Text
+    gist: Text
     chief: bool
 
     @property
@@ -88,6 +89,7 @@ def _view(game: Game, piece: Piece, small: Small) -> SmallView:
         marks=_marks(game, piece),
         word=as_text(small.word),
         says=as_text(small.says),
+        gist=as_text(small.gist or small.says),
         chief=small.chief,
     )
 

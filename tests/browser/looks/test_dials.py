@@ -119,3 +119,45 @@ def test_the_words_of_a_citys_wall_are_as_large_as_there_is_room(
     for word, says in wall.evaluate(SIZES_OF_WORDS):
         assert word >= 20
         assert says >= 17
+
+
+ON_THE_DIAL = """() => [...document.querySelectorAll("#board .card:has(.mark) .dial")].flatMap((dial) => {
+  const round = (part) => { const box = part.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2, box.width / 2]; };
+  const [x, y, radius] = round(dial);
+  return [...dial.closest(".card").querySelectorAll(".mark")].filter((mark) => {
+    const [left, top, own] = round(mark);
+    return Math.hypot(left - x, top - y) < own + (radius * 20.5) / 22 - 0.5; // the ring's outer edge
+  }).map((mark) => mark.title);
+})"""
+LINES_OF_GIST = """() => [...document.querySelectorAll("#board .tile:not(:has(> .guests)) [data-gist]")].map((body) => {
+  const said = getComputedStyle(body, "::after");
+  if (said.content === "none") return 0;
+  const probe = document.createElement("div");
+  probe.textContent = JSON.parse(said.content);
+  Object.assign(probe.style, { position: "absolute", lineHeight: 1, width: `${body.clientWidth - 4 - parseFloat(said.paddingLeft)}px` });
+  for (const one of ["fontFamily", "fontSize", "fontWeight", "letterSpacing"]) probe.style[one] = said[one];
+  document.body.append(probe);
+  const lines = Math.round(probe.offsetHeight / parseFloat(said.fontSize));
+  probe.remove();
+  return lines / Number(said.webkitLineClamp);
+})"""
+
+
+def test_a_mark_lies_beside_a_dial_and_what_a_city_does_is_read_whole(
+    server: Server, new_page: NewPage
+) -> None:
+    """A star lay on the dial of a low city, and a sentence ended in “…” where a few words do."""
+    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
+    for seat, name, args in made[:200]:
+        act(match, seat or match.first, name, **args)
+    phone = join(new_page({"width": 390, "height": 844}), match, match.first, "Ann")
+    lines = phone.evaluate(LINES_OF_GIST)
+    assert len(lines) == 3
+    assert all(0 < part <= 1 for part in lines), lines
+    for width, height in SIZES:
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.wait_for_timeout(200)
+        assert phone.locator("#board .card:has(.dial) .mark").count() >= 3
+        assert phone.evaluate(ON_THE_DIAL) == [], (width, height)
+    phone.evaluate("for (const one of document.querySelectorAll('.mark')) one.style.zoom = 4")
+    assert phone.evaluate(ON_THE_DIAL), "one that is touched is seen"
