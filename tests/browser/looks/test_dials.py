@@ -161,3 +161,26 @@ def test_a_mark_lies_beside_a_dial_and_what_a_city_does_is_read_whole(
         assert phone.evaluate(ON_THE_DIAL) == [], (width, height)
     phone.evaluate("for (const one of document.querySelectorAll('.mark')) one.style.zoom = 4")
     assert phone.evaluate(ON_THE_DIAL), "one that is touched is seen"
+
+
+def test_two_who_live_in_a_low_city_are_reached_by_its_sheet(
+    server: Server, new_page: NewPage
+) -> None:
+    """Each had a strip of 20 px; a thumb means the city then, and its sheet lists them."""
+    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
+    for seat, name, args in made[:200]:
+        act(match, seat or match.first, name, **args)
+    phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
+    city = phone.locator("#board .tile:has(> .guests > :nth-child(2))").first
+    box = city.locator(".guest").nth(1).bounding_box()
+    assert box
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    listed = phone.locator("#panel .withit a.card")
+    expect(listed).to_have_count(2)
+    for card in listed.all():
+        size = card.bounding_box()
+        assert size
+        assert min(size["width"], size["height"]) >= 44, size
+    name = listed.nth(1).locator(".band b").inner_text()
+    listed.nth(1).click()
+    expect(phone.locator("#panel h2")).to_contain_text(name.split(" ")[0])
