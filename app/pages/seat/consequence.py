@@ -22,7 +22,9 @@ from games import play
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
+from games.rules import Game
 from games.rules import Pick
+from games.screen import Draw
 from games.table import Table
 from games.text import naming
 from projections.knowledge.named import as_named
@@ -31,14 +33,24 @@ from projections.views.scene.zones import PieceView
 
 
 @dataclass(frozen=True, slots=True)
+class Ghost:
+    """A piece that a play would put on the board, and where: a cell, or `zone seat` for a row of
+    cards.
+    """
+
+    item: PieceView
+    spot: str
+
+
+@dataclass(frozen=True, slots=True)
 class Consequence:
-    """A play in one sentence, its numbers before and after, and the pieces that it puts into cells
-    of the board; only the sentence where chance decides.
+    """A play in one sentence, its numbers before and after, and the pieces that it puts on the
+    board; only the sentence where chance decides.
     """
 
     words: str
     changes: tuple[ShownChange, ...]
-    ghosts: tuple[PieceView, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
 
 
 def consequence(visit: Visit, step: AskStep) -> Consequence | None:
@@ -59,7 +71,7 @@ def consequence(visit: Visit, step: AskStep) -> Consequence | None:
         changes=tuple(
             changes(here.game, visit.view.seats, before, foreseen(spec, before, action) or after)
         ),
-        ghosts=tuple(_ghosts(visit.view, before, after)),
+        ghosts=tuple(_ghosts(here.game, visit.view, before, after)),
     )
 
 
@@ -89,13 +101,25 @@ def foreseen(spec: ActionSpec, table: Table, action: Action) -> Table | None:
     return None
 
 
-def _ghosts(view: MatchView, before: Table, after: Table) -> Iterator[PieceView]:
-    """The pieces that move to another cell, as the viewer knows them now."""
+def _ghosts(game: Game, view: MatchView, before: Table, after: Table) -> Iterator[Ghost]:
+    """The pieces that move to another cell or row, as the viewer knows them now."""
     known = {piece.id: piece for zone in view.zones for piece in zone.pieces}
+    rows = _rows(game)
     for id_, piece in after.pieces.items():
         was = before.pieces.get(id_)
-        if piece.cell and id_ in known and (was is None or was.cell != piece.cell):
-            yield structs.replace(known[id_], cell=piece.cell, marks=())
+        if id_ not in known or (was and (was.cell, was.zone) == (piece.cell, piece.zone)):
+            continue
+        if piece.cell and (was is None or was.cell != piece.cell):
+            yield Ghost(structs.replace(known[id_], cell=piece.cell, marks=()), piece.cell)
+        elif not piece.cell and piece.zone in rows:
+            shown = structs.replace(known[id_], cell="", facing=piece.facing, marks=())
+            yield Ghost(shown, f"{piece.zone} {piece.controller}")
+
+
+def _rows(game: Game) -> set[str]:
+    """The zones of a seat that a game draws as a row of cards."""
+    places = (place for row in (game.screen.near if game.screen else ()) for place in row.places)
+    return {place.zone for place in places if place.draw == Draw.CARDS and not place.cell}
 
 
 def _by_chance(spec: ActionSpec, action: Action) -> bool:

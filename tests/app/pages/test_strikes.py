@@ -123,7 +123,9 @@ def test_what_a_deployment_would_move_is_shown_where_it_would_lie(app: Flask) ->
     card = str(action.arg("card"))
     for seat, shown in (("A", [(card, after.pieces[card].cell)]), ("B", [])):
         view = match_view(here, seated(Seat(seat)), desk.clock())
-        ghosts = [(ghost.id, ghost.cell) for ghost in _ghosts(view, here.table, after)]
+        ghosts = [
+            (ghost.item.id, ghost.spot) for ghost in _ghosts(here.game, view, here.table, after)
+        ]
         assert ghosts == shown, seat
 
 

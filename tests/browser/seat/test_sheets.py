@@ -167,3 +167,20 @@ def test_a_refused_cell_is_framed_on_all_sides(server: Server, new_page: NewPage
     middle = framed.shape[0] // 2
     for edge in (framed[:4, middle], framed[-4:, middle], framed[middle, :4], framed[middle, -4:]):
         assert edge.any()
+
+
+def test_a_general_of_the_hand_is_shown_in_its_row_before_it_is_deployed(
+    server: Server, new_page: NewPage
+) -> None:
+    """Rows of cards have no cells, and only what went to a cell was shown."""
+    match = at(server, "generals_52", "deploy.txt", "GeneralsDeployed")
+    page = join(new_page(LARGER), match, "red", "Ann")
+    tap(page, "Deploy a General")
+    page.locator("#panel .choice.chip").first.click()
+    page.locator("#panel button.main:visible").first.click()
+    page.wait_for_selector("#panel [data-send]")
+    ghost, row = box(page, "#board .ghost .card"), box(page, "#board .lane:has(.ghost)")
+    assert row["y"] - 2 <= ghost["y"] < ghost["low"] <= row["low"] + 2
+    assert page.locator("#board .lane:has(.ghost)").get_attribute("data-spot") == "generals red"
+    page.locator("#panel [data-close]").click()
+    expect(page.locator("#board .ghost")).to_have_count(0)

@@ -63,7 +63,8 @@ export class Board {
     }
     if (this.panel.hidden) return;
     for (const made of this.panel.querySelectorAll("template[data-ghost]")) {
-      const tile = this.live.querySelector(`#board .tile[data-cell="${CSS.escape(made.dataset.ghost)}"]`);
+      const spot = CSS.escape(made.dataset.ghost);
+      const tile = this.live.querySelector(`#board :is(.tile[data-cell="${spot}"], .lane[data-spot="${spot}"])`);
       const card = made.content.querySelector(".card")?.cloneNode(true);
       if (!tile || !card) continue;
       delete card.dataset.piece;
