@@ -140,9 +140,12 @@ def test_the_last_seconds_cannot_be_missed(server: Server, new_page: NewPage) ->
     looks = """() => { const clock = document.querySelector(".clock.limited b"); const style = getComputedStyle(clock);
       const ground = getComputedStyle(clock.closest(".bar, .turnline")).backgroundColor;
       return [style.color, ground, parseFloat(style.fontSize), style.animationName]; }"""
-    calm = ann.evaluate(looks)
+    heights = """() => [...document.querySelectorAll("#own, #rivals, #board")].map((part) => part.offsetHeight)"""
+    calm, parts = ann.evaluate(looks), [page.evaluate(heights) for page in (ann, bert)]
     for page in (ann, bert, big):
         page.wait_for_selector("[data-last]", timeout=30_000)
+    grown = [page.evaluate(heights) for page in (ann, bert)]
+    assert grown == parts, "the board keeps its place under the thumb: its bar was 60 px higher"
     last = ann.evaluate(looks)
     assert last[0] != calm[0]
     assert last[1] != calm[1]
