@@ -141,6 +141,7 @@ _TURN = (
         "StepEnded",
         text("Next step"),
         onward=True,
+        hint=steps.next_step,
         when=(DEPLOY, ENLIST, ATTACKING),
         asks=(
             Pick(

@@ -170,6 +170,7 @@ _TURN = (
         "PhaseEnded",
         text("Next phase"),
         onward=True,
+        hint=turns.next_phase,
         when=(DEPLOY, MOVE_ATTACK),
         effect=turns.end_phase,
         says=words.says_phase_ended,

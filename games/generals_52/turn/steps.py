@@ -192,6 +192,11 @@ def discard(table: Table, action: Action) -> Table:
     return discarded(table, action.args["cards"])
 
 
+def next_step(table: Table, seat: Seat) -> Text:
+    """Return the step that follows, in words for the button that leads there."""
+    return text("then %(phase)s", phase=PHASES[_NEXT[table.phase]])
+
+
 def end_step(table: Table, action: Action) -> Table:
     """Effect of `StepEnded`: the next step; after the last the turn ends."""
     following = _NEXT.get(table.phase)

@@ -108,6 +108,11 @@ def draw(table: Table, action: Action) -> Table:
     return table.enter(DEPLOY) if table.phase == DRAW else table
 
 
+def next_phase(table: Table, seat: Seat) -> Text:
+    """Return the phase that follows, in words for the button that leads there."""
+    return text("then %(phase)s", phase=PHASES[_NEXT[table.phase]])
+
+
 def end_phase(table: Table, action: Action) -> Table:
     """Effect of `PhaseEnded`: the next phase; after the Tactical phase the turn ends."""
     following = _NEXT.get(table.phase)

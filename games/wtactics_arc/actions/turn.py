@@ -122,6 +122,7 @@ END_OF_PHASE = (
         text("End the phase"),
         (Pick("phase", text("Phase"), ending.running, optional=True),),
         onward=True,
+        hint=ending.next_phase,
         when=(DRAW, TACTICS, *PLAY_PHASES, ATTACK, DISCARD),
         checks=(
             *timing.PLAYING,

@@ -11,6 +11,8 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.effects.queue import front
@@ -23,6 +25,7 @@ from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import NEXT_PHASE
 from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import POOL
@@ -31,6 +34,12 @@ from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.stack.playing import held
 from games.wtactics_arc.turn import timing
 from games.wtactics_arc.words.naming import card_name
+
+
+def next_phase(table: Table, seat: Seat) -> Text:
+    """Return the phase that follows, for the button that leads there; none after the last."""
+    following = NEXT_PHASE.get(table.phase)
+    return text("then %(phase)s", phase=PHASES[following]) if following else NOTHING
 
 
 @check("phase")
