@@ -136,7 +136,18 @@ def _table(sight: Sight) -> Iterator[Fact]:
 
 
 def _values(sight: Sight, owner: str) -> list[Text]:
-    return [_value(row) for row in counter_views(sight) if row.owner == owner]
+    """The counters of an owner in words: at 0 only those by which a position is told."""
+    kept = _bar(sight.game)
+    return [
+        _value(row)
+        for row in counter_views(sight)
+        if row.owner == owner and (row.value or row.chief or row.name in kept)
+    ]
+
+
+def _bar(game: Game) -> set[str]:
+    """The counters that a seat's bar shows as digits."""
+    return {count.name for count in game.screen.bar if not count.signs} if game.screen else set()
 
 
 def _value(row: CounterView) -> Text:
