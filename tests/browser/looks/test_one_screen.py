@@ -75,7 +75,7 @@ def test_the_replay_has_its_table_on_the_first_screen(
         assert 0 <= box[0] < box[2] <= size["width"], box
         assert 0 < box[1] < box[3] <= size["height"], box
     ((_, top, _, bottom),) = page.evaluate(BOXES, ".tableview .board")
-    assert bottom - top > 180
+    assert bottom - top > 370, "four buttons to jump with took a row of it"
 
 
 @pytest.mark.parametrize("game", sorted(catalogue()))
@@ -118,6 +118,21 @@ def test_both_tables_beside_a_decision_are_whole(
     desk.goto(f"{match.base}/m/{match.id}/referee/line/{line['version']}")
     desk.locator("#tables .tableview").first.wait_for()
     assert desk.evaluate(CUT_OFF) == []
+
+
+SPILT = """() => [...document.querySelectorAll(".tableview .card .band b")].filter((name) => {
+  const [own, band] = [name, name.closest(".band")].map((part) => part.getBoundingClientRect());
+  return own.top < band.top - 1 || own.bottom > band.bottom + 1 || name.scrollHeight > name.clientHeight + 2;
+}).map((name) => name.textContent)"""
+
+
+def test_a_generals_name_of_two_lines_stays_in_its_band(match: Match, new_page: NewPage) -> None:
+    """Beside a decision the band was 18 px high, and half of the name stood outside it."""
+    _, _, disputed, _ = underway(match)
+    desk = join(new_page({"width": 1024, "height": 768}), match, "referee")
+    desk.goto(f"{match.base}/m/{match.id}/referee/line/{disputed}")
+    desk.locator(".tableview .lead").first.wait_for()
+    assert desk.evaluate(SPILT) == []
 
 
 def test_the_wall_of_three_seats_is_a_table_beside_its_bars(
