@@ -84,7 +84,7 @@ SEAT = (
         "panes/table/held.html",
         "held disputes frames troubles pausing current consent tasks players seats seat game "
         "outcome rematch",
-        "waits takeback asked_back seat role send notice letters ended match",
+        "waits takeback asked_back called_about seat role send notice letters ended match",
     ),
     pane(
         "dock",

@@ -34,6 +34,7 @@ class SeatScene(BoardScene, frozen=True, kw_only=True):
     `last`: the version of the last play that stands, `undoable` the same where the seat may ask to
     take it back (0: neither); `timed`: a clock runs; `appealable`: the answer to a call that may be
     taken to the head referee (0: none); `asked_back`: the play that somebody asks to take back;
+    `called_about`: the play for which the referee was called, while the match is held for it;
     `dock`: the offers of the seat.
     """
 
@@ -44,6 +45,7 @@ class SeatScene(BoardScene, frozen=True, kw_only=True):
     timed: bool
     appealable: int
     asked_back: LogLine | None
+    called_about: LogLine | None
     dock: Dock
 
 
@@ -76,6 +78,7 @@ def seat_scene(visit: Visit) -> SeatScene:
         timed=view.clock is not None and view.clock.running is not None,
         appealable=appealable(visit),
         asked_back=asked_back(view),
+        called_about=called_about(view),
         dock=dock_of(view),
     )
 
@@ -128,6 +131,13 @@ def asked_back(view: MatchView) -> LogLine | None:
     """Return the play that somebody asks to take back; None for none."""
     offer = view.takeback
     return next((line for line in view.log if offer and line.version == offer.target), None)
+
+
+def called_about(view: MatchView) -> LogLine | None:
+    """Return the play for which the referee was called; None where the match waits for no call."""
+    call = next((call for call in view.disputes if not call.settled), None)
+    held = call is not None and bool(view.held)
+    return next((line for line in view.log if held and call and line.version == call.target), None)
 
 
 def last_version(visit: Visit) -> int:

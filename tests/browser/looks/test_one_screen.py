@@ -253,3 +253,13 @@ def test_the_way_of_a_play_is_drawn_anew_when_letters_grow(
           return way.right <= board.right && Math.abs(way.width - board.width) < 20;
         }"""
     )
+
+
+def test_all_games_to_open_stand_on_a_phones_first_screen(match: Match, new_page: NewPage) -> None:
+    """The fifth lay below the button, for four lines of each were six."""
+    page = new_page(PHONE)
+    page.goto(match.base + "/open")
+    tiles = page.evaluate(BOXES, ".gametile")
+    ((_, top, _, _),) = page.evaluate(BOXES, "[data-opens]")
+    assert len(tiles) == len(catalogue())
+    assert max(bottom for _, _, _, bottom in tiles) <= top

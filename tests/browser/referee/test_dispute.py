@@ -61,6 +61,8 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
     caller.locator("#panel").get_by_role("button", name="Call the referee").click()
     for page in (caller, accused, referee):
         page.locator(".held", has_text="Bert").wait_for()
+    for page in (caller, accused):  # the play, not the number of a line
+        expect(page.locator("#held .held")).to_contain_text("deploys Line Guard 1 to F1")
     refused = match.ask("/view", other)
     assert refused["held"]
 
