@@ -202,6 +202,23 @@ def test_a_board_that_scrolls_stands_at_ones_own_kingdom(server: Server, new_pag
     assert not page.evaluate(OWN_KINGDOM)
 
 
+def test_what_a_long_sentence_ends_with_is_read_too(server: Server, new_page: NewPage) -> None:
+    """“captures the…” left open what the play had taken."""
+    match, made = played(server, "generalissimo")
+    for seat, name, args in made[:10]:
+        act(match, seat or match.first, name, **args)
+    page = join(new_page(), match, match.first, "Ann")
+    strip = page.locator("#last-play .words")
+    assert "captures the Horseman" in strip.inner_text()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        over, high = strip.evaluate(
+            "words => [words.scrollHeight - words.clientHeight, document.getElementById('last-play').offsetHeight]"
+        )
+        assert over <= 2, (width, height)
+        assert high <= 48, "two lines or three, the board keeps its place"
+
+
 POPS = """() => [...document.querySelectorAll(".bar .count:not(.gems)")].map((count) => {
   count.dataset.pop = "−8";
   const [own, said] = [count.getBoundingClientRect(), getComputedStyle(count, "::after")];
