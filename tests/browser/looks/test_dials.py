@@ -184,3 +184,13 @@ def test_two_who_live_in_a_low_city_are_reached_by_its_sheet(
     name = listed.nth(1).locator(".band b").inner_text()
     listed.nth(1).click()
     expect(phone.locator("#panel h2")).to_contain_text(name.split(" ")[0])
+    wall = new_page({"width": 1920, "height": 1080})
+    wall.goto(f"{match.base}/m/{match.id}/table")
+    expect(wall.locator("#board .guest").first).to_be_visible()
+    assert min(wall.evaluate(BELOW_ITS_WORD)) >= 0, "on a wall they lie below the suit's word"
+
+
+BELOW_ITS_WORD = """() => [...document.querySelectorAll("#board .tile:has(> .guests)")].map((tile) => {
+  const body = tile.querySelector("[data-word]"), word = parseFloat(getComputedStyle(body, "::before").height);
+  return tile.querySelector(".guest").getBoundingClientRect().top - body.getBoundingClientRect().top - word;
+})"""
