@@ -51,7 +51,7 @@ def why_wrong(visit: Visit, form: FormData) -> RulingView | None:
         return None
     actor = Seat(TABLE if spec.who in OF_TABLE else visit.pass_.seat)
     chosen = {key: value for key, value in answers.arguments(form).items() if value is not None}
-    for answer in _meant(visit.here.table, actor, opened, chosen, form):
+    for answer in _meant(visit, actor, opened, chosen, form):
         action = Action(actor, spec.name, freeze({**chosen, opened.key: answer}))
         ruling, _ = told_ruling(visit.here.game, visit.here.table, Seat(visit.pass_.seat), action)
         if not ruling.legal:
@@ -59,14 +59,22 @@ def why_wrong(visit: Visit, form: FormData) -> RulingView | None:
     return None
 
 
-def _meant(table: Table, actor: Seat, opened: Ask, chosen: Fields, form: FormData) -> Iterator[Any]:
-    """The answers that a tap may mean: the piece where the ask offers pieces, else the cell."""
+def _meant(visit: Visit, actor: Seat, opened: Ask, chosen: Fields, form: FormData) -> Iterator[Any]:
+    """The answers that a tap may mean: the piece where the ask offers pieces, else the cell. Only
+    what the seat sees is judged: of anything else not even that it is no answer is told.
+    """
+    table = visit.here.table
     offered = _offered(table, actor, opened, chosen)
     if not offered:
         return
-    pieces = any(value in table.pieces for value in offered)
+    zones = visit.view.zones
+    seen = (
+        {piece.id for zone in zones for piece in zone.pieces}
+        if any(value in table.pieces for value in offered)
+        else {cell.cell for zone in zones for cell in zone.cells}
+    )
     for spot in form.getlist("spot"):
-        if (spot in table.pieces) is not pieces:
+        if spot not in seen:
             continue
         match opened:
             case Pick():
