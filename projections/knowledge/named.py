@@ -46,7 +46,7 @@ def as_named(game: Game, table: Table, seat: Seat, spec: ActionSpec, answers: Fi
     for ask in spec.asks:
         named = unseen.intersection(_words(answers.get(ask.key)))
         if named:
-            table = _without(table, named.difference(_offered(ask, table, actor, before)))
+            table = _without(table, named.difference(offered_words(ask, table, actor, before)))
             unseen -= named
         if ask.key in answers:
             before[ask.key] = answers[ask.key]
@@ -75,7 +75,7 @@ def _is_hidden(game: Game, table: Table, seat: Seat, id_: str) -> bool:
     return not in_sight(game.equipment, seated(seat), piece)
 
 
-def _offered(ask: Ask, table: Table, actor: Seat, before: Fields) -> frozenset[str]:
+def offered_words(ask: Ask, table: Table, actor: Seat, before: Fields) -> frozenset[str]:
     """The words of everything that an ask offers, after the answers *before*; none where these name
     something absent.
     """

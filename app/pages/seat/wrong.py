@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
@@ -17,9 +18,9 @@ from app.pages.site import Visit
 from app.pages.site import open_visit
 from app.pages.site import pages
 from app.views.edge import in_language
+from app.views.match import MatchView
 from events.vocabulary import TABLE
 from events.vocabulary import Action
-from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games.rules import OF_TABLE
@@ -27,8 +28,9 @@ from games.rules import Ask
 from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
-from games.table import Impossible
 from games.table import Table
+from projections.knowledge.named import as_named
+from projections.knowledge.named import offered_words
 from projections.knowledge.named import told_ruling
 from projections.views.history.rulings import RulingView
 from projections.views.history.rulings import ruling_view
@@ -45,37 +47,38 @@ def wrong_page(match: str) -> ResponseReturnValue:
 
 def why_wrong(visit: Visit, form: FormData) -> RulingView | None:
     """The ruling on the ask's answer if what was tapped were given; None where nothing objects."""
-    spec = ask.named(visit.here.game, form.get("name", ""))
+    game, seat = visit.here.game, Seat(visit.pass_.seat)
+    spec = ask.named(game, form.get("name", ""))
     opened = spec.ask(form.get("key", ""))
     if opened is None:
         return None
-    actor = Seat(TABLE if spec.who in OF_TABLE else visit.pass_.seat)
-    chosen = {key: value for key, value in answers.arguments(form).items() if value is not None}
-    for answer in _meant(visit, actor, opened, chosen, form):
+    given = answers.arguments(form)
+    chosen = freeze({key: value for key, value in given.items() if value is not None})
+    known = as_named(game, visit.here.table, seat, spec, chosen)
+    actor = Seat(TABLE if spec.who in OF_TABLE else seat)
+    seen = _seen(visit.view, known, offered_words(opened, known, actor, chosen))
+    for answer in _meant(opened, [spot for spot in form.getlist("spot") if spot in seen], form):
         action = Action(actor, spec.name, freeze({**chosen, opened.key: answer}))
-        ruling, _ = told_ruling(visit.here.game, visit.here.table, Seat(visit.pass_.seat), action)
+        ruling, _ = told_ruling(game, visit.here.table, seat, action)
         if not ruling.legal:
             return ruling_view(ruling)
     return None
 
 
-def _meant(visit: Visit, actor: Seat, opened: Ask, chosen: Fields, form: FormData) -> Iterator[Any]:
-    """The answers that a tap may mean: the piece where the ask offers pieces, else the cell. Only
+def _seen(view: MatchView, table: Table, offered: Collection[str]) -> set[str]:
+    """What a tap may mean: a piece where the ask offers pieces, a cell where it offers others. Only
     what the seat sees is judged: of anything else not even that it is no answer is told.
     """
-    table = visit.here.table
-    offered = _offered(table, actor, opened, chosen)
     if not offered:
-        return
-    zones = visit.view.zones
-    seen = (
-        {piece.id for zone in zones for piece in zone.pieces}
-        if any(value in table.pieces for value in offered)
-        else {cell.cell for zone in zones for cell in zone.cells}
-    )
-    for spot in form.getlist("spot"):
-        if spot not in seen:
-            continue
+        return set()
+    if any(word in table.pieces for word in offered):
+        return {piece.id for zone in view.zones for piece in zone.pieces}
+    return {cell.cell for zone in view.zones for cell in zone.cells}
+
+
+def _meant(opened: Ask, spots: Sequence[str], form: FormData) -> Iterator[Any]:
+    """The answers that a tap on each of these may mean."""
+    for spot in spots:
         match opened:
             case Pick():
                 yield spot
@@ -83,14 +86,3 @@ def _meant(visit: Visit, actor: Seat, opened: Ask, chosen: Fields, form: FormDat
                 yield [spot]
             case Path():
                 yield [*form.getlist("way"), spot]
-
-
-def _offered(table: Table, actor: Seat, opened: Ask, chosen: Fields) -> Sequence[str]:
-    """Everything that the answers to an ask name."""
-    if not isinstance(opened, Pick | PickMany | Path):
-        return ()
-    try:
-        found = list(opened.options(table, actor, freeze(dict(chosen))))
-    except (Impossible, KeyError, IndexError, ValueError, TypeError, AttributeError):
-        return ()  # the table moved on: what was chosen before is gone
-    return [name for row in found for name in ([row] if isinstance(row, str) else row)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from flask import Flask
 
 from app.services import services_of
@@ -22,8 +24,8 @@ def test_a_card_that_a_seat_cannot_see_is_answered_like_one_that_is_none(app: Fl
     client = app.test_client()
     client.post(f"/J/{opened['tokens']['A']}", data={"player": "Ann"})
 
-    def told(spot: str) -> str:
-        sent = {"name": "UnitDeployed", "key": "card", "args": "{}", "spot": spot}
+    def told(spot: str, key: str = "card", **args: str) -> str:
+        sent = {"name": "UnitDeployed", "key": key, "args": json.dumps(args), "spot": spot}
         answer = client.post(f"/m/{match}/seat/wrong?seat=A", data=sent)
         assert answer.status_code == 200
         return answer.get_data(as_text=True).strip()
@@ -31,3 +33,6 @@ def test_a_card_that_a_seat_cannot_see_is_answered_like_one_that_is_none(app: Fl
     own = next(id_ for id_, piece in table.pieces.items() if piece.owner == "A" and piece.cell)
     assert "WTG-" in told(own), "what is seen is judged"
     assert told(hidden) == told("W1B-ZZ-9") == ""
+    for tile in ("A.B1", "A.F1", "B.F1"):
+        for card in (hidden, "W1B-ZZ-9"):
+            assert "WTG-R30" in told(tile, "tile", card=card), "nor is a card that was named before"

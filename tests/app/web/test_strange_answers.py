@@ -89,7 +89,15 @@ def test_a_match_of_what_cannot_be_written_is_refused_in_words(
 
 @pytest.mark.parametrize("said", ["[" * 3_000, "[" * 60 + "]" * 60, "1" * 5_000, "{", "\x00"])
 @pytest.mark.parametrize(
-    "door", ["seat/act", "seat/send", "seat/forecast", "referee/preview", "referee/confirm"]
+    "door",
+    [
+        "seat/act",
+        "seat/send",
+        "seat/forecast",
+        "seat/wrong",
+        "referee/preview",
+        "referee/confirm",
+    ],
 )
 def test_a_form_that_carries_what_is_no_json_is_refused(app: Flask, door: str, said: str) -> None:
     """`[` 3,000 times, and a number of 5,000 digits, were faults of the server, with an incident."""
@@ -97,7 +105,13 @@ def test_a_form_that_carries_what_is_no_json_is_refused(app: Flask, door: str, s
     token = opened["tokens"]["referee" if "referee" in door else "A"]
     answer = app.test_client().post(
         f"/m/{opened['match']}/{door}",
-        data={"name": "StonesTaken", "kind": "PlayStruck", "args": said, "seen": "0", "id": "x"},
+        data={
+            "name": "StonesTaken",
+            "kind": "PlayStruck",
+            "args": said,
+            "key": "number",
+            "id": "x",
+        },
         headers={"Authorization": f"Bearer {token}"},
     )
     assert answer.status_code == 400
