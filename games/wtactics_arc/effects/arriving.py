@@ -37,6 +37,7 @@ from games.wtactics_arc.field.zones import is_in_play
 from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import DueKind
@@ -56,7 +57,9 @@ def revive(table: Table, source: EffectSource, id_: str, numbers: Numbers, place
     """Its controller chooses the city (ARC-17.2), unless the text says where it goes."""
     if table.piece(id_).zone != GRAVEYARD:
         return table
-    if place:
+    if place == MARKED and cities(table, source.seat):
+        return enqueue(table, [entry(source.seat, DueKind.PLACE, id_, marked=True)])
+    if place and place != MARKED:
         return _revived_at(table, source, id_, ARMY if place == ARMY else this_city(table, source))
     if not cities(table, source.seat):
         return table

@@ -11,6 +11,7 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
+from games.wtactics_arc.cards.text.conditions import OF_IT
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.reach import OF_CARDS_IN_PLAY
@@ -42,6 +43,7 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.verbs import SACRIFICED
 from games.wtactics_arc.effects.verbs import VERBS
+from games.wtactics_arc.field.asked import as_it_is
 from games.wtactics_arc.field.known import Known
 from games.wtactics_arc.field.matching import inside
 from games.wtactics_arc.field.measures import holds
@@ -59,6 +61,7 @@ from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.words.sentences.targets import names_card
 
@@ -76,6 +79,7 @@ def carried_out(
         for slot, answer in zip(wanted, answers, strict=False)
     ):
         return table
+    start = table
     works = [_holds(table, source, effect) for effect in effects]
     last: tuple[str, ...] = (source.about,) if source.about else ()
     whose, decks_of, done = controllers(table, last), owners(table, last), False
@@ -87,6 +91,7 @@ def carried_out(
         meant = next((id_ for id_ in last if id_ in table.pieces), source.card)
         named_anew = effect.target not in REFERRED and effect.place not in UNSEEN
         aimed = _concerned(table, source, effect, answers) if named_anew else last
+        happens = happens and as_it_is((start, table), source, effect, (aimed, last))
         if named_anew and not _of_you(effect):
             whose = controllers(table, aimed)
             if not names_players(effect):
@@ -136,7 +141,7 @@ def carried_out(
             table = VERBS[effect.verb](table, source, id_, own, effect.keyword or place)
         if happens and discards_own(effect) and (rest := waiting(effects[at + 1 :], done)):
             return _afterwards(table, source, rest)
-        if effect.verb == Verb.REVIVE and not place and _of_it(effects[at + 1 :]):
+        if effect.verb == Verb.REVIVE and place in ("", MARKED) and _of_it(effects[at + 1 :]):
             there = reached if happens else ()
             return arriving.done_there(table, source, there, effects[at + 1 :])
         if whole_hand(effect) and effects[at + 1 :]:
@@ -163,7 +168,7 @@ def _can_be_done(table: Table, source: EffectSource, effect: Effect) -> bool:
 
 
 def _holds(table: Table, source: EffectSource, effect: Effect) -> bool:
-    if effect.condition is not None and effect.condition.measure.noun == Quantity.IT_DIES:
+    if effect.condition is not None and effect.condition.measure.noun in OF_IT:
         return True
     return holds(table, source.seat, effect.condition, source.card)
 

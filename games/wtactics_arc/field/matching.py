@@ -50,7 +50,7 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     if target.facing and not _faces(table, piece, source):
         return False
-    if target.without and target.without in subtypes(table, piece):
+    if target.without and is_of(table, piece, target.without):
         return False
     if target.buried != (piece.zone == GRAVEYARD):
         return False
@@ -76,6 +76,14 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     fits = is_buried if target.buried else _is
     return any(fits(table, piece, noun) for noun in target.nouns)
+
+
+def is_of(table: Table, piece: Piece, what: str) -> bool:
+    """Return whether a card has a subtype, is of a faction or a type, or is a token."""
+    if what == Noun.MADE:
+        return stands_for_none(table, piece)
+    card = card_of(table, piece)
+    return what in (card.type, card.get("faction")) or what in subtypes(table, piece)
 
 
 def within(cost: int, limit: tuple[Compare, int]) -> bool:

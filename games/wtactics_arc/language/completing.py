@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
+from games.wtactics_arc.cards.text.conditions import OF_IT
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import BURIED
@@ -28,10 +29,13 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.text.vocabulary import follows
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
-from games.wtactics_arc.language.builder.things import CONTROLLERS
-from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.joining.asking import asked_of
 from games.wtactics_arc.language.joining.counting_back import counted_back
-from games.wtactics_arc.language.joining.referring import asked_of
+from games.wtactics_arc.language.joining.meant import CONTROLLERS
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.joining.offering import PICK
+from games.wtactics_arc.language.joining.offering import paid_for
+from games.wtactics_arc.language.joining.offering import picked
 from games.wtactics_arc.language.joining.referring import known
 from games.wtactics_arc.language.joining.referring import mortal
 from games.wtactics_arc.language.joining.referring import not_of_the_dead
@@ -50,8 +54,6 @@ from games.wtactics_arc.words.sentences.targets import names_card
 
 _IN_BATTLE = (Trigger.HITS_CITY, Trigger.HITS_PLAYER, Trigger.ATTACK)
 _DEFENDER = Target((Noun.DEFENDING,), each=True)
-PICK = "pick "
-"""Marks a choice of which the sentences after it say what it is for."""
 
 
 def extended(ability: Ability, one: Ability) -> Ability:
@@ -97,7 +99,7 @@ def complete(ability: Ability) -> Ability:
     ability = replace(ability, effects=tuple(exclusive(ability.effects, ability.word)))
     in_order(ability.effects)
     watching(ability.effects, ability.kind)
-    effects = list(_itself(ability)) if _of_itself(ability) else list(ability.effects)
+    effects = list(_itself(ability)) if of_itself(ability) else list(ability.effects)
     if effects and effects[0].by == IT and ability.target is None:
         effects[0] = replace(effects[0], by=SELF)
     own = (one for one in effects if one.verb == Verb.REVIVE and one.target in (SELF, IT))
@@ -105,8 +107,8 @@ def complete(ability: Ability) -> Ability:
         raise Meaningless(text("say from where, as in “from your graveyard”"))
     _without_x(effects, ability)
     other_than(effects)
-    asked_of(effects, not _of_itself(ability))
-    effects = _measuring(_likened(_paid_for(_picked(effects), ability)), ability.kind)
+    effects = list(asked_of(effects, ability))
+    effects = _measuring(_likened(paid_for(picked(effects), ability)), ability.kind)
     effects = whose_numbers(effects, ability)
     if any(one.target.theirs for one in effects) and not _has_doer(ability):
         raise Meaningless(text("it does not say whose cards are meant"))
@@ -162,8 +164,8 @@ def _itself(ability: Ability) -> Iterator[Effect]:
         named = named or names_card(one.target) or one.place.startswith(PICK)
 
 
-def _of_itself(ability: Ability) -> bool:
-    """Whether “it”, with nothing before it, is the card itself: no other card set it off."""
+def of_itself(ability: Ability) -> bool:
+    """Return whether “it”, with nothing before it, is the card itself: no other card set it off."""
     first = ability.effects[0].target if ability.effects else SELF
     if first == IT and ability.word in (Trigger.DRAWN, Trigger.DISCARDED):
         raise Meaningless(text("say “this creature”: “it” could be the card in hand, too"))
@@ -213,58 +215,6 @@ def _decided(effect: Effect) -> Effect:
     if effect.target.up_to and effect.target.count == 1:
         return replace(effect, target=replace(effect.target, up_to=False))
     return replace(effect, may=False)
-
-
-def _picked(effects: list[Effect]) -> list[Effect]:
-    """The effects with those of the card that another player picks as that player's choice."""
-    from games.wtactics_arc.words.sentences.effects import effects_words
-
-    at = next((at for at, one in enumerate(effects) if one.place.startswith(PICK)), None)
-    if at is None:
-        return effects
-    kind = Target((effects[at].place.removeprefix(PICK),), side=Side.OWN)
-    picked = effects[at + 1 :]
-    if not picked or picked[0].target != IT:
-        raise Meaningless(text("it does not say what is done to the card that is chosen"))
-    deeds = (replace(picked[0], target=kind), *picked[1:])
-    return [*effects[:at], replace(effects[at], place=str(effects_words(deeds, text("This card"))))]
-
-
-def _paid_for(effects: list[Effect], ability: Ability) -> list[Effect]:
-    """The effects with what follows “you may pay n. If you do, …” as what is paid for (ARC-R98)."""
-    from games.wtactics_arc.words.sentences.effects import effects_words
-
-    at = next((at for at, one in enumerate(effects) if _is_open_offer(one)), None)
-    if at is None:
-        return effects
-    bought = tuple(replace(one, if_done=False) for one in effects[at + 1 :])
-    if not bought or not all(one.if_done for one in effects[at + 1 :]):
-        raise Meaningless(text("say what one may pay for: “If you do, …”"))
-    if any(map(has_x, bought)):
-        raise Meaningless(text("X cannot stand in what is chosen"))
-    if bought[0].target == IT:
-        return [*effects[:at], replace(effects[at], place=_of_it(bought, effects[:at], ability))]
-    whole = complete(Ability("", AbilityKind.EFFECT, effects=bought))
-    return [
-        *effects[:at],
-        replace(effects[at], place=str(effects_words(whole.effects, text("This card")))),
-    ]
-
-
-def _of_it(bought: tuple[Effect, ...], before: Sequence[Effect], ability: Ability) -> str:
-    """What is paid for, as a sentence in which “it” is the card that set the ability off."""
-    from games.wtactics_arc.words.sentences.abilities import THIS_CARD
-    from games.wtactics_arc.words.sentences.abilities import paragraph
-
-    if _of_itself(ability) or any(names_card(one.target) for one in before):
-        raise Meaningless(text("a choice names whom it concerns: “it” may be another card"))
-    kind = Target((Noun.CREATURE,))
-    deed = Ability("", AbilityKind.TRIGGERED, Trigger.ENTER, effects=bought, target=kind)
-    return str(paragraph(complete(deed), THIS_CARD).sentence)
-
-
-def _is_open_offer(effect: Effect) -> bool:
-    return effect.verb == Verb.OFFER and not effect.place
 
 
 def _measuring(effects: list[Effect], kind: AbilityKind) -> list[Effect]:
@@ -325,7 +275,7 @@ def can_wait(effect: Effect) -> bool:
     plain = effect.target not in REFERRED and not _is_asked(effect) and not effect.may
     doing = effect.by is None and not follows(effect) and effect.verb != Verb.MANUAL
     fact = effect.condition
-    if fact is not None and fact.measure.noun == Quantity.IT_DIES:
+    if fact is not None and fact.measure.noun in OF_IT:
         return False
     if effect.per is not None and effect.per.noun in (Quantity.SO_MUCH, *ITS_NUMBERS):
         return False
@@ -337,9 +287,8 @@ def _likened(effects: list[Effect]) -> list[Effect]:
     done: list[Effect] = []
     for one in effects:
         if one.target.nouns == (Noun.SAME,):
-            before = next(
-                (effect.target for effect in reversed(done) if effect.target.chosen), None
-            )
+            chosen = (effect.target for effect in reversed(done) if effect.target.chosen)
+            before = one.by if one.by is not None and one.by.chosen else next(chosen, None)
             if before is None or before.count > 1:
                 raise Meaningless(text("say another what"))
             one = replace(one, target=replace(before, other=True))

@@ -25,11 +25,13 @@ from games.wtactics_arc.language.completing import goes_on
 from games.wtactics_arc.language.completing import has_x
 from games.wtactics_arc.language.reading import Misread
 from games.wtactics_arc.language.reading import tried
+from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
 
 FOR_THE_TURN = " until end of turn"
+_MARKED_CITY = "mark this city"
 _OF_COSTS = (Passive.COST, Passive.FREE)
 _OF_CARDS = (
     Verb.DAMAGE,
@@ -95,7 +97,7 @@ def _of_a_standing_card(effect: Effect) -> bool:
     """Whether an effect speaks of its own card as one in play."""
     own = effect.per is not None and effect.per.of_its_card
     asked = effect.condition.parts if effect.condition is not None else ()
-    if any(str(one.measure.noun).startswith("this ") for one in asked):
+    if any(str(one.measure.noun).startswith("this ") and not one.said for one in asked):
         return True
     lasts = effect.place == UNTIL_GONE
     return own or lasts or (effect.target == SELF and effect.verb in _OF_CARDS)
@@ -118,10 +120,20 @@ def on_card(sentence: Sentence, type_: str, fixed: bool) -> Sentence:
     if fixed and any(map(has_x, of_cost)):
         why = text("the card has no X: say what it is, as in “where X is the number of …”")
         return by_players(sentence.written, why, type_ in (EVENT, MAGIC))
+    if type_ in (EVENT, MAGIC) and any(map(_asks_of_itself, effects)):
+        return by_players(sentence.written, text("it does not say which card “it” is"), True)
+    if type_ != CITY and _MARKED_CITY in sentence.written.lower():
+        return by_players(sentence.written, text("a city marks itself for what it does"))
     if type_ == CREATURE and any(_is_own_strength(one) for one in effects):
         why = text("cities have strength; a creature has ATK, as in “+2/+0”")
         return by_players(sentence.written, why)
     return sentence
+
+
+def _asks_of_itself(effect: Effect) -> bool:
+    """Whether a condition asks what the card itself does in play."""
+    asked = effect.condition.parts if effect.condition is not None else ()
+    return any(str(one.measure.noun).startswith("this ") for one in asked)
 
 
 def _is_own_strength(effect: Effect) -> bool:

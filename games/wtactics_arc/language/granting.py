@@ -20,12 +20,12 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.things import ENCHANTED
-from games.wtactics_arc.language.builder.things import YOU
-from games.wtactics_arc.language.builder.things import Meaningless
-from games.wtactics_arc.language.builder.things import TokenName
-from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.completing import grant
+from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import YOU
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.joining.meant import TokenName
+from games.wtactics_arc.language.joining.meant import Unending
 
 _STANDING_RULES = (Passive.SPARED, Passive.ARMOUR, Passive.NO_PLAY)
 _OF_ITSELF = (Passive.GROWN, Passive.SIZED, Passive.AURA, Passive.HAS, Passive.RESIDENTS_HAVE)

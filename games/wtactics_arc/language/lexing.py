@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -18,108 +17,12 @@ from lark.lexer import Token
 from games.wtactics_arc.cards.kinds import KINDS
 from games.wtactics_arc.cards.text.terms import THAT
 from games.wtactics_arc.language.rewording import reworded
-from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.language.synonyms import ALIKE
+from games.wtactics_arc.language.synonyms import FACTION_WORDS
+from games.wtactics_arc.language.synonyms import NUMBERS
+from games.wtactics_arc.language.synonyms import PHRASES
+from games.wtactics_arc.language.synonyms import SEVERAL
 
-NUMBERS: Mapping[str, int] = {
-    word: number
-    for number, word in enumerate(
-        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=2
-    )
-}
-_FACTION_WORDS: Mapping[str, str] = {
-    **{str(title).lower(): str(title) for title in FACTIONS.values()},
-    "empire": str(FACTIONS["Empire"]),
-}
-_ALIKE: Mapping[str, str] = {
-    "battlefield": "play",
-    "slain": "destroyed",
-    "killed": "destroyed",
-    "tap": "mark",
-    "exhaust": "mark",
-    "untap": "unmark",
-    "ready": "unmark",
-    "tapped": "marked",
-    "untapped": "unmarked",
-    "hands": "hand",
-    "i": "~",
-    "me": "~",
-    "myself": "~",
-    "am": "is",
-    "die": "dies",
-    "come": "comes",
-    "my": "your",
-    "flying": "winged",
-    "defense": "def",
-    "defence": "def",
-    "toughness": "def",
-    "health": "def",
-    "equipped": "enchanted",
-    "enhancement": "enchantment",
-    "enhancements": "enchantments",
-    "step": "phase",
-    "show": "reveal",
-    "shows": "reveals",
-    "ranged": "archer",
-    "sudden": "direct",
-    "peaceful": "pacifist",
-    "unblockable": "elusive",
-    "vigilance": "vigilant",
-    "veteran": "vigilant",
-    "minions": "creatures",
-    "minion": "creature",
-    "itself": "it",
-    "repair": "heal",
-    "repairs": "heal",
-    "restore": "heal",
-    "restores": "heal",
-    "puts": "put",
-    "elves": "Elf",
-    "dwarves": "Dwarf",
-    "wolves": "Wolf",
-}
-_PHRASES: Mapping[str, str] = {
-    "card": "cards and abilities",
-    "ca": "cannot",
-    "does": "does not",
-    "do": "do not",
-    "my residents": "my residents",
-    "my": "my city",
-    "each time": "whenever",
-    "into play as": "into play as",
-    "into your army": "into your army",
-    "into my army": "into your army",
-    "in your army": "into your army",
-    "in my army": "into your army",
-    "in play as": "into play as",
-    "every time": "whenever",
-    "his/her": "their",
-    "he/she": "they",
-    "spell": "cards and abilities",
-    "did": "do not",
-    "first": "first_strike",
-    "immun": "immune",
-    "at the start of your next": "at the start of your next turn",
-    "at the beginning of your next": "at the start of your next turn",
-    "at end": "at end of turn",
-    "at the end of turn": "at end of turn",
-    "at the end of the turn": "at end of turn",
-    "from dying": "from dying",
-    "without marking": "without marking it",
-    "defending": "defending against",
-    "attacking": "attacking this city",
-    "attack": "attack this city",
-    "all cards": "all cards from",
-    "from among": "from among them",
-    "any number": "any number of",
-    "with the greatest": "with the greatest",
-    "with the highest": "with the greatest",
-    "with the most": "with the greatest",
-    "with the least": "with the least",
-    "with the lowest": "with the least",
-    "among": "from among them",
-    "and the": "and the rest",
-}
-"""Phrases that are one token, by their beginning."""
 _DEEDS = (
     "add|cancel|counter|create|deal|destroy|discard|draw|exile|gain|lose|mark|move|pay|prevent|"
     "produce|put|remove|return|sacrifice|search|unmark"
@@ -128,6 +31,9 @@ _DEEDS = (
 chosen, and “to” ends a price.
 """
 _MARKING = re.compile(r"M[,\s]")
+_OWN_CHOICE = re.compile(r"\s(?:of|at) your choice\b")
+_THEIR_CHOICE = re.compile(r"\b(?:discards|sacrifices|destroys|returns|marks|reveals|chooses)\b")
+"""What another player does, of which “your choice” would be a choice of its own."""
 _TO = re.compile(rf"\sto\s+(?:{_DEEDS})\b")
 ENDS = " .!?\t"
 """What stands at the ends of a sentence and says nothing."""
@@ -165,13 +71,16 @@ class Group(StrEnum):
     QUOTED = "quoted"
     EITHER = "either"
     PRICE = "price"
+    LISTED = "listed"
+    SAID = "said"
+    UNMARKING = "unmarking"
 
 
 _WORD = re.compile(
     r"(?P<quoted>(?:(?<=has )|(?<=have )|(?<=gains )|(?<=gain )|(?<=has: )|(?<=have: )"
     r"|(?<=gains: )|(?<=gain: )|(?<=and ))[“\"][^”\"]+ [^”\"]+[”\"])"
     r"|(?P<faction>"
-    + "|".join(re.escape(words) for words in sorted(_FACTION_WORDS, key=len, reverse=True))
+    + "|".join(re.escape(words) for words in sorted(FACTION_WORDS, key=len, reverse=True))
     + r")\b(?!')"
     r"|(?P<vp>victory points?\b|VPs?\b)"
     r"|(?P<mark>(?-i:\AM\b|(?<=: )M\b))"
@@ -181,7 +90,12 @@ _WORD = re.compile(
     r"|(?P<each>(?:(?<=each creature )|(?<=each city ))and each (?="
     r"(?:creature|city|player|opponent)[.\s]*\Z))"
     r"|(?P<where>,?\s*\bwhere\s+X\s+is\s+the\s+number\s+of\b)"
-    r"|(?P<non>non-(?=[A-Za-z]))"
+    r"|(?P<non>non-(?=[A-Za-z])|non(?=tokens?\b|creatures?\b))"
+    r"|(?P<unmarking>(?:this move|it|they) (?:doesn['’]t|does not|don['’]t|do not|isn['’]t|is not|"
+    r"aren['’]t|are not) mark(?:ed)?(?: it| them)? ?(?:by this(?: move)?|for moving)?(?=[.\s]*\Z))"
+    r"|(?P<listed>,(?=\s(?:city|cities|creatures?|enchantments?|players?|residents?),?\sor\s))"
+    r"|(?P<said>is(?:n['’]?t|\s+not)\b|are(?:n['’]?t|\s+not)\b|as it(?:['’]s| is) being played\b"
+    r"|the first time each turn,?\s(?!when)|available\b(?=\sgems?\b)|,\smarked\b(?=[.\s]*\Z))"
     r"|(?P<xchange>[+−-]X/[+−-](?:X|0)|[+−-]0/[+−-]X)"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<signed>\+\d{1,2}(?=\s+strength\b))"
@@ -189,11 +103,12 @@ _WORD = re.compile(
     r"|(?P<number>\d{1,6})\b"
     r"|(?P<phrase>from the game\b|in(?:to)? play as\b|"
     r"(?:into|(?<=graveyard )in|(?<=put target creature )in|(?<=put it )in) (?:your|my) army\b|"
-    r"my city\b|my residents\b|(?:each|every) time\b|his/her\b|he/she\b|"
+    r"my city\b|my residents\b|(?:this city|~)\s*['’]s residents\b|(?:each|every) time\b|"
+    r"his/her\b|he/she\b|he or she\b|"
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
     r"all cards (?:from|in)(?= (?:target|each|the graveyard) )|"
     r"(?:from )?among (?:them|those cards)\b|"
-    r"defending against\b|attack(?:s|ing)? this city\b|from dying\b|"
+    r"attacking you\b(?! control)|defending against\b|attack(?:s|ing)? this city\b|from dying\b|"
     r"at (?:the )?end of turn\b|at the end of the turn\b|"
     r"at the (?:start|beginning) of your next turn\b|without marking (?:it|them)\b|"
     r"any number of\b|and the (?:rest|others?)\b|"
@@ -231,6 +146,10 @@ class Words(Lexer):
         for hit in _WORD.finditer(_priced(without_remarks(str(data)))):
             if hit.lastgroup in (Group.QUOTE, Group.EITHER):
                 continue
+            if hit.lastgroup == Group.SAID:
+                for word in said(hit[0]):
+                    yield Token(self.words[word], word, start_pos=hit.start(), end_pos=hit.end())
+                continue
             kind, value = self._token(str(hit.lastgroup), hit[0])
             yield Token(kind, value, start_pos=hit.start(), end_pos=hit.end())
 
@@ -238,7 +157,7 @@ class Words(Lexer):
         small = written.lower()
         match group:
             case Group.FACTION:
-                return "FACTION", _FACTION_WORDS[small]
+                return "FACTION", FACTION_WORDS[small]
             case Group.VP:
                 return self.words["vp"], small
             case Group.WHERE:
@@ -257,22 +176,24 @@ class Words(Lexer):
                 return self.words["mark"], "mark"
             case Group.WALLS:
                 return self.words["strength"], "strength"
-            case Group.BOTH | Group.EACH:
+            case Group.BOTH | Group.EACH | Group.LISTED:
                 return self.words["or"], "or"
             case Group.OWNER:
                 return self.words["'s"], written
             case Group.OR:
                 return self.words["; or"], "; or"
+            case Group.UNMARKING:
+                return self.words["moving does not mark"], written
             case Group.STOP:
                 return self.words["then"], "then"
             case Group.DASH | Group.PRICE:
                 return self.words[":"], ":"
             case Group.PHRASE:
                 phrase = next(
-                    (full for head, full in _PHRASES.items() if small.startswith(head)), small
+                    (full for head, full in PHRASES.items() if small.startswith(head)), small
                 )
                 return self.words[phrase], phrase
-        small = _ALIKE.get(small, small)
+        small = ALIKE.get(small, small)
         if small in NUMBERS:
             return "NUMBER", str(NUMBERS[small])
         if small in self.words:
@@ -285,10 +206,18 @@ class Words(Lexer):
         return "UNKNOWN", written
 
 
+def said(written: str) -> tuple[str, ...]:
+    """Return the words of the grammar for which a phrase stands."""
+    small = written.lower()
+    return next(words for head, words in SEVERAL.items() if small.startswith(head))
+
+
 def _priced(words: str) -> str:
     """Words that begin with the sign for marking (“M, deal 1 damage …”) with a colon where the
     price ends, or a comma where more of it follows (“M Discard a card: …”).
     """
+    if not _THEIR_CHOICE.search(words):
+        words = _OWN_CHOICE.sub(lambda hit: " " * len(hit[0]), words)
     if not _MARKING.match(words):
         return words
     if ":" in words or _TO.search(words):

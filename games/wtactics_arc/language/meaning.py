@@ -33,16 +33,16 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.things import CONTROLLERS
-from games.wtactics_arc.language.builder.things import ENCHANTED
-from games.wtactics_arc.language.builder.things import THEY
-from games.wtactics_arc.language.builder.things import YOU
-from games.wtactics_arc.language.builder.things import Meaningless
-from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.granting import costing
 from games.wtactics_arc.language.granting import existing
 from games.wtactics_arc.language.granting import keyless
 from games.wtactics_arc.language.granting import located
+from games.wtactics_arc.language.joining.meant import CONTROLLERS
+from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import THEY
+from games.wtactics_arc.language.joining.meant import YOU
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.joining.meant import Unending
 from games.wtactics_arc.language.joining.returning import coming_back
 
 ClauseMeaning = Effect | Ability
@@ -267,7 +267,7 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
                 pays += number
             case Effect(Verb.MANUAL, ("X",), place="gems") if not pays_x:
                 pays_x = True
-            case Effect(Verb.MARK, target=target) if target in (SELF, IT):
+            case Effect(Verb.MARK, target=target) if target in (SELF, IT, _THIS_CITY):
                 marks = True
             case Effect(Verb.DESTROY, target=target) if target in (SELF, IT):
                 destroys = True

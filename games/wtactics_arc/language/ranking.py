@@ -10,7 +10,7 @@ from games.wtactics_arc.cards.text.terms import CREATURES
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.names import STRENGTH
 
 _COSTING = {*CREATURES, Noun.CITY, Noun.ENCHANTMENT}

@@ -14,7 +14,6 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
 from games.wtactics_arc.language.completing import goes_on
@@ -23,6 +22,7 @@ from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import momentary
 from games.wtactics_arc.language.fitting import of_itself
 from games.wtactics_arc.language.fitting import timely
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.lexing import ENDS
 from games.wtactics_arc.language.lexing import called
 from games.wtactics_arc.language.lexing import joined_up

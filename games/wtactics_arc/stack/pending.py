@@ -48,6 +48,7 @@ from games.wtactics_arc.field.zones import places
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
@@ -178,7 +179,8 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
         case DueKind.PLACE if "token" in due:
             return tokens_made(table, due, seat, choices[0])
         case DueKind.PLACE:
-            return entered(settle_in(table, card, seat, choices[0]), card)
+            table = settle_in(table, card, seat, choices[0])
+            return entered(table.mark(card, MARKED) if due.get("marked") else table, card)
         case DueKind.SCATTER:
             return table.move(card, RESIDENTS, choices[0]) if choices[0] != ARMY else table
         case DueKind.RANSOM if choices:

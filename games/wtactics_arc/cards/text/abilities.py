@@ -9,8 +9,8 @@ from functools import lru_cache
 from games.wtactics_arc.cards.text.filters import Unknown
 from games.wtactics_arc.cards.text.short_form import read_short
 from games.wtactics_arc.cards.text.vocabulary import Ability
-from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.reading import is_sentence
 from games.wtactics_arc.language.reading import read_ability
 

@@ -9,9 +9,13 @@ from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
+
+if TYPE_CHECKING:
+    from games.wtactics_arc.cards.text.vocabulary import Target
 
 ANY = "any"
 """An X that the card's player chooses."""
@@ -60,6 +64,8 @@ class Quantity(StrEnum):
     THIS_DAMAGED = "this damaged"
     NEAR = "near"
     IT_DIES = "it dies"
+    IT_IS = "it is"
+    AIM_IS = "the target is"
     GAINED = "vp gained"
     LOST = "vp lost"
     RAIDED = "attacked this turn"
@@ -80,10 +86,14 @@ SO_OR_NOT = (
     Quantity.DIED,
     Quantity.THIS_DAMAGED,
     Quantity.IT_DIES,
+    Quantity.IT_IS,
+    Quantity.AIM_IS,
     Quantity.RAIDED,
     Quantity.THIS_RAIDED,
 )
 """Quantities that are 1 where they are true, else 0."""
+OF_IT = (Quantity.IT_DIES, Quantity.IT_IS, Quantity.AIM_IS)
+"""What is asked of another card, as the effect happens."""
 ITS_NUMBERS = (Quantity.ITS_ATK, Quantity.ITS_DEF, Quantity.ITS_COST)
 """Numbers of the card that an effect before concerned, or that set the ability off (ARC-R141)."""
 _WRITTEN = (
@@ -145,8 +155,9 @@ class Condition:
 
     With `some`, one opponent is enough; with `than_you` the number is what they have more than the
     player (below 0: less). `also` is a second condition, of which one is enough with `either`.
-    `said` is the word for the card of which it asks, where that is not named; it makes no other
-    condition.
+    `of` is what a card that was meant must be (`IT_IS`), or whom the effect itself concerns
+    (`AIM_IS`); `was`: before anything was done to it. `said` is the word for the card of which it
+    asks, where that is not named; it makes no other condition.
     """
 
     of_opponents: bool
@@ -157,6 +168,8 @@ class Condition:
     than_you: bool = False
     also: Condition | None = None
     either: bool = False
+    of: Target | None = None
+    was: bool = False
     said: str = field(default="", compare=False)
 
     @property

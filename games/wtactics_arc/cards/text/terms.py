@@ -274,6 +274,8 @@ THAT, FEWER = "that many", "fewer by that many"
 """Amounts that say how many cards were meant before, to be gained or lost (ARC-R163)."""
 MANY = 45
 """How many can be chosen where “any number” are: more than the cards of a deck in play."""
+UNNAMED = "it"
+"""Marks a card that was revealed, of which the sentence has yet to say what it must be."""
 BURIED = "graveyard"
 """Where the rest goes of cards that were looked at."""
 CHEAP = "cost<="

@@ -23,11 +23,11 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.hidden import taken
-from games.wtactics_arc.language.builder.things import ENCHANTED
-from games.wtactics_arc.language.builder.things import THEY
-from games.wtactics_arc.language.builder.things import YOU
-from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.turns import Turns
+from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import THEY
+from games.wtactics_arc.language.joining.meant import YOU
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.meaning import hurt
 from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player

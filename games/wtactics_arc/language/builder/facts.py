@@ -13,6 +13,7 @@ from lark import v_args
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import NAMED
+from games.wtactics_arc.cards.text.conditions import OF_IT
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
@@ -21,8 +22,8 @@ from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.language.builder.keywords import Keywords
-from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import singular
+from games.wtactics_arc.language.joining.meant import Meaningless
 
 _VP = Measure(Quantity.VP)
 _ROLES = {"attacking": "attacker", "defending": "defender", "blocking": "defender"}
@@ -114,8 +115,8 @@ class Facts(Keywords):
         return fact
 
     def both(self, first: Condition, then: Condition) -> Condition:
-        if Quantity.IT_DIES in (first.measure.noun, then.measure.noun):
-            raise Meaningless(text("“if it dies” stands alone"))
+        if any(one.measure.noun in OF_IT for one in (first, then)):
+            raise Meaningless(text("what is asked of “it” stands alone"))
         return replace(first, also=then)
 
     def either(self, first: Condition, then: Condition) -> Condition:

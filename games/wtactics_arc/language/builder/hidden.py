@@ -32,11 +32,11 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.occasions import Occasions
-from games.wtactics_arc.language.builder.things import CONTROLLERS
-from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import has_x
 from games.wtactics_arc.language.granting import granted
+from games.wtactics_arc.language.joining.meant import CONTROLLERS
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import clause_effects
 from games.wtactics_arc.language.meaning import negative

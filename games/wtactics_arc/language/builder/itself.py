@@ -29,12 +29,12 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import Deeds
 from games.wtactics_arc.language.builder.hidden import choice
-from games.wtactics_arc.language.builder.things import Meaningless
-from games.wtactics_arc.language.builder.things import Unending
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.language.joining.leading import with_condition
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.joining.meant import Unending
 from games.wtactics_arc.language.joining.replacing import negated
 from games.wtactics_arc.language.meaning import ON_ITSELF
 from games.wtactics_arc.language.meaning import player

@@ -14,10 +14,10 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.things import Meaningless
-from games.wtactics_arc.language.builder.things import TokenName
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.builder.which import Which
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.joining.meant import TokenName
 
 _CREATURES = {Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.DEFENDER}
 _AIMING = {Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.ABILITY, Noun.ITEM}

@@ -38,13 +38,13 @@ from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.occasions import whose
 from games.wtactics_arc.language.builder.standing import Standing
-from games.wtactics_arc.language.builder.things import YOU
-from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.builder.things import some
 from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.joining.leading import led
+from games.wtactics_arc.language.joining.meant import YOU
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.referring import AIM
 from games.wtactics_arc.language.joining.replacing import INSTEAD
 from games.wtactics_arc.language.joining.replacing import OTHERWISE

@@ -26,8 +26,6 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.itself import Itself
-from games.wtactics_arc.language.builder.things import CONTROLLERS
-from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.granting import standing
 from games.wtactics_arc.language.joining.leading import THEN
 from games.wtactics_arc.language.joining.leading import at_end
@@ -36,6 +34,8 @@ from games.wtactics_arc.language.joining.leading import led_by
 from games.wtactics_arc.language.joining.leading import spread
 from games.wtactics_arc.language.joining.leading import trailed
 from games.wtactics_arc.language.joining.leading import with_condition
+from games.wtactics_arc.language.joining.meant import CONTROLLERS
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.replacing import negated
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import ClauseMeaning
@@ -214,6 +214,8 @@ def _is_unclear(effect: Effect, head: TriggerEvent) -> bool:
 
 def done_so(effect: ClauseMeaning) -> ClauseMeaning:
     """Return what is done if its player did what they might do before."""
+    if isinstance(effect, Effect) and effect.place in (PrivateLook.REST, PrivateLook.REST_ON_TOP):
+        return effect  # the rest of what was looked at goes there, whatever was taken
     if isinstance(effect, Effect):
         return replace(effect, if_done=True)
     raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))

@@ -33,11 +33,11 @@ from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.itself import own_deed
 from games.wtactics_arc.language.builder.sentences import Sentences
 from games.wtactics_arc.language.builder.sentences import once
-from games.wtactics_arc.language.builder.things import ENCHANTED
-from games.wtactics_arc.language.builder.things import YOU
-from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.granting import granted
+from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import YOU
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import player

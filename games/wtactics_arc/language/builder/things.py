@@ -12,7 +12,6 @@ from lark import Token
 from lark import Transformer
 from lark import v_args
 
-from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Rank
@@ -28,7 +27,16 @@ from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.joining.meant import CONTROLLER
+from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import THAT
+from games.wtactics_arc.language.joining.meant import THAT_ONES
+from games.wtactics_arc.language.joining.meant import THEY
+from games.wtactics_arc.language.joining.meant import YOU
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.joining.meant import TokenName
 from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import TYPES
 
 
 class TargetFields(TypedDict, total=False):
@@ -52,10 +60,6 @@ class TargetFields(TypedDict, total=False):
     within: Target
 
 
-YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
-"""The controller of the card, as sentences name them."""
-ENCHANTED = Target((Noun.IT,), each=True)
-"""The card to which an enchantment is attached; only passive sentences may name it."""
 _SINGULAR: Mapping[str, Noun] = {
     **{f"{noun}s": noun for noun in Noun},
     "cities": Noun.CITY,
@@ -83,36 +87,6 @@ class Roles:
     """The activity that creatures must have as targets: attack, defend, reside."""
 
     nouns: tuple[str, ...]
-
-
-class TokenName(str):
-    """The subtypes of a token of the set that a text puts into play (ARC-R72)."""
-
-    __slots__ = ()
-
-
-THEY = Target((Noun.ITS, Noun.IT))
-"""“They”: the players that were meant before, or cards, by what they do."""
-THAT = replace(IT, said="that")
-"""“That creature”, which is never the card itself (ARC-R155)."""
-CONTROLLER = Target((Noun.ITS, Noun.PLAYER))
-"""“Its controller”, who is not “that player” where one is attacked or damaged."""
-
-THAT_ONES = Target((Noun.ITS, Noun.CREATURE))
-"""“That creature’s controller”, which is no player of the card itself."""
-CONTROLLERS = (CONTROLLER, THAT_ONES)
-
-
-class Meaningless(ValueError):
-    """A sentence of the grammar without a meaning for cards; `words` say why."""
-
-    def __init__(self, words: Text) -> None:
-        super().__init__(words)
-        self.words = words
-
-
-class Unending(Meaningless):
-    """Something that is done, said as if it were always so: it ends with the turn (ARC-R90)."""
 
 
 @v_args(inline=True)
@@ -243,13 +217,17 @@ class Things(Transformer[Token, Any]):
 
     def adjective(self, word: Token, *more: Token) -> Any:
         if str(word) == "non":
-            return {"without": _subtype(more[0])}
+            return {"without": str(more[0])}
         if str(word) in ("winged", "archer"):
             return {"having": str(word)}
         if word.type == "FACTION":
             return {"faction": str(word)}
         roles = [_ROLES[str(one)] for one in (word, *more) if str(one) in _ROLES]
         return Roles(tuple(roles)) if roles else _ADJECTIVES[str(word)]
+
+    def lacked(self, word: Token) -> str:
+        plain = str(word) in TYPES or str(word) == Noun.MADE or word.type == "FACTION"
+        return str(word) if plain else singular(_subtype(word))
 
     def nouns(self, *nouns: str) -> tuple[str, ...]:
         return nouns

@@ -27,8 +27,8 @@ from games.wtactics_arc.language.builder.things import some
 class Which(Things):
     """Restrictions of things. Each method is a rule of the grammar."""
 
-    def without(self, subtype: str) -> Fields:
-        return {"without": singular(subtype)}
+    def without(self, what: str) -> Fields:
+        return {"without": singular(what) if what[:1].isupper() else what}
 
     def most_of_stat(self, number: int, stat: str) -> Fields:
         return self.stat_at_most(stat, number)

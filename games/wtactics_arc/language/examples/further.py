@@ -53,9 +53,6 @@ FURTHER: Mapping[str, tuple[str, ...]] = {
     "in_enchanted_city": ("Creatures in enchanted city get +0/+2.",),
     "they_give_up": ("Target opponent chooses a creature they control and sacrifices it.",),
     "mill_target": ("Put the top card of target opponent's deck into their graveyard.",),
-    "take_if_kind": (
-        "Reveal the top card of your deck. If it's an Elf card, put it into your hand.",
-    ),
     "sifted": (
         "Look at the top three cards of your deck. Put any number of them on the bottom of your "
         "deck and the rest on top in any order.",

@@ -49,9 +49,6 @@ STANDING: Mapping[str, tuple[str, ...]] = {
     "reveal_top": (
         "Reveal the top card of your deck. If it is a creature card, put it into your hand.",
     ),
-    "take_if": (
-        "Reveal the top card of your deck. If it is a creature card, put it into your hand.",
-    ),
     "play_into_army": ("You may play creatures into your army.",),
     "opponents_group": ("Opponents' creatures enter play marked.",),
     "its_owner": ("Return target creature to its owner's hand. Its owner loses 1 VP.",),

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from games.wtactics_arc.language.examples.further import FURTHER
 from games.wtactics_arc.language.examples.more import MORE
 from games.wtactics_arc.language.examples.parts import PARTS
+from games.wtactics_arc.language.examples.places import PLACES
 from games.wtactics_arc.language.examples.standing import STANDING
 
 EXAMPLES: Mapping[str, tuple[str, ...]] = {
@@ -339,4 +340,5 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     **STANDING,
     **MORE,
     **FURTHER,
+    **PLACES,
 }

@@ -22,7 +22,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import of_those_before
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
-from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.words.sentences.targets import names_card
 
 _SIGNS: Mapping[object, int] = {THAT: 1, FEWER: -1}

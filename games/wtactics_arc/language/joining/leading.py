@@ -13,6 +13,7 @@ from typing import Any
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import AFTER
+from games.wtactics_arc.cards.text.conditions import OF_IT
 from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
@@ -23,8 +24,8 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.things import Meaningless
-from games.wtactics_arc.language.builder.things import Unending
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.joining.meant import Unending
 from games.wtactics_arc.language.meaning import ON_ITSELF
 
 THEN = "then"
@@ -146,6 +147,8 @@ def _may_always_hold(ability: Ability, asked: Measure) -> None:
     """Refuse a condition of what always holds that asks for what it could change."""
     if asked.noun == Quantity.IT_DIES:
         raise Unending(text("what follows a death is done once"))
+    if asked.noun in OF_IT:
+        raise Meaningless(text("what always holds asks of “it” only what its card does"))
     if asked.asks_of_creatures:
         raise Meaningless(ON_ITSELF)
     if asked.noun in (Quantity.THIS_DEF, Quantity.THIS_ATK) and ability.word not in KEYWORDS:

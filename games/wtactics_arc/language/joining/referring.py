@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.text import text
-from games.wtactics_arc.cards.text.conditions import AFTER
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
@@ -23,10 +23,12 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.things import CONTROLLER
-from games.wtactics_arc.language.builder.things import CONTROLLERS
-from games.wtactics_arc.language.builder.things import THAT
-from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.joining.meant import CONTROLLER
+from games.wtactics_arc.language.joining.meant import CONTROLLERS
+from games.wtactics_arc.language.joining.meant import ITS_RESIDENTS
+from games.wtactics_arc.language.joining.meant import THAT
+from games.wtactics_arc.language.joining.meant import THOSE
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.targets import names_card
 
@@ -41,7 +43,7 @@ AIM = "aim"
 
 def referred(ability: Ability) -> Ability:
     """Return an ability with what was chosen, and who “its controller” is, in their places."""
-    ability = _pointed(replace(ability, effects=tuple(aimed(ability.effects))))
+    ability = _pointed(replace(ability, effects=tuple(aimed(_several(ability)))))
     if any(_is_blocked(one.target) for one in ability.effects) and not _blocks(ability):
         raise Meaningless(text("only where this creature blocks is there a creature it blocks"))
     effects = ability.effects
@@ -64,6 +66,32 @@ def _pointed(ability: Ability) -> Ability:
     return replace(ability, effects=tuple(effects))
 
 
+def _several(ability: Ability) -> Iterator[Effect]:
+    """Yield effects with who “those creatures” are: the attackers that set it off, or several that
+    were meant before.
+    """
+    group = False
+    for one in ability.effects:
+        if one.target.said == ITS_RESIDENTS.said and (group or ability.target not in (None, HOST)):
+            raise Meaningless(text("say “residents of this city”: “its” could be another's"))
+        if one.target == THOSE and ability.word == Trigger.PACK and ability.target is not None:
+            one = replace(one, target=_attacking(ability.target))
+        elif one.target == THOSE:
+            if not group:
+                raise Meaningless(text("it does not say which creatures those are"))
+            one = replace(one, target=IT)
+        many = one.target.each or one.target.count > 1
+        group = (many and names_card(one.target)) or (group and one.target == IT)
+        yield one
+
+
+def _attacking(kind: Target) -> Target:
+    """Those of a kind that attack."""
+    if kind.nouns == (Noun.CREATURE,):
+        return replace(kind, nouns=(Noun.ATTACKER,), each=True)
+    return replace(kind, among=Noun.ATTACKER, each=True)
+
+
 def _names(effect: Effect) -> bool:
     """Whether an effect names a card, or lets a player choose one."""
     return names_card(effect.target) or effect.verb == Verb.CHOOSE
@@ -77,9 +105,16 @@ def names_players(effect: Effect) -> bool:
 def aimed(effects: Sequence[Effect]) -> Iterator[Effect]:
     """Yield effects with what was chosen before in the place of the first “it” that means it."""
     aim: Target | None = None
+    by: Target | None = None
     for one in effects:
         if one.verb == Verb.CHOOSE and one.place == AIM:
-            aim = one.target
+            aim, by = one.target, one.by
+            continue
+        if aim is not None and by is not None:
+            if one.verb != Verb.FIGHT or one.target != IT or one.by != IT:
+                raise Meaningless(text("it does not say what is done to the card that is chosen"))
+            yield replace(one, by=by, target=aim)
+            aim = by = None
             continue
         if aim is not None and aim.count == 2 and one.verb == Verb.FIGHT and one.by == IT:
             alone = replace(aim, count=1)
@@ -133,21 +168,6 @@ def _lost_by_you(effect: Effect) -> Effect:
 
 
 # -- what does not say which card it means ---------------------------------------------------------
-
-
-def asked_of(effects: Sequence[Effect], named: bool) -> None:
-    """Refuse a condition of “it” where that could be another card than its own (ARC-R161);
-    *named*: one set the ability off.
-    """
-    for one in effects:
-        asked = one.condition.parts if one.condition is not None else ()
-        counted = one.per is not None and one.per.said == "it"
-        if counted and (named or names_card(one.target)):
-            raise Meaningless(text("say “this creature”: “it” could be the other card, too"))
-        after = names_card(one.target) and any(part.said == AFTER for part in asked)
-        if after or (named and any(part.said for part in asked)):
-            raise Meaningless(text("say “this creature”: “it” could be the other card, too"))
-        named = named or names_card(one.target)
 
 
 def other_than(effects: Sequence[Effect]) -> None:

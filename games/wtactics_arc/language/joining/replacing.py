@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import AFTER
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.text.conditions import Condition
@@ -27,7 +28,7 @@ from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.joining.meant import Meaningless
 
 INSTEAD, OTHERWISE = "instead", "otherwise"
 _ELSEWHERE = (Verb.RETURN, Verb.REVIVE, Verb.REMOVE)
@@ -96,7 +97,10 @@ def _replaced(before: list[Effect], one: Effect) -> list[Effect]:
     at = same[-1]
     if at != len(before) - 1 or before[at].condition is not None or before[at].may:
         raise Meaningless(text("say instead of what, and on which condition"))
-    return [*before[:at], replace(before[at], condition=negated(one.condition))]
+    otherwise = negated(one.condition)
+    if otherwise.said or otherwise.of is not None:
+        otherwise = replace(otherwise, said=AFTER)  # “it” is whom this effect itself concerns
+    return [*before[:at], replace(before[at], condition=otherwise)]
 
 
 def _alternative(before: Sequence[Effect], one: Effect) -> Condition:
@@ -169,7 +173,12 @@ def in_order(effects: Sequence[Effect]) -> None:
         of_it = [e for e in after if e.target in REFERRED]
         if one.verb == Verb.COPY and of_it:
             raise Meaningless(text("the program does not know which card “it” is"))
-        if one.verb == Verb.REVIVE and not one.place and of_it and not _all_of_it(after):
+        if (
+            one.verb == Verb.REVIVE
+            and one.place in ("", "marked")
+            and of_it
+            and not _all_of_it(after)
+        ):
             raise Meaningless(text("say first what happens to it, and nothing else after that"))
 
 

@@ -16,7 +16,7 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.joining.meant import Meaningless
 
 
 def coming_back(effects: Sequence[Effect]) -> tuple[Effect, ...]:

@@ -14,7 +14,7 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.things import Meaningless
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.words.sentences.targets import names_card
 
 _GONE = (Verb.DESTROY, Verb.REMOVE, Verb.RETURN, Verb.CANCEL, Verb.REVIVE, Verb.TOKEN)

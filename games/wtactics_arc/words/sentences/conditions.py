@@ -19,13 +19,14 @@ from games.wtactics_arc.cards.text.conditions import condition_of
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.words.by_hand import by_hand
-from games.wtactics_arc.words.sentences.counting import buried_kinds
-from games.wtactics_arc.words.sentences.counting import hurt
-from games.wtactics_arc.words.sentences.counting import kind_of_counter
-from games.wtactics_arc.words.sentences.limits import traits
-from games.wtactics_arc.words.sentences.this_turn import happened
-from games.wtactics_arc.words.sentences.this_turn import of_card
-from games.wtactics_arc.words.sentences.this_turn import points
+from games.wtactics_arc.words.sentences.parts.counting import buried_kinds
+from games.wtactics_arc.words.sentences.parts.counting import hurt
+from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
+from games.wtactics_arc.words.sentences.parts.limits import traits
+from games.wtactics_arc.words.sentences.parts.of_it import it_is
+from games.wtactics_arc.words.sentences.parts.this_turn import happened
+from games.wtactics_arc.words.sentences.parts.this_turn import of_card
+from games.wtactics_arc.words.sentences.parts.this_turn import points
 
 
 def condition_words(written: str) -> Text:
@@ -45,6 +46,8 @@ def fact(condition: Condition, own: Text | None = None) -> Text:
         if condition.either:
             return text("%(first)s or %(then)s", first=first, then=then)
         return text("%(first)s and %(then)s", first=first, then=then)
+    if condition.of is not None:
+        return it_is(condition)
     if own is not None and (said := of_card(condition, own)) is not None:
         return said
     if condition.measure.noun in SO_OR_NOT:

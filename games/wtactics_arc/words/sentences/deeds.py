@@ -11,7 +11,7 @@ from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.words.sentences.counting import kind_of_counter
+from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
 from games.wtactics_arc.words.sentences.targets import whom
 
 

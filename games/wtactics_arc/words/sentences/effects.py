@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from games.text import Text
 from games.text import joined
-from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Measure
-from games.wtactics_arc.cards.text.described import described
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import CHOSEN
 from games.wtactics_arc.cards.text.terms import HOME
@@ -30,10 +28,11 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.sentences import deeds
+from games.wtactics_arc.words.sentences import numbers
 from games.wtactics_arc.words.sentences import unseen
 from games.wtactics_arc.words.sentences.conditions import under
-from games.wtactics_arc.words.sentences.counting import one_measured
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.parts.counting import one_measured
 from games.wtactics_arc.words.sentences.targets import names_card
 from games.wtactics_arc.words.sentences.targets import those_players
 from games.wtactics_arc.words.sentences.targets import whom
@@ -112,7 +111,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.SEARCH, (int(n),):
             return unseen.search(n, effect.place, effect.keyword)
         case Verb.TOKEN, (n,):
-            return _tokens(n, effect.place)
+            return numbers.tokens(n, effect.place)
         case Verb.DAMAGE, _ if effect.target.again:
             n, things = effect.target.count, target.inside
             return text("Deal %(n)s damage divided among %(things)s.", n=n, things=things)
@@ -121,7 +120,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.STRENGTH, (n,):
             return deeds.strength(target, n)
         case Verb.VP, (n,):
-            return _own_vp(n) if _is_player(effect) else _vp(target, n)
+            return numbers.own_vp(n) if _is_player(effect) else numbers.vp(target, n)
         case Verb.DRAW, (n,) if effect.place == UNTIL:
             return plural(
                 "Draw cards until you have %(n)s card in hand.",
@@ -129,7 +128,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
                 int(n),
             )
         case Verb.DRAW, (n,):
-            return _draw(n) if _is_player(effect) else _draws(target, n)
+            return numbers.draw(n) if _is_player(effect) else numbers.draws(target, n)
         case Verb.MILL, (n,):
             return unseen.mill_words(n) if _is_player(effect) else unseen.mills(target, n)
         case Verb.UNDER, _:
@@ -237,32 +236,6 @@ def awaited_words(deed: Text) -> Text:
     return text("If it dies this turn: %(effects)s", effects=deed)
 
 
-def _tokens(n: int | str, place: str) -> Text:
-    """What tokens are put into play; their kind is in the words of the card."""
-    token = described(place)
-    kinds = token.subtypes if token is not None else (place,)
-    stats = ["/".join(map(str, token.stats))] if token is not None and token.stats else []
-    thing = joined(" ", map(name, [*stats, *kinds]))
-    keywords = [KEYWORD_WORDS[word][0].inside for word in token.keywords] if token else []
-    if token is not None and token.where:
-        return unseen.token_to(token.where, n, thing, keywords)
-    if not keywords and isinstance(n, int):
-        return plural(
-            "Put %(n)s %(token)s token into play.",
-            "Put %(n)s %(token)s tokens into play.",
-            n,
-            token=thing,
-        )
-    if not keywords:
-        return text("Put %(n)s %(token)s tokens into play.", n=n, token=thing)
-    return text(
-        "Put %(n)s %(token)s tokens with %(keywords)s into play.",
-        n=n,
-        token=thing,
-        keywords=joined(", ", keywords),
-    )
-
-
 def _deed(verb: Verb, target: Text) -> Text:
     match verb:
         case Verb.MARK:
@@ -284,30 +257,6 @@ def _deed(verb: Verb, target: Text) -> Text:
 def _is_player(effect: Effect) -> bool:
     """Whether an effect concerns the controller of its card."""
     return effect.target.nouns == (Noun.SELF,)
-
-
-def _vp(target: Text, n: int | str) -> Text:
-    if isinstance(n, int) and n < 0:
-        return text("%(target)s loses %(n)s VP.", target=target, n=-n)
-    return text("%(target)s gains %(n)s VP.", target=target, n=n)
-
-
-def _own_vp(n: int | str) -> Text:
-    if isinstance(n, int) and n < 0:
-        return text("You lose %(n)s VP.", n=-n)
-    return text("You gain %(n)s VP.", n=n)
-
-
-def _draw(n: int | str) -> Text:
-    if isinstance(n, str):
-        return text("Draw X cards.")
-    return plural("Draw %(n)s card.", "Draw %(n)s cards.", n)
-
-
-def _draws(target: Text, n: int | str) -> Text:
-    if isinstance(n, str):
-        return text("%(target)s draws X cards.", target=target)
-    return plural("%(target)s draws %(n)s card.", "%(target)s draws %(n)s cards.", n, target=target)
 
 
 def gained_words(keyword: str) -> Text:

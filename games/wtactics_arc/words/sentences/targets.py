@@ -18,8 +18,10 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
-from games.wtactics_arc.words.sentences.limits import limits
-from games.wtactics_arc.words.sentences.limits import limits_of_many
+from games.wtactics_arc.words.sentences.parts.limits import limits
+from games.wtactics_arc.words.sentences.parts.limits import limits_of_many
+from games.wtactics_arc.words.sentences.parts.places import among
+from games.wtactics_arc.words.sentences.parts.places import lacked_words
 
 _FACTIONS: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
@@ -87,6 +89,8 @@ def whom(target: Target, own: Text) -> Text:
     if target.nouns == (Noun.OWNER,):
         return text("Its owner")
     words = _headed(target, _nouns(target)) if target.count == 1 else _several(target)
+    if target.buried and target.theirs:
+        return limits(text("%(thing)s in that player's graveyard", thing=words), target)
     if target.buried and target.side == Side.ENEMY:
         return limits(text("%(thing)s in an opponent's graveyard", thing=words), target)
     if target.buried and target.side == Side.OWN:
@@ -98,54 +102,12 @@ def whom(target: Target, own: Text) -> Text:
     if target.side == Side.ENEMY:
         words = text("%(thing)s of an opponent", thing=words)
     words = _keyed(limits(words, target), target)
-    words = _among(words, target)
+    words = among(words, target)
     return (
         text("%(thing)s here", thing=words)
         if target.here and target.among != Noun.ATTACKER
         else words
     )
-
-
-def _among(words: Text, target: Target) -> Text:
-    """Creatures of a subtype, with what they must be besides."""
-    if target.been == Been.ATTACKED:
-        words = text("%(thing)s that attacked this turn", thing=words)
-    if target.been == Been.DEFENDED:
-        words = text("%(thing)s that defended this turn", thing=words)
-    if target.facing:
-        words = text("%(thing)s defending against it", thing=words)
-    if target.theirs:
-        words = text("%(thing)s of that player", thing=words)
-    if target.within is not None:
-        words = _within(words, target.within)
-    match target.among:
-        case "hand":
-            return text("%(thing)s in hand", thing=words)
-        case Noun.TROOP:
-            return text("%(thing)s in the Army", thing=words)
-        case Noun.RESIDENT:
-            return text("%(thing)s in a city", thing=words)
-        case Noun.ATTACKER if target.here:
-            return text("%(thing)s that attack this city", thing=words)
-        case Noun.ATTACKER:
-            return text("%(thing)s that attack", thing=words)
-        case Noun.DEFENDER:
-            return text("%(thing)s that defend", thing=words)
-    return words
-
-
-def _within(words: Text, place: Target) -> Text:
-    """Creatures, with the city or the player that is chosen, in which or of whom they are."""
-    if place.nouns != (Noun.CITY,):
-        return text(
-            "%(thing)s of target %(player)s", thing=words, player=thing_words(place.nouns[0])
-        )
-    match place.side:
-        case Side.OWN:
-            return text("%(thing)s in target city of yours", thing=words)
-        case Side.ENEMY:
-            return text("%(thing)s in target city of an opponent", thing=words)
-    return text("%(thing)s in target city", thing=words)
 
 
 def those_players(target: Target) -> Text | None:
@@ -271,7 +233,7 @@ def many(target: Target, others: bool = False) -> Text:
     """Return the targets of a passive ability as the beginning of a sentence: “Your residents”;
     *others*: of those that it could reach it leaves out its own card.
     """
-    words = _among(_keyed(limits_of_many(_whose(target, others), target), target), target)
+    words = among(_keyed(limits_of_many(_whose(target, others), target), target), target)
     here = target.here and target.among != Noun.ATTACKER
     return text("%(things)s of this city", things=words) if here else words
 
@@ -327,7 +289,8 @@ def _of_faction(target: Target, things: Text) -> Text:
         case Been.UNDAMAGED:
             things = text("undamaged %(thing)s", thing=things)
     if target.without:
-        things = text("non-%(kind)s %(thing)s", kind=name(target.without), thing=things)
+        kind = lacked_words(target.without)
+        things = text("non-%(kind)s %(thing)s", kind=kind, thing=things)
     if not target.faction:
         return things
     return text("%(faction)s %(thing)s", faction=_FACTIONS[target.faction], thing=things)

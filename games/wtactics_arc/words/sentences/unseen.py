@@ -208,6 +208,8 @@ def revived(place: str, target: Text) -> Text:
     match place:
         case "army":
             return text("Put %(target)s into your army.", target=target)
+        case "marked":
+            return text("Put %(target)s into play, marked.", target=target)
         case "this city":
             return text("Put %(target)s into play as a resident of this city.", target=target)
     return text("Put %(target)s into play.", target=target)

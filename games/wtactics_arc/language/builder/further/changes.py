@@ -31,11 +31,11 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.building import Builder
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.hidden import taken
-from games.wtactics_arc.language.builder.things import ENCHANTED
-from games.wtactics_arc.language.builder.things import YOU
-from games.wtactics_arc.language.builder.things import Meaningless
 from games.wtactics_arc.language.builder.things import some
 from games.wtactics_arc.language.joining.leading import led
+from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import YOU
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.meaning import ClauseMeaning
 from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import player
@@ -176,9 +176,6 @@ class WholeBuilder(Builder):
         if thing == IT:
             return self.take(1, where)
         return self.take_one(thing), self.rest_back(where)
-
-    def take_if_kind(self, kind: Token) -> Effect:
-        return self.take_if(str(kind))
 
     def sifted(self) -> Effect:
         return Effect(Verb.LOOK, (), SELF, PrivateLook.SIFT)

@@ -15,7 +15,7 @@ from games.wtactics_arc.cards.text.terms import PLAIN
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES
-from games.wtactics_arc.words.sentences.limits import traits
+from games.wtactics_arc.words.sentences.parts.limits import traits
 
 KEY_NAMES = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""

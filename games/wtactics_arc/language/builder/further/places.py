@@ -1,0 +1,139 @@
+"""Whose things are meant, where they are, and which of them are left out; two that are named
+together: a part of the builder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import v_args
+
+from events.vocabulary import Fields
+from games.text import text
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import MANY
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.further.changes import WholeBuilder
+from games.wtactics_arc.language.builder.hidden import choice
+from games.wtactics_arc.language.builder.things import keyword
+from games.wtactics_arc.language.joining.meant import ITS_RESIDENTS
+from games.wtactics_arc.language.joining.meant import THOSE
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.joining.referring import AIM
+from games.wtactics_arc.language.meaning import ClauseMeaning
+from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import triggering
+
+
+@v_args(inline=True)
+class Places(WholeBuilder):
+    """Whose, where, and two together. Each method is a rule of the grammar."""
+
+    # -- where
+
+    def in_their_army(self) -> Fields:
+        return {"role": Noun.TROOP, "side": Side.ENEMY}
+
+    def in_their_cities(self) -> Fields:
+        return {"role": Noun.RESIDENT, "side": Side.ENEMY}
+
+    def in_target_army(self, noun: str) -> Fields:
+        return {"role": Noun.TROOP, "within": Target((noun,))}
+
+    def that_attack_you(self) -> Fields:
+        return {"role": Noun.PLAYER}
+
+    # -- whose
+
+    def another_of_yours(self, *parts: Any) -> Target:
+        return replace(parts[-1], side=Side.OWN, other=True)
+
+    def one_of_opponents(self, kind: Target) -> Target:
+        return replace(kind, side=Side.ENEMY)
+
+    def one_of_residents(self) -> Target:
+        return replace(self.its_residents(), each=False)
+
+    def its_residents(self) -> Target:
+        return ITS_RESIDENTS
+
+    def all_of_target_player(self, many: str, noun: Noun = Noun.PLAYER) -> Target:
+        return Target((many,), each=True, within=Target((noun,)))
+
+    def all_of_target_opponent(self, many: str) -> Target:
+        return self.all_of_target_player(many, Noun.OPPONENT)
+
+    def those_ones(self) -> Target:
+        return THOSE
+
+    # -- triggers of several
+
+    def your_pack_attacks(self, when: None, kind: Target) -> TriggerEvent:
+        return self.pack_attacks(when, replace(kind, side=Side.OWN))
+
+    def triggered_of_two(
+        self,
+        when: None,
+        first: Target,
+        then: Target,
+        word: Trigger,
+        clauses: list[ClauseMeaning],
+    ) -> tuple[Ability, ...]:
+        heads = (triggering(word, first), triggering(word, then))
+        return tuple(one for head in heads for one in self.triggered(head, clauses))
+
+    # -- two that are named together
+
+    def aimed_at_yours(self, *parts: Any) -> Effect:
+        kind = replace(parts[-1], side=Side.OWN, count=MANY, up_to=True, other=len(parts) > 1)
+        return Effect(Verb.CHOOSE, target=real(kind), place=AIM)
+
+    def aimed_at_two(self, first: Target, then: Target) -> Effect:
+        return Effect(Verb.CHOOSE, target=real(then), by=real(first), place=AIM)
+
+    def aimed_at_yours_and(self, *parts: Any) -> Effect:
+        *first, then = parts
+        return self.aimed_at_two(self.one_of_yours(*first), then)
+
+    def fight_together(self, first: Target, then: Target) -> Effect:
+        return self.fights(first, then)
+
+    def both_fight(self) -> Effect:
+        return Effect(Verb.FIGHT, (), IT, by=IT)
+
+    # -- what creatures may do, and what players do with their own cards
+
+    def may_stop_winged(self, thing: Target) -> tuple[Ability, ...]:
+        return self.has_given(thing, [keyword(Passive.ARCHER)])
+
+    def may_stop_winged_now(self, thing: Target) -> tuple[Effect, ...]:
+        return self.gain(thing, [keyword(Passive.ARCHER)])
+
+    def revive_marked(self, thing: Target) -> Effect:
+        return replace(self.revive(thing), place="marked")
+
+    def in_own_graveyard(self) -> Fields:
+        return {"buried": True, "theirs": True}
+
+    def they_fetch(self, thing: Target, kind: Target) -> Effect:
+        return choice([(self.return_to_your_hand(_of_their_own(kind)),)], player(thing))
+
+    def they_revive(self, thing: Target, kind: Target) -> Effect:
+        return choice([(self.revive(_of_their_own(kind)),)], player(thing))
+
+
+def _of_their_own(kind: Target) -> Target:
+    """A card in the graveyard of each player who does something, as that player says it."""
+    if not (kind.buried and kind.theirs):
+        raise Meaningless(text("say from where, as in “from their graveyard”"))
+    return replace(kind, theirs=False, side=Side.OWN)

@@ -1,0 +1,74 @@
+"""Example sentences of rules that say whose things are meant, and where they are (see `whole`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+PLACES: Mapping[str, tuple[str, ...]] = {
+    "in_their_army": (
+        "Move target creature in an enemy army into one of its controller's cities.",
+        "Deal 1 damage to each creature in an opponent's army.",
+    ),
+    "in_their_cities": ("Mark target creature in an enemy city.",),
+    "in_target_army": ("Deal 1 damage to each creature in target player's army.",),
+    "that_attack_you": ("Deal 1 damage to each creature attacking you.",),
+    "another_of_yours": ("Mark: unmark another of your creatures.",),
+    "one_of_opponents": ("Destroy one of your opponents' enchantments.",),
+    "one_of_residents": ("Mark this city: one of its residents gets +0/+3 until end of turn.",),
+    "its_residents": (
+        "Whenever this city is attacked, its residents get +1/+1 until end of turn.",
+    ),
+    "all_of_target_player": ("Mark target player's creatures.",),
+    "all_of_target_opponent": ("Deal 1 damage to target opponent's creatures.",),
+    "those_ones": (
+        "Whenever one or more of your creatures attack, those creatures get +1/+0 until end of "
+        "turn.",
+    ),
+    "your_pack_attacks": ("Whenever one or more of your Elves attack, draw a card.",),
+    "triggered_of_two": (
+        "Whenever this creature or another Skeleton you control dies, you gain 1 VP.",
+    ),
+    "aimed_at_yours": ("Choose any number of your creatures. They get +1/+0 until end of turn.",),
+    "aimed_at_two": (
+        "Choose target creature you control and an enemy creature. Each deals damage equal to its "
+        "ATK to the other.",
+    ),
+    "aimed_at_yours_and": (
+        "Choose one of your creatures and an enemy creature. Each deals damage equal to its ATK to "
+        "the other.",
+    ),
+    "fight_together": (
+        "Target creature you control and an enemy creature fight each other.",
+        "Target creature you control and an enemy creature each deal damage equal to their ATK to "
+        "the other.",
+    ),
+    "both_fight": (
+        "Choose one of your creatures and an enemy creature. Each deals damage equal to its ATK to "
+        "the other.",
+    ),
+    "may_stop_winged": ("This creature can defend against creatures with winged.",),
+    "may_stop_winged_now": ("Target creature can block winged creatures this turn.",),
+    "revive_marked": ("Put a creature card from your graveyard into one of your cities, marked.",),
+    "they_fetch": ("Each player returns a creature card from their graveyard to their hand.",),
+    "they_revive": (
+        "Each player puts a creature card from their graveyard into one of their cities.",
+    ),
+    "in_own_graveyard": (
+        "Each player returns a creature card from their graveyard to their hand.",
+    ),
+    # conditions of a card that was meant before
+    "is_a": ("Unmark target creature. If it's an Elf, it gets +1/+1 until end of turn.",),
+    "is_no": ("Destroy target creature. If it isn't a token, its controller draws a card.",),
+    "was_a": (
+        "Remove target card in a graveyard from the game. If it was a creature card, you gain 1 "
+        "VP.",
+    ),
+    "was_no": ("Destroy target creature. If it was not an Elf, you lose 1 VP.",),
+    "was_so": ("Destroy target creature. If it was marked, draw a card.",),
+    "has_that": ("Mark target creature. If it has winged, draw a card.",),
+    "of_aim": ("If the target is marked, destroy a creature.",),
+    "it_is_yours": ("Unmark target creature. If you control it, draw a card.",),
+    "cost_is": ("Destroy target creature. If its cost was exactly 2, draw a card.",),
+    "cost_reaches": ("Destroy target creature. If its cost was 4 or more, you gain 1 VP.",),
+    "cost_or_less": ("Destroy target creature if its cost is 2 or less.",),
+}

@@ -1,0 +1,66 @@
+"""Tokens, VP and cards that an effect gives or takes, as sentences."""
+
+from __future__ import annotations
+
+from games.text import Text
+from games.text import joined
+from games.text import name
+from games.text import plural
+from games.text import text
+from games.wtactics_arc.cards.text.described import described
+from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.unseen import token_to
+
+
+def tokens(n: int | str, place: str) -> Text:
+    """Return what tokens are put into play; their kind is in the words of the card."""
+    token = described(place)
+    kinds = token.subtypes if token is not None else (place,)
+    stats = ["/".join(map(str, token.stats))] if token is not None and token.stats else []
+    thing = joined(" ", map(name, [*stats, *kinds]))
+    keywords = [KEYWORD_WORDS[word][0].inside for word in token.keywords] if token else []
+    if token is not None and token.where:
+        return token_to(token.where, n, thing, keywords)
+    if not keywords and isinstance(n, int):
+        return plural(
+            "Put %(n)s %(token)s token into play.",
+            "Put %(n)s %(token)s tokens into play.",
+            n,
+            token=thing,
+        )
+    if not keywords:
+        return text("Put %(n)s %(token)s tokens into play.", n=n, token=thing)
+    return text(
+        "Put %(n)s %(token)s tokens with %(keywords)s into play.",
+        n=n,
+        token=thing,
+        keywords=joined(", ", keywords),
+    )
+
+
+def vp(target: Text, n: int | str) -> Text:
+    """Return what VP somebody gains or loses."""
+    if isinstance(n, int) and n < 0:
+        return text("%(target)s loses %(n)s VP.", target=target, n=-n)
+    return text("%(target)s gains %(n)s VP.", target=target, n=n)
+
+
+def own_vp(n: int | str) -> Text:
+    """Return what VP the player gains or loses."""
+    if isinstance(n, int) and n < 0:
+        return text("You lose %(n)s VP.", n=-n)
+    return text("You gain %(n)s VP.", n=n)
+
+
+def draw(n: int | str) -> Text:
+    """Return how many cards the player draws."""
+    if isinstance(n, str):
+        return text("Draw X cards.")
+    return plural("Draw %(n)s card.", "Draw %(n)s cards.", n)
+
+
+def draws(target: Text, n: int | str) -> Text:
+    """Return how many cards somebody draws."""
+    if isinstance(n, str):
+        return text("%(target)s draws X cards.", target=target)
+    return plural("%(target)s draws %(n)s card.", "%(target)s draws %(n)s cards.", n, target=target)

@@ -1,0 +1,1 @@
+"""Parts of sentences: what is counted and asked, where things are, and which of them."""

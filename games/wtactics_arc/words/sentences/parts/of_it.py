@@ -1,0 +1,37 @@
+"""What is asked of a card that was meant before, or of whom an effect concerns (ARC-R176)."""
+
+from __future__ import annotations
+
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.words.sentences.targets import whom
+
+
+def it_is(condition: Condition) -> Text:
+    """Return what a card is, or was, or is not."""
+    assert condition.of is not None
+    thing = whom(condition.of, text("This card")).inside
+    if condition.measure.noun == Quantity.AIM_IS:
+        return _aim(condition, thing)
+    match condition.was, bool(condition.number):
+        case True, True:
+            return text("it was %(thing)s", thing=thing)
+        case True, _:
+            return text("it was not %(thing)s", thing=thing)
+        case _, True:
+            return text("it is %(thing)s", thing=thing)
+    return text("it is not %(thing)s", thing=thing)
+
+
+def _aim(condition: Condition, thing: Text) -> Text:
+    """The same of whom the effect itself concerns."""
+    match condition.was, bool(condition.number):
+        case True, True:
+            return text("the target was %(thing)s", thing=thing)
+        case True, _:
+            return text("the target was not %(thing)s", thing=thing)
+        case _, True:
+            return text("the target is %(thing)s", thing=thing)
+    return text("the target is not %(thing)s", thing=thing)

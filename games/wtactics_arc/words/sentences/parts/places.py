@@ -1,0 +1,77 @@
+"""Where the targets of a sentence are, of whom, and which things they are not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.text import Text
+from games.text import name
+from games.text import text
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import Been
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import TYPES
+
+_PLAYERS: Mapping[str, Text] = {Noun.PLAYER: text("player"), Noun.OPPONENT: text("opponent")}
+_LACKED: Mapping[str, Text] = {
+    **{str(title): title for title in FACTIONS.values()},
+    **{type_: title.inside for type_, title in TYPES.items()},
+    Noun.MADE: text("token"),
+}
+
+
+def lacked_words(what: str) -> Text:
+    """Return what something is not: a subtype, a faction, a type of cards, a token."""
+    return _LACKED.get(what) or name(what)
+
+
+def among(words: Text, target: Target) -> Text:
+    """Creatures of a subtype, with what they must be besides."""
+    if target.been == Been.ATTACKED:
+        words = text("%(thing)s that attacked this turn", thing=words)
+    if target.been == Been.DEFENDED:
+        words = text("%(thing)s that defended this turn", thing=words)
+    if target.facing:
+        words = text("%(thing)s defending against it", thing=words)
+    if target.theirs:
+        words = text("%(thing)s of that player", thing=words)
+    if target.within is not None and target.among == Noun.TROOP:
+        return _in_army_of(words, target.within)
+    if target.within is not None:
+        words = _within(words, target.within)
+    match target.among:
+        case "hand":
+            return text("%(thing)s in hand", thing=words)
+        case Noun.TROOP:
+            return text("%(thing)s in the Army", thing=words)
+        case Noun.RESIDENT:
+            return text("%(thing)s in a city", thing=words)
+        case Noun.ATTACKER if target.here:
+            return text("%(thing)s that attack this city", thing=words)
+        case Noun.ATTACKER:
+            return text("%(thing)s that attack", thing=words)
+        case Noun.DEFENDER:
+            return text("%(thing)s that defend", thing=words)
+        case Noun.PLAYER:
+            return text("%(thing)s attacking you", thing=words)
+    return words
+
+
+def _within(words: Text, place: Target) -> Text:
+    """Creatures, with the city or the player that is chosen, in which or of whom they are."""
+    if place.nouns != (Noun.CITY,):
+        return text("%(thing)s of target %(player)s", thing=words, player=_PLAYERS[place.nouns[0]])
+    match place.side:
+        case Side.OWN:
+            return text("%(thing)s in target city of yours", thing=words)
+        case Side.ENEMY:
+            return text("%(thing)s in target city of an opponent", thing=words)
+    return text("%(thing)s in target city", thing=words)
+
+
+def _in_army_of(words: Text, player: Target) -> Text:
+    """Creatures in the Army of a player who is chosen."""
+    called = _PLAYERS[player.nouns[0]]
+    return text("%(thing)s in target %(player)s's army", thing=words, player=called)
