@@ -63,7 +63,7 @@ MARKED, HELD, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN, UNHARMED = (
     "shown",
     "unharmed",
 )
-NOTICED, SAVED = "noticed", "kept_alive"
+NOTICED, SAVED, REGENERATES = "noticed", "kept_alive", "kept_alive_marked"
 
 # counters
 VP = "vp"

@@ -48,6 +48,7 @@ from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import REGENERATES
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SAVED
@@ -294,7 +295,8 @@ def is_saved(table: Table, piece: Piece) -> bool:
 def saved(table: Table, id_: str) -> Table:
     """Return the table with a creature kept from dying, once: its damage is gone (ARC-R96)."""
     counters = {key: n for key, n in table.piece(id_).counters.items() if key != DAMAGE}
-    return table.unmark(id_, SAVED, FALLEN).change(id_, counters=counters)
+    table = table.mark(id_, MARKED) if REGENERATES in table.piece(id_).marks else table
+    return table.unmark(id_, SAVED, REGENERATES, FALLEN).change(id_, counters=counters)
 
 
 def destroyed(table: Table, id_: str, by: str = "", sacrificed: bool = False) -> Table:

@@ -111,13 +111,19 @@ def of_aiming(table: Table, seat: Seat, card: str, kind: str, ids: Iterable[str]
     return enqueue(table, in_turn(table, rows))
 
 
-def of_cards(table: Table, seat: Seat, word: Trigger, number: int) -> list[QueueEntry]:
-    """Return the abilities triggered by drawing or discarding cards, once for each card."""
+def of_cards(
+    table: Table, seat: Seat, word: Trigger, number: int, what: str = ""
+) -> list[QueueEntry]:
+    """Return the abilities triggered by drawing or discarding cards, once for each card; by bids
+    and claims of the discipline *what*.
+    """
     rows = [
         {**due_of(piece, ability), "about": seat}
         for piece in in_play(table)
         for ability in _waiting(table, piece, word)
-        if ability.target is not None and _by_side(piece.controller == seat, ability.target.side)
+        if ability.target is not None
+        and ability.target.among in ("", what)
+        and _by_side(piece.controller == seat, ability.target.side)
     ]
     return in_turn(table, rows * number)
 

@@ -32,6 +32,7 @@ from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import REGENERATES
 from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import DueKind
@@ -120,7 +121,9 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.WATCH: lambda table, source, id_, numbers, place: table.mark(
         id_, awaited(source.seat, place)
     ),
-    Verb.SAVE: lambda table, source, id_, numbers, place: table.mark(id_, SAVED),
+    Verb.SAVE: lambda table, source, id_, numbers, place: table.mark(
+        id_, SAVED, *((REGENERATES,) if place else ())
+    ),
     Verb.TYPE: lambda table, source, id_, numbers, place: table.mark(id_, type_mark(place)),
     Verb.NO_DRAW: decks.no_draw,
     Verb.OFFER: decks.offer,

@@ -72,7 +72,9 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     if target.among == Noun.PLAYER and not _attacks(table, piece, seat):
         return False
-    if target.among not in ("", Noun.PLAYER) and not _is(table, piece, target.among):
+    if target.among == Noun.CITY and not _attacks_city(table, piece):
+        return False
+    if target.among not in ("", Noun.PLAYER, Noun.CITY) and not _is(table, piece, target.among):
         return False
     fits = is_buried if target.buried else _is
     return any(fits(table, piece, noun) for noun in target.nouns)
@@ -134,6 +136,15 @@ def _attacks(table: Table, piece: Piece, seat: Seat) -> bool:
     """Whether a creature attacks a player's Army or city (ARC-R140)."""
     battle = battle_of(table)
     return battle is not None and battle.note("defender") == seat and piece.id in attackers(table)
+
+
+def _attacks_city(table: Table, piece: Piece) -> bool:
+    """Whether a creature attacks a city, and no Army."""
+    battle = battle_of(table)
+    if battle is None or piece.id not in attackers(table):
+        return False
+    place = battle.note("target")
+    return place in table.pieces and table.piece(place).zone == KINGDOM
 
 
 def _faces(table: Table, piece: Piece, source: Piece | None) -> bool:

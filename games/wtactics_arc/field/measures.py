@@ -16,6 +16,7 @@ from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.abilities import understood
+from games.wtactics_arc.cards.text.conditions import ADVANTAGES
 from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import Condition
@@ -41,6 +42,7 @@ from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.field.zones import residents
 from games.wtactics_arc.field.zones import subtypes
 from games.wtactics_arc.field.zones import undefeated
+from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import ATTACKS
@@ -65,6 +67,8 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
     if measure.noun.startswith(COUNTERS):
         piece = table.pieces.get(source)
         return piece.count(measure.noun.removeprefix(COUNTERS)) if piece is not None else 0
+    if measure.noun.startswith(ADVANTAGES):
+        return int(all(_has_advantage(table, seat, one) for one in _disciplines(measure.noun)))
     if measure.noun.startswith(NAMED):
         called = measure.noun.removeprefix(NAMED)
         mine = (piece for piece in in_play(table) if piece.controller == seat)
@@ -118,6 +122,16 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return sum(piece.host == source and bool(source) for piece in in_play(table))
         case _:
             return sum(_counts(table, piece, measure, source) for piece in creatures(table, seat))
+
+
+def _disciplines(noun: str) -> list[str]:
+    return noun.removeprefix(ADVANTAGES).split()
+
+
+def _has_advantage(table: Table, seat: Seat, discipline: str) -> bool:
+    """Whether the advantage of a city of a player is on, of that discipline (ARC-11.8)."""
+    on = (city for city in cities(table, seat) if ADVANTAGE in city.marks)
+    return any(card_of(table, city).get("discipline") == discipline for city in on)
 
 
 def _stat_of(table: Table, source: str, what: str) -> int:

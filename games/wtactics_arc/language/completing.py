@@ -31,6 +31,7 @@ from games.wtactics_arc.cards.text.vocabulary import follows
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.language.joining.asking import asked_of
 from games.wtactics_arc.language.joining.counting_back import counted_back
+from games.wtactics_arc.language.joining.looking import looked_at
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.offering import PICK
@@ -83,7 +84,7 @@ def complete(ability: Ability) -> Ability:
     itself, or the other card that set the ability off; what may be left out is chosen last.
     """
     ranked(ability)
-    effects_ = coming_back(counted_back(ability.effects, ability.word))
+    effects_ = coming_back(counted_back(looked_at(ability.effects), ability.word))
     from_somewhere(effects_)
     ability = replace(ability, effects=effects_)
     of_card = bool(ability.effects) and ability.effects[0].target in CONTROLLERS

@@ -283,6 +283,8 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
                 more.append(replace(one, target=SELF if target == IT else target))
             case Effect(Verb.MARK, (), target=target) if target.worth:
                 more.append(one)
+            case Effect(Verb.REMOVE, (), target=target, place="") if _of_own_grave(target):
+                more.append(one)
             case Effect(Verb.MARK | Verb.DESTROY | Verb.RETURN, (), target=target) if _own(one):
                 state = State.UNMARKED if one.verb == Verb.MARK else target.state
                 more.append(replace(one, target=replace(target, state=state, side=Side.OWN)))
@@ -303,6 +305,11 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
         destroys=destroys,
         price=tuple(more),
     )
+
+
+def _of_own_grave(target: Target) -> bool:
+    """Whether cards of the player's own graveyard are named, to be chosen."""
+    return target.chosen and target.buried and target.side == Side.OWN and not target.up_to
 
 
 def _own(price: Effect) -> bool:

@@ -121,6 +121,7 @@ SEVERAL: Mapping[str, tuple[str, ...]] = {
     "as it": ("being", "played"),
     "the first time": ("once", "each", "turn", "whenever"),
     "available": (),
-    ",": ("marked",),
+    ", m": ("marked",),
+    ",": ("and",),
 }
 """Phrases that are several words of the grammar, or none, by their beginning."""

@@ -153,7 +153,7 @@ def claim(table: Table, action: Action) -> Table:
             },
         )
     )
-    return enqueue(table, of_cards(table, action.seat, Trigger.CLAIMS, 1))
+    return enqueue(table, of_cards(table, action.seat, Trigger.CLAIMS, 1, discipline))
 
 
 def answer(table: Table, action: Action) -> Table:
@@ -224,7 +224,8 @@ def bid_resolved(table: Table, frame: Frame) -> Table:
         if piece.controller == won and _stands_for(table, piece.id, discipline)
         for row in triggers(table, piece, Trigger.WIN)
     ]
-    return enqueue(table, in_turn(table, [*due, *of_cards(table, won, Trigger.WIN, 1)]))
+    due += of_cards(table, won, Trigger.WIN, 1, discipline)
+    return enqueue(table, in_turn(table, due))
 
 
 def _stands_for(table: Table, id_: str, discipline: str) -> bool:

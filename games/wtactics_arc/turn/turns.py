@@ -32,6 +32,7 @@ from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import ATK_TURN
+from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DAMAGE
@@ -54,6 +55,7 @@ from games.wtactics_arc.names import NEXT_PHASE
 from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import PLAYS_OWED
+from games.wtactics_arc.names import REGENERATES
 from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import SHIELD
 from games.wtactics_arc.names import TACTICS
@@ -97,6 +99,7 @@ _TURN_MARKS = frozenset(
         ARRIVED,
         UNHARMED,
         SAVED,
+        REGENERATES,
         Been.ATTACKED,
         Been.DEFENDED,
         *map(gained, KEYWORDS),
@@ -171,7 +174,9 @@ def entered_phase(table: Table, phase: str) -> Table:
                 if ADVANTAGE in city.marks
             )
         )
-    return table.enter(phase)
+    table = table.enter(phase)
+    word = {TACTICS: Trigger.TACTICS, ATTACK: Trigger.ASSAULT}.get(phase)
+    return enqueue(table, of_turn(table, word)) if word is not None else table
 
 
 def ended_phase(table: Table, action: Action) -> Table:

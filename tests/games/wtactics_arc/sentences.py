@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from games.wtactics_arc.cards.text import described
 from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import NAMED
+from games.wtactics_arc.cards.text.conditions import OF_IT
 from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
@@ -119,7 +120,7 @@ _ONE_CONDITION = st.one_of(
     ),
     st.builds(
         lambda what, number: Condition(False, Measure(what), Compare.EXACTLY, number),
-        st.sampled_from([one for one in SO_OR_NOT if one != Quantity.IT_DIES]),
+        st.sampled_from([one for one in SO_OR_NOT if one not in OF_IT]),
         st.integers(0, 1),
     ),
     st.builds(

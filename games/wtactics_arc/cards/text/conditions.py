@@ -32,6 +32,8 @@ COUNTERS = "counters of "
 
 THEM, HANDFUL = "them", "cards of a hand"
 """Who is counted of those that the effect before concerned: cards in play, or a hand discarded."""
+ADVANTAGES = "advantage in "
+"""Before the disciplines of which somebody has the advantage, all of them, as a measure."""
 NAMED = "named "
 """Before the name of cards in play, as a measure."""
 

@@ -129,6 +129,8 @@ class Trigger(StrEnum):
     GAINS = "gains vp"
     LOSES = "loses vp"
     CLAIMS = "claims"
+    TACTICS = "tactics phase"
+    ASSAULT = "attack phase"
 
 
 WATCHED = (
@@ -151,6 +153,8 @@ WATCHED = (
 
 BY_PLAYERS = (
     Trigger.START,
+    Trigger.TACTICS,
+    Trigger.ASSAULT,
     Trigger.END,
     Trigger.DRAWN,
     Trigger.DISCARDED,

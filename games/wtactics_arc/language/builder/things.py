@@ -196,7 +196,8 @@ class Things(Transformer[Token, Any]):
             elif isinstance(part, Roles):
                 role = part.nouns
             else:
-                twice = next((key for key in part if key in fields), "")
+                said = dict(fields)
+                twice = next((key for key in part if said.get(key, part[key]) != part[key]), "")
                 if twice:
                     raise Meaningless(text("the sentence says two things of the same"))
                 fields |= part

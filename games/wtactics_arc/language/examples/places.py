@@ -56,19 +56,4 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "in_own_graveyard": (
         "Each player returns a creature card from their graveyard to their hand.",
     ),
-    # conditions of a card that was meant before
-    "is_a": ("Unmark target creature. If it's an Elf, it gets +1/+1 until end of turn.",),
-    "is_no": ("Destroy target creature. If it isn't a token, its controller draws a card.",),
-    "was_a": (
-        "Remove target card in a graveyard from the game. If it was a creature card, you gain 1 "
-        "VP.",
-    ),
-    "was_no": ("Destroy target creature. If it was not an Elf, you lose 1 VP.",),
-    "was_so": ("Destroy target creature. If it was marked, draw a card.",),
-    "has_that": ("Mark target creature. If it has winged, draw a card.",),
-    "of_aim": ("If the target is marked, destroy a creature.",),
-    "it_is_yours": ("Unmark target creature. If you control it, draw a card.",),
-    "cost_is": ("Destroy target creature. If its cost was exactly 2, draw a card.",),
-    "cost_reaches": ("Destroy target creature. If its cost was 4 or more, you gain 1 VP.",),
-    "cost_or_less": ("Destroy target creature if its cost is 2 or less.",),
 }

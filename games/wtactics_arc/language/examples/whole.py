@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.wtactics_arc.language.examples.asked import ASKED
 from games.wtactics_arc.language.examples.further import FURTHER
 from games.wtactics_arc.language.examples.more import MORE
 from games.wtactics_arc.language.examples.parts import PARTS
@@ -341,4 +342,5 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     **MORE,
     **FURTHER,
     **PLACES,
+    **ASKED,
 }

@@ -43,7 +43,7 @@ AIM = "aim"
 
 def referred(ability: Ability) -> Ability:
     """Return an ability with what was chosen, and who “its controller” is, in their places."""
-    ability = _pointed(replace(ability, effects=tuple(aimed(_several(ability)))))
+    ability = _pointed(replace(ability, effects=tuple(aimed(tuple(_several(ability))))))
     if any(_is_blocked(one.target) for one in ability.effects) and not _blocks(ability):
         raise Meaningless(text("only where this creature blocks is there a creature it blocks"))
     effects = ability.effects

@@ -163,6 +163,8 @@ def _priced(effect: Effect) -> Text:
             return counters_off(-int(effect.amounts[0]), effect.place, here)
         case Verb.RETURN:
             return text("Return %(target)s to its owner's hand", target=target)
+        case Verb.REMOVE:
+            return text("Exile %(target)s", target=target)
         case _:
             return text("Sacrifice %(target)s", target=target)
 

@@ -8,6 +8,7 @@ from games.text import Text
 from games.text import name
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import ADVANTAGES
 from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import MANUAL
 from games.wtactics_arc.cards.text.conditions import NAMED
@@ -24,6 +25,7 @@ from games.wtactics_arc.words.sentences.parts.counting import hurt
 from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
 from games.wtactics_arc.words.sentences.parts.limits import traits
 from games.wtactics_arc.words.sentences.parts.of_it import it_is
+from games.wtactics_arc.words.sentences.parts.of_it import of_advantage
 from games.wtactics_arc.words.sentences.parts.this_turn import happened
 from games.wtactics_arc.words.sentences.parts.this_turn import of_card
 from games.wtactics_arc.words.sentences.parts.this_turn import points
@@ -46,6 +48,8 @@ def fact(condition: Condition, own: Text | None = None) -> Text:
         if condition.either:
             return text("%(first)s or %(then)s", first=first, then=then)
         return text("%(first)s and %(then)s", first=first, then=then)
+    if condition.measure.noun.startswith(ADVANTAGES):
+        return of_advantage(condition)
     if condition.of is not None:
         return it_is(condition)
     if own is not None and (said := of_card(condition, own)) is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.text import Text
+from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.terms import BACK
@@ -161,3 +162,17 @@ def stat_change(stats: tuple[int, ...], by_x: bool = False) -> str:
     """Return a change of ATK and DEF in the notation of cards (ARC-17.11), or by an X."""
     parts = (f"{part:+d}".replace("1", "X") if by_x else f"{part:+d}" for part in stats)
     return "/".join(parts).replace("-", "−")
+
+
+def kept(effect: Effect, target: Text) -> Text:
+    """Return what keeps a creature from dying, a player from drawing, or gives a subtype."""
+    match effect.verb:
+        case Verb.SAVE if effect.place:
+            return text("Regenerate %(target)s.", target=target.inside)
+        case Verb.SAVE:
+            return text(
+                "Prevent %(target)s from dying until the end of the turn.", target=target.inside
+            )
+        case Verb.NO_DRAW:
+            return text("%(target)s cannot draw cards until the end of the turn.", target=target)
+    return text("%(target)s gains the type %(kind)s.", target=target, kind=name(effect.place))

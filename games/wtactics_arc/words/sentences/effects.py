@@ -188,7 +188,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.DOUBLE, _:
             return deeds.doubled(effect.place, target.inside)
         case Verb.SAVE | Verb.TYPE | Verb.NO_DRAW, _:
-            return unseen.kept(effect, target)
+            return deeds.kept(effect, target)
         case Verb.RESIZE, (atk, def_) if effect.place == Size.SET_BOTH:
             stats = f"{atk}/{def_}"
             return text(

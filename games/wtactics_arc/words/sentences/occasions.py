@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import HOST_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.words.sentences.targets import several
 from games.wtactics_arc.words.sentences.targets import whom
 from games.wtactics_arc.words.sentences.unseen import NAMES
@@ -32,6 +33,8 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.ATTACK: text("When it attacks"),
     Trigger.DEFEND: text("When it defends"),
     Trigger.START: text("In your Unmark phase"),
+    Trigger.TACTICS: text("At the start of your Tactics phase"),
+    Trigger.ASSAULT: text("At the start of your Attack phase"),
     Trigger.END: text("At the end of your turn"),
     Trigger.WIN: text("When you win this bid"),
     Trigger.HURT: text("When it is dealt damage"),
@@ -120,10 +123,21 @@ def _event_words(ability: Ability) -> Text:
         return _playing(ability.target)
     if ability.word == Trigger.AIMED:
         return _aimed(ability.target)
+    if (ability.word, ability.target.side) in _OF_CARDS and ability.target.among:
+        when = _OF_CARDS[ability.word, ability.target.side]
+        return text(
+            "%(when)s in %(discipline)s", when=when, discipline=DISCIPLINES[ability.target.among]
+        )
     if (ability.word, ability.target.side) in _OF_CARDS:
         return _OF_CARDS[ability.word, ability.target.side]
     if ability.word == Trigger.SACRIFICED:
         return _parting(ability.target)
+    if ability.word == Trigger.PACK and ability.target.among == Noun.CITY:
+        things = several(replace(ability.target, among="")).inside
+        return text("When one or more %(things)s attack a city", things=things)
+    if ability.target.among == Noun.CITY:
+        thing = whom(replace(ability.target, among=""), _THIS).inside
+        return text("When %(thing)s attacks a city", thing=thing)
     if ability.word == Trigger.PACK:
         return text("When one or more %(things)s attack", things=several(ability.target).inside)
     if ability.word == Trigger.ATTACK and ability.target.here:

@@ -21,9 +21,12 @@ from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES
+from games.wtactics_arc.words.sentences.parts.places import NON
+from games.wtactics_arc.words.sentences.parts.places import lacked_words
 from games.wtactics_arc.words.sentences.targets import kinds_of
 from games.wtactics_arc.words.sentences.targets import thing_words
 
@@ -65,6 +68,9 @@ def look_words(effect: Effect, target: Text) -> Text:
             return text("Look at %(target)s's hand.", target=target)
         case PrivateLook.ORDER:
             return text("Put them back in any order.")
+        case PrivateLook.CHOICE if effect.keyword.startswith(NON):
+            kind = lacked_words(effect.keyword.removeprefix(NON))
+            return text("Choose a non-%(kind)s card there.", kind=kind)
         case PrivateLook.CHOICE if effect.keyword:
             kind = joined(" or ", [TYPES[sort].inside for sort in effect.keyword.split()])
             if effect.keyword[0] in "aeiou":
@@ -72,6 +78,11 @@ def look_words(effect: Effect, target: Text) -> Text:
             return text("Choose a %(kind)s card there.", kind=kind)
         case PrivateLook.CHOICE:
             return text("Choose a card there.")
+        case PrivateLook.SIFT if effect.target != SELF:
+            return text(
+                "Put any number of them on the bottom of that deck and the rest on top in any "
+                "order."
+            )
         case PrivateLook.SIFT:
             return text(
                 "Put any number of them on the bottom of your deck and the rest on top in any "
@@ -158,18 +169,6 @@ def of_the_turn(effect: Effect) -> Text:
         n=effect.amounts[0],
         faction=NAMES[effect.place],
     )
-
-
-def kept(effect: Effect, target: Text) -> Text:
-    """Return what keeps a creature from dying, a player from drawing, or gives a subtype."""
-    match effect.verb:
-        case Verb.SAVE:
-            return text(
-                "Prevent %(target)s from dying until the end of the turn.", target=target.inside
-            )
-        case Verb.NO_DRAW:
-            return text("%(target)s cannot draw cards until the end of the turn.", target=target)
-    return text("%(target)s gains the type %(kind)s.", target=target, kind=name(effect.place))
 
 
 def control(place: str, target: Text, own: Text) -> Text:

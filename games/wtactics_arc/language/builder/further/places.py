@@ -56,7 +56,8 @@ class Places(WholeBuilder):
     # -- whose
 
     def another_of_yours(self, *parts: Any) -> Target:
-        return replace(parts[-1], side=Side.OWN, other=True)
+        kind: Target = parts[-1]
+        return replace(kind, side=Side.OWN, other=True)
 
     def one_of_opponents(self, kind: Target) -> Target:
         return replace(kind, side=Side.ENEMY)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from games.text import Text
+from games.text import joined
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import ADVANTAGES
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.words.sentences.targets import whom
 
 
@@ -35,3 +39,14 @@ def _aim(condition: Condition, thing: Text) -> Text:
         case _, True:
             return text("the target is %(thing)s", thing=thing)
     return text("the target is not %(thing)s", thing=thing)
+
+
+def of_advantage(condition: Condition) -> Text:
+    """Return of which disciplines somebody has the advantage, or not."""
+    named = condition.measure.noun.removeprefix(ADVANTAGES).split()
+    which = joined(" and ", [DISCIPLINES[one] for one in named])
+    if condition.of_opponents:
+        return text("an opponent has the advantage in %(disciplines)s", disciplines=which)
+    if condition.compare == Compare.AT_LEAST:
+        return text("you have the advantage in %(disciplines)s", disciplines=which)
+    return text("you do not have the advantage in %(disciplines)s", disciplines=which)

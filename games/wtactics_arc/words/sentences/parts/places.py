@@ -14,6 +14,8 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES
 
+NON = "non "
+"""Before what a card that is chosen in a hand must not be."""
 _PLAYERS: Mapping[str, Text] = {Noun.PLAYER: text("player"), Noun.OPPONENT: text("opponent")}
 _LACKED: Mapping[str, Text] = {
     **{str(title): title for title in FACTIONS.values()},
@@ -37,7 +39,8 @@ def among(words: Text, target: Target) -> Text:
         words = text("%(thing)s defending against it", thing=words)
     if target.theirs:
         words = text("%(thing)s of that player", thing=words)
-    if target.within is not None and target.among == Noun.TROOP:
+    of_player = target.within is not None and target.within.nouns != (Noun.CITY,)
+    if of_player and target.within is not None and target.among == Noun.TROOP:
         return _in_army_of(words, target.within)
     if target.within is not None:
         words = _within(words, target.within)

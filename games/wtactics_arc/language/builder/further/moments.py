@@ -1,0 +1,132 @@
+"""Phases, bids and advantages of a discipline, who attacks cities, regeneration, and what is done
+with cards that only some players see: the last part of the builder, and with it the whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.text.conditions import ADVANTAGES
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import DeckEnd
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.deeds import is_creatures
+from games.wtactics_arc.language.builder.further.of_it import OfIt
+from games.wtactics_arc.language.builder.occasions import whose
+from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import triggering
+from games.wtactics_arc.names import DISCIPLINES
+from games.wtactics_arc.words.sentences.parts.places import NON
+
+
+@v_args(inline=True)
+class Moments(OfIt):
+    """Moments, disciplines, regeneration. Each method is a rule of the grammar."""
+
+    # -- moments
+
+    def tactics_start(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.TACTICS)
+
+    def attack_phase_starts(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.ASSAULT)
+
+    def attacks_a_city(self, when: None, thing: Target) -> TriggerEvent:
+        return _on_city(triggering(Trigger.ATTACK, thing))
+
+    def pack_attacks_city(self, when: None, kind: Target) -> TriggerEvent:
+        return _on_city(self.pack_attacks(when, kind))
+
+    def your_pack_attacks_city(self, when: None, kind: Target) -> TriggerEvent:
+        return _on_city(self.your_pack_attacks(when, kind))
+
+    def is_attacked(self, when: None, thing: Target) -> TriggerEvent:
+        if thing == ENCHANTED:
+            return triggering(Trigger.ATTACKED, thing)
+        return super().is_attacked(when, thing)
+
+    # -- bids and advantages
+
+    def wins_bid_in(self, when: None, name: Token) -> TriggerEvent:
+        return TriggerEvent(Trigger.WIN, _of_discipline(Side.OWN, name))
+
+    def they_win_bid_in(self, when: None, thing: Target, name: Token) -> TriggerEvent:
+        return TriggerEvent(Trigger.WIN, _of_discipline(whose(thing), name))
+
+    def claims_in(self, when: None, name: Token) -> TriggerEvent:
+        return TriggerEvent(Trigger.CLAIMS, _of_discipline(Side.OWN, name))
+
+    def they_claim_in(self, when: None, thing: Target, name: Token) -> TriggerEvent:
+        return TriggerEvent(Trigger.CLAIMS, _of_discipline(whose(thing), name))
+
+    def disciplines(self, *names: Token) -> Measure:
+        known = [_discipline(name) for name in names]
+        return Measure(ADVANTAGES + " ".join(known))
+
+    def have_advantage(self, which: Measure) -> Condition:
+        return Condition(False, which, Compare.AT_LEAST, 1)
+
+    def have_no_advantage(self, which: Measure) -> Condition:
+        return Condition(False, which, Compare.AT_MOST, 0)
+
+    def they_have_advantage(self, which: Measure) -> Condition:
+        return Condition(True, which, Compare.AT_LEAST, 1, some=True)
+
+    # -- creatures
+
+    def is_changed_and_raids(self, thing: Target, change: tuple[int, int]) -> tuple[Ability, ...]:
+        return (self.is_changed(thing, change), *self.must_attack(thing))
+
+    def regenerate(self, thing: Target) -> Effect:
+        if not is_creatures(thing):
+            raise Meaningless(text("it is creatures that regenerate"))
+        return Effect(Verb.SAVE, (), real(thing), "marked")
+
+    # -- what only some players see
+
+    def choose_other(self, what: str) -> Effect:
+        return replace(self.choose_card(), keyword=NON + what)
+
+    def sifted_theirs(self) -> Effect:
+        return replace(self.sifted(), target=ITS)
+
+    def at_bottom_there(self, thing: Target) -> Effect:
+        if thing != IT:
+            raise Meaningless(text("say of whose deck"))
+        return Effect(Verb.RETURN, (), IT, DeckEnd.BOTTOM)
+
+
+def _on_city(head: TriggerEvent) -> TriggerEvent:
+    """An attack on a city, and on no Army."""
+    if head.target is None or head.target == HOST or head.target.among or head.target.here:
+        raise Meaningless(text("say which other creatures attack a city"))
+    return TriggerEvent(head.word, replace(head.target, among=Noun.CITY))
+
+
+def _of_discipline(side: Side, name: Token) -> Target:
+    return Target((Noun.PLAYER,), side=side, among=_discipline(name))
+
+
+def _discipline(name: Any) -> str:
+    if str(name) not in DISCIPLINES:
+        raise Meaningless(text("the disciplines are Body, Mind and Soul"))
+    return str(name)
