@@ -55,6 +55,10 @@ _ATTACHED = re.compile(
     re.IGNORECASE,
 )
 """“Target creature gets …” on an enchantment: it is attached to that creature (ARC-21.2)."""
+_PARTS = re.compile(r"(?:;(?!\s*(?:or|then|they|that|it|its|you|otherwise)\b)|\n)+")
+"""Where one paragraph ends: what goes on after a semicolon with a small letter, of what was meant
+before, belongs to it.
+"""
 _IT_HAS = re.compile(r"it has\s+(.+)\Z", re.IGNORECASE)
 
 
@@ -82,7 +86,7 @@ def derive(row: Fields) -> Fields:
 def paragraphs(row: Fields) -> list[str]:
     """Return the paragraphs of a card's text."""
     words = as_one_sentence(str(row.get("text") or ""))
-    return re.split(r"(?:;(?!\s*or\b)|\n)+", words)
+    return _PARTS.split(words)
 
 
 def _parts(written: Iterable[Any]) -> list[str]:
