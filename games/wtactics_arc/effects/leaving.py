@@ -99,6 +99,12 @@ def watchers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
     ]
 
 
+def has_moved(table: Table, *ids: str) -> Table:
+    """Return the table with what it sets off that creatures moved (ARC-R185)."""
+    due = [row for id_ in ids for row in triggers(table, table.piece(id_), Trigger.MOVES)]
+    return enqueue(table, in_turn(table, due))
+
+
 def due_of(piece: Piece, ability: Ability) -> QueueEntry:
     """Return the queue entry of a triggered ability."""
     return entry(piece.controller, DueKind.TRIGGER, piece.id, ability=ability.text, city=piece.cell)

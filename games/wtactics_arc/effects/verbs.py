@@ -21,11 +21,13 @@ from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import sheltered
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import destroyed
+from games.wtactics_arc.effects.leaving import has_moved
 from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import returned
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.zones import place_of
 from games.wtactics_arc.field.zones import placed
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import GRAVEYARD
@@ -47,7 +49,13 @@ def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
     if place in (HOME, HOME_CITY):
         only = {"cities": True} if place == HOME_CITY else {}
         return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_, **only)])
-    return placed(table, id_, place)
+    there = placed(table, id_, place)
+    return there if _is_there(table, id_, place) else has_moved(there, id_)
+
+
+def _is_there(table: Table, id_: str, place: str) -> bool:
+    """Whether a creature is where it is moved to, so that it does not move (ARC-R185)."""
+    return place_of(table.piece(id_)) == place
 
 
 def _emptied(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

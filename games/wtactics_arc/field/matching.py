@@ -44,6 +44,9 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return source is not None and is_creature(piece) and _faces(table, source, piece)
     if target.nouns == (Noun.HOST,):
         return source is not None and source.host == piece.id
+    if target.nouns == (Noun.SELF,):
+        itself = source is not None and piece.id == source.id
+        return itself and _is_among(table, piece, target.among)
     if target.among == IN_HAND:
         return piece.zone == POOL and piece.owner == seat and _is_held(table, piece, target)
     if target.been and not _has_been(table, piece, target.been):
@@ -72,9 +75,7 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     if target.among == Noun.PLAYER and not _attacks(table, piece, seat):
         return False
-    if target.among == Noun.CITY and not _attacks_city(table, piece):
-        return False
-    if target.among not in ("", Noun.PLAYER, Noun.CITY) and not _is(table, piece, target.among):
+    if not _is_among(table, piece, target.among):
         return False
     fits = is_buried if target.buried else _is
     return any(fits(table, piece, noun) for noun in target.nouns)
@@ -136,6 +137,13 @@ def _attacks(table: Table, piece: Piece, seat: Seat) -> bool:
     """Whether a creature attacks a player's Army or city (ARC-R140)."""
     battle = battle_of(table)
     return battle is not None and battle.note("defender") == seat and piece.id in attackers(table)
+
+
+def _is_among(table: Table, piece: Piece, what: str) -> bool:
+    """Whether a creature attacks a city, or is what else it must be besides."""
+    if what == Noun.CITY:
+        return _attacks_city(table, piece)
+    return what in ("", Noun.PLAYER) or _is(table, piece, what)
 
 
 def _attacks_city(table: Table, piece: Piece) -> bool:

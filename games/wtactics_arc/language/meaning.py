@@ -260,13 +260,16 @@ def clause_effects(clauses: Iterable[ClauseMeaning]) -> tuple[Effect, ...]:
 def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
     """Return an activated ability with the price in the clauses before its colon."""
     marks, pays, pays_x, loses, destroys = False, 0, False, 0, False
+    factions: set[str] = set()
     more: list[Effect] = []
     for one in clauses:
         match one:
             case Effect(Verb.MANUAL, (int(number),), place="gems"):
                 pays += number
+                factions.add(one.keyword)
             case Effect(Verb.MANUAL, ("X",), place="gems") if not pays_x:
                 pays_x = True
+                factions.add("")
             case Effect(Verb.MARK, target=target) if target in (SELF, IT, _THIS_CITY):
                 marks = True
             case Effect(Verb.DESTROY, target=target) if target in (SELF, IT):
@@ -295,9 +298,12 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
                         "discard cards, destroy or return this card or one of yours"
                     )
                 )
+    if len(factions) > 1:
+        raise Meaningless(text("the gems of a price are of one faction, or all of any"))
     return Ability(
         "",
         AbilityKind.ACTIVATED,
+        gems_of="".join(factions),
         marks=marks,
         pays=pays,
         pays_x=pays_x,

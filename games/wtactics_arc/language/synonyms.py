@@ -59,6 +59,7 @@ ALIKE: Mapping[str, str] = {
     "restore": "heal",
     "restores": "heal",
     "puts": "put",
+    "regain": "regains",
     "extra": "additional",
     "hold": "have",
     "holds": "has",

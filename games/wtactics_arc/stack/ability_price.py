@@ -17,6 +17,8 @@ from games.rules import check
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.stack import payment
 
 
@@ -47,11 +49,12 @@ def x_open(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "ability", "payment")
 def paid(table: Table, action: Action) -> Ruling | None:
-    """The payment is exact; any faction will do, loyalty is for cards from hand (ARC-29.3, R12,
-    R22).
+    """The payment is exact; any faction will do unless the ability names one, loyalty is for cards
+    from hand (ARC-29.3, R12, R22, R184).
     """
     total = price(table, action.seat, action.args)
-    return payment.payment_objection(table, action.seat, action.args["payment"], total)
+    of = gems_of(parse(action.args["ability"]))
+    return payment.payment_objection(table, action.seat, action.args["payment"], total, *of)
 
 
 def price(table: Table, seat: Seat, chosen: Mapping[str, Any]) -> int:
@@ -59,6 +62,12 @@ def price(table: Table, seat: Seat, chosen: Mapping[str, Any]) -> int:
     return parse(chosen["ability"]).pays + x_of(chosen)
 
 
+def gems_of(ability: Ability) -> tuple[str, int]:
+    """Return the faction of which gems are paid for an ability, and how many ("" and 0: of any)."""
+    return (KEY_OF[ability.gems_of], ability.pays) if ability.gems_of else ("", 0)
+
+
 def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
     """Return a legal payment for one tap."""
-    return payment.suggested_payment(table, seat, price(table, seat, chosen))
+    of = gems_of(parse(chosen["ability"]))
+    return payment.suggested_payment(table, seat, price(table, seat, chosen), *of)

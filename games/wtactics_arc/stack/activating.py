@@ -54,6 +54,7 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import spent
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
+from games.wtactics_arc.stack.ability_price import gems_of
 from games.wtactics_arc.stack.ability_price import x_of
 from games.wtactics_arc.stack.aiming import targets_fit
 from games.wtactics_arc.stack.once import used_up
@@ -140,7 +141,7 @@ def has_ability(table: Table, action: Action) -> Ruling | None:
 def usable(table: Table, action: Action) -> Ruling | None:
     """The cost can be paid, and there is a target (ARC-29.3, 28.1)."""
     ability = parse(action.args["ability"])
-    if ruling := payment.cost_objection(table, action.seat, ability.pays):
+    if ruling := payment.cost_objection(table, action.seat, ability.pays, *gems_of(ability)):
         return ruling
     owed = sum(int(one.amounts[0]) for one in ability.price if one.verb == Verb.DISCARD)
     if table.hides(action.seat, HAND) < owed:

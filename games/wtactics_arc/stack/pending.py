@@ -23,6 +23,7 @@ from games.wtactics_arc.effects.decks import fetched
 from games.wtactics_arc.effects.decks import findable
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
+from games.wtactics_arc.effects.leaving import has_moved
 from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import of_cards
@@ -193,7 +194,7 @@ def answered(table: Table, due: QueueEntry, choices: Sequence[str]) -> Table:
             bought = entry(seat, DueKind.TRIGGER, card, ability=due["ability"], **about)
             return enqueue(table, [bought])
         case DueKind.SHIFT if due["about"] in table.pieces:
-            return placed(table, due["about"], choices[0])
+            return has_moved(placed(table, due["about"], choices[0]), due["about"])
         case DueKind.FETCH if choices:
             return fetched(table, due, seat, choices[0])
         case DueKind.CHOICE:

@@ -13,6 +13,7 @@ from games.rules import check
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.effects.leaving import has_moved
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import creatures
@@ -220,4 +221,4 @@ def move(table: Table, action: Action) -> Table:
         table = table if swift else table.mark(id_, MARKED)
     for city in (start, goal):
         table = table.mark(city, MOVED) if is_city(table, city) else table
-    return table
+    return has_moved(table, action.args["card"], *(action.args.get("with") or ()))

@@ -129,6 +129,7 @@ class Trigger(StrEnum):
     GAINS = "gains vp"
     LOSES = "loses vp"
     CLAIMS = "claims"
+    MOVES = "moves"
     TACTICS = "tactics phase"
     ASSAULT = "attack phase"
 

@@ -158,7 +158,8 @@ class Ability:
     `destroys` are its price before the colon, `pays_x` an X of gems there, `price` further effects;
     `inner` is the ability that it gives to another card; `target` is the target of an aura, the
     other card that it watches, or whose turn; `condition` is that of a passive ability; `per`: its
-    change of ATK and DEF is multiplied by this measure; `once`: it happens once in a turn.
+    change of ATK and DEF is multiplied by this measure; `once`: it happens once in a turn;
+    `gems_of` is the faction, by its full name, of the gems that it costs ("": any).
     """
 
     text: str
@@ -178,6 +179,7 @@ class Ability:
     per: Measure | None = None
     price: tuple[Effect, ...] = ()
     once: bool = False
+    gems_of: str = ""
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:

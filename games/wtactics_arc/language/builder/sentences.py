@@ -165,6 +165,8 @@ class Sentences(Itself):
         if isinstance(effects, Effect) and effects.target.chosen and effects.target.count == 1:
             return replace(effects, target=replace(effects.target, up_to=True))
         if isinstance(effects, Effect) and effects.place == PAY:
+            if effects.keyword:
+                raise Meaningless(text("gems of one faction are paid before a colon"))
             return Effect(Verb.OFFER, effects.amounts)
         if isinstance(effects, Effect) and not effects.target.chosen:
             return replace(effects, may=True)

@@ -129,7 +129,7 @@ class Turns(Hidden):
         return Effect(Verb.MOVE, (), real(thing), HOME_CITY)
 
     def offered(self, price: ClauseMeaning, clauses: list[ClauseMeaning]) -> Any:
-        if not isinstance(price, Effect) or price.place != PAY:
+        if not isinstance(price, Effect) or price.place != PAY or price.keyword:
             return _bargain(priced([price]), clauses)
         effects = clause_effects(clauses)
         if any(map(has_x, effects)):

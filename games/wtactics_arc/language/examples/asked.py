@@ -34,7 +34,10 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "attack_phase_starts": (
         "At the start of your attack phase, this creature gets +1/+0 until end of turn.",
     ),
-    "attacks_a_city": ("Whenever a creature you control attacks a city, draw a card.",),
+    "attacks_a_city": (
+        "Whenever a creature you control attacks a city, draw a card.",
+        "Whenever this creature attacks a city, draw a card.",
+    ),
     "pack_attacks_city": ("Whenever one or more Elves you control attack a city, draw a card.",),
     "your_pack_attacks_city": (
         "Whenever one or more of your creatures attack a city, those creatures get +1/+0 until end "
@@ -53,4 +56,10 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "at_bottom_there": (
         "Look at the top card of target player's deck. You may put it on the bottom of that deck.",
     ),
+    "moves": ("When this creature moves, draw a card.",),
+    "moves_here": ("Whenever another creature moves into this city, you gain 1 VP.",),
+    "moves_to_army": ("When this creature moves to your army, draw a card.",),
+    "moves_to_city": ("Whenever a creature you control moves into a city, you gain 1 VP.",),
+    "host_would_die": ("If enchanted creature would die, return it to its owner's hand instead.",),
+    "pay_of": ("Pay 1 Gaian gem: draw a card.", "2 Dark Legion gems: destroy target creature."),
 }

@@ -40,6 +40,7 @@ from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.occasions import doer_words
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.occasions import trigger_words
+from games.wtactics_arc.words.sentences.parts.counting import KEY_NAMES
 from games.wtactics_arc.words.sentences.standing import rule_words
 from games.wtactics_arc.words.sentences.targets import cards_meant
 from games.wtactics_arc.words.sentences.targets import many
@@ -129,13 +130,24 @@ def _whole_price(ability: Ability) -> Text:
     if ability.pays_x:
         parts.append(text("Pay X"))
     if ability.pays or not (ability.marks or ability.pays_x or other):
-        parts.append(text("Pay %(n)s", n=ability.pays))
+        parts.append(_gems(ability))
     if ability.loses:
         parts.append(text("Lose %(n)s VP", n=ability.loses))
     if ability.destroys:
         parts.append(text("Destroy this card"))
     parts += (_priced(one) for one in ability.price)
     return _listed(parts)
+
+
+def _gems(ability: Ability) -> Text:
+    if not ability.gems_of:
+        return text("Pay %(n)s", n=ability.pays)
+    return plural(
+        "Pay %(n)s %(faction)s gem",
+        "Pay %(n)s %(faction)s gems",
+        ability.pays,
+        faction=KEY_NAMES[ability.gems_of],
+    )
 
 
 def _listed(parts: Sequence[Text]) -> Text:

@@ -40,6 +40,7 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.HURT: text("When it is dealt damage"),
     Trigger.MARKED: text("When it becomes marked"),
     Trigger.ATTACKED: text("When it is attacked"),
+    Trigger.MOVES: text("When it moves"),
     Trigger.BLOCKED: text("When it becomes blocked"),
     Trigger.PAYS: text("When it is marked for its loyalty"),
     Trigger.SACRIFICED: text("When it is sacrificed"),
@@ -107,6 +108,8 @@ def of_another(ability: Ability) -> bool:
     """Return whether another card sets an ability off, of which “it” is said."""
     if ability.target is None or ability.word == Trigger.AIMED:
         return False
+    if ability.target.nouns == (Noun.SELF,):
+        return False
     return ability.word not in BY_PLAYERS or ability.target.nouns[0] == Noun.HOST
 
 
@@ -135,6 +138,8 @@ def _event_words(ability: Ability) -> Text:
     if ability.word == Trigger.PACK and ability.target.among == Noun.CITY:
         things = several(replace(ability.target, among="")).inside
         return text("When one or more %(things)s attack a city", things=things)
+    if ability.word == Trigger.MOVES:
+        return _moving(ability.target)
     if ability.target.among == Noun.CITY:
         thing = whom(replace(ability.target, among=""), _THIS).inside
         return text("When %(thing)s attacks a city", thing=thing)
@@ -177,6 +182,18 @@ def _event_words(ability: Ability) -> Text:
             return text("When %(thing)s attacks", thing=thing)
         case _:
             return text("When %(thing)s defends", thing=thing)
+
+
+def _moving(what: Target) -> Text:
+    """Who moves, and where to (ARC-R185)."""
+    thing = whom(replace(what, among="", here=False), _THIS).inside
+    if what.here:
+        return text("When %(thing)s moves into this city", thing=thing)
+    if what.among == Noun.TROOP:
+        return text("When %(thing)s moves into the army", thing=thing)
+    if what.among == Noun.RESIDENT:
+        return text("When %(thing)s moves into a city", thing=thing)
+    return text("When %(thing)s moves", thing=thing)
 
 
 def _attacking_here(what: Target) -> Text:

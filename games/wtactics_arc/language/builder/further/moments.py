@@ -23,6 +23,7 @@ from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -31,6 +32,7 @@ from games.wtactics_arc.language.builder.further.of_it import OfIt
 from games.wtactics_arc.language.builder.occasions import whose
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import triggering
@@ -49,9 +51,6 @@ class Moments(OfIt):
 
     def attack_phase_starts(self) -> TriggerEvent:
         return TriggerEvent(Trigger.ASSAULT)
-
-    def attacks_a_city(self, when: None, thing: Target) -> TriggerEvent:
-        return _on_city(triggering(Trigger.ATTACK, thing))
 
     def pack_attacks_city(self, when: None, kind: Target) -> TriggerEvent:
         return _on_city(self.pack_attacks(when, kind))
@@ -101,6 +100,37 @@ class Moments(OfIt):
             raise Meaningless(text("it is creatures that regenerate"))
         return Effect(Verb.SAVE, (), real(thing), "marked")
 
+    def attacks_a_city(self, when: None, thing: Target) -> TriggerEvent:
+        if thing in (SELF, IT):
+            return TriggerEvent(Trigger.ATTACK, replace(SELF, among=Noun.CITY))
+        return _on_city(triggering(Trigger.ATTACK, thing))
+
+    def moves(self, when: None, thing: Target) -> TriggerEvent:
+        head = triggering(Trigger.MOVES, thing)
+        if head.target is not None and (head.target.here or not _plain_creature(head.target)):
+            raise Meaningless(text("say which creatures move, and where to"))
+        return head
+
+    def moves_here(self, when: None, thing: Target) -> TriggerEvent:
+        head = self.moves(when, thing)
+        if head.target is None or head.target == HOST:
+            raise Meaningless(text("say which creatures move, and where to"))
+        return TriggerEvent(head.word, replace(head.target, here=True))
+
+    def moves_to_army(self, when: None, thing: Target) -> TriggerEvent:
+        return _arriving(self.moves(when, thing), Noun.TROOP)
+
+    def moves_to_city(self, when: None, thing: Target) -> TriggerEvent:
+        return _arriving(self.moves(when, thing), Noun.RESIDENT)
+
+    def host_would_die(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.DEATH, HOST)
+
+    # -- prices
+
+    def pay_of(self, number: int, faction: Token) -> Effect:
+        return Effect(Verb.MANUAL, (number,), place=PAY, keyword=str(faction))
+
     # -- what only some players see
 
     def choose_other(self, what: str) -> Effect:
@@ -113,6 +143,20 @@ class Moments(OfIt):
         if thing != IT:
             raise Meaningless(text("say of whose deck"))
         return Effect(Verb.RETURN, (), IT, DeckEnd.BOTTOM)
+
+
+def _plain_creature(target: Target) -> bool:
+    """Whether creatures are named, and not by where they are."""
+    kinds = (Noun.CREATURE, Noun.MADE, Noun.HOST)
+    named = all(noun not in list(Noun) or noun in kinds for noun in target.nouns)
+    return named and not target.among and not target.state
+
+
+def _arriving(head: TriggerEvent, where: Noun) -> TriggerEvent:
+    """A move into the Army, or into a city."""
+    if head.target == HOST:
+        raise Meaningless(text("say which creatures move, and where to"))
+    return TriggerEvent(head.word, replace(head.target or SELF, among=where))
 
 
 def _on_city(head: TriggerEvent) -> TriggerEvent:
