@@ -38,6 +38,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.joining.referring import _OF_THE_LIVING
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import NEXT_KINDS
 from games.wtactics_arc.words.sentences.targets import names_card
@@ -637,6 +638,15 @@ PRICES = (
 )
 _RESIDENTS = Target((Noun.RESIDENT,), side=Side.OWN, state=State.UNMARKED, here=True)
 LOYAL = Effect(Verb.MARK, (), replace(_RESIDENTS, count=3, up_to=True, worth=3))
+IN_WHICH = st.sampled_from(("", "Body", "Mind", "Soul"))
+MOVERS = [
+    Target((Noun.SELF,), among=Noun.TROOP),
+    Target((Noun.SELF,), among=Noun.RESIDENT),
+    Target(("Goblin",), side=Side.OWN, among=Noun.TROOP),
+    Target((Noun.CREATURE,), other=True, here=True),
+    Target((Noun.CREATURE,), side=Side.ENEMY),
+]
+"""Who moves, and where to."""
 RESIDENTS_HERE = Target((Noun.RESIDENT,), here=True)
 
 
@@ -666,6 +676,10 @@ def abilities(draw: st.DrawFn) -> Ability:
         others = one.target.other and one.target.each
         if others and any(names_card(each.target) and not each.target.each for each in done[:at]):
             done[at] = one = replace(one, target=replace(one.target, other=False))
+        if not at and one.per is not None and one.per.noun == Quantity.DONE:
+            done[at] = one = replace(one, per=None)
+        if one.target.within is not None and Noun.CITY in one.target.nouns:
+            done[at] = one = replace(one, target=replace(one.target, within=None))
         if kind != AbilityKind.EFFECT and X in one.amounts:
             done[at] = one = replace(one, amounts=(2,))
         if (one.target.up_to or one.may) and at != last:
@@ -680,6 +694,8 @@ def abilities(draw: st.DrawFn) -> Ability:
             nouns = (Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT, Noun.ABILITY, Noun.ITEM)
             side = draw(st.sampled_from((Side.ANY, Side.ENEMY)))
             target = Target((draw(st.sampled_from(nouns)),), side=side)
+        if word == Trigger.MOVES:
+            target = draw(st.none() | st.sampled_from(MOVERS))
         if word in (Trigger.START, Trigger.END):
             target = draw(st.none() | st.sampled_from(TURNS))
         if word in (Trigger.DRAWN, Trigger.DISCARDED):
@@ -696,7 +712,9 @@ def abilities(draw: st.DrawFn) -> Ability:
         if word == Trigger.DEFEND and target is not None:
             target = replace(target, facing=draw(st.booleans()))
         if word == Trigger.WIN and draw(st.booleans()):
-            target = Target((Noun.PLAYER,), side=draw(_SIDES))
+            target = Target((Noun.PLAYER,), side=draw(_SIDES), among=draw(IN_WHICH))
+        if word == Trigger.ATTACK and draw(st.booleans()):
+            target = replace(target or SELF, among=Noun.CITY)
         if word in (Trigger.GAINS, Trigger.LOSES, Trigger.CLAIMS):
             target = Target((Noun.PLAYER,), side=draw(_SIDES))
         if word == Trigger.PLAY:
@@ -704,7 +722,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             faction = draw(_FACTION) if noun == Noun.CARD else ""
             target = Target((noun,), side=draw(_SIDES), faction=faction)
         if word in (Trigger.DEATH, Trigger.LEAVE):
-            living = (Verb.COUNT, Verb.GRANT)
+            living = (Verb.COUNT, Verb.GRANT, *_OF_THE_LIVING)
             done = [Effect(Verb.DRAW, (1,)) if one.verb in living else one for one in done]
         once = draw(st.booleans())
         return Ability("", kind, word, effects=tuple(done), target=target, once=once)
@@ -716,7 +734,8 @@ def abilities(draw: st.DrawFn) -> Ability:
             "",
             kind,
             marks=draw(st.booleans()),
-            pays=draw(st.integers(0, 5)),
+            pays=(paid := draw(st.integers(0, 5))),
+            gems_of=draw(st.sampled_from(("", "Gaian", "Dark Legion"))) if paid else "",
             loses=draw(st.integers(0, 3)),
             destroys=draw(st.booleans()),
             effects=tuple(done),
