@@ -63,6 +63,7 @@ from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import REGENERATES
 from games.wtactics_arc.names import REGULAR
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESERVES
@@ -308,6 +309,7 @@ EQUIPMENT = Equipment(
         MarkSpec(str(Been.ATTACKED), text("Attacked this turn"), "sword", Laid.NOT),
         MarkSpec(str(Been.DEFENDED), text("Defended this turn"), "shield", Laid.NOT),
         MarkSpec(SAVED, text("Kept from dying once this turn"), "shield", Laid.NOT),
+        MarkSpec(REGENERATES, text("Marked as it is kept from dying"), "shield", Laid.NOT),
         *(MarkSpec(gained(word), gained_words(word), "star", Laid.NOT) for word in KEYWORDS),
         *(MarkSpec(lost(word), lost_words(word), "star", Laid.NOT) for word in KEYWORDS),
         MarkSpec(lost(ALL), text("No abilities this turn"), "star", Laid.NOT),

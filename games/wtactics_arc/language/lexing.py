@@ -95,7 +95,7 @@ _WORD = re.compile(
     r"aren['’]t|are not) mark(?:ed)?(?: it| them)? ?(?:by this(?: move)?|for moving)?(?=[.\s]*\Z))"
     r"|(?P<listed>,(?=\s(?:city|cities|creatures?|enchantments?|players?|residents?),?\sor\s))"
     r"|(?P<said>is(?:n['’]?t|\s+not)\b|are(?:n['’]?t|\s+not)\b|as it(?:['’]s| is) being played\b"
-    r"|the first time each turn,?\s(?!when)|available\b(?=\sgems?\b)|, marked\b(?=[.\s]*\Z)"
+    r"|the first time each turn,?\s(?!when)|already\b|available\b(?=\sgems?\b)|, marked\b(?=[.\s]*\Z)"
     r"|,(?:\sand)?(?=\s(?:body|mind|soul)\b))"
     r"|(?P<xchange>[+−-]X/[+−-](?:X|0)|[+−-]0/[+−-]X)"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"

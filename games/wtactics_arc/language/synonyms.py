@@ -122,6 +122,7 @@ SEVERAL: Mapping[str, tuple[str, ...]] = {
     "as it": ("being", "played"),
     "the first time": ("once", "each", "turn", "whenever"),
     "available": (),
+    "already": (),
     ", m": ("marked",),
     ",": ("and",),
 }

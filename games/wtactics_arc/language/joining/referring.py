@@ -86,7 +86,8 @@ def _several(ability: Ability) -> Iterator[Effect]:
 
 
 def _attacking(kind: Target) -> Target:
-    """Those of a kind that attack."""
+    """Those of a kind that attack, wherever they do."""
+    kind = replace(kind, among="" if kind.among == Noun.CITY else kind.among)
     if kind.nouns == (Noun.CREATURE,):
         return replace(kind, nouns=(Noun.ATTACKER,), each=True)
     return replace(kind, among=Noun.ATTACKER, each=True)
