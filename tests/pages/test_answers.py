@@ -135,7 +135,9 @@ def zone(
 
 
 SMALL = {
-    **dict.fromkeys(("picture", "shape", "ink", "native", "rank", "suit", "word", "says"), ""),
+    **dict.fromkeys(
+        ("picture", "shape", "ink", "native", "rank", "suit", "word", "says", "gist"), ""
+    ),
     **{"title": "", "cost": None, "numbers": [], "marks": [], "chief": False},
 }
 """A piece that is drawn as a bare card."""
