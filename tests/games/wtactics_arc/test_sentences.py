@@ -270,6 +270,8 @@ def test_each_other_player_is_not_the_one_who_speaks(sentence: str) -> None:
         ("event", "Destroy all creatures. If it was an Elf, draw a card."),
         ("event", "Draw a card. If it's a creature card, you gain 1 VP."),
         ("event", "Target opponent discards a card of your choice."),
+        ("creature", "Whenever another creature you control or an Elf dies, draw a card."),
+        ("creature", "Whenever this creature or an Elf attacks, draw a card."),
         ("event", "Target player sacrifices a creature. Exile it."),
         ("event", "Target opponent discards a card. Exile it."),
         ("event", "Target creature gains 3 strength."),

@@ -90,7 +90,10 @@ class Places(WholeBuilder):
         word: Trigger,
         clauses: list[ClauseMeaning],
     ) -> tuple[Ability, ...]:
+        """An ability for each: only where no card is both, so that nothing sets off two."""
         heads = (triggering(word, first), triggering(word, then))
+        if heads[0].target is not None or heads[1].target is None or not heads[1].target.other:
+            raise Meaningless(text("one card may be both; say “this creature or another …”"))
         return tuple(one for head in heads for one in self.triggered(head, clauses))
 
     # -- two that are named together
