@@ -5,9 +5,12 @@ concerned.
 from __future__ import annotations
 
 from collections.abc import Collection
+from collections.abc import Iterable
 
 from app.desk.errors.refusals import NotHere
+from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
+from app.pages.referee.clauses import clauses_of
 from app.pages.rulebook import clause_words
 from app.pages.scenes import Scene
 from app.pages.site import Visit
@@ -17,9 +20,12 @@ from app.views.match import MatchView
 from app.views.match import match_view
 from app.views.timepoints import TimePoint
 from app.views.timepoints import differences
+from events import kinds
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
 from projections.replay.as_recorded import Axis
 from projections.replay.diff import DifferenceKind
 from projections.text.names import counter_of
@@ -31,7 +37,7 @@ from projections.views.scene.table import TableView
 class EvidenceScene(Scene, frozen=True, kw_only=True):
     """What the pages of a call and of a line show besides the decision: both tables as they were
     recorded (`lying`: as the game knows them), their differences and the pieces that differ, and
-    each clause in full (id, words).
+    in full (id, words) each clause that was named and the `others` of the play's action, `deed`.
     """
 
     before: MatchView
@@ -40,11 +46,17 @@ class EvidenceScene(Scene, frozen=True, kw_only=True):
     changed: tuple[DifferenceView, ...]
     marked: Collection[str]
     rules: list[tuple[str, str]]
+    others: list[tuple[str, str]]
+    deed: Text
 
 
 def evidence(visit: Visit, version: int, *rules: str) -> EvidenceScene:
-    """Return the evidence about the line *version*, with the words of the clauses *rules*."""
+    """Return the evidence about the line *version*, with the words of the clauses *rules*; and of
+    those of its action, for whoever calls seldom knows a clause by its number.
+    """
     here, viewer = visit.here, visit.pass_.viewer
+    spec = here.game.spec(action_of(here, version))
+    others = clauses_of(spec, here.game.rules) if spec else ()
     moments = (TimePoint(Axis.RECORDED, version - 1), TimePoint(Axis.RECORDED, version))
     before, after = (
         in_language(match_view(here, viewer, now(), point.version), visit.translate)
@@ -57,8 +69,21 @@ def evidence(visit: Visit, version: int, *rules: str) -> EvidenceScene:
         lying=(past_of(here).at(version - 1).table, past_of(here).at(version).table),
         changed=in_language(tuple(rows), visit.translate),
         marked=(*marked(rows), *recounted(before, after)),
-        rules=[(rule, words) for rule in dict.fromkeys(rules) if (words := in_full(rule))],
+        rules=_worded(rules),
+        others=_worded(rule for rule in others if rule not in rules),
+        deed=spec.label if spec else NOTHING,
     )
+
+
+def action_of(here: Live, version: int) -> str:
+    """Return the action that a line reports ("" where it reports none)."""
+    event = here.events[version - 1]
+    return str(event.data["action"]["name"]) if event.kind == kinds.PLAY_MADE else ""
+
+
+def _worded(rules: Iterable[str]) -> list[tuple[str, str]]:
+    """Clauses with their words, each once; those without any left out."""
+    return [(rule, words) for rule in dict.fromkeys(rules) if (words := in_full(rule))]
 
 
 def recounted(before: TableView | MatchView, after: TableView | MatchView) -> tuple[str, ...]:
