@@ -113,9 +113,9 @@ TABLE = (
     pane(
         "held",
         "panes/table/held.html",
-        "held frames troubles pausing current consent tasks players seats seat game outcome "
-        "rematch",
-        "waits takeback seat role send notice letters ended match",
+        "held disputes frames troubles pausing current consent tasks players seats seat game "
+        "outcome rematch",
+        "waits takeback called_about seat role send notice letters ended match",
     ),
     next(one for one in SEAT if one.name == "last-play"),
 )

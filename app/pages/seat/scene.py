@@ -14,6 +14,7 @@ from app.pages.table.scene import BoardScene
 from app.pages.table.scene import MatchScene
 from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
+from app.pages.table.scene import called_about
 from app.pages.table.scene import is_waiting
 from app.pages.table.scene import letters_of
 from app.views.match import MatchView
@@ -131,13 +132,6 @@ def asked_back(view: MatchView) -> LogLine | None:
     """Return the play that somebody asks to take back; None for none."""
     offer = view.takeback
     return next((line for line in view.log if offer and line.version == offer.target), None)
-
-
-def called_about(view: MatchView) -> LogLine | None:
-    """Return the play for which the referee was called; None where the match waits for no call."""
-    call = next((call for call in view.disputes if not call.settled), None)
-    held = call is not None and bool(view.held)
-    return next((line for line in view.log if held and call and line.version == call.target), None)
 
 
 def last_version(visit: Visit) -> int:

@@ -23,6 +23,7 @@ from app.views.match import MatchView
 from events.proof.checkpoints import Checkpoint
 from games.table import Table
 from projections.referee.takebacks import Takeback
+from projections.views.history.log import LogLine
 
 
 class MatchScene(Scene, frozen=True, kw_only=True):
@@ -89,3 +90,10 @@ def is_waiting(view: MatchView) -> bool:
         or view.consent
         or (tasks and tasks.steps and not tasks.done)
     )
+
+
+def called_about(view: MatchView) -> LogLine | None:
+    """Return the play for which the referee was called; None where the match waits for no call."""
+    call = next((call for call in view.disputes if not call.settled), None)
+    held = call is not None and bool(view.held)
+    return next((line for line in view.log if held and call and line.version == call.target), None)

@@ -8,15 +8,20 @@ from app.pages.table.notice import notice
 from app.pages.table.scene import BoardScene
 from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
+from app.pages.table.scene import called_about
 from app.pages.table.scene import is_waiting
 from app.pages.table.scene import letters_of
 from app.web.papers.checkpoints import newest_checkpoint
+from projections.views.history.log import LogLine
 
 
 class MatchWallScene(BoardScene, frozen=True, kw_only=True):
-    """What the wall shows. `waits`: something waits that everybody should see."""
+    """What the wall shows. `waits`: something waits that everybody should see; `called_about`: the
+    play for which the referee was called, while the match is held for it.
+    """
 
     waits: bool
+    called_about: LogLine | None
 
 
 def wall_scene(visit: Visit) -> MatchWallScene:
@@ -35,4 +40,5 @@ def wall_scene(visit: Visit) -> MatchWallScene:
         notice=noted,
         checkpoint=newest_checkpoint(visit.here),
         waits=is_waiting(view) or noted is not None,
+        called_about=called_about(view),
     )

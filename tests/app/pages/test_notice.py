@@ -128,3 +128,14 @@ def test_a_match_lists_the_penalties_that_its_viewer_may_know(
         page = client.get(f"/m/{phones.a.match}").get_data(as_text=True)
         seen[who] = "caution for slow play: tea" in page
     assert seen == {"referee": True, "a": True, "b": False}
+
+
+def test_the_wall_names_the_play_that_a_match_is_held_for(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    """“About line 2” says nothing to people who look on."""
+    taken = phones.a.act("StonesTaken", "first", number=2)[1]["receipt"]["version"]
+    assert phones.b.act("DisputeRaised", "call", target=taken)[0] == 200
+    wall = app.test_client().get(f"/m/{phones.a.match}/table").get_data(as_text=True)
+    assert "calls the referee about this play:" in wall
+    assert f"about line {taken}" not in wall
