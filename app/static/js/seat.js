@@ -20,6 +20,7 @@ import { backCloses, closed, opened } from "./match/back.js";
 import { Drawing } from "./match/drawing.js";
 import { Felt } from "./match/felt.js";
 import { Notices } from "./match/notices.js";
+import { waitingList, wordsOf } from "./match/waiting.js";
 import { Status } from "./page/status.js";
 import { useCode } from "./asks/codes.js";
 import { say } from "./page/words.js";
@@ -43,7 +44,8 @@ const standing = new Standing(`${match}:${seat}`, live);
 let asker = pressed(document.body);
 let over = Boolean(live.querySelector("#held .ended"));
 let agreed = Boolean(live.querySelector("[data-onward]"));
-const status = new Status(document.getElementById("link"));
+const list = () => openPanel(waitingList(outbox.waiting));
+const status = new Status(document.getElementById("link"), list);
 const piece = new Piece(live, part, shown);
 const link = new Link(
   { match, role: "seat", seat, page: "seat" },
@@ -59,7 +61,10 @@ const link = new Link(
   (message) => piece.take(message),
 );
 const outbox = new Outbox(`${match}:${seat}`, link, {
-  onState: (count) => status.waits(count),
+  onState: (count) => {
+    status.waits(count);
+    if (panel.querySelector(".waiting")) (count ? list : closePanel)();
+  },
   onReceipt: (answer) => {
     saved(answer);
     piece.moved(answer.receipt.version);
@@ -222,7 +227,8 @@ function send(form) {
   button.setAttribute("aria-busy", "true");
   const id = newId();
   if (panel.contains(form)) panel.dataset.sent = id;
-  outbox.put({ id, seen: Number(form.elements.seen.value), name: form.elements.name.value, args });
+  const { seen, name } = form.elements;
+  outbox.put({ id, seen: Number(seen.value), name: name.value, args, words: wordsOf(form, panel) });
 }
 
 function clicked(event) {

@@ -96,7 +96,11 @@ def test_a_report_survives_a_reload(match: Match, new_page: NewPage) -> None:
     ann.wait_for_selector("#link[data-state=offline]:visible")
     register(ann)
     ann.locator("#panel [data-send]").click()
-    expect(ann.locator("#link")).to_contain_text(": 1.")
+    expect(ann.locator("#link")).to_contain_text("To be sent: 1")
+    expect(ann.locator("#link")).to_contain_text(re.compile("Offline for 0:0[1-9]"))
+    ann.locator("#link button").click()
+    expect(ann.locator("#panel .waiting li")).to_have_text(["Register General and deck"])
+    expect(ann.locator("#panel")).to_contain_text("Kept even if you close the page.")
     assert match.head() == before
     ann.unroute("**/api/**")
     again = ann.context.new_page()

@@ -44,7 +44,7 @@ export class Outbox {
     this.running = true;
     while (this.waiting.length) {
       this.onState(this.waiting.length);
-      const report = this.waiting[0];
+      const { words, ...report } = this.waiting[0]; // the words are for this phone alone
       try {
         const answer = await this.link.send(report);
         this.waiting.shift();

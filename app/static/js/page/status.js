@@ -4,10 +4,13 @@ import { say } from "./words.js";
 // A socket that is only being opened again is no news yet.
 const PATIENCE_MS = 1500;
 const SENT_SHOWN_MS = 1500;
+const SECOND = 1000;
+const CUT = "\u0000";
 
 export class Status {
-  constructor(bar) {
+  constructor(bar, onList) {
     this.bar = bar;
+    this.onList = onList;
     this.online = true;
     this.outage = "";
     this.waiting = 0;
@@ -44,7 +47,7 @@ export class Status {
       now = Date.now(),
       lost = this.online ? Infinity : this.lost + PATIENCE_MS,
       sent = this.sentUntil > now ? this.sentUntil : Infinity;
-    if (now >= lost) this.show(this.offline(), "offline");
+    if (now >= lost) this.showOffline(now - this.lost);
     else if (this.online && this.outage) {
       const waiting = number
         ? say("Reports that wait here and are sent by themselves: {number}.", { number })
@@ -53,15 +56,30 @@ export class Status {
     } else if (number) this.show(say("Sending… {number}", { number }), "sending");
     else if (sent < Infinity) this.show(say("Sent"), "saved");
     else this.show("", "", true);
-    const next = Math.min(sent, now < lost ? lost : Infinity);
+    const next = Math.min(sent, now < lost ? lost : now + SECOND);
     if (next < Infinity) this.timer = setTimeout(() => this.tell(), next - now);
   }
 
-  offline() {
-    if (!this.waiting) return say("Offline. Trying to reach the table…");
-    return say("Offline. Reports to be sent when the connection is back: {number}.", {
-      number: this.waiting,
-    });
+  // How long it has been so far ticks without being read out each second; the button lists what waits.
+  showOffline(gone) {
+    const age = this.bar.querySelector("b") ?? document.createElement("b");
+    age.textContent = span(gone);
+    age.setAttribute("aria-hidden", "true");
+    if (this.bar.dataset.state === "offline" && this.bar.dataset.waits === String(this.waiting)) return;
+    const [before, after] = say("Offline for {age}. Trying to reach the table…", { age: CUT }).split(CUT);
+    this.show("", "offline");
+    this.bar.dataset.waits = this.waiting;
+    const line = document.createElement("span");
+    line.append(before, age, after);
+    this.bar.append(line, ...(this.waiting ? [this.lister()] : []));
+  }
+
+  lister() {
+    const button = document.createElement("button");
+    button.className = "button";
+    button.addEventListener("click", () => this.onList());
+    button.textContent = say("To be sent: {number}", { number: this.waiting });
+    return button;
   }
 
   show(text, name, hidden = false) {
@@ -69,4 +87,9 @@ export class Status {
     this.bar.dataset.state = name;
     this.bar.hidden = hidden;
   }
+}
+
+function span(ms) {
+  const seconds = Math.floor(ms / SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
