@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from app.desk.errors.refusals import Unreadable
 from app.pages.seat import ask
 from app.pages.site import Visit
+from events.vocabulary import Action
 from events.vocabulary import Seat
+from events.vocabulary import freeze
 from games.rules import ACTIVE
 from games.rules import ActionSpec
 from games.rules import Pick
@@ -18,6 +20,7 @@ from games.text import joined
 from games.text import name
 from games.text import plural
 from games.text import text
+from projections.knowledge.named import told_ruling
 from projections.views.base import View
 from projections.views.choices.asks import AllocateView
 from projections.views.choices.asks import AmountView
@@ -31,7 +34,8 @@ from projections.views.choices.offers import OfferView
 
 class Use(View, frozen=True, kw_only=True):
     """An action whose first ask a piece can answer: its name, the key of the ask, whether it takes
-    further pieces, and the answer with its ruling. `reach`: how much it may be done to, in words.
+    further pieces, and the answer with its ruling. `reach`: how much it may be done to, in words;
+    `picture`: its pictogram ("": none).
     """
 
     name: str
@@ -41,6 +45,7 @@ class Use(View, frozen=True, kw_only=True):
     option: OptionView
     led: bool
     reach: str = ""
+    picture: str = ""
 
 
 def uses(visit: Visit, piece: str) -> list[Use]:
@@ -79,17 +84,40 @@ def _refused(visit: Visit, piece: str) -> Iterator[Use]:
 def _later(visit: Visit, piece: str) -> Iterator[Use]:
     """What is for another turn or another phase."""
     offered = {offer.name for offer in visit.view.offers}
+    screen = visit.here.game.screen
+    drawn = screen.deeds if screen else {}
     for spec in visit.here.game.actions:
         apart = spec.name in offered or spec.shown is not None or spec.who != ACTIVE
         if apart or not spec.quick or not spec.when or not _takes(visit, spec, piece):
             continue
-        because = _worded(visit, _not_now(visit, spec))
         label = _worded(visit, spec.label)
-        option = OptionView(
-            value=piece, label=label, enabled=False, because=because, rule="", instead=NOTHING
-        )
+        option = _not_yet(visit, spec, piece, label)
         key = spec.asks[0].key
-        yield Use(name=spec.name, label=label, key=key, many=False, option=option, led=False)
+        yield Use(
+            name=spec.name,
+            label=label,
+            key=key,
+            many=False,
+            option=option,
+            led=False,
+            picture=drawn.get(spec.name, ""),
+        )
+
+
+def _not_yet(visit: Visit, spec: ActionSpec, piece: str, label: Text) -> OptionView:
+    """The answer as the rules would refuse it now; where no clause does, for which phase it is."""
+    seat, game = Seat(visit.pass_.seat), visit.here.game
+    action = Action(seat, spec.name, freeze({spec.asks[0].key: piece}))
+    ruling, _ = told_ruling(game, visit.here.table, seat, action)
+    cited = ruling.rule.startswith(f"{game.rules}-")
+    return OptionView(
+        value=piece,
+        label=label,
+        enabled=False,
+        because=_worded(visit, ruling.because if cited else _not_now(visit, spec)),
+        rule=ruling.rule if cited else "",
+        instead=_worded(visit, ruling.instead) if cited else NOTHING,
+    )
 
 
 def _not_now(visit: Visit, spec: ActionSpec) -> Text:
@@ -115,6 +143,7 @@ def _use(offer: OfferView, key: str, many: bool, option: OptionView, reach: str 
         option=option,
         led=offer.led,
         reach=reach,
+        picture=offer.picture,
     )
 
 

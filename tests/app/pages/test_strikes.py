@@ -55,7 +55,8 @@ def test_a_strike_and_what_may_be_done_are_told(app: Flask) -> None:
     page = f"/m/{match}/seat/piece/"
     sheet = client.get(f"{page}W1A-HR-1?seat=A", headers={"X-Part": "ask"}).get_data(as_text=True)
     assert "3 places" in sheet
-    assert "This is for another phase: Move / Attack." in sheet
+    assert "/rules/WTG-3.19" in sheet, "what is for another phase is told with its clause"
+    assert "#boot" in sheet, "a deed has its picture"
     sheet = client.get(f"{page}{GENERAL}?seat=A", headers={"X-Part": "ask"}).get_data(as_text=True)
     told = html.unescape(" ".join(sheet.split()))
     assert "It is Seat B's. Nothing can be done with it just now." in told
