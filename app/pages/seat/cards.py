@@ -15,6 +15,7 @@ from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
 from app.pages.seat import ask
 from app.pages.seat.answers import FormData
+from app.pages.seat.pad import pad_of
 from app.pages.seat.scene import act_url
 from app.pages.seat.seat import panel
 from app.pages.seat.seat import step_panel
@@ -52,7 +53,7 @@ def scanned(match: str) -> ResponseReturnValue:
     visit = open_visit(match, "seat")
     text = request.values.get("text", "")
     if not text:
-        return panel(visit, "seat/panels/scan.html", scan=request.path)
+        return panel(visit, "seat/panels/scan.html", scan=request.path, pad=pad_of(visit.view))
     read = scan(visit.pass_, {"text": text})
     piece = read.piece
     step = _answered(visit, request.values, piece) if request.values.get("name") else None
