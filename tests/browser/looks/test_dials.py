@@ -194,3 +194,19 @@ BELOW_ITS_WORD = """() => [...document.querySelectorAll("#board .tile:has(> .gue
   const body = tile.querySelector("[data-word]"), word = parseFloat(getComputedStyle(body, "::before").height);
   return tile.querySelector(".guest").getBoundingClientRect().top - body.getBoundingClientRect().top - word;
 })"""
+
+
+SAID = """() => [...document.querySelectorAll("#board .tile:not(:has(> .guests)) [data-gist]")].filter((body) =>
+  body.checkVisibility()).map((body) => getComputedStyle(body, "::after").content)"""
+
+
+def test_cities_of_three_seats_say_what_they_do_on_a_phone(
+    server: Server, new_page: NewPage
+) -> None:
+    """They are lower than those of two; the few words stand beside the dial."""
+    match, made = played(server, "wtactics_arc", as_agreed=True)
+    for seat, name, args in made[:93]:
+        act(match, seat or match.first, name, **args)
+    said = join(new_page({"width": 390, "height": 844}), match, match.first, "Ann").evaluate(SAID)
+    assert len(said) >= 4
+    assert "none" not in said

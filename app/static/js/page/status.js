@@ -49,9 +49,7 @@ export class Status {
       sent = this.sentUntil > now ? this.sentUntil : Infinity;
     if (now >= lost) this.showOffline(now - this.lost);
     else if (this.online && this.outage) {
-      const waiting = number
-        ? say("Reports that wait here and are sent by themselves: {number}.", { number })
-        : "";
+      const waiting = number ? say("To be sent: {number}", { number }) : "";
       this.show(`${this.outage} ${waiting}`, "outage");
     } else if (number) this.show(say("Sending… {number}", { number }), "sending");
     else if (sent < Infinity) this.show(say("Sent"), "saved");
