@@ -263,3 +263,17 @@ def test_all_games_to_open_stand_on_a_phones_first_screen(match: Match, new_page
     ((_, top, _, _),) = page.evaluate(BOXES, "[data-opens]")
     assert len(tiles) == len(catalogue())
     assert max(bottom for _, _, _, bottom in tiles) <= top
+
+
+LOOKS_LIKE = """button => [getComputedStyle(button, "::after").content, getComputedStyle(button).borderTopStyle]"""
+
+
+def test_the_button_to_join_says_that_the_name_is_missing(match: Match, new_page: NewPage) -> None:
+    page = new_page({"width": 390, "height": 844})
+    page.goto(match.link("A"))
+    button = page.get_by_role("button", name="Take this seat")
+    content, border = button.evaluate(LOOKS_LIKE)
+    assert "Type your name" in content
+    assert border == "dashed", "it is no live button yet"
+    page.get_by_label("Your name").fill("Ann")
+    assert button.evaluate(LOOKS_LIKE)[0] == "none"
