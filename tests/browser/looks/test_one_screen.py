@@ -277,3 +277,18 @@ def test_the_button_to_join_says_that_the_name_is_missing(match: Match, new_page
     assert border == "dashed", "it is no live button yet"
     page.get_by_label("Your name").fill("Ann")
     assert button.evaluate(LOOKS_LIKE)[0] == "none"
+
+
+@pytest.mark.parametrize("plays", [10, 40])
+def test_a_phones_replay_has_both_bars_above_its_buttons(
+    server: Server, new_page: NewPage, plays: int
+) -> None:
+    """With a turning point the chart's key has a second line; it pushed the own numbers below."""
+    match, made = played(server, "war_time_generals", as_agreed=True)
+    for seat, name, args in made[:plays]:
+        act(match, seat or match.first, name, **args)
+    page = new_page({"width": 390, "height": 844})
+    page.goto(f"{match.base}/m/{match.id}/replay")
+    ((_, top, _, _),) = page.evaluate(BOXES, ".stepbar")
+    ((_, _, _, bottom),) = page.evaluate(BOXES, ".tableview")
+    assert bottom <= top + 1
