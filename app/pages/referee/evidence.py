@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from app.desk.errors.refusals import NotHere
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
-from app.pages.referee.clauses import clauses_of
+from app.pages.clauses import clauses_of
 from app.pages.rulebook import clause_words
 from app.pages.scenes import Scene
 from app.pages.site import Visit

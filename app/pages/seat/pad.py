@@ -60,6 +60,4 @@ def _place(zone: ZoneView, piece: PieceView) -> Text:
 
 
 def _labels(zone: ZoneView, piece: PieceView) -> Iterator[Text]:
-    return (
-        cell.label for cell in zone.cells if cell.cell == piece.cell and zone.layout == "grid"
-    )
+    return (cell.label for cell in zone.cells if cell.cell == piece.cell and zone.layout == "grid")

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 import games
-from app.pages.referee.clauses import clauses_of
+from app.pages.clauses import clauses_of
 from app.pages.rulebook import clause_words
 from app.services import services_of
 from events.vocabulary import MatchId
