@@ -45,6 +45,7 @@ from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DIED
@@ -84,6 +85,8 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return table.hides(seat, DECK)
         case Quantity.TURN:
             return int(table.active == seat)
+        case Quantity.ASSAULT:
+            return int(table.active == seat and table.phase == ATTACK)
         case Quantity.GAINED | Quantity.LOST:
             return table.count(seat, VP_GAINED if measure.noun == Quantity.GAINED else VP_LOST)
         case Quantity.RAIDED:

@@ -48,6 +48,7 @@ from games.wtactics_arc.language.joining.replacing import in_order
 from games.wtactics_arc.language.joining.replacing import whose_numbers
 from games.wtactics_arc.language.joining.returning import coming_back
 from games.wtactics_arc.language.joining.returning import from_somewhere
+from games.wtactics_arc.language.joining.shuffling import shuffled_once
 from games.wtactics_arc.language.joining.watching import watching
 from games.wtactics_arc.language.ranking import ranked
 from games.wtactics_arc.words.sentences.occasions import of_another
@@ -84,7 +85,8 @@ def complete(ability: Ability) -> Ability:
     itself, or the other card that set the ability off; what may be left out is chosen last.
     """
     ranked(ability)
-    effects_ = coming_back(counted_back(looked_at(ability.effects), ability.word))
+    shuffled = shuffled_once(ability.effects)
+    effects_ = coming_back(counted_back(looked_at(shuffled), ability.word))
     from_somewhere(effects_)
     ability = replace(ability, effects=effects_)
     of_card = bool(ability.effects) and ability.effects[0].target in CONTROLLERS

@@ -73,9 +73,12 @@ class Group(StrEnum):
     PRICE = "price"
     LISTED = "listed"
     SAID = "said"
+    FLY = "fly"
+    STEADY = "steady"
     UNMARKING = "unmarking"
 
 
+_SEVERAL = (Group.SAID, Group.FLY, Group.STEADY)
 _WORD = re.compile(
     r"(?P<quoted>(?:(?<=has )|(?<=have )|(?<=gains )|(?<=gain )|(?<=has: )|(?<=have: )"
     r"|(?<=gains: )|(?<=gain: )|(?<=and ))[“\"][^”\"]+ [^”\"]+[”\"])"
@@ -94,6 +97,9 @@ _WORD = re.compile(
     r"|(?P<unmarking>(?:this move|it|they) (?:doesn['’]t|does not|don['’]t|do not|isn['’]t|is not|"
     r"aren['’]t|are not) mark(?:ed)?(?: it| them)? ?(?:by this(?: move)?|for moving)?(?=[.\s]*\Z))"
     r"|(?P<listed>,(?=\s(?:city|cities|creatures?|enchantments?|players?|residents?),?\sor\s))"
+    r"|(?P<fly>can fly\b)"
+    r"|(?P<steady>(?:does|do|is|are)(?:n['’]?t| not)"
+    r" mark(?:ed)? when (?:it|they|this creature) (?:attack|move)s?\b)"
     r"|(?P<said>is(?:n['’]?t|\s+not)\b|are(?:n['’]?t|\s+not)\b|as it(?:['’]s| is) being played\b"
     r"|the first time each turn,?\s(?!when)|already\b|available\b(?=\sgems?\b)"
     r"|, marked\b(?=[.\s]*\Z)"
@@ -107,7 +113,7 @@ _WORD = re.compile(
     r"(?:into|(?<=graveyard )in|(?<=put target creature )in|(?<=put it )in|"
     r"(?<=tokens )in|(?<=token )in) (?:your|my) army\b|"
     r"my city\b|my residents\b|(?:this city|~)\s*['’]s residents\b|(?:each|every) time\b|"
-    r"his/her\b|he/she\b|he or she\b|"
+    r"his/her\b|(?:his or her|her or his)\b|he/she\b|he or she\b|"
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"
     r"all cards (?:from|in)(?= (?:target|each|the graveyard) )|"
     r"(?:from )?among (?:them|those cards)\b|"
@@ -149,7 +155,7 @@ class Words(Lexer):
         for hit in _WORD.finditer(_priced(without_remarks(str(data)))):
             if hit.lastgroup in (Group.QUOTE, Group.EITHER):
                 continue
-            if hit.lastgroup == Group.SAID:
+            if hit.lastgroup in _SEVERAL:
                 for word in said(hit[0]):
                     yield Token(self.words[word], word, start_pos=hit.start(), end_pos=hit.end())
                 continue
@@ -212,6 +218,8 @@ class Words(Lexer):
 def said(written: str) -> tuple[str, ...]:
     """Return the words of the grammar for which a phrase stands."""
     small = written.lower()
+    if " when " in small:
+        return ("has", "swift" if "move" in small else "vigilant")
     return next(words for head, words in SEVERAL.items() if small.startswith(head))
 
 

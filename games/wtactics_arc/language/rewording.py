@@ -13,6 +13,7 @@ from lark.lexer import Token
 
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import PLAIN
+from games.wtactics_arc.language.elided import filled_in
 
 _COUNTERS = ("counter", "counters")
 _BEFORE_COUNTERS = ("a", "an", "one", "each", "of", "more", "no", "X")
@@ -35,7 +36,8 @@ _GETTING = ("gets", "get", "gains", "gain", "has", "have")
 
 def reworded(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token]:
     """Yield the tokens of a sentence as the grammar says it; *words*: the names of its words."""
-    named = tuple(_foremost(tuple(_with_names(tokens)), words))
+    whole = tuple(filled_in(_with_names(tokens), words))
+    named = tuple(_foremost(whole, words))
     being = tuple(_being(named, words))
     barred = tuple(_moreover(being, words))
     ending = tuple(_with_ends(tuple(_with_both(barred, words)), words))

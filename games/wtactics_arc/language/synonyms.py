@@ -87,6 +87,8 @@ PHRASES: Mapping[str, str] = {
     "in play as": "into play as",
     "every time": "whenever",
     "his/her": "their",
+    "his or her": "their",
+    "her or his": "their",
     "he/she": "they",
     "he or she": "they",
     "attacking you": "attacking you",
@@ -117,6 +119,7 @@ PHRASES: Mapping[str, str] = {
 }
 """Phrases that are one token, by their beginning."""
 SEVERAL: Mapping[str, tuple[str, ...]] = {
+    "can fly": ("has", "winged"),
     "is": ("is", "not"),
     "are": ("are", "not"),
     "as it": ("being", "played"),

@@ -51,6 +51,7 @@ class Quantity(StrEnum):
     ENCHANTMENTS = "enchantments"
     ATTACHED = "attached"
     TURN = "turn"
+    ASSAULT = "attack phase"
     ATK = "atk"
     THIS_ATTACKS = "this attacks"
     THIS_DEFENDS = "this defends"
@@ -80,6 +81,7 @@ class Quantity(StrEnum):
 
 SO_OR_NOT = (
     Quantity.TURN,
+    Quantity.ASSAULT,
     Quantity.THIS_ATTACKS,
     Quantity.THIS_DEFENDS,
     Quantity.THIS_MARKED,
@@ -121,8 +123,9 @@ class Measure:
     turn; `ATTACHED` what is attached to that card. `limit`, `limit_on` and `having` ask of
     creatures what they ask of a target; `marching`: those in the Army; `rivals`: those of all
     opponents. `said` is “it” where what lies or hangs on a card is asked of that, or says who was
-    concerned before; it makes no other measure. `TURN` is 1 in the player's own turn and else 0; so
-    are those that say what the card does or is, what happened in this turn, or that it dies.
+    concerned before; it makes no other measure. `TURN` is 1 in the player's own turn and else 0,
+    `ASSAULT` in its Attack phase; so are those that say what the card does or is, what happened in
+    this turn, or that it dies.
     """
 
     noun: str

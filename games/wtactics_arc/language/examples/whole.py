@@ -12,6 +12,7 @@ from games.wtactics_arc.language.examples.more import MORE
 from games.wtactics_arc.language.examples.parts import PARTS
 from games.wtactics_arc.language.examples.places import PLACES
 from games.wtactics_arc.language.examples.standing import STANDING
+from games.wtactics_arc.language.examples.worded import WORDED
 
 EXAMPLES: Mapping[str, tuple[str, ...]] = {
     # sentences
@@ -191,7 +192,6 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "return_to_hand": ("Return target creature to its owner's hand.",),
     "remove": ("Remove a card in a graveyard from the game.", "Exile target creature."),
     "revive": ("Put a creature card from your graveyard into play.",),
-    "move_to_army": ("Move a creature of yours to the Army.",),
     "move_to_city": ("Move a creature of yours to another city.",),
     "by_hand": ("Carry out the card's text by hand.",),
     "pay": ("Pay 2: draw a card.", "2 gold: draw a card."),
@@ -343,4 +343,5 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     **FURTHER,
     **PLACES,
     **ASKED,
+    **WORDED,
 }

@@ -16,6 +16,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import FEWER
 from games.wtactics_arc.cards.text.terms import THAT
+from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import SELF
@@ -60,9 +61,21 @@ def counted_back(effects: Sequence[Effect], word: str) -> tuple[Effect, ...]:
             done, one = _measured(done, one)
         elif one.per is not None and of_those_before(one):
             at = _last(done)
-            _check(done[at] if done else None, one.per)
+            per = _of_kind(one.per, done[at] if done else None)
+            one = replace(one, per=per)
+            _check(done[at] if done else None, per)
         done.append(one)
     return tuple(done)
+
+
+def _of_kind(per: Measure, counted: Effect | None) -> Measure:
+    """“Enchantment destroyed this way” as “of them”, where nothing else was destroyed."""
+    if not per.having:
+        return per
+    kinds = counted.target.nouns if counted is not None and counted.verb == Verb.DESTROY else ()
+    if kinds != (per.having,):
+        raise _unclear()
+    return replace(per, having="")
 
 
 def of_that_many(effect: Effect) -> bool:
@@ -107,7 +120,8 @@ def _check(counted: Effect | None, per: Measure) -> None:
         group = counted.target.each or counted.target.up_to or counted.target.count > 1
         verbs = _COUNTED if per.said else (Verb.DESTROY,)
         named = names_card(counted.target) and not counted.target.random
-        fits = counted.verb in verbs and named and group
+        strange = not per.said and set(counted.target.nouns) <= {Noun.CITY, Noun.ENCHANTMENT}
+        fits = counted.verb in verbs and named and group and not strange
     if not fits:
         raise _unclear()
 

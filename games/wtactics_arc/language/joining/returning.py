@@ -26,10 +26,20 @@ def coming_back(effects: Sequence[Effect]) -> tuple[Effect, ...]:
         if done and _returns(done[-1], one):
             done[-1] = replace(done[-1], place=BACK)
             continue
+        if _joins(done, one):
+            one = replace(one, verb=Verb.MOVE)
         if any(before.place == BACK for before in done) and one.target in REFERRED:
             raise Meaningless(text("say first what happens to it, and nothing else after that"))
         done.append(one)
     return tuple(done)
+
+
+def _joins(before: Sequence[Effect], one: Effect) -> bool:
+    """Whether “put it into your army” is said of a creature in play that was taken over."""
+    taken = next((at for at, other in enumerate(before) if other.verb == Verb.CONTROL), None)
+    if taken is None or any(other.target != IT for other in before[taken + 1 :]):
+        return False
+    return one.verb == Verb.REVIVE and one.target == IT and one.place == "army"
 
 
 def from_somewhere(effects: Sequence[Effect]) -> None:

@@ -125,7 +125,14 @@ def _so_or_not(what: str, so: bool) -> Text:
             return text("a creature died this turn")
         case Quantity.DIED, _:
             return text("no creature died this turn")
-        case Quantity.IT_DIES | Quantity.RAIDED | Quantity.THIS_RAIDED | Quantity.THIS_MARCHES, _:
+        case (
+            Quantity.IT_DIES
+            | Quantity.RAIDED
+            | Quantity.THIS_RAIDED
+            | Quantity.THIS_MARCHES
+            | Quantity.ASSAULT,
+            _,
+        ):
             return happened(what, so)
         case Quantity.THIS_ATTACKS, True:
             return text("it is attacking")

@@ -12,9 +12,12 @@ from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ADVANTAGES
+from games.wtactics_arc.cards.text.conditions import THEM
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
@@ -30,7 +33,10 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.of_it import OfIt
 from games.wtactics_arc.language.builder.occasions import whose
+from games.wtactics_arc.language.joining.leading import trailed
+from games.wtactics_arc.language.joining.leading import with_condition
 from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import YOU
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.meaning import PAY
 from games.wtactics_arc.language.meaning import TriggerEvent
@@ -62,6 +68,73 @@ class Moments(OfIt):
         if thing == ENCHANTED:
             return triggering(Trigger.ATTACKED, thing)
         return super().is_attacked(when, thing)
+
+    # -- the Attack phase
+
+    def your_attack_phase(self) -> Condition:
+        return Condition(False, Measure(Quantity.ASSAULT), Compare.EXACTLY, 1)
+
+    def not_your_attack_phase(self) -> Condition:
+        return Condition(False, Measure(Quantity.ASSAULT), Compare.EXACTLY, 0)
+
+    def in_attack_phase(self, effects: Any) -> Any:
+        return trailed(with_condition(effects, self.your_attack_phase()))
+
+    # -- who cannot block whom
+
+    def cannot_stop_this(self, thing: Target) -> tuple[Ability, ...]:
+        return self.has_given(SELF, [self.not_blocked_by(_all_of(thing))])
+
+    def cannot_stop_yours(self, thing: Target, *whom: Any) -> tuple[Ability, ...]:
+        mine = self.group(self.your_group(*whom))
+        return self.has_given(mine, [self.not_blocked_by(_all_of(thing))])
+
+    def cannot_stop_yours_now(self, thing: Target, *whom: Any) -> tuple[Effect, ...]:
+        mine = self.group(self.your_group(*whom))
+        return self.gain(mine, [self.not_blocked_by(_all_of(thing))])
+
+    # -- gems, moves, and what was destroyed
+
+    def gains_gems(self, thing: Target, amount: Any, faction: Token) -> Effect:
+        if thing != YOU:
+            raise Meaningless(text("gems are added to your own reserve"))
+        return self.add_gems(amount, faction)
+
+    def gains_one_gem(self, thing: Target, faction: Token) -> Effect:
+        return self.gains_gems(thing, 1, faction)
+
+    def gains_any_gems(self, thing: Target, amount: Any = 1) -> Effect:
+        return super().gains_any_gems(thing, amount)
+
+    def move_to_their_city(self, thing: Target) -> Effect:
+        """“That player” is the opponent whose creature it is."""
+        if thing.side != Side.ENEMY or not thing.chosen or thing.count > 1:
+            raise Meaningless(text("it does not say whose city is meant"))
+        return self.move_home_city(thing)
+
+    def done_kind(self, word: Token) -> str:
+        return str(word)
+
+    def done_before_of(self, noun: str) -> Measure:
+        return Measure(Quantity.DONE, having=noun, said=THEM)
+
+    # -- decks that are shuffled
+
+    def shuffle_it(self) -> Effect:
+        return Effect(Verb.LOOK, (), IT, PrivateLook.SHUFFLE)
+
+    def all_of_yours_under(self) -> tuple[Effect, ...]:
+        return (self.shuffle_graveyard(), self.hand_under())
+
+    def all_under(self, thing: Target) -> tuple[Effect, ...]:
+        """The graveyards first: then the players are the same who draw after that."""
+        if thing == YOU:
+            return self.all_of_yours_under()
+        if not thing.each or set(thing.nouns) - {Noun.PLAYER, Noun.OPPONENT}:
+            raise Meaningless(text("say it of each player, or of yourself"))
+        side = Side.ENEMY if Noun.OPPONENT in thing.nouns else thing.side
+        buried = Target((Noun.CARD,), each=True, side=side, buried=True)
+        return (Effect(Verb.RETURN, (), buried, "deck"), self.their_hand_under(thing))
 
     # -- bids and advantages
 
@@ -150,6 +223,13 @@ def _plain_creature(target: Target) -> bool:
     kinds = (Noun.CREATURE, Noun.MADE, Noun.HOST)
     named = all(noun not in list(Noun) or noun in kinds for noun in target.nouns)
     return named and not target.among and not target.state
+
+
+def _all_of(thing: Target) -> Target:
+    """The creatures of a group, of which none can do something."""
+    if not thing.each or thing.theirs:
+        raise Meaningless(text("say which creatures cannot block"))
+    return replace(thing, each=False)
 
 
 def _arriving(head: TriggerEvent, where: Noun) -> TriggerEvent:

@@ -12,7 +12,7 @@ from games.wtactics_arc.cards.text.filters import Compare
 
 
 def happened(what: str, so: bool) -> Text:
-    """Return whether a creature dies, or attacked, or its controller did."""
+    """Return whether a creature dies, or attacked, or its controller did, or may do so now."""
     match what, so:
         case Quantity.IT_DIES, True:
             return text("it dies")
@@ -22,6 +22,10 @@ def happened(what: str, so: bool) -> Text:
             return text("it is in the army")
         case Quantity.THIS_MARCHES, _:
             return text("it is not in the army")
+        case Quantity.ASSAULT, True:
+            return text("it is your attack phase")
+        case Quantity.ASSAULT, _:
+            return text("it is not your attack phase")
         case Quantity.RAIDED, True:
             return text("you attacked this turn")
         case Quantity.RAIDED, _:
