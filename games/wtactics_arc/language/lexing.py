@@ -16,12 +16,12 @@ from lark.lexer import Token
 
 from games.wtactics_arc.cards.kinds import KINDS
 from games.wtactics_arc.cards.text.terms import THAT
-from games.wtactics_arc.language.rewording import reworded
 from games.wtactics_arc.language.synonyms import ALIKE
 from games.wtactics_arc.language.synonyms import FACTION_WORDS
 from games.wtactics_arc.language.synonyms import NUMBERS
 from games.wtactics_arc.language.synonyms import PHRASES
 from games.wtactics_arc.language.synonyms import SEVERAL
+from games.wtactics_arc.language.wording.rewording import reworded
 
 _DEEDS = (
     "add|cancel|counter|create|deal|destroy|discard|draw|exile|gain|lose|mark|move|pay|prevent|"

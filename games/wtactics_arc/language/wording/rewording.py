@@ -13,7 +13,7 @@ from lark.lexer import Token
 
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import PLAIN
-from games.wtactics_arc.language.elided import filled_in
+from games.wtactics_arc.language.wording.elided import filled_in
 
 _COUNTERS = ("counter", "counters")
 _BEFORE_COUNTERS = ("a", "an", "one", "each", "of", "more", "no", "X")

@@ -1,0 +1,1 @@
+"""Tokens of a sentence, as designers write them, put as the grammar says them."""
