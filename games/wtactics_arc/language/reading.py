@@ -30,7 +30,7 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.language.builder.further.moments import Moments
+from games.wtactics_arc.language.builder.further.whole import WholeBuilder
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
 from games.wtactics_arc.language.completing import goes_on
@@ -130,7 +130,7 @@ def tried(sentence: str, start: str = "start") -> tuple[Misread | None, Any]:
         return Misread(LONGEST, "", _too_long()), None
     sentence = _DEADLY.sub(r"\1 has deadly", sentence)
     try:
-        return None, Moments().transform(grammar().parse(sentence, start=start))
+        return None, WholeBuilder().transform(grammar().parse(sentence, start=start))
     except UnexpectedInput as error:
         return _explained(sentence, start, error)
     except VisitError as error:
@@ -152,7 +152,7 @@ def _ending(sentence: str, start: str) -> Any:
         misread, meaning = tried(sentence + _FOR_THE_TURN, start)
         if misread is None:
             return meaning
-    builder = Moments()
+    builder = WholeBuilder()
     builder.granting = True
     try:
         return builder.transform(grammar().parse(sentence, start=start))

@@ -18,7 +18,7 @@ from lark.lexer import PatternStr
 
 from games.wtactics_arc.cards.text.filters import Unknown
 from games.wtactics_arc.cards.text.short_form import read_short
-from games.wtactics_arc.language.builder.further.changes import WholeBuilder
+from games.wtactics_arc.language.builder.further.whole import WholeBuilder
 from games.wtactics_arc.language.fitting import Sentence
 from games.wtactics_arc.language.reading import grammar
 from games.wtactics_arc.language.texts import read_text

@@ -9,6 +9,8 @@ import pytest
 
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.language import reading
+from games.wtactics_arc.language.builder.further.changes import Changes
+from games.wtactics_arc.language.builder.further.whole import WholeBuilder
 from games.wtactics_arc.language.texts import read_text
 
 GRAMMAR = Path(reading.__file__).with_name("grammar.lark").read_text()
@@ -25,6 +27,21 @@ def shared(grammar: str) -> set[str]:
 def test_no_word_is_taken_for_a_token() -> None:
     assert shared(GRAMMAR) == set()
     assert shared('%declare THAT\nstart: "that" NUMBER') == {"THAT"}
+
+
+def unbuilt(builder: type[Changes]) -> set[str]:
+    """The rules of the grammar for which a builder has no method: their trees would be left."""
+    named = {
+        str(rule.alias or rule.origin.name)
+        for rule in reading.grammar().rules
+        if rule.alias or not rule.options.expand1
+    }
+    return {name for name in named if not name.startswith("_") and not hasattr(builder, name)}
+
+
+def test_every_rule_of_the_grammar_is_built() -> None:
+    assert unbuilt(WholeBuilder) == set()
+    assert "regenerate" in unbuilt(Changes), "a part alone lacks rules"
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,8 @@ from games.wtactics_arc.language.meaning import times
 
 
 @v_args(inline=True)
-class WholeBuilder(Builder):
-    """What is set, copied or comes back: the last part, and with it the whole builder."""
+class Changes(Builder):
+    """What is set, copied or comes back. Each method is a rule of the grammar."""
 
     def buff_per(self, thing: Target, change: tuple[int, int], per: Measure) -> Any:
         return times(Effect(Verb.BUFF, change, real(thing)), per)

@@ -21,7 +21,7 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.builder.further.changes import WholeBuilder
+from games.wtactics_arc.language.builder.further.changes import Changes
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.joining.meant import ITS_RESIDENTS
@@ -36,7 +36,7 @@ from games.wtactics_arc.language.meaning import triggering
 
 
 @v_args(inline=True)
-class Places(WholeBuilder):
+class Places(Changes):
     """Whose, where, and two together. Each method is a rule of the grammar."""
 
     # -- where

@@ -1,0 +1,9 @@
+"""What builds a text: the methods of all rules of the grammar."""
+
+from __future__ import annotations
+
+from games.wtactics_arc.language.builder.further.moments import Moments
+
+
+class WholeBuilder(Moments):
+    """A method for each rule of the grammar."""
