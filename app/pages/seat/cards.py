@@ -51,7 +51,7 @@ def scanned(match: str) -> ResponseReturnValue:
     its actions.
     """
     visit = open_visit(match, "seat")
-    text = request.values.get("text", "")
+    text = request.values.get("text", "") or request.values.get("tapped", "")
     if not text:
         return panel(visit, "seat/panels/scan.html", scan=request.path, pad=pad_of(visit.view))
     read = scan(visit.pass_, {"text": text})

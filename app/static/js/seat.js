@@ -209,7 +209,7 @@ function submitted(event) {
   if (event.submitter?.name) data.append(event.submitter.name, event.submitter.value);
   event.submitter?.setAttribute("aria-busy", "true");
   if (form.matches(".typed")) {
-    useCode(data.get("text"), codes);
+    useCode(data.get("text") ?? data.get("tapped"), codes);
     return;
   }
   load.busy = true; // what it asks takes the place of the list it was chosen from

@@ -39,8 +39,10 @@ def test_a_tap_is_read_like_a_typed_code(app: Flask) -> None:
     client.post(f"/J/{opened['tokens']['A']}", data={"player": "Ann"})
     sheet = client.get(f"/m/{match}/seat/scan?seat=A", headers={"X-Part": "ask"}).text
     assert "or tap its code" in sheet
-    code = sheet.partition('name="text" value="W1A-HR-2')[2][:1]
+    code = sheet.partition('name="tapped" value="W1A-HR-2')[2][:1]
     answer = client.post(
-        f"/m/{match}/seat/scan?seat=A", data={"text": f"W1A-HR-2{code}"}, headers={"X-Part": "ask"}
+        f"/m/{match}/seat/scan?seat=A",
+        data={"tapped": f"W1A-HR-2{code}"},
+        headers={"X-Part": "ask"},
     )
     assert "Hill Ranger" in answer.text
