@@ -5,13 +5,13 @@ the record.
 from __future__ import annotations
 
 import pypdfium2 as pdfium
-import zxingcpp
 from flask import Flask
 
 from app.services import services_of
 from app.web.papers.scoresheet import _hour
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
+from tests.printables import proof
 
 
 def sheet(phone: Phone) -> tuple[str, list[str]]:
@@ -22,11 +22,7 @@ def sheet(phone: Phone) -> tuple[str, list[str]]:
     )
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
     pages = list(pdfium.PdfDocument(answer.get_data()))
-    codes = [
-        code.text
-        for page in pages
-        for code in zxingcpp.read_barcodes(page.render(scale=2).to_pil())
-    ]
+    codes = [code for page in pages for code in proof.codes(page.render(scale=2).to_pil())]
     return "\n".join(page.get_textpage().get_text_bounded() for page in pages).replace(
         "\r\n", " "
     ), codes
