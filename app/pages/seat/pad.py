@@ -4,7 +4,6 @@ have both and that this seat sees as its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.pages.seat.tray import UNSEEN
@@ -45,19 +44,15 @@ def pad_of(view: MatchView) -> tuple[PadKind, ...]:
             if code is not None and piece.owner == view.seat:
                 _, copies = kinds.setdefault(code.code, (piece.small, []))
                 copies.append(PadCopy(code.number, tag_of(piece.id).code, _place(zone, piece)))
-    return tuple(PadKind(code, *_sorted(*kinds[code])) for code in sorted(kinds))
-
-
-def _sorted(small: SmallView, copies: list[PadCopy]) -> tuple[SmallView, tuple[PadCopy, ...]]:
-    return small, tuple(sorted(copies, key=lambda copy: copy.number))
+    return tuple(
+        PadKind(code, kinds[code][0], tuple(sorted(kinds[code][1], key=lambda copy: copy.number)))
+        for code in sorted(kinds)
+    )
 
 
 def _place(zone: ZoneView, piece: PieceView) -> Text:
     """Where a card lies in the open: its cell where that has a name of its own, else its zone."""
     if zone.layout in UNSEEN:
         return NOTHING
-    return next(_labels(zone, piece), zone.label)
-
-
-def _labels(zone: ZoneView, piece: PieceView) -> Iterator[Text]:
-    return (cell.label for cell in zone.cells if cell.cell == piece.cell and zone.layout == "grid")
+    cells = zone.cells if zone.layout == "grid" else ()
+    return next((cell.label for cell in cells if cell.cell == piece.cell), zone.label)
