@@ -40,5 +40,4 @@ def looked_at(effects: Iterable[Effect]) -> tuple[Effect, ...]:
 
 def _goes_under(one: Effect) -> bool:
     """Whether a player may put a card on the bottom of its deck."""
-    plain = replace(one, condition=None) == Effect(Verb.RETURN, (), IT, DeckEnd.BOTTOM, may=True)
-    return plain
+    return replace(one, condition=None) == Effect(Verb.RETURN, (), IT, DeckEnd.BOTTOM, may=True)

@@ -38,12 +38,12 @@ def _this_one(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Tok
     at = 0
     while at < len(tokens):
         one = tokens[at]
-        this = one == "this" and _is(tokens, at + 1, ("creature",))
-        stops = _is(tokens, at - 1, ("block",)) or (
-            _is(tokens, at - 1, ("against",)) and _is(tokens, at - 2, ("defend",))
+        this = one == "this" and stands(tokens, at + 1, ("creature",))
+        stops = stands(tokens, at - 1, ("block",)) or (
+            stands(tokens, at - 1, ("against",)) and stands(tokens, at - 2, ("defend",))
         )
         if this and stops and "cannot" in (tokens[at - 2], tokens[max(at - 3, 0)]):
-            one = _placed(words["~"], "~", one)
+            one = placed(words["~"], "~", one)
             at += 1
         yield one
         at += 1
@@ -55,7 +55,7 @@ def _without_empty(tokens: Sequence[Token]) -> Iterator[Token]:
     """
     at = 0
     while at < len(tokens):
-        if _is(tokens, at, ("chooses",)) and _is(tokens, at + 2, _DEEDS):
+        if stands(tokens, at, ("chooses",)) and stands(tokens, at + 2, _DEEDS):
             at += 2 if tokens[at + 1] == "and" else 0
         elif _says_more(tokens, at) or _colours(tokens, at):
             at += 1
@@ -65,7 +65,7 @@ def _without_empty(tokens: Sequence[Token]) -> Iterator[Token]:
 
 def _says_more(tokens: Sequence[Token], at: int) -> bool:
     """Whether “more” only says of what is drawn, or got, that it was not there before."""
-    counted = _counts(tokens, at - 1) and _is(tokens, at - 2, _GETTING)
+    counted = _counts(tokens, at - 1) and stands(tokens, at - 2, _GETTING)
     follows = at + 1 < len(tokens) and (
         tokens[at + 1] in (*_CARDS, *_GEMS) or tokens[at + 1].type == "FACTION"
     )
@@ -84,16 +84,16 @@ def _with_cards(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[T
     for at, one in enumerate(tokens):
         yield one
         verb = at - 1
-        if not (_counts(tokens, at) and one not in ("a", "an") and _is(tokens, verb, _TAKING)):
+        if not (_counts(tokens, at) and one not in ("a", "an") and stands(tokens, verb, _TAKING)):
             continue
         before = verb - 1
         while before > 0 and tokens[before] in ("then", ",", "and", "you"):
             before -= 1
-        drawn = _is(tokens, before, _CARDS) and _counts(tokens, before - 1)
+        drawn = stands(tokens, before, _CARDS) and _counts(tokens, before - 1)
         ends = at + 1 == len(tokens) or tokens[at + 1] in _ENDS
-        if drawn and _is(tokens, before - 2, _TAKING) and ends and before < verb - 1:
+        if drawn and stands(tokens, before - 2, _TAKING) and ends and before < verb - 1:
             word = "card" if one == "one" else "cards"
-            yield _placed(words[word], word, one)
+            yield placed(words[word], word, one)
 
 
 def _with_own(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
@@ -102,9 +102,13 @@ def _with_own(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Tok
     for at, one in enumerate(tokens):
         yield one
         ends = at + 1 <= colon and tokens[at + 1] in (":", ",")
-        if ends and one in ("counter", "counters") and _is(tokens, _verb(tokens, at), ("remove",)):
-            yield _placed(words["from"], "from", one)
-            yield _placed(words["~"], "~", one)
+        if (
+            ends
+            and one in ("counter", "counters")
+            and stands(tokens, _verb(tokens, at), ("remove",))
+        ):
+            yield placed(words["from"], "from", one)
+            yield placed(words["~"], "~", one)
 
 
 def _verb(tokens: Sequence[Token], at: int) -> int:
@@ -118,10 +122,10 @@ def _into_hand(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[To
     putting = False
     for at, one in enumerate(tokens):
         putting = (putting or one == "put") and one != "into"
-        ends = at + 3 == len(tokens) or _is(tokens, at + 3, _ENDS)
-        hand = _is(tokens, at + 1, ("your",)) and _is(tokens, at + 2, ("hand",))
+        ends = at + 3 == len(tokens) or stands(tokens, at + 3, _ENDS)
+        hand = stands(tokens, at + 1, ("your",)) and stands(tokens, at + 2, ("hand",))
         if putting and one == "in" and hand and ends and _is_whole(tokens, at + 3):
-            one = _placed(words["into"], "into", one)
+            one = placed(words["into"], "into", one)
         yield one
 
 
@@ -134,20 +138,22 @@ def _replacing(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[To
     """“If a creature would die, … instead” as “when …”: it holds whenever one would."""
     comma = next((at for at, one in enumerate(tokens) if one == ","), 0)
     would = next((at for at in range(comma) if tokens[at] == "would"), 0)
-    holds = _is(tokens, 0, ("if",)) and _is(tokens, 1, (*_ONE, "another"))
-    holds = holds and bool(would) and _is(tokens, would + 1, _DYING)
+    holds = stands(tokens, 0, ("if",)) and stands(tokens, 1, (*_ONE, "another"))
+    holds = holds and bool(would) and stands(tokens, would + 1, _DYING)
     holds = holds and "damage" not in tokens[:comma]
     for at, one in enumerate(tokens):
-        yield _placed(words["when"], "when", one) if holds and at == 0 else one
+        yield placed(words["when"], "when", one) if holds and at == 0 else one
 
 
 def _counts(tokens: Sequence[Token], at: int) -> bool:
     return 0 <= at < len(tokens) and (tokens[at].type == "NUMBER" or tokens[at] in _ONE)
 
 
-def _placed(kind: str, word: str, like: Token) -> Token:
+def placed(kind: str, word: str, like: Token) -> Token:
+    """Return a token of the grammar at the place of another."""
     return Token(kind, word, start_pos=like.start_pos, end_pos=like.end_pos)
 
 
-def _is(tokens: Sequence[Token], at: int, words: Sequence[str]) -> bool:
+def stands(tokens: Sequence[Token], at: int, words: Sequence[str]) -> bool:
+    """Return whether one of some words stands at a place."""
     return 0 <= at < len(tokens) and tokens[at] in words

@@ -14,6 +14,8 @@ from lark.lexer import Token
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import PLAIN
 from games.wtactics_arc.language.wording.elided import filled_in
+from games.wtactics_arc.language.wording.elided import placed
+from games.wtactics_arc.language.wording.elided import stands
 
 _COUNTERS = ("counter", "counters")
 _BEFORE_COUNTERS = ("a", "an", "one", "each", "of", "more", "no", "X")
@@ -50,7 +52,7 @@ def _with_names(tokens: Iterable[Token]) -> Iterator[Token]:
     for one in tokens:
         counted = before is not None and (before.type == "NUMBER" or before in _BEFORE_COUNTERS)
         if counted and one in _COUNTERS:
-            yield Token("UNKNOWN", PLAIN, start_pos=one.start_pos, end_pos=one.end_pos)
+            yield placed("UNKNOWN", PLAIN, one)
         yield one
         before = one
 
@@ -59,7 +61,7 @@ def _foremost(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Tok
     """“The creature with the greatest ATK” as “a creature …”: there may be several."""
     for at, one in enumerate(tokens):
         if one == "the" and any(other in _RANKED for other in tokens[at + 1 : at + 6]):
-            one = Token(words["a"], "a", start_pos=one.start_pos, end_pos=one.end_pos)
+            one = placed(words["a"], "a", one)
         yield one
 
 
@@ -67,8 +69,8 @@ def _being(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]
     """“It's” and “that's” as “it is” and “that is” where something follows that it can be."""
     for at, one in enumerate(tokens):
         short = one.type == words["'s"] and at > 0 and tokens[at - 1] in ("it", "that")
-        if short and _is(tokens, at + 1, _BEINGS):
-            one = Token(words["is"], "is", start_pos=one.start_pos, end_pos=one.end_pos)
+        if short and stands(tokens, at + 1, _BEINGS):
+            one = placed(words["is"], "is", one)
         yield one
 
 
@@ -76,8 +78,8 @@ def _moreover(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Tok
     """“Has winged and cannot block” with another “and” than that between two keywords."""
     for at, one in enumerate(tokens):
         after = at > 0 and tokens[at - 1] in KEYWORDS
-        if one == "and" and after and _is(tokens, at + 1, ("cannot",)):
-            one = Token(words["moreover"], "moreover", start_pos=one.start_pos, end_pos=one.end_pos)
+        if one == "and" and after and stands(tokens, at + 1, ("cannot",)):
+            one = placed(words["moreover"], "moreover", one)
         yield one
 
 
@@ -85,14 +87,14 @@ def _with_both(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[To
     """“If you control an Elf and a Dwarf” as “… and also you control a Dwarf”: two conditions."""
     subject: Sequence[Token] | None = None
     for at, one in enumerate(tokens):
-        if one in _DEPENDING or (one == "as" and _is(tokens, at + 1, ("long",))):
+        if one in _DEPENDING or (one == "as" and stands(tokens, at + 1, ("long",))):
             start = at + 3 if one == "as" else at + 1
             subject = tokens[start : start + 2]
         elif one == "," or one == ":":
             subject = None
         elif subject is not None and one in ("and", "or") and _tells(tokens[at + 1 :], subject):
             also = "and also" if one == "and" else "or else"
-            yield Token(words[also], also, start_pos=one.start_pos, end_pos=one.end_pos)
+            yield placed(words[also], also, one)
             yield from () if _names_whom(tokens[at + 1 :]) else subject
             continue
         yield one
@@ -103,14 +105,14 @@ def _tells(rest: Sequence[Token], subject: Sequence[Token]) -> bool:
     if _names_whom(rest):
         return True
     counts = bool(rest) and (rest[0] in _COUNTS or rest[0].type == "NUMBER")
-    return counts and _is(subject, 0, ("you",)) and _is(subject, 1, _HAVING)
+    return counts and stands(subject, 0, ("you",)) and stands(subject, 1, _HAVING)
 
 
 def _names_whom(rest: Sequence[Token]) -> bool:
     """Whether words say who has something, or what happened, up to the next comma."""
     end = next((at for at, one in enumerate(rest) if one == ","), len(rest))
-    if _is(rest, 0, ("you",)):
-        return _is(rest, 1, (*_HAVING, "gained", "lost", "attacked", "do not"))
+    if stands(rest, 0, ("you",)):
+        return stands(rest, 1, (*_HAVING, "gained", "lost", "attacked", "do not"))
     return any(one in _TELLING for one in rest[1:end])
 
 
@@ -119,16 +121,16 @@ def _with_ends(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[To
     an end “then” parts them.
     """
     start = next((at for at, one in enumerate(tokens) if one in ("until", "this")), len(tokens))
-    whole = all(one in _ENDING for one in tokens[start:]) and _is(
+    whole = all(one in _ENDING for one in tokens[start:]) and stands(
         tokens, len(tokens) - 1, ("turn",)
     )
     for at, one in enumerate(tokens):
         after = at > 0 and (tokens[at - 1].type == "CHANGE" or tokens[at - 1] in KEYWORDS)
-        joins = after and one == "and" and _is(tokens, at + 1, _SUBJECTS)
+        joins = after and one == "and" and stands(tokens, at + 1, _SUBJECTS)
         if joins and whole:
             yield from tokens[start:]
         elif joins and any(other in _GETTING for other in tokens[at + 2 :]):
-            one = Token(words["then"], "then", start_pos=one.start_pos, end_pos=one.end_pos)
+            one = placed(words["then"], "then", one)
         yield one
 
 
@@ -137,10 +139,10 @@ def _changes_first(tokens: Sequence[Token]) -> Iterator[Token]:
     at = 0
     while at < len(tokens):
         keywords = _keywords_from(tokens, at + 1) if tokens[at] in _GETTING else at
-        change = keywords + 2 if _is(tokens, keywords + 1, _GETTING) else keywords + 1
+        change = keywords + 2 if stands(tokens, keywords + 1, _GETTING) else keywords + 1
         if (
             keywords > at + 1
-            and _is(tokens, keywords, ("and",))
+            and stands(tokens, keywords, ("and",))
             and change < len(tokens)
             and tokens[change].type == "CHANGE"
         ):
@@ -153,15 +155,11 @@ def _changes_first(tokens: Sequence[Token]) -> Iterator[Token]:
 
 def _keywords_from(tokens: Sequence[Token], at: int) -> int:
     """Where the keywords end that begin at a place; that place where there are none."""
-    while _is(tokens, at, KEYWORDS):
+    while stands(tokens, at, KEYWORDS):
         more = at + 1
-        while _is(tokens, more, (",", "and")):
+        while stands(tokens, more, (",", "and")):
             more += 1
-        if not _is(tokens, more, KEYWORDS):
+        if not stands(tokens, more, KEYWORDS):
             return at + 1
         at = more
     return at
-
-
-def _is(tokens: Sequence[Token], at: int, words: Sequence[str]) -> bool:
-    return at < len(tokens) and tokens[at] in words

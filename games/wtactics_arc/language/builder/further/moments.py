@@ -1,5 +1,5 @@
 """Phases, bids and advantages of a discipline, who attacks cities, regeneration, and what is done
-with cards that only some players see: the last part of the builder, and with it the whole.
+with cards that only some players see: a part of the builder.
 """
 
 from __future__ import annotations

@@ -89,11 +89,14 @@ class OfIt(Places):
 def _kind_revealed(fact: Condition) -> str:
     """The type, subtype or faction of which a revealed card must be."""
     of = fact.of
-    if of is None or fact.number != 1 or fact.was:
+    if of is None or fact.number != 1 or fact.was or not _is_of_one_kind(of):
         raise Meaningless(text("say which card of those you looked at: a type, or a subtype"))
-    (noun, *more), kind = of.nouns, Target(of.nouns, faction=of.faction)
-    if of != kind or more or (noun in list(Noun) and noun not in (*TYPES, Noun.CARD)):
-        raise Meaningless(text("say which card of those you looked at: a type, or a subtype"))
-    if (noun == Noun.CARD) != bool(of.faction):
-        raise Meaningless(text("say which card of those you looked at: a type, or a subtype"))
-    return of.faction or str(noun)
+    return of.faction or str(of.nouns[0])
+
+
+def _is_of_one_kind(of: Target) -> bool:
+    """Whether cards are named by one type, subtype or faction, and by nothing else."""
+    noun, plain = of.nouns[0], Target(of.nouns, faction=of.faction)
+    named = noun not in list(Noun) or noun in (*TYPES, Noun.CARD)
+    alone = of == plain and len(of.nouns) == 1
+    return alone and named and (noun == Noun.CARD) == bool(of.faction)
