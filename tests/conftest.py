@@ -10,11 +10,14 @@ from playwright.sync_api import Playwright
 from playwright.sync_api import sync_playwright
 
 from tests import machine
+from tests import routes
 
 settings.load_profile("ci")
 """The examples of hypothesis are the same ones on every machine, however slow it is. Fresh ones are
 drawn with --hypothesis-profile=default.
 """
+
+routes.compile_once()
 
 collect_ignore = ["tiny_game"]
 """A game for tests; those that want it name its folder."""

@@ -36,9 +36,9 @@ class SetClock:
         return self.now
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def _tiny_in_catalogue() -> Iterator[None]:
-    """Adding a game is adding a folder: this one is added for the time of a test."""
+    """Adding a game is adding a folder: this one is added for the time of a file's tests."""
     added = TINY not in games.__path__
     if added:
         games.__path__.append(TINY)
