@@ -130,9 +130,15 @@ def script_words() -> dict[str, str]:
     """Return the translations that the browser's scripts need, by English text and in its order;
     nothing for English.
     """
+    return _script_words(language())
+
+
+@cache
+def _script_words(name: str) -> dict[str, str]:
+    """The same of a named language. Every page of it holds them: they are sought once."""
     return {
         str(message.id): str(message.string)
-        for message in sorted(message_catalogue(language()), key=lambda message: str(message.id))
+        for message in sorted(message_catalogue(name), key=lambda message: str(message.id))
         if message.id
         and message.string
         and any(file.startswith(SCRIPTS) for file, _ in message.locations)
