@@ -20,8 +20,10 @@ from app.i18n.render import Renderer
 from app.services import services
 from app.views.edge import Kept
 from app.views.edge import in_language
+from app.views.edge import worded_once
 from app.views.match import MatchView
 from app.views.match import match_view
+from app.views.translations import translations
 from app.web import usecases
 from app.web.callers.caller import access
 from app.web.callers.caller import caller
@@ -66,7 +68,11 @@ def open_visit(match: str, role: str, version: int | None = None, ply: int | Non
         raise Forbidden(_missing(role))
     translate = renderer(here)
     view = match_view(here, pass_.viewer, now(), version, ply)
-    return Visit(here, pass_, in_language(view, translate), translate)
+    if version is not None or ply is not None:
+        return Visit(here, pass_, in_language(view, translate), translate)
+    with here.lock:  # what is shown now was told before, or will be
+        shown = worded_once(view, translate, translations(here, translate.language))
+    return Visit(here, pass_, shown, translate)
 
 
 def renderer(here: Live) -> Renderer:

@@ -26,12 +26,9 @@ from app.pages.panes.pane import safe_key
 from app.pages.panes.pictures import with_pictograms
 from app.pages.table.grid import BoardPart
 from app.pages.table.scene import BoardScene
-from app.views.edge import Kept
 from app.web.callers.connections import Audience
 from projections.knowledge.recent import Recent
 
-EVENTS, VIEWS = 4, 2_000
-"""For how many events, and further views, a translated view is kept unused."""
 UNSEEN, AUDIENCES = 16, 200
 """For how many events, and further audiences, the panes of a page that nobody shows are kept."""
 
@@ -56,14 +53,11 @@ class Page:
 
 @dataclass(slots=True)
 class Drawings:
-    """The rendered panes of a match by audience, those that nobody asks for any more excepted, and
-    its translated views by language.
-    """
+    """The rendered panes of a match by audience, those that nobody asks for any more excepted."""
 
     kept: Recent[Audience, tuple[Seated, dict[str, Drawn]]] = field(
         default_factory=lambda: Recent(UNSEEN, AUDIENCES)
     )
-    by_language: dict[str, tuple[Mapping[str, str], Kept]] = field(default_factory=dict)
     shelf: Shelf = field(default_factory=Shelf)
 
     def page(self, audience: Audience, panes: tuple[Pane, ...], scene: BoardScene) -> Page:
@@ -78,13 +72,6 @@ class Drawings:
         drawn = {one.name: brush.draw(one, before.get(one.name)) for one in panes}
         self.kept.put(audience, (brush.seated, drawn))
         return Page(view.head, view.ply, view.your_move, drawn)
-
-    def translations(self, language: str, names: Mapping[str, str], version: int) -> Kept:
-        """Return the views translated into a language; none once a player's name changed."""
-        known = self.by_language.get(language)
-        if known is None or known[0] != names:
-            known = self.by_language[language] = (dict(names), Recent(EVENTS, VIEWS))
-        return known[1].at(version)
 
 
 def drawings(live: Live) -> Drawings:

@@ -34,6 +34,7 @@ from app.pages.table.scene import BoardScene
 from app.pages.table.watching import wall_scene
 from app.views.edge import worded_once
 from app.views.match import match_view
+from app.views.translations import translations
 from app.web import usecases
 from app.web.callers.connections import Audience
 
@@ -192,8 +193,8 @@ def page_in(here: Live, audience: Audience) -> Page:
         translate = renderer(here)
         pass_ = Pass(audience.match, audience.role, audience.seat)
         view = match_view(here, pass_.viewer, here.moment, listing=False)
-        translations = kept.translations(audience.language, here.names, here.head.version)
-        shown = worded_once(view, translate, translations)
+        known = translations(here, audience.language)
+        shown = worded_once(view, translate, known)
         return kept.page(
-            audience, made.panes, made.scene(Visit(here, pass_, shown, translate, translations))
+            audience, made.panes, made.scene(Visit(here, pass_, shown, translate, known))
         )
