@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from dataclasses import replace
 from urllib.parse import urlencode
 
@@ -72,12 +73,12 @@ def print_page(match: str) -> ResponseReturnValue:
         entered=query_args,
         shown=shown,
         query=query,
-        letters=letters(here),
-        decks=decks(here) or letters(here),
+        letters=on_paper(here).letters,
+        decks=decks(here) or on_paper(here).letters,
         editions=list(EDITIONS),
         languages=[(name, own_name(name)) for name in offered()],
         language=chosen_language(),
-        coded=can_be_coded(here),
+        coded=on_paper(here).coded,
         kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
     )
 
@@ -209,15 +210,34 @@ def words() -> dict[str, str]:
     }
 
 
-def can_be_coded(here: Live) -> bool:
-    """Return whether this game's pieces can be printed with codes."""
-    start = here.history.start
-    items = (
-        here.game.paper(start.cards, {**start.options, "coded_tokens": True})
-        if here.game.paper
-        else ()
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """What the form asks of all that a match's game prints: the letters of decks and seats, and
+    whether its pieces can be printed with codes.
+    """
+
+    letters: tuple[str, ...] = ()
+    coded: bool = False
+
+
+def on_paper(here: Live) -> OnPaper:
+    """Return what a match's game prints; found once, as a match keeps its cards and options."""
+    known = here.shelf.get(OnPaper)
+    if not isinstance(known, OnPaper):
+        known = here.shelf[OnPaper] = _found_on_paper(here)
+    return known
+
+
+def _found_on_paper(here: Live) -> OnPaper:
+    game, start = here.game, here.history.start
+    if game.paper is None:
+        return OnPaper()
+    items = game.paper(start.cards, {**start.options, "coded_tokens": True})
+    tokens = [token for item in items if isinstance(item, Tokens) for token in item.tokens]
+    return OnPaper(
+        letters_of(game, start.cards, PrintOptions(match=start.options)),
+        any(token.pieces for token in tokens),
     )
-    return any(token.pieces for item in items if isinstance(item, Tokens) for token in item.tokens)
 
 
 def label_words() -> dict[str, str]:
@@ -274,21 +294,12 @@ def chosen_language() -> str:
     return asked
 
 
-def letters(here: Live) -> tuple[str, ...]:
-    """Return the letters of the decks and seats that can be printed."""
-    return (
-        letters_of(
-            here.game, here.history.start.cards, PrintOptions(match=here.history.start.options)
-        )
-        if here.game.paper
-        else ()
-    )
-
-
 def decks(here: Live) -> tuple[str, ...]:
     """Return the letters of the query; without any, those of the match's seats (() for all)."""
     empty = set(here.game.seats) - set(here.manifest.seats)
-    usual = tuple(letter for letter in letters(here) if letter not in empty) if empty else ()
+    usual = (
+        tuple(letter for letter in on_paper(here).letters if letter not in empty) if empty else ()
+    )
     return tuple(request.args.getlist("decks")) or usual
 
 
