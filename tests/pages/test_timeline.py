@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.pages.referee.later import folded
 from app.pages.replay.chart import Chart
 from app.pages.replay.chart import ChartCurve
 from app.pages.replay.chart import ChartMark
@@ -14,7 +15,10 @@ from app.pages.replay.timeline import happened
 from app.pages.replay.timeline import jumps
 from app.pages.replay.timeline import lanes
 from app.pages.replay.timeline import turn_steps
+from app.views.preview import VerdictView
+from events.record import Verdict
 from games.text import NOTHING
+from games.text import text
 from projections.knowledge.moments import MomentKind
 from projections.replay.as_recorded import Axis
 from projections.views.history.moments import MomentView
@@ -130,3 +134,38 @@ def test_of_many_turning_points_the_largest_stay() -> None:
     assert turning == sorted(turning)
     assert 3 not in turning
     assert len(values) - 1 in [place for place, *_ in found]
+
+
+def verdict(version: int, said: Verdict, rule: str = "") -> VerdictView:
+    because = text("no energy is left") if rule else NOTHING
+    return VerdictView(
+        version=version,
+        verdict=said,
+        rule=rule,
+        because=because,
+        instead=NOTHING,
+        see=(),
+        was=(),
+        now=(),
+    )
+
+
+def test_later_plays_share_a_row_only_where_there_is_nothing_to_read_of_each() -> None:
+    """Those that stand share one, and those that fall because judging stopped; each that falls by a clause has its own."""
+    later = folded(
+        [
+            verdict(4, Verdict.STANDS),
+            verdict(5, Verdict.STANDS),
+            verdict(6, Verdict.VOID, "WTG-3.7"),
+            verdict(7, Verdict.VOID, "WTG-3.7"),
+            verdict(8, Verdict.VOID),
+            verdict(9, Verdict.VOID),
+        ],
+        {},
+    )
+    assert [(span.versions, span.fallen) for span in later] == [
+        ((4, 5), False),
+        ((6,), False),
+        ((7,), False),
+        ((8, 9), True),
+    ]
