@@ -241,6 +241,11 @@ def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fi
     """
     if next(_listed(spec, table, seat, chosen), None) is not None:
         return LEGAL
+    return _first_choice(spec, table, seat, ask, chosen)
+
+
+def _first_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fields) -> Ruling:
+    """The same where no action that the spec lists agrees with what was chosen."""
     first: Ruling | None = None
     for choice in _choices(spec, table, seat, ask, chosen):
         if choice.ruling.legal:
@@ -281,20 +286,23 @@ def _choices(
 
 def _onward(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Ruling:
     """Legal if what is still asked, as far as it is a choice of one, can be answered; else the
-    ruling on its first answer: a piece that cannot reach anything is no choice.
+    ruling on its first answer: a piece that cannot reach anything is no choice. Actions that the
+    spec lists have been looked through.
     """
     ask = next_ask(spec, chosen)
     if not isinstance(ask, Pick | Path):
         return LEGAL
     if ask.optional and _without(spec, table, seat, {**chosen, ask.key: None}).legal:
         return LEGAL
-    return _any_choice(spec, table, seat, ask, chosen)
+    return _first_choice(spec, table, seat, ask, chosen)
 
 
 def _without(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Ruling:
     """The ruling where the last answer was left out on purpose, and on what is then still asked."""
     ruling = _judge(spec, table, _given(spec, _actor(spec, seat), chosen))
-    return _onward(spec, table, seat, chosen) if ruling.legal else ruling
+    if ruling.legal and next(_listed(spec, table, seat, chosen), None) is None:
+        return _onward(spec, table, seat, chosen)
+    return ruling
 
 
 def _listed(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Iterator[Fields]:
