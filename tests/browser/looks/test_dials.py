@@ -210,3 +210,38 @@ def test_cities_of_three_seats_say_what_they_do_on_a_phone(
     said = join(new_page({"width": 390, "height": 844}), match, match.first, "Ann").evaluate(SAID)
     assert len(said) >= 4
     assert "none" not in said
+
+
+LOW = """() => [...document.querySelectorAll("#board .tile:not(:has(> .guests)) [data-gist]")].filter((body) => body.checkVisibility()).map((body) => {
+  const said = getComputedStyle(body, "::after");
+  const probe = document.createElement("div");
+  probe.textContent = said.content === "none" ? "1 2 3 4 5 6 7 8 9" : JSON.parse(said.content);
+  Object.assign(probe.style, { position: "absolute", lineHeight: 1, width: getComputedStyle(body).gridTemplateColumns.split(" ").at(-1) });
+  for (const one of ["fontFamily", "fontSize", "fontWeight", "letterSpacing"]) probe.style[one] = said[one];
+  document.body.append(probe);
+  const lines = Math.round(probe.offsetHeight / parseFloat(said.fontSize));
+  probe.remove();
+  const number = body.querySelector(".dial text");
+  const drawn = number.getBoundingClientRect().height;
+  return [said.content, body.closest(".tile").clientHeight, lines - Number(said.webkitLineClamp), drawn];
+})"""
+"""What each city that nobody lives in says, its tile's height, the lines there is no room for, and how high the line of its
+number is drawn.
+"""
+
+
+def test_a_low_city_says_what_it_does_and_its_number_is_read(
+    server: Server, new_page: NewPage
+) -> None:
+    """Below 64 px it was an empty card with a number of 9 px, while a row below it stood empty."""
+    match, made = played(server, "wtactics_arc", as_agreed=True)
+    for seat, name, args in made[:140]:
+        act(match, seat or match.first, name, **args)
+    phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
+    cities = phone.evaluate(LOW)
+    assert len(cities) == 5
+    for says, height, over, number in cities:
+        assert height < 64
+        assert says != "none"
+        assert over <= 0, says
+        assert number >= 18, "digits of 12 px and more"
