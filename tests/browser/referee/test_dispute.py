@@ -68,7 +68,12 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
 
     referee.goto(f"{match.base}/referee/queue")
     expect(referee.locator(".matchrow.call")).to_contain_text("never drawn")
-    referee.get_by_role("link", name="Look into it").click()
+    expect(referee.get_by_role("link", name="Look into it")).to_be_visible()
+    take = referee.get_by_role("link", name="Take Table 7")
+    place = take.bounding_box()
+    assert place
+    assert TABLET["height"] - 90 < place["y"] < place["y"] + place["height"] <= TABLET["height"]
+    take.click()
     expect(referee.locator("main")).to_contain_text("energy")
     expect(referee.get_by_text("An empty battlefield ends")).to_have_count(0)  # no hand sets that
     referee.get_by_role("link", name=f"Rule on line {disputed}").click()
