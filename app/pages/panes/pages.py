@@ -151,7 +151,7 @@ DESK = (
         outline=TIMELINE,
     ),
     pane("earlier", "panes/desk/earlier.html", "", "more match"),
-    pane("tabletop", "panes/desk/tabletop.html", "outcome players phase turn"),
+    pane("tabletop", "panes/desk/tabletop.html", "outcome players phase turn tasks"),
     pane("tablebars", "panes/desk/tablebars.html", _BAR, "bars", outline=RIVALS),
     next(one for one in SEAT if one.name == "board"),
     pane("nearbar", "panes/desk/nearbar.html", _BAR, "bars", outline=NEAR),

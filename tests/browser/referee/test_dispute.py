@@ -91,6 +91,7 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
 
     steps = referee.locator(".walk .tick")
     assert steps.count() > 0
+    expect(referee.locator("#tabletop")).to_contain_text("So it must look")
     expect(accused.locator(".steps li").first).to_be_visible()
     while referee.locator(".walk .tick button[aria-pressed=false]").count():
         left = referee.locator(".walk .tick button[aria-pressed=false]").count()
@@ -101,6 +102,7 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
             arg=left,
         )
     accused.locator(".steps").wait_for(state="detached")
+    expect(referee.locator("#tabletop")).not_to_contain_text("must look")
     settled_call = match.ask("/view", "referee")["disputes"][0]
     assert settled_call["restored"] == {other: 90_000}
 
