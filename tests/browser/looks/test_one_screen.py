@@ -292,3 +292,33 @@ def test_a_phones_replay_has_both_bars_above_its_buttons(
     ((_, top, _, _),) = page.evaluate(BOXES, ".stepbar")
     ((_, _, _, bottom),) = page.evaluate(BOXES, ".tableview")
     assert bottom <= top + 1
+
+
+@pytest.mark.parametrize(
+    "key", ["war_time_generals", "generalissimo", "wtactics_arc", "generals_52"]
+)
+def test_a_low_phones_replay_has_its_whole_table_above_the_buttons(
+    server: Server, new_page: NewPage, key: str
+) -> None:
+    """The table began below chart and key, half of it behind the buttons; the key moments came after
+    the whole log.
+    """
+    match, made = played(server, key, as_agreed=True)
+    for seat, name, args in made[:40]:
+        act(match, seat or match.first, name, **args)
+    page = new_page({"width": 360, "height": 640})
+    page.goto(f"{match.base}/m/{match.id}/replay")
+    ((_, top, _, _),) = page.evaluate(BOXES, ".stepbar")
+    bars = page.evaluate(BOXES, ".tableview .bar")
+    assert max(bottom for _, _, _, bottom in bars) <= top + 1
+    ((_, board, _, end),) = page.evaluate(BOXES, ".tableview .mat")
+    assert end - board >= 220
+    ((_, _, _, chart),) = page.evaluate(BOXES, ".story")
+    ((_, log, _, _),) = page.evaluate(BOXES, ".walllog")
+    for _, _, _, moments in page.evaluate(BOXES, ".keymoments"):
+        assert chart < moments < log
+    assert page.evaluate(CUT_CORNERS) == [], "rank and suit"
+
+
+CUT_CORNERS = """() => [...document.querySelectorAll(".mat .card.face .corner .pic")].filter((suit) =>
+  suit.getBoundingClientRect().right > suit.closest(".card").getBoundingClientRect().right).map((suit) => suit.parentNode.innerText)"""
