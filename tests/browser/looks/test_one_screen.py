@@ -9,6 +9,7 @@ from itertools import combinations
 
 import pytest
 from playwright.sync_api import Page
+from playwright.sync_api import expect
 
 from games import catalogue
 from tests.browser.conftest import NewPage
@@ -322,3 +323,23 @@ def test_a_low_phones_replay_has_its_whole_table_above_the_buttons(
 
 CUT_CORNERS = """() => [...document.querySelectorAll(".mat .card.face .corner .pic")].filter((suit) =>
   suit.getBoundingClientRect().right > suit.closest(".card").getBoundingClientRect().right).map((suit) => suit.parentNode.innerText)"""
+
+
+def test_a_stream_has_whole_names_and_numbers_to_be_read(server: Server, new_page: NewPage) -> None:
+    """Of three names two were “Sea…” and “S…”; on the small board kinds were names of 11 px."""
+    stream = new_page({"width": 1920, "height": 1080})
+    match, made = played(server, "wtactics_arc", as_agreed=True)
+    stream.goto(f"{match.base}/m/{match.id}/table?overlay")
+    names = stream.locator(".wallbar h2")
+    expect(names).to_have_count(3)
+    cut = "names => names.filter((name) => name.scrollWidth > name.clientWidth + 1).length"
+    assert names.evaluate_all(cut) == 0
+    match = open_match(server.base, "war_time_generals")
+    underway(match)
+    stream.goto(f"{match.base}/m/{match.id}/table?overlay")
+    numbers = stream.locator("#board .card:not(.lead) .hpn")
+    expect(numbers.first).to_be_visible()
+    sizes = numbers.evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= 28
