@@ -328,7 +328,7 @@ CUT_CORNERS = """() => [...document.querySelectorAll(".mat .card.face .corner .p
 def test_a_stream_has_whole_names_and_numbers_to_be_read(server: Server, new_page: NewPage) -> None:
     """Of three names two were “Sea…” and “S…”; on the small board kinds were names of 11 px."""
     stream = new_page({"width": 1920, "height": 1080})
-    match, made = played(server, "wtactics_arc", as_agreed=True)
+    match, _ = played(server, "wtactics_arc", as_agreed=True)
     stream.goto(f"{match.base}/m/{match.id}/table?overlay")
     names = stream.locator(".wallbar h2")
     expect(names).to_have_count(3)
