@@ -51,6 +51,8 @@ def test_a_defence_is_told_before_it_is_sent(server: Server, new_page: NewPage) 
     assert ben.locator("#board").evaluate("board => board.clientHeight") > 150
     ben.locator("[data-fold]").press("Enter")
     assert versus(ben, 1) == "14 14 tokens lost 0"
+    empty = ben.locator("[data-bin='1'] [data-gap] span").first
+    assert empty.evaluate("words => getComputedStyle(words).paddingLeft") == "0px", "in the middle"
     for card in ("10S", "7S"):  # by taps
         ben.locator(f"[data-chip='{card}']").tap()
         ben.locator("[data-bin='1'] [data-gap]").tap()
