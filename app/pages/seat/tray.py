@@ -15,6 +15,8 @@ from events.vocabulary import Seat
 from games.rules import Game
 from games.table import Piece
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
 from projections.views.choices.asks import OptionView
 from projections.views.choices.asks import PickView
 from projections.views.scene.small import SmallView
@@ -36,7 +38,7 @@ class TrayCard:
     side: str
     value: str
     copies: int
-    because: str
+    because: Text
     rule: str
     code: str = ""
 
@@ -93,13 +95,9 @@ def _card(rows: Iterable[tuple[OptionView, _Lying]]) -> TrayCard:
         code=str(first.value) if card.printed and len(rows) == 1 else "",
         value=str((able or [first])[0].value),
         copies=len(able),
-        because="" if able else _words(first.because),
-        rule="" if able else _words(first.rule),
+        because=NOTHING if able or first.because is UNSET else first.because,
+        rule="" if able or first.rule is UNSET else first.rule,
     )
-
-
-def _words(value: object) -> str:
-    return "" if value is UNSET else str(value)
 
 
 def _cost(card: TrayCard) -> int:

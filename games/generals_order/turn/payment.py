@@ -128,7 +128,7 @@ def affordable(rule: str, cost: Cost, key: str = "card", played: int = 1) -> Che
         return objection(
             rule,
             text(
-                "It costs %(due)s cards, and you have %(max)s other cards in hand.",
+                "It costs %(due)s of your other cards in hand, and you have %(max)s.",
                 due=due,
                 max=max(0, left),
             ),

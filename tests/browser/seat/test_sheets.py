@@ -184,3 +184,23 @@ def test_a_general_of_the_hand_is_shown_in_its_row_before_it_is_deployed(
     assert page.locator("#board .lane:has(.ghost)").get_attribute("data-spot") == "generals red"
     page.locator("#panel [data-close]").click()
     expect(page.locator("#board .ghost")).to_have_count(0)
+
+
+def test_why_a_card_cannot_be_chosen_is_said_in_the_phones_language(
+    match: Match, new_page: NewPage
+) -> None:
+    """On a phone in Chinese the dim cards of the hand gave their reason in English."""
+    _, other, _, _ = underway(match)
+    act(match, other, "CardDrawn")
+    act(match, other, "UnitDeployed", card=f"W1{other}-FG-1", tile=f"{other}.F3")
+    phone = new_page(LARGER, locale="zh-TW")
+    phone.goto(match.link(other))
+    phone.locator("main form [name=player]").fill("小明")
+    phone.locator("main form button").last.click()
+    phone.wait_for_selector("body[data-ready]")
+    phone.locator("#dock form:has([value=UnitDeployed]) button").first.click()
+    reasons = phone.locator("#panel .tray .card.dim .why")
+    expect(reasons.first).to_be_visible()
+    for reason in reasons.all_inner_texts():
+        assert not re.search(r"\b(costs?|energy|you)\b", reason), reason
+        assert re.search(r"[\u4e00-\u9fff]", reason), reason
