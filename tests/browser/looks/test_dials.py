@@ -9,7 +9,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import act
+from tests.browser.hands import choose
 from tests.browser.hands import join
+from tests.browser.hands import tap
 from tests.browser.looks.test_first_screen import played
 from tests.shell.process import Server
 
@@ -245,3 +247,45 @@ def test_a_low_city_says_what_it_does_and_its_number_is_read(
         assert says != "none"
         assert over <= 0, says
         assert number >= 18, "digits of 12 px and more"
+
+
+RINGS = """() => [...document.querySelectorAll("#board .card.inked[data-can]")].map((card) => {
+  const probe = document.createElement("i");
+  probe.style.color = "var(--go)";
+  card.append(probe);
+  const go = getComputedStyle(probe).color;
+  probe.remove();
+  return getComputedStyle(card).outlineColor === go;
+})"""
+
+
+def test_a_city_that_may_be_chosen_is_framed_in_green(server: Server, new_page: NewPage) -> None:
+    """Its seat's own frame lay over the green one: "Tap it on the board" was said of nothing."""
+    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
+    for seat, name, args in made[:58]:
+        act(match, seat or match.first, name, **args)
+    seat, name, args = made[58]
+    assert name == "CreaturePlayed"
+    phone = join(new_page({"width": 390, "height": 844}), match, seat, "Ann")
+    tap(phone, "Play a creature")
+    choose(phone, args["card"])
+    expect(phone.locator("#board .card.inked[data-can]").first).to_be_visible()
+    rings = phone.evaluate(RINGS)
+    assert len(rings) >= 3
+    assert all(rings)
+
+
+def test_two_who_live_in_a_low_city_have_their_numbers(server: Server, new_page: NewPage) -> None:
+    """Below 58 px they were a pictogram each."""
+    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
+    for seat, name, args in made[:221]:
+        act(match, seat or match.first, name, **args)
+    phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
+    two = phone.locator("#board .tile:has(> .guests > :nth-child(2))").first
+    for height in range(640, 560, -4):
+        phone.set_viewport_size({"width": 360, "height": height})
+        phone.wait_for_timeout(100)
+        if two.evaluate("tile => tile.clientHeight") in range(48, 58):
+            break
+    for number in two.locator(".guest b").all():
+        expect(number).to_be_visible()
