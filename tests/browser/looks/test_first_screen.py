@@ -208,15 +208,27 @@ def test_what_a_long_sentence_ends_with_is_read_too(server: Server, new_page: Ne
     for seat, name, args in made[:10]:
         act(match, seat or match.first, name, **args)
     page = join(new_page(), match, match.first, "Ann")
+    join(new_page(), match, "North", "Ben")
     strip = page.locator("#last-play .words")
     assert "captures the Horseman" in strip.inner_text()
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        over, high = strip.evaluate(
-            "words => [words.scrollHeight - words.clientHeight, document.getElementById('last-play').offsetHeight]"
-        )
-        assert over <= 2, (width, height)
-        assert high <= 48, "two lines or three, the board keeps its place"
+        whole(page, width, height)
+    for seat, name, args in made[10:20]:  # a number beside it leaves it less room
+        act(match, seat or match.first, name, **args)
+    settled(match, page)
+    assert "fires and destroys Ann" in strip.inner_text()
+    for width, height in SIZES:
+        whole(page, width, height)
+
+
+def whole(page: Page, width: int, height: int) -> None:
+    """The strip of the last play is read to its end at a size, and the board keeps its place."""
+    page.set_viewport_size({"width": width, "height": height})
+    over, high = page.locator("#last-play .words").evaluate(
+        "words => [words.scrollHeight - words.clientHeight, document.getElementById('last-play').offsetHeight]"
+    )
+    assert over <= 2, (width, height)
+    assert high <= 48, "two lines or three, the board keeps its place"
 
 
 POPS = """() => [...document.querySelectorAll(".bar .count:not(.gems)")].map((count) => {
