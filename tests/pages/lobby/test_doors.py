@@ -120,6 +120,18 @@ def test_the_list_tells_players_state_and_winner_and_is_searched(app: Flask) -> 
     assert "Table 3" not in page(client, "/?shelf=playing")
 
 
+def test_no_seat_of_a_match_that_is_over_is_free(app: Flask) -> None:
+    desk, client = services_of(app).desk, app.test_client()
+    match = opened(app, name="Table 3")
+    client.post(seat_link(app, match, "A"), data={"player": "Ann"})
+    assert "Seat B is free" in page(client, "/")
+    prepare(desk, match)
+    desk.report(match, Seat("A"), "gone", desk.live(match).history.ply, "Conceded", {})
+    over = page(client, "/?shelf=over")
+    assert "is free" not in over
+    assert "Seat B" in over
+
+
 def test_what_nobody_touched_for_two_weeks_is_in_the_archive(app: Flask) -> None:
     parts, client = services_of(app), app.test_client()
     match = opened(app, name="Table 4")
