@@ -289,3 +289,41 @@ def test_two_who_live_in_a_low_city_have_their_numbers(server: Server, new_page:
             break
     for number in two.locator(".guest b").all():
         expect(number).to_be_visible()
+
+
+OUTSIDE = """() => [...document.querySelectorAll("#board .guest")].filter((guest) => guest.checkVisibility()).filter((guest) => {
+  const [own, tile] = [guest, guest.closest(".tile")].map((part) => part.getBoundingClientRect());
+  return own.top < tile.top - 3 || own.bottom > tile.bottom + 3;
+}).length"""
+
+
+def test_four_who_live_in_the_lowest_city_stay_in_its_tile(
+    server: Server, new_page: NewPage
+) -> None:
+    """They lay over the army above and the graveyard below."""
+    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
+    for seat, name, args in made[:330]:
+        act(match, seat or match.first, name, **args)
+    phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
+    expect(phone.locator("#board .guests > .guest:nth-child(4)")).to_be_visible()
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.wait_for_timeout(200)
+        assert phone.evaluate(OUTSIDE) == 0, (width, height)
+
+
+CUT_FACES = """() => [...document.querySelectorAll("#board .lane .card.face")].filter((card) =>
+  card.getBoundingClientRect().right > card.closest(".lane").getBoundingClientRect().right + 1).length"""
+
+
+def test_eight_soldiers_stand_in_their_row(server: Server, new_page: NewPage) -> None:
+    """The eighth was cut by the edge of a phone of 360 px."""
+    match, made = played(server, "generals_52", as_agreed=True)
+    for seat, name, args in made[:120]:
+        act(match, seat or match.first, name, **args)
+    phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
+    expect(phone.locator("#board .lane .slot:nth-child(8)")).to_be_visible()
+    for width, height in ((360, 640), (320, 568), (390, 844)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.wait_for_timeout(200)
+        assert phone.evaluate(CUT_FACES) == 0, (width, height)
