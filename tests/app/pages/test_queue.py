@@ -108,7 +108,8 @@ def test_the_page_shows_the_clocks_of_calm_matches_too(
     text = browser.get("/referee/queue").get_data(as_text=True)
     assert "Nobody waits" not in text
     assert "1 with nobody on it" in text
-    assert text.count("/referee/call/") == 2
+    assert text.count("/referee/call/") == 3, "its tile, its strip, and the button at the foot"
+    assert "Take Table 3" in text
     referee.post("amendments", {"id": "r", "kind": "ClockResumed"})
     call = referee.view()["disputes"][0]["version"]
     referee.post(
@@ -157,6 +158,7 @@ def test_who_is_on_the_floor_and_whom_to_send(
     text = page()
     assert "free, last at" not in text
     assert "with nobody on it" not in text
+    assert "Take Table 3" not in text, "somebody is on each call"
 
 
 def test_a_page_of_several_games_draws_each_seat_in_its_own_ink(app: Flask) -> None:
