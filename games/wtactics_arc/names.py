@@ -114,7 +114,7 @@ PLAY_PHASES = (PLAY1, PLAY2)
 
 # notes
 YES = "yes"
-REGULAR, NO_DRAW = "regular_turn", "no_draw"
+REGULAR, NO_DRAW, PLAYED = "regular_turn", "no_draw", "played"
 SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD, DEFEATED, DECKED_OUT, CHOICE = (
     "shuffled",
     "opening_hand",

@@ -271,6 +271,10 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
         elif ids:
             table = striking.faced(table, attacker, ids, parts)
             due = striking.of_facing(before, table, attacker, ids)
+        due = [
+            *due,
+            *striking.of_surviving(table, attacker, ids, attacker in battle.note("blocked")),
+        ]
     following = _asking(battle.noting(place=battle.note("place") + 1, stage=Stage.OVER))
     after = table.having(frames=(*table.frames[:-1], following))
     return enqueue(after, in_turn(after, due))

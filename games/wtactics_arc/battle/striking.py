@@ -129,6 +129,21 @@ def of_facing(before: Table, after: Table, attacker: str, ids: Sequence[str]) ->
     ]
 
 
+def of_surviving(
+    after: Table, attacker: str, ids: Iterable[str], blocked: bool
+) -> list[QueueEntry]:
+    """Return the abilities triggered by living on after a combat (ARC-R195)."""
+    words = dict.fromkeys(ids, (Trigger.SURVIVES,))
+    words[attacker] = (Trigger.SURVIVES, Trigger.OUTLASTS) if blocked else (Trigger.SURVIVES,)
+    return [
+        row
+        for id_, said in words.items()
+        if _strikes_back(after, id_)
+        for word in said
+        for row in triggers(after, after.piece(id_), word)
+    ]
+
+
 def _kills(
     before: Table, after: Table, attacker: str, ids: Sequence[str], striker: str
 ) -> list[Trigger]:

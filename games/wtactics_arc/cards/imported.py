@@ -22,6 +22,7 @@ from games.wtactics_arc.language.fitting import of_host
 from games.wtactics_arc.language.fitting import on_card
 from games.wtactics_arc.language.modes import as_one_sentence
 from games.wtactics_arc.language.texts import read_text
+from games.wtactics_arc.language.wording.counters import counters_named
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import ENCHANTMENT
@@ -85,7 +86,7 @@ def derive(row: Fields) -> Fields:
 
 def paragraphs(row: Fields) -> list[str]:
     """Return the paragraphs of a card's text."""
-    words = as_one_sentence(str(row.get("text") or ""))
+    words = counters_named(as_one_sentence(str(row.get("text") or "")))
     return _PARTS.split(words)
 
 

@@ -56,7 +56,6 @@ from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.language.completing import can_wait
 from games.wtactics_arc.language.completing import discards_own
 from games.wtactics_arc.language.joining.referring import names_players
-from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
@@ -124,7 +123,7 @@ def carried_out(
             reached = reached * many
         if effect.verb == Verb.DESTROY and effect.target.side == Side.OWN and effect.target.chosen:
             place = SACRIFICED
-        if effect.verb == Verb.SEARCH and effect.keyword in (decks.PLAY, ARMY) and happens:
+        if effect.verb == Verb.SEARCH and effect.keyword in decks.FETCHED and happens:
             for id_ in reached:
                 table = decks.fetch(table, source, id_, numbers[0], effect.place, effect.keyword)
             continue
@@ -299,6 +298,8 @@ def _concerned(
         if card is not None and card.zone == ATTACHED and card.cell in table.seats:
             host = card.cell  # an enchantment on a player
         return (host,) if host else ()
+    if target.nouns == (Noun.YOU,):
+        return (source.seat,)
     if target.nouns == (Noun.THIS_CITY,):
         city = arriving.this_city(table, source)
         return (city,) if city else ()

@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BURIED
 from games.wtactics_arc.cards.text.terms import CHEAP
 from games.wtactics_arc.cards.text.terms import CHOSEN
+from games.wtactics_arc.cards.text.terms import EITHER
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
@@ -27,8 +28,10 @@ from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import CREATURE
@@ -36,14 +39,16 @@ from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DECKED_OUT
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import LOOKED
+from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
 
 Numbers = tuple[int, ...]
-PLAY = "play"
-"""Where a card that was sought goes: into a city of its player's choice."""
+PLAY, PLAY_MARKED, HERE, HERE_MARKED = "play", "play marked", "this city", "this city marked"
+"""Where a card that was sought goes: into a city of its player's choice, or into the card's own."""
+FETCHED = (PLAY, PLAY_MARKED, HERE, HERE_MARKED, ARMY)
 
 
 def search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -51,7 +56,7 @@ def search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place
     it.
     """
     there = min(numbers[0], table.hides(id_, DECK))
-    if place in (DeckEnd.TOP, PLAY, ARMY):
+    if place in (DeckEnd.TOP, *FETCHED):
         return table
     return table.hide(id_, DECK, -there).hide(id_, HAND, there)
 
@@ -66,16 +71,28 @@ def fetch(
     table: Table, source: EffectSource, id_: str, number: int, what: str, where: str
 ) -> Table:
     """The player names each creature of their deck that they found, or none (ARC-R119)."""
+    if where in (HERE, HERE_MARKED):
+        city = home(table, table.piece(source.card)) if source.card in table.pieces else ""
+        if not is_city(table, city):
+            return table
+        where = f"{city} {MARKED}" if where == HERE_MARKED else city
     one = entry(id_, DueKind.FETCH, source.card, kind_sought=what, where=where)
     return enqueue(table, [one] * min(number, table.hides(id_, DECK)))
 
 
 def fetched(table: Table, due: QueueEntry, seat: Seat, id_: str) -> Table:
-    """Return the table with a creature from a deck in the Army, or on its way into a city."""
+    """Return the table with a creature from a deck in the Army or a city that is named, or on its
+    way into one.
+    """
+    place, _, marked = due["where"].partition(" ")
+    if place not in (PLAY, ARMY) and not is_city(table, place):
+        return table
     table = table.hide(seat, DECK, -1)
-    if due["where"] == ARMY:
-        return entered(settle_in(table, id_, seat, ARMY), id_)
-    return enqueue(table, [entry(seat, DueKind.PLACE, id_)])
+    if place != PLAY:
+        there = settle_in(table, id_, seat, place)
+        return entered(there.mark(id_, MARKED) if marked else there, id_)
+    more = {"marked": True} if marked else {}
+    return enqueue(table, [entry(seat, DueKind.PLACE, id_, **more)])
 
 
 def findable(table: Table, due: QueueEntry, seat: Seat) -> tuple[str, ...]:
@@ -94,7 +111,7 @@ def _is_sought(table: Table, piece: Piece, wanted: Sequence[str]) -> bool:
         if printed_cost(table, piece) > most:
             return False
     kinds = {card.type, *card.get("subtypes", ()), *str(card.get("faction")).split()}
-    return card.type == CREATURE and set(wanted) <= kinds
+    return card.type == CREATURE and all(kinds & set(one.split(EITHER)) for one in wanted)
 
 
 def draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

@@ -20,6 +20,7 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.control import controlled
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import weakened
+from games.wtactics_arc.effects.occasions import of_the_last
 from games.wtactics_arc.effects.occasions import scored
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
@@ -96,7 +97,10 @@ def named(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
         change = [int(part) for part in place.split("/")]
         times = max(numbers[0], -named_on(table, id_, place))
         return grow(table, source, id_, (change[0] * times, change[1] * times), "")
-    return table.tally(id_, place, max(0, table.piece(id_).count(place) + numbers[0]))
+    before = table.piece(id_).count(place)
+    table = table.tally(id_, place, max(0, before + numbers[0]))
+    gone = before > 0 and not table.piece(id_).count(place)
+    return of_the_last(table, id_, place) if gone else table
 
 
 def named_on(table: Table, id_: str, name: str) -> int:

@@ -79,6 +79,19 @@ def _of_that_turn(own: bool, target: Target | None) -> bool:
     return Noun.PLAYER in target.nouns or not own
 
 
+def of_the_last(table: Table, id_: str, name: str) -> Table:
+    """Return the table with what it sets off that no counter of a name is left on a card
+    (ARC-R196).
+    """
+    piece = table.piece(id_)
+    rows = [
+        due_of(piece, ability)
+        for ability in _waiting(table, piece, Trigger.LAST)
+        if ability.target is not None and ability.target.among == name
+    ]
+    return enqueue(table, rows)
+
+
 def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
     """Return the abilities triggered by playing a card; its own abilities are not yet active."""
     design = card_of(table, table.piece(card))

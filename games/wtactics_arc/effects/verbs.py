@@ -26,6 +26,7 @@ from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import returned
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.kept_back import is_rooted
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import place_of
 from games.wtactics_arc.field.zones import placed
@@ -46,6 +47,8 @@ SACRIFICED = "sacrificed"
 
 
 def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    if is_rooted(table, table.piece(id_)):
+        return table
     if place in (HOME, HOME_CITY):
         only = {"cities": True} if place == HOME_CITY else {}
         return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_, **only)])

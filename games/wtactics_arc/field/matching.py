@@ -29,6 +29,7 @@ from games.wtactics_arc.field.zones import subtypes
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import KINGDOM
@@ -140,9 +141,13 @@ def _attacks(table: Table, piece: Piece, seat: Seat) -> bool:
 
 
 def _is_among(table: Table, piece: Piece, what: str) -> bool:
-    """Whether a creature attacks a city, or is what else it must be besides."""
+    """Whether a creature attacks a city, a city has a discipline, or a card is what else it must be
+    besides.
+    """
     if what == Noun.CITY:
         return _attacks_city(table, piece)
+    if what in DISCIPLINES:
+        return bool(card_of(table, piece).get("discipline") == what)
     return what in ("", Noun.PLAYER) or _is(table, piece, what)
 
 

@@ -52,6 +52,7 @@ from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import PLAY_PHASES
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import VP_GAINED
 from games.wtactics_arc.names import VP_LOST
@@ -87,6 +88,8 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return int(table.active == seat)
         case Quantity.ASSAULT:
             return int(table.active == seat and table.phase == ATTACK)
+        case Quantity.PLAYING:
+            return int(table.active == seat and table.phase in PLAY_PHASES)
         case Quantity.GAINED | Quantity.LOST:
             return table.count(seat, VP_GAINED if measure.noun == Quantity.GAINED else VP_LOST)
         case Quantity.RAIDED:
@@ -218,6 +221,8 @@ def _is_such(table: Table, piece: Piece, measure: Measure) -> bool:
     from games.wtactics_arc.field.stats import def_
     from games.wtactics_arc.field.stats import has
 
+    if measure.noun == Quantity.CITIES:
+        return bool(card_of(table, piece).get("discipline") == measure.having)
     if measure.having and not has(table, piece, measure.having):
         return False
     if measure.limit is None:
@@ -272,18 +277,18 @@ def deaths_matter(table: Table) -> bool:
     """Return whether a card of the match asks if a creature died this turn. Where none does, nobody
     counts them, and the table holds no such number.
     """
-    return any(map(_asks_of_deaths, _texts(table)))
+    return any(map(_asks_of_deaths, texts_of(table)))
 
 
 def attacks_matter(table: Table) -> bool:
     """Return whether a card of the match may ask which creatures attacked or defended in a turn.
     Where none does, no creature remembers it.
     """
-    return any(map(_asks_of_attacks, _texts(table)))
+    return any(map(_asks_of_attacks, texts_of(table)))
 
 
-def _texts(table: Table) -> Iterator[str]:
-    """Every text on every card of the match."""
+def texts_of(table: Table) -> Iterator[str]:
+    """Yield every text on every card of the match."""
     for card in table.cards.cards.values():
         for value in card.fields.values():
             for text in value if isinstance(value, tuple | list) else (value,):
@@ -310,7 +315,7 @@ def points_matter(table: Table) -> bool:
     """Return whether a card of the match may ask for VP gained or lost. Where none does, nobody
     counts them.
     """
-    return any(map(_asks_of_points, _texts(table)))
+    return any(map(_asks_of_points, texts_of(table)))
 
 
 @lru_cache(4_096)

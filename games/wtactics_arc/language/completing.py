@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.text.terms import BURIED
 from games.wtactics_arc.cards.text.terms import OF_TARGET
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
@@ -64,6 +65,10 @@ def extended(ability: Ability, one: Ability) -> Ability:
     """
     if one.once:
         return replace(ability, once=True)
+    if one.condition is not None:
+        if ability.kind != AbilityKind.ACTIVATED or ability.condition or _watches(ability):
+            raise Meaningless(text("it is what has a price that is used only at some time"))
+        return replace(ability, condition=one.condition)
     if _watches(ability) and ability.inner is not None:
         return replace(ability, inner=extended(ability.inner, one))
     return replace(ability, effects=(*ability.effects, *one.effects))
@@ -73,6 +78,12 @@ def goes_on(ability: Ability) -> bool:
     """Return whether sentences may follow that belong to an ability."""
     additional = ability.kind == AbilityKind.EFFECT and bool(ability.price)
     return bool(ability.effects) or additional or _watches(ability)
+
+
+def _may_be_once(ability: Ability) -> bool:
+    """Whether an ability can happen once in a turn; the first card of a turn costs less."""
+    timely = (AbilityKind.ACTIVATED, AbilityKind.TRIGGERED)
+    return ability.kind in timely or ability.word == Passive.COST
 
 
 def _watches(ability: Ability) -> bool:
@@ -91,7 +102,9 @@ def complete(ability: Ability) -> Ability:
     ability = replace(ability, effects=effects_)
     of_card = bool(ability.effects) and ability.effects[0].target in CONTROLLERS
     ability = referred(ability)
-    if ability.once and ability.kind not in (AbilityKind.ACTIVATED, AbilityKind.TRIGGERED):
+    if ability.kind == AbilityKind.EFFECT and ability.condition is not None:
+        raise Meaningless(text("it is what has a price that is used only at some time"))
+    if ability.once and not _may_be_once(ability):
         raise Meaningless(text("what has a price, or a trigger, happens once in a turn"))
     facing = bool(ability.effects) and all(one.target.facing for one in ability.effects)
     if ability.kind == AbilityKind.EFFECT and facing:

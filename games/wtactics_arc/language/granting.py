@@ -28,6 +28,7 @@ from games.wtactics_arc.language.joining.meant import TokenName
 from games.wtactics_arc.language.joining.meant import Unending
 
 _STANDING_RULES = (Passive.SPARED, Passive.ARMOUR, Passive.NO_PLAY)
+_HELD_BACK = (Passive.ROOTED, Passive.IDLE)
 _OF_ITSELF = (Passive.GROWN, Passive.SIZED, Passive.AURA, Passive.HAS, Passive.RESIDENTS_HAVE)
 """What is only quoted, and says of whom it is meant."""
 _EACH_OPPONENT = Target((Noun.OPPONENT,), each=True)
@@ -52,6 +53,7 @@ def granted(thing: Target, inner: Ability) -> Ability:
         return _rule(thing, inner)
     if thing == SELF:
         return inner
+    held_back(thing, inner)
     if thing in (IT, ENCHANTED):
         return Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=inner)
     if inner.kind != AbilityKind.PASSIVE or inner.word in _OF_ITSELF:
@@ -63,6 +65,17 @@ def granted(thing: Target, inner: Ability) -> Ability:
     if target == Target((Noun.RESIDENT,), here=True):
         return Ability("", AbilityKind.PASSIVE, Passive.RESIDENTS_HAVE, inner=inner)
     return Ability("", AbilityKind.PASSIVE, Passive.AURA, target=target, inner=inner)
+
+
+def held_back(thing: Target, inner: Ability) -> None:
+    """Refuse of players, or of cards that do not, that they cannot move or use abilities."""
+    reached = {
+        Passive.ROOTED: {*CREATURES, Noun.IT},
+        Passive.IDLE: {*CREATURES, Noun.IT, Noun.CITY, Noun.ENCHANTMENT},
+    }.get(Passive(inner.word) if inner.word in _HELD_BACK else Passive.GUARD)
+    named = {noun for noun in thing.nouns if noun in list(Noun)}
+    if reached is not None and thing not in (ENCHANTED, SELF) and not named <= reached:
+        raise Meaningless(text("it is creatures that move, and cards in play that have abilities"))
 
 
 def _rule(thing: Target, inner: Ability) -> Ability:
@@ -110,6 +123,8 @@ def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
         raise Meaningless(text("what cards in hand have is a rule of its own"))
     targets = [target] + [IT if target.chosen else target] * 8
     keywords = tuple(keywords)
+    for one in keywords:
+        held_back(target, one)
     if any(one.word in _STANDING_RULES for one in keywords):
         raise Meaningless(text("that cannot be given for a turn"))
     return tuple(

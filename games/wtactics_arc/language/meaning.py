@@ -156,6 +156,11 @@ def hurt(thing: Target) -> Target:
     return player(thing) if thing in (ITS, *CONTROLLERS) else real(thing)
 
 
+def spared(thing: Target) -> Target:
+    """Return what damage is prevented to: a card or a player, also the player who speaks."""
+    return Target((Noun.YOU,)) if thing == YOU else real(thing)
+
+
 def walled(thing: Target) -> Target:
     """Return the card that gains or loses strength: a city, as the text says or by “it”."""
     target = real(thing)

@@ -44,6 +44,7 @@ SECTIONS: Mapping[str, str] = {
     "its_number": "A number of the card that was meant before",
     "per_many": "The number of",
     "token": "Tokens",
+    "first_by": "Whose first card",
     "sought": "What a deck is searched for",
     "sought_cost": "At which cost",
     "cards": "How many cards",

@@ -102,7 +102,7 @@ def _one_of(parts: list[str], written: str) -> Ability:
             if ability is None:
                 ability = one
             elif goes_on(ability) and one.kind == AbilityKind.EFFECT:
-                ability = extended(ability, one)
+                ability = _longer(ability, one)
             else:
                 raise Unknown(
                     text("%(words)s says more than one ability; part them", words=repr(written))
@@ -110,6 +110,13 @@ def _one_of(parts: list[str], written: str) -> Ability:
     if ability is None:
         raise Unknown(text("an empty ability; omit it"))
     return ability
+
+
+def _longer(ability: Ability, one: Ability) -> Ability:
+    try:
+        return extended(ability, one)
+    except Meaningless as error:
+        raise Unknown(error.words) from None
 
 
 def _with(ability: Ability, effect: Effect) -> Ability:

@@ -32,6 +32,7 @@ from games.wtactics_arc.language.modes import as_one_sentence
 from games.wtactics_arc.language.reading import MANUAL
 from games.wtactics_arc.language.reading import Misread
 from games.wtactics_arc.language.reading import tried
+from games.wtactics_arc.language.wording.counters import counters_named
 
 _NONE: Mapping[str, str] = {}
 HEADS = 12
@@ -55,7 +56,7 @@ def read_text(
     that its set declares. What a *lasting* card does needs a moment, or a price. To a creature or
     city (*itself*) “it” is the card itself.
     """
-    plain = called(as_one_sentence(words), name)
+    plain = counters_named(called(as_one_sentence(words), name))
     for paragraph in plain.split("\n"):
         read = _paragraph(paragraph, one_time, keywords)
         for sentence in of_itself(read) if itself else read:
@@ -115,7 +116,10 @@ def _longer(open_: Sentence, written: str, one: Ability) -> Sentence:
     ability = open_.abilities[-1]
     if ability.by_hand:
         return _by_hand_from(open_, written, open_.misread)
-    longer = tuple(extended(each, one) for each in open_.abilities)
+    try:
+        longer = tuple(extended(each, one) for each in open_.abilities)
+    except Meaningless as error:
+        return _by_hand_from(open_, written, Misread(0, "", error.words))
     return replace(open_, written=joined_up(open_.written, written), abilities=longer)
 
 

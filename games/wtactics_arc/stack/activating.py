@@ -57,6 +57,7 @@ from games.wtactics_arc.stack import windows
 from games.wtactics_arc.stack.ability_price import gems_of
 from games.wtactics_arc.stack.ability_price import x_of
 from games.wtactics_arc.stack.aiming import targets_fit
+from games.wtactics_arc.stack.allowed import not_allowed
 from games.wtactics_arc.stack.once import used_up
 from games.wtactics_arc.words.naming import card_name
 
@@ -125,7 +126,8 @@ def has_ability(table: Table, action: Action) -> Ruling | None:
             text("Choose one that is printed on it."),
             card.id,
         )
-    if ruling := used_up(table, card, action.args["ability"]):
+    written = action.args["ability"]
+    if ruling := used_up(table, card, written) or not_allowed(table, card, written):
         return ruling
     if parse(action.args["ability"]).marks and not unmarked(card):
         return objection(

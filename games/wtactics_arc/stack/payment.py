@@ -63,7 +63,7 @@ def cost(table: Table, seat: Seat, card: Card, args: Fields) -> int:
         return 0
     if not isinstance(printed, int):
         printed = x_value(table, seat, card, args) + int(str(printed).removeprefix("X") or 0)
-    return max(0, printed + discounts.change(table, seat, card))
+    return max(0, discounts.changed(table, seat, card, printed))
 
 
 def loyalty(card: Card, total: int) -> int:

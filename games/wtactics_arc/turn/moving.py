@@ -14,6 +14,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.effects.leaving import has_moved
+from games.wtactics_arc.field.kept_back import is_rooted
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import creatures
@@ -83,6 +84,13 @@ def _movable(table: Table, seat: Seat, id_: str) -> Ruling | None:
             "ARC-13.1",
             text("%(card)s is marked.", card=card_name(table, id_)),
             text("Only unmarked creatures move."),
+            id_,
+        )
+    if is_rooted(table, piece):
+        return objection(
+            "ARC-R192",
+            text("%(card)s cannot move.", card=card_name(table, id_)),
+            text("Move another creature."),
             id_,
         )
     if table.option("arrival-rest") and ARRIVED in piece.marks:

@@ -54,6 +54,7 @@ from games.wtactics_arc.names import NEXT_KINDS
 from games.wtactics_arc.names import NEXT_PHASE
 from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import PEACE
+from games.wtactics_arc.names import PLAYED
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import REGENERATES
 from games.wtactics_arc.names import SAVED
@@ -236,13 +237,15 @@ def _unawaited(table: Table) -> Table:
 
 
 def _unsheltered(table: Table) -> Table:
-    """What spared a player damage or cards, or everybody the damage of combat, is over."""
+    """What spared a player damage or cards, or everybody the damage of combat, is over; so is what
+    was played in the turn.
+    """
     if table.count(TABLE, PEACE):
         table = table.set(TABLE, PEACE, 0)
     for seat in table.seats:
         for left in (SHIELD, MORE_RESOURCES, *map(cheaper_next, NEXT_KINDS)):
             table = table.set(seat, left, 0) if table.count(seat, left) else table
-    spared = (UNHARMED, NO_DRAW)
+    spared = (UNHARMED, NO_DRAW, PLAYED)
     if not any(table.note(seat, note) for seat in table.seats for note in spared):
         return table
     notes = {key: word for key, word in table.notes.items() if key[1] not in spared}

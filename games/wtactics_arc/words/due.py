@@ -25,7 +25,7 @@ from games.wtactics_arc.words.sentences.abilities import ability_words
 from games.wtactics_arc.words.sentences.abilities import this
 from games.wtactics_arc.words.sentences.effects import deed_words
 from games.wtactics_arc.words.sentences.effects import effects_words
-from games.wtactics_arc.words.sentences.unseen import one_sought
+from games.wtactics_arc.words.sentences.parts.searching import one_sought
 
 
 def due_words(table: Table, due: QueueEntry) -> Text:

@@ -209,6 +209,9 @@ def choices(draw: st.DrawFn) -> Target:
         nouns = draw(st.sampled_from(((Noun.CREATURE,), (Noun.CARD,), (Noun.EVENT,), ("Goblin",))))
         side = draw(st.sampled_from((Side.OWN, Side.ANY)))
         return Target(nouns, side=side, limit=draw(LIMITS), buried=True)
+    if draw(st.integers(0, 19)) == 0:
+        of = draw(st.sampled_from(("Body", "Soul")))
+        return Target((Noun.CITY,), each=how == "each", side=draw(_SIDES), among=of)
     limit, nouns = draw(LIMITS), draw(_NOUNS)
     kinds = not any(noun in list(Noun) for noun in nouns)
     return Target(
@@ -417,11 +420,18 @@ def effects(draw: st.DrawFn) -> Effect:
                 return Effect(verb, (1,), target, "all", condition=condition)
             return Effect(verb, amounts, target, place, condition=condition)
         case Verb.SEARCH:
-            what = draw(st.sampled_from(("", "creature", "event", "Goblin", "Goblin creature")))
-            what = f"{what}{draw(st.sampled_from(('', ' cost<=3')))}".strip()
-            where = draw(
-                st.sampled_from(("", "top", *(("play", "army") if "oblin" in what else ())))
+            kinds = (
+                "",
+                "creature",
+                "event",
+                "Goblin",
+                "Goblin creature",
+                "Goblin/Elf",
+                "event/magic",
             )
+            what = draw(st.sampled_from(kinds))
+            what = f"{what}{draw(st.sampled_from(('', ' cost<=3')))}".strip()
+            where = draw(st.sampled_from(("", "top", *(INTO_PLAY if "oblin" in what else ()))))
             return Effect(verb, (draw(NUMBERS),), SELF, what, where, condition=condition)
         case Verb.UNDER if draw(st.booleans()):
             return Effect(verb, (), draw(PLAYERS), condition=condition)
@@ -441,7 +451,8 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, (), target, draw(st.sampled_from(("", "turn", UNTIL_GONE))))
         case Verb.PREVENT:
             amounts, place = draw(st.sampled_from((((), "all"), ((2,), ""))))
-            return Effect(verb, amounts, draw(choices()), place, condition=condition)
+            spared = draw(choices() | st.just(Target((Noun.YOU,))))
+            return Effect(verb, amounts, spared, place, condition=condition)
         case Verb.SACRIFICE:
             target = draw(PLAYERS.filter(lambda one: one != SELF))
             kind = draw(st.sampled_from(("creature", "city", "resource", "Goblin", "Elf")))
@@ -532,7 +543,9 @@ def passives(draw: st.DrawFn) -> Ability:
     sources = _rows(st.sampled_from((Noun.EVENT, Noun.MAGIC, Noun.ABILITY, Noun.ITEM)))
     keyword = draw(
         st.just(keyword)
-        | st.just(Ability("", AbilityKind.PASSIVE, Passive.STAYS))
+        | st.sampled_from((Passive.STAYS, Passive.ROOTED, Passive.IDLE)).map(
+            lambda word: Ability("", AbilityKind.PASSIVE, word)
+        )
         | CREATURES_ALONE.filter(
             lambda one: one.side != Side.OWN and Noun.ATTACKER not in one.nouns
         ).map(lambda one: Ability("", AbilityKind.PASSIVE, Passive.NO_DEFENCE, target=one))
@@ -587,6 +600,7 @@ def passives(draw: st.DrawFn) -> Ability:
                 Ability(
                     "", AbilityKind.PASSIVE, Passive.COST, -1, target=draw(st.sampled_from(PLAYED))
                 ),
+                draw(FIRSTS),
                 draw(STANDING),
                 Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=keyword),
                 Ability("", AbilityKind.PASSIVE, Passive.RESIDENTS_HAVE, inner=keyword),
@@ -603,6 +617,43 @@ def passives(draw: st.DrawFn) -> Ability:
     return one
 
 
+INTO_PLAY = ("play", "army", "play marked", "this city", "this city marked")
+FIRSTS = st.builds(
+    lambda n, kind, side, least, once: Ability(
+        "",
+        AbilityKind.PASSIVE,
+        Passive.COST,
+        n,
+        target=replace(kind, side=side),
+        once=once,
+        least=least if n < 0 else 0,
+    ),
+    st.sampled_from((-2, -1, 1)),
+    st.sampled_from(
+        (
+            Target((Noun.CREATURE,)),
+            Target((Noun.EVENT,)),
+            Target(("Goblin",)),
+            Target((Noun.CREATURE,), faction="Gaian"),
+        )
+    ),
+    _SIDES,
+    st.integers(0, 2),
+    st.booleans(),
+)
+"""What the first card of a turn, or each card of a kind, costs more or less."""
+TIMES = st.sampled_from(
+    (
+        None,
+        *(
+            Condition(False, Measure(what), Compare.EXACTLY, 1)
+            for what in (Quantity.TURN, Quantity.PLAYING, Quantity.ASSAULT, Quantity.THIS_RESIDES)
+        ),
+        Condition(False, Measure("Elf"), Compare.AT_LEAST, 2),
+        Condition(False, Measure(Quantity.CITIES, having="Soul"), Compare.AT_LEAST, 1),
+    )
+)
+"""When an ability can be used."""
 DYING = [Condition(False, Measure(Quantity.IT_DIES), Compare.EXACTLY, number) for number in (0, 1)]
 NAMED_ONES = (
     None,
@@ -696,6 +747,10 @@ def abilities(draw: st.DrawFn) -> Ability:
             target = Target((draw(st.sampled_from(nouns)),), side=side)
         if word == Trigger.MOVES:
             target = draw(st.none() | st.sampled_from(MOVERS))
+        if word in (Trigger.SURVIVES, Trigger.OUTLASTS):
+            target = draw(st.none() | st.just(watched))
+        if word == Trigger.LAST:
+            target = replace(SELF, among=draw(st.sampled_from(("crown", "plain"))))
         if word in (Trigger.START, Trigger.END):
             target = draw(st.none() | st.sampled_from(TURNS))
         if word in (Trigger.DRAWN, Trigger.DISCARDED):
@@ -740,6 +795,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             destroys=draw(st.booleans()),
             effects=tuple(done),
             once=draw(st.booleans()),
+            condition=draw(TIMES),
             price=tuple(draw(st.lists(st.sampled_from(PRICES), max_size=2, unique=True))),
         )
     if all(one.target.facing for one in done):

@@ -52,6 +52,7 @@ class Quantity(StrEnum):
     ATTACHED = "attached"
     TURN = "turn"
     ASSAULT = "attack phase"
+    PLAYING = "play phase"
     ATK = "atk"
     THIS_ATTACKS = "this attacks"
     THIS_DEFENDS = "this defends"
@@ -82,6 +83,7 @@ class Quantity(StrEnum):
 SO_OR_NOT = (
     Quantity.TURN,
     Quantity.ASSAULT,
+    Quantity.PLAYING,
     Quantity.THIS_ATTACKS,
     Quantity.THIS_DEFENDS,
     Quantity.THIS_MARKED,
@@ -121,11 +123,12 @@ class Measure:
     `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
     concerned, `SO_MUCH` the damage or VP that set the ability off; `GAINED` and `LOST` VP of this
     turn; `ATTACHED` what is attached to that card. `limit`, `limit_on` and `having` ask of
-    creatures what they ask of a target; `marching`: those in the Army; `rivals`: those of all
-    opponents. `said` is “it” where what lies or hangs on a card is asked of that, or says who was
-    concerned before; it makes no other measure. `TURN` is 1 in the player's own turn and else 0,
-    `ASSAULT` in its Attack phase; so are those that say what the card does or is, what happened in
-    this turn, or that it dies.
+    creatures what they ask of a target, `having` of cities their discipline; `marching`: those in
+    the Army; `rivals`: those of all opponents. `said` is “it” where what lies or hangs on a card is
+    asked of that, or says who was concerned before; it makes no other measure. `TURN` is 1 in the
+    player's own turn and else 0, `ASSAULT` in its Attack phase, `PLAYING` in a Play phase of its
+    own; so are those that say what the card does or is, what happened in this turn, or that it
+    dies.
     """
 
     noun: str
@@ -151,7 +154,8 @@ class Measure:
     @property
     def asks_of_creatures(self) -> bool:
         """Whether it asks for what creatures are, which may depend on what is counted."""
-        return bool(self.having) or self.limit_on in ("atk", "def")
+        keyword = bool(self.having) and self.noun != Quantity.CITIES
+        return keyword or self.limit_on in ("atk", "def")
 
 
 @dataclass(frozen=True, slots=True)

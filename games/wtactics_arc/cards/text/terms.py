@@ -49,6 +49,8 @@ class Passive(StrEnum):
     NO_DEFENCE = "no defence against"
     LOYAL = "double loyalty"
     RAIDS = "attacks if able"
+    ROOTED = "cannot move"
+    IDLE = "cannot use abilities"
     SIZED = "sized"
     FREE = "free"
     SPARED = "not attacked by"
@@ -89,6 +91,8 @@ BARRED = (
     Passive.NO_ATTACK,
     Passive.NO_DEFENCE,
     Passive.RAIDS,
+    Passive.ROOTED,
+    Passive.IDLE,
     Passive.SPARED,
     Passive.ARMOUR,
     Passive.NO_PLAY,
@@ -132,6 +136,9 @@ class Trigger(StrEnum):
     MOVES = "moves"
     TACTICS = "tactics phase"
     ASSAULT = "attack phase"
+    SURVIVES = "survives"
+    OUTLASTS = "survives blocked"
+    LAST = "last counter"
 
 
 WATCHED = (
@@ -256,9 +263,19 @@ class Noun(StrEnum):
     OWNER = "its owner"
     SAME = "same"
     ITSELF = "itself"
+    YOU = "you"
 
 
-_UNCHOSEN = (Noun.SELF, Noun.IT, Noun.THIS_CITY, Noun.ITS, Noun.OWNER, Noun.HOST, Noun.ITSELF)
+_UNCHOSEN = (
+    Noun.SELF,
+    Noun.IT,
+    Noun.THIS_CITY,
+    Noun.ITS,
+    Noun.OWNER,
+    Noun.HOST,
+    Noun.ITSELF,
+    Noun.YOU,
+)
 CREATURES = frozenset(
     {Noun.CREATURE, Noun.RESIDENT, Noun.TROOP, Noun.ATTACKER, Noun.DEFENDER, Noun.MADE}
 )
@@ -283,6 +300,8 @@ UNNAMED = "it"
 """Marks a card that was revealed, of which the sentence has yet to say what it must be."""
 BURIED = "graveyard"
 """Where the rest goes of cards that were looked at."""
+EITHER = "/"
+"""Between two kinds of cards of which one is sought."""
 CHEAP = "cost<="
 """Before the most that a card may cost for which a deck is searched."""
 UNTIL_NEXT = 2

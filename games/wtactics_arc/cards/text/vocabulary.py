@@ -159,7 +159,9 @@ class Ability:
     `inner` is the ability that it gives to another card; `target` is the target of an aura, the
     other card that it watches, or whose turn; `condition` is that of a passive ability; `per`: its
     change of ATK and DEF is multiplied by this measure; `once`: it happens once in a turn;
-    `gems_of` is the faction, by its full name, of the gems that it costs ("": any).
+    `gems_of` is the faction, by its full name, of the gems that it costs ("": any). The `condition`
+    of an activated ability must hold as it is used. A change of costs with `once` is that of the
+    first card in each turn, and lowers no cost below `least`.
     """
 
     text: str
@@ -180,6 +182,7 @@ class Ability:
     price: tuple[Effect, ...] = ()
     once: bool = False
     gems_of: str = ""
+    least: int = 0
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:

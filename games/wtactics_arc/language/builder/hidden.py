@@ -42,6 +42,7 @@ from games.wtactics_arc.language.meaning import clause_effects
 from games.wtactics_arc.language.meaning import negative
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import spared
 from games.wtactics_arc.words.sentences.effects import effects_words
 
 _OF_THEM = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL, Verb.SACRIFICE)
@@ -172,10 +173,10 @@ class Hidden(Occasions):
         return Effect(Verb.CONTROL, (), taken(thing), TURN)
 
     def prevent_all(self, thing: Target) -> Effect:
-        return Effect(Verb.PREVENT, (), real(thing), ALL)
+        return Effect(Verb.PREVENT, (), spared(thing), ALL)
 
     def prevent(self, number: int, thing: Target) -> Effect:
-        return Effect(Verb.PREVENT, (number,), real(thing))
+        return Effect(Verb.PREVENT, (number,), spared(thing))
 
     def costs_less(self, thing: Target, number: int) -> Ability:
         return self.costs_more(thing, -number)

@@ -12,6 +12,7 @@ from games.wtactics_arc.language.examples.more import MORE
 from games.wtactics_arc.language.examples.parts import PARTS
 from games.wtactics_arc.language.examples.places import PLACES
 from games.wtactics_arc.language.examples.standing import STANDING
+from games.wtactics_arc.language.examples.turnwise import TURNWISE
 from games.wtactics_arc.language.examples.worded import WORDED
 
 EXAMPLES: Mapping[str, tuple[str, ...]] = {
@@ -344,4 +345,5 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     **PLACES,
     **ASKED,
     **WORDED,
+    **TURNWISE,
 }

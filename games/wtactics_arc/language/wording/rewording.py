@@ -16,6 +16,7 @@ from games.wtactics_arc.cards.text.terms import PLAIN
 from games.wtactics_arc.language.wording.elided import filled_in
 from games.wtactics_arc.language.wording.elided import placed
 from games.wtactics_arc.language.wording.elided import stands
+from games.wtactics_arc.language.wording.plainer import plainly
 
 _COUNTERS = ("counter", "counters")
 _BEFORE_COUNTERS = ("a", "an", "one", "each", "of", "more", "no", "X")
@@ -38,7 +39,7 @@ _GETTING = ("gets", "get", "gains", "gain", "has", "have")
 
 def reworded(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token]:
     """Yield the tokens of a sentence as the grammar says it; *words*: the names of its words."""
-    whole = tuple(filled_in(_with_names(tokens), words))
+    whole = tuple(filled_in(_with_names(plainly(tokens, words)), words))
     named = tuple(_foremost(whole, words))
     being = tuple(_being(named, words))
     barred = tuple(_moreover(being, words))

@@ -29,8 +29,10 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.by_hand import by_hand
+from games.wtactics_arc.words.sentences.conditions import fact
 from games.wtactics_arc.words.sentences.conditions import many_measured
 from games.wtactics_arc.words.sentences.conditions import under
+from games.wtactics_arc.words.sentences.costs import cost_change
 from games.wtactics_arc.words.sentences.deeds import counters_off
 from games.wtactics_arc.words.sentences.deeds import stat_change
 from games.wtactics_arc.words.sentences.effects import effects_words
@@ -41,8 +43,9 @@ from games.wtactics_arc.words.sentences.occasions import doer_words
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.occasions import trigger_words
 from games.wtactics_arc.words.sentences.parts.counting import KEY_NAMES
+from games.wtactics_arc.words.sentences.standing import KEPT_BACK
+from games.wtactics_arc.words.sentences.standing import kept_back
 from games.wtactics_arc.words.sentences.standing import rule_words
-from games.wtactics_arc.words.sentences.targets import cards_meant
 from games.wtactics_arc.words.sentences.targets import many
 from games.wtactics_arc.words.sentences.targets import several
 from games.wtactics_arc.words.sentences.targets import whom
@@ -119,6 +122,9 @@ def _with_price(ability: Ability, own: Text) -> Text:
 
 def _price(ability: Ability) -> Text:
     price = _whole_price(ability)
+    if ability.condition is not None:
+        asked = fact(ability.condition)
+        price = text("Only if %(fact)s, %(price)s", fact=asked, price=price.inside)
     return text("Once each turn, %(price)s", price=price.inside) if ability.once else price
 
 
@@ -245,7 +251,7 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
         case Passive.ENTERS_MARKED:
             return Paragraph(NOTHING, text("%(thing)s enters play marked.", thing=own))
         case Passive.COST:
-            return Paragraph(NOTHING, _cost(ability, own))
+            return Paragraph(NOTHING, cost_change(ability, own))
         case Passive.HAS if ability.inner is not None:
             return Paragraph(NOTHING, _given(paragraph(ability.inner, own)))
         case Passive.RESIDENTS_HAVE if ability.inner is not None:
@@ -286,10 +292,8 @@ def _barred(thing: Text, ability: Ability) -> Text:
     """What cannot be done to a card, and by whom (ARC-R83)."""
     if ability.word in RULES:
         return rule_words(thing, ability)
-    if ability.word == Passive.STAYS:
-        return text("%(thing)s cannot unmark in their controller's Unmark phase.", thing=thing)
-    if ability.word == Passive.RAIDS:
-        return text("%(thing)s must attack each turn if able.", thing=thing)
+    if ability.word in KEPT_BACK:
+        return kept_back(thing, ability.word)
     others = several(_of(ability))
     if ability.word == Passive.NO_ATTACK:
         return text("%(thing)s cannot attack %(others)s.", thing=thing, others=others)
@@ -303,19 +307,6 @@ def _barred(thing: Text, ability: Ability) -> Text:
                 "%(thing)s cannot be blocked except by %(others)s.", thing=thing, others=others
             )
     return text("%(thing)s cannot be blocked by %(others)s.", thing=thing, others=others)
-
-
-def _cost(ability: Ability, own: Text) -> Text:
-    """The change of a card's cost (ARC-R80)."""
-    n = ability.number
-    match ability.target is None, n < 0:
-        case True, True:
-            return text("%(thing)s costs %(n)s less.", thing=own, n=-n)
-        case True, False:
-            return text("%(thing)s costs %(n)s more.", thing=own, n=n)
-        case False, True:
-            return text("%(things)s cost %(n)s less.", things=cards_meant(_of(ability)), n=-n)
-    return text("%(things)s cost %(n)s more.", things=cards_meant(_of(ability)), n=n)
 
 
 def _of(ability: Ability) -> Target:

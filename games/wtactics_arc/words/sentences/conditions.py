@@ -125,14 +125,9 @@ def _so_or_not(what: str, so: bool) -> Text:
             return text("a creature died this turn")
         case Quantity.DIED, _:
             return text("no creature died this turn")
-        case (
-            Quantity.IT_DIES
-            | Quantity.RAIDED
-            | Quantity.THIS_RAIDED
-            | Quantity.THIS_MARCHES
-            | Quantity.ASSAULT,
-            _,
-        ):
+        case Quantity.IT_DIES | Quantity.RAIDED | Quantity.THIS_RAIDED, _:
+            return happened(what, so)
+        case Quantity.THIS_MARCHES | Quantity.ASSAULT | Quantity.PLAYING, _:
             return happened(what, so)
         case Quantity.THIS_ATTACKS, True:
             return text("it is attacking")

@@ -33,6 +33,7 @@ from games.wtactics_arc.words.sentences import unseen
 from games.wtactics_arc.words.sentences.conditions import under
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.parts.counting import one_measured
+from games.wtactics_arc.words.sentences.parts.searching import search
 from games.wtactics_arc.words.sentences.targets import names_card
 from games.wtactics_arc.words.sentences.targets import those_players
 from games.wtactics_arc.words.sentences.targets import whom
@@ -109,7 +110,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.HEAL, (n,):
             return text("Heal %(n)s damage from %(target)s.", n=n, target=target.inside)
         case Verb.SEARCH, (int(n),):
-            return unseen.search(n, effect.place, effect.keyword)
+            return search(n, effect.place, effect.keyword)
         case Verb.TOKEN, (n,):
             return numbers.tokens(n, effect.place)
         case Verb.DAMAGE, _ if effect.target.again:

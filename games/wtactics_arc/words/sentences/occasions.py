@@ -16,6 +16,7 @@ from games.wtactics_arc.cards.text.vocabulary import HOST_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import DISCIPLINES
+from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
 from games.wtactics_arc.words.sentences.targets import several
 from games.wtactics_arc.words.sentences.targets import whom
 from games.wtactics_arc.words.sentences.unseen import NAMES
@@ -44,6 +45,8 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.BLOCKED: text("When it becomes blocked"),
     Trigger.PAYS: text("When it is marked for its loyalty"),
     Trigger.SACRIFICED: text("When it is sacrificed"),
+    Trigger.SURVIVES: text("When it survives a combat"),
+    Trigger.OUTLASTS: text("When it survives a combat in which it was blocked"),
 }
 _OF_TURNS: Mapping[tuple[str, str], Text] = {
     (Trigger.START, Noun.PLAYER): text("At the start of each turn"),
@@ -116,6 +119,9 @@ def of_another(ability: Ability) -> bool:
 def _event_words(ability: Ability) -> Text:
     if ability.target is None:
         return _TRIGGERS[ability.word]
+    if ability.word == Trigger.LAST:
+        called = kind_of_counter(ability.target.among)
+        return text("When the last %(name)s counter is removed", name=called)
     if ability.target == HOST_PLAYER and ability.word == Trigger.START:
         return text("At the start of the enchanted player's turn")
     if ability.target == HOST_PLAYER:
@@ -178,6 +184,10 @@ def _event_words(ability: Ability) -> Text:
             return text("When %(thing)s becomes marked", thing=thing)
         case Trigger.BLOCKED:
             return text("When %(thing)s becomes blocked", thing=thing)
+        case Trigger.SURVIVES:
+            return text("When %(thing)s survives a combat", thing=thing)
+        case Trigger.OUTLASTS:
+            return text("When %(thing)s survives a combat in which it was blocked", thing=thing)
         case Trigger.ATTACK:
             return text("When %(thing)s attacks", thing=thing)
         case _:

@@ -24,6 +24,22 @@ _PLAYERS: Mapping[Side, Text] = {
 }
 
 
+KEPT_BACK = (Passive.STAYS, Passive.RAIDS, Passive.ROOTED, Passive.IDLE)
+"""What a creature does not do, or must do, whoever else there is."""
+
+
+def kept_back(thing: Text, word: str) -> Text:
+    """Return what a creature does not do, or must do."""
+    match word:
+        case Passive.STAYS:
+            return text("%(thing)s cannot unmark in their controller's Unmark phase.", thing=thing)
+        case Passive.RAIDS:
+            return text("%(thing)s must attack each turn if able.", thing=thing)
+        case Passive.ROOTED:
+            return text("%(thing)s cannot move.", thing=thing)
+    return text("%(thing)s cannot use activated abilities.", thing=thing)
+
+
 def rule_words(thing: Text, ability: Ability) -> Text:
     """Return a standing rule of *thing*, which it names itself where it means its city."""
     target = ability.target or SELF

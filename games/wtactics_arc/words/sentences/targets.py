@@ -76,6 +76,8 @@ def whom(target: Target, own: Text) -> Text:
         return own
     if target.nouns == (Noun.THIS_CITY,):
         return text("This city")
+    if target.nouns == (Noun.YOU,):
+        return text("You")
     if target.nouns == (Noun.HOST,):
         return text("The enchanted card")
     if target.nouns == (Noun.IT,):
@@ -120,7 +122,7 @@ def those_players(target: Target) -> Text | None:
 
 def names_card(target: Target) -> bool:
     """Return whether a target is another card than the one that says so, of which “it” is said."""
-    own = (Noun.SELF, Noun.IT, Noun.ITS, Noun.OWNER)
+    own = (Noun.SELF, Noun.IT, Noun.ITS, Noun.OWNER, Noun.YOU)
     return target.nouns[0] not in own and those_players(target) is None
 
 

@@ -151,7 +151,7 @@ class Moments(OfIt):
         return TriggerEvent(Trigger.CLAIMS, _of_discipline(whose(thing), name))
 
     def disciplines(self, *names: Token) -> Measure:
-        known = [_discipline(name) for name in names]
+        known = [discipline(name) for name in names]
         return Measure(ADVANTAGES + " ".join(known))
 
     def have_advantage(self, which: Measure) -> Condition:
@@ -247,10 +247,10 @@ def _on_city(head: TriggerEvent) -> TriggerEvent:
 
 
 def _of_discipline(side: Side, name: Token) -> Target:
-    return Target((Noun.PLAYER,), side=side, among=_discipline(name))
+    return Target((Noun.PLAYER,), side=side, among=discipline(name))
 
 
-def _discipline(name: Any) -> str:
+def discipline(name: Any) -> str:
     if str(name) not in DISCIPLINES:
         raise Meaningless(text("the disciplines are Body, Mind and Soul"))
     return str(name)

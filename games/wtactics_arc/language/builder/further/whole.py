@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.wtactics_arc.language.builder.further.moments import Moments
+from games.wtactics_arc.language.builder.further.turnwise import Turnwise
 
 
-class WholeBuilder(Moments):
+class WholeBuilder(Turnwise):
     """A method for each rule of the grammar."""

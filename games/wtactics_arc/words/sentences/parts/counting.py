@@ -52,7 +52,7 @@ def _one(measure: Measure) -> Text:
         case Quantity.DECK:
             return text("card in your deck")
         case Quantity.CITIES:
-            return text("city of yours")
+            return traits(text("city of yours"), measure)
         case Quantity.ENCHANTMENTS:
             return text("enchantment of yours")
         case Quantity.ATTACHED if measure.said:

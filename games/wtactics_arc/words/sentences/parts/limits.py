@@ -11,6 +11,7 @@ from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 
 _STATS: Mapping[str, Text] = {
@@ -29,10 +30,19 @@ def traits(words: Text, measure: Measure, many: bool = False) -> Text:
         words = _measured(words, measure.limit_on, *measure.limit)
     elif measure.limit:
         words = _limited(words, *measure.limit)
+    if measure.having in DISCIPLINES:
+        return of_discipline(words, measure.having)
     if measure.having:
         keyword = KEYWORD_WORDS[measure.having][0].inside
         words = text("%(thing)s with %(keyword)s", thing=words, keyword=keyword)
     return words
+
+
+def of_discipline(words: Text, what: str) -> Text:
+    """Return cities, with their discipline."""
+    return text(
+        "%(thing)s of the %(discipline)s discipline", thing=words, discipline=DISCIPLINES[what]
+    )
 
 
 def limits(words: Text, target: Target) -> Text:

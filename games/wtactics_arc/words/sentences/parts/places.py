@@ -11,8 +11,10 @@ from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES
+from games.wtactics_arc.words.sentences.parts.limits import of_discipline
 
 NON = "non "
 """Before what a card that is chosen in a hand must not be."""
@@ -44,6 +46,8 @@ def among(words: Text, target: Target) -> Text:
         return _in_army_of(words, target.within)
     if target.within is not None:
         words = _within(words, target.within)
+    if target.among in DISCIPLINES:
+        return of_discipline(words, target.among)
     match target.among:
         case "hand":
             return text("%(thing)s in hand", thing=words)

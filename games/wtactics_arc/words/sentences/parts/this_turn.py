@@ -26,6 +26,10 @@ def happened(what: str, so: bool) -> Text:
             return text("it is your attack phase")
         case Quantity.ASSAULT, _:
             return text("it is not your attack phase")
+        case Quantity.PLAYING, True:
+            return text("it is your play phase")
+        case Quantity.PLAYING, _:
+            return text("it is not your play phase")
         case Quantity.RAIDED, True:
             return text("you attacked this turn")
         case Quantity.RAIDED, _:

@@ -1,0 +1,88 @@
+"""Rewords the tokens of a sentence first: phrases that say as much as fewer words of the grammar,
+as “look through your deck” or “in whatever order you like”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+
+from lark.lexer import Token
+
+from games.wtactics_arc.language.wording.elided import placed
+
+_TO_ALL = (
+    "to all players",
+    "to all other players",
+    "to each player",
+    "to each opponent",
+    "to your opponents",
+    "to everyone",
+    "to everybody",
+)
+"""Whom a card is shown: what is revealed, everybody sees."""
+_ORDERS = ("in whatever order you {}", "in any order you {}", "in the order you {}")
+_PHRASES: Mapping[str, str] = {
+    "look through your deck": "search your deck",
+    **{f"reveal {it} {whom}": f"reveal {it}" for it in ("it", "them") for whom in _TO_ALL},
+    **{
+        order.format(wish): "in any order"
+        for order in _ORDERS
+        for wish in ("like", "want", "choose", "wish")
+    },
+    "every opponent": "each opponent",
+    "every player": "each player",
+    "in play than": "than",
+    "can neither": "cannot",
+    "may neither": "cannot",
+    "the player who played it": "its controller",
+    "the player who plays it": "its controller",
+    "any of your cities": "one of your cities",
+    "comes into play": "enters play",
+    "this creature 's city": "this city",
+    "into play marked in this creature 's city": "into play in this city marked",
+    "into play marked in this city": "into play in this city marked",
+    **{
+        f"{also} {own} {abilities} cannot be {used}": "or use activated abilities"
+        for also in ("and", ", and")
+        for own in ("its", "their")
+        for abilities in ("activated abilities", "abilities")
+        for used in ("used", "activated")
+    },
+    "'s activated abilities cannot be used": "cannot use activated abilities",
+    "'s activated abilities cannot be activated": "cannot use activated abilities",
+}
+"""Phrases with those that the grammar has for them."""
+_LONGEST_FIRST = sorted(
+    ((tuple(words.split()), tuple(said.split())) for words, said in _PHRASES.items()),
+    key=lambda row: -len(row[0]),
+)
+_FIRST_WORDS = frozenset(words[0] for words, _ in _LONGEST_FIRST)
+
+
+def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """Yield the tokens of a sentence with fewer words for the same; *words*: the names of the
+    grammar's words.
+    """
+    whole = tuple(tokens)
+    at = 0
+    while at < len(whole):
+        length, said = _phrase_at(whole, at)
+        if length:
+            yield from (placed(words[word], word, whole[at]) for word in said)
+        else:
+            yield whole[at]
+        at += length or 1
+
+
+def _phrase_at(tokens: Sequence[Token], at: int) -> tuple[int, tuple[str, ...]]:
+    """How many tokens a phrase has that begins at a place, and what is said for it."""
+    if tokens[at].lower() not in _FIRST_WORDS:
+        return 0, ()
+    for phrase, said in _LONGEST_FIRST:
+        there = tokens[at : at + len(phrase)]
+        if tuple(str(one).lower() for one in there) == phrase:
+            return len(phrase), said
+    return 0, ()
