@@ -79,7 +79,27 @@ def right_pairs(table: Table, action: Action) -> Ruling | None:
             seen.add(id_)
             if ruling := _cannot_defend(table, battle, action.seat, attacker, id_):
                 return ruling
+        if ruling := _too_few(table, attacker, ids):
+            return ruling
     return None
+
+
+def _too_few(table: Table, attacker: str, ids: object) -> Ruling | None:
+    """Object where an attacker is faced by fewer creatures than its text asks for (ARC-R202)."""
+    crowd = [one.number for one in passives(table, table.piece(attacker), Passive.CROWD)]
+    number = len(ids) if isinstance(ids, tuple) else 1
+    if not crowd or not number or number >= max(crowd):
+        return None
+    return objection(
+        "ARC-R202",
+        text(
+            "%(card)s cannot be blocked by fewer than %(n)s creatures.",
+            card=card_name(table, attacker),
+            n=max(crowd),
+        ),
+        text("Let more creatures face it, or let it pass."),
+        attacker,
+    )
 
 
 def _cannot_defend(

@@ -133,7 +133,8 @@ def of_surviving(
     after: Table, attacker: str, ids: Iterable[str], blocked: bool
 ) -> list[QueueEntry]:
     """Return the abilities triggered by living on after a combat (ARC-R195)."""
-    words = dict.fromkeys(ids, (Trigger.SURVIVES,))
+    words: dict[str, tuple[Trigger, ...]] = {}
+    words.update(dict.fromkeys(ids, (Trigger.SURVIVES,)))
     words[attacker] = (Trigger.SURVIVES, Trigger.OUTLASTS) if blocked else (Trigger.SURVIVES,)
     return [
         row

@@ -70,7 +70,23 @@ def _revived_at(table: Table, source: EffectSource, id_: str, place: str) -> Tab
     return entered(settle_in(table, id_, source.seat, place), id_) if place else table
 
 
-def token(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+def tokens_then(
+    table: Table,
+    source: EffectSource,
+    id_: str,
+    numbers: Numbers,
+    place: str,
+    effects: Sequence[Effect],
+) -> Table:
+    """Return the table with tokens on their way into play, and what is done to each as it is there
+    (ARC-R203).
+    """
+    return token(table, source, id_, numbers, place, _then(effects))
+
+
+def token(
+    table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str, then: str = ""
+) -> Table:
     """Its controller chooses the city of each token (ARC-17.2, R72); players carry out by hand what
     names a token that the set lacks.
     """
@@ -79,27 +95,35 @@ def token(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
         return enqueue(table, [entry(id_, DueKind.BY_HAND, source.card)])
     where = getattr(described(place), "where", "")
     if where and where != TOGETHER:
-        return _tokens_at(table, source, Seat(id_), token.code, where, numbers[0])
+        return _tokens_at(table, source, Seat(id_), token.code, where, (numbers[0], then))
     if not cities(table, Seat(id_)):
         return table
-    one, number = entry(id_, DueKind.PLACE, source.card, token=token.code), numbers[0]
+    more = {"then": then} if then else {}
+    one, number = entry(id_, DueKind.PLACE, source.card, token=token.code, **more), numbers[0]
     if where == TOGETHER:
         return enqueue(table, [{**one, "number": number}] if number > 0 else [])
     return enqueue(table, [one] * min(number, MOST_TOKENS))
 
 
 def _tokens_at(
-    table: Table, source: EffectSource, seat: Seat, token: str, where: str, number: int
+    table: Table, source: EffectSource, seat: Seat, token: str, where: str, what: tuple[int, str]
 ) -> Table:
+    number, then = what
     place = this_city(table, source) if where == HERE else ARMY
     due = entry(seat, DueKind.PLACE, source.card, token=token, marked=where == ARMY_MARKED)
-    return tokens_made(table, {**due, "number": number}, seat, place) if place else table
+    due = {**due, "number": number, **({"then": then} if then else {})}
+    return tokens_made(table, due, seat, place) if place else table
 
 
 def tokens_made(table: Table, due: QueueEntry, seat: Seat, place: str) -> Table:
     """Return the table with as many tokens in a place as an entry says."""
     for _ in range(min(due.get("number", 1), MOST_TOKENS)):
+        before = table.pieces
         table = token_made(table, due, seat, place)
+        if "then" in due:
+            new = [id_ for id_ in table.pieces if id_ not in before]
+            one = entry(seat, DueKind.TRIGGER, due["card"], ability=due["then"])
+            table = enqueue(table, [{**one, "about": id_} for id_ in new])
     return table
 
 
@@ -161,11 +185,15 @@ def done_there(
     """Return the table with what is done to creatures once they are in the cities that their player
     chooses (ARC-R146).
     """
+    one = entry(source.seat, DueKind.TRIGGER, source.card, ability=_then(effects))
+    return enqueue(table, [{**one, "about": id_} for id_ in ids])
+
+
+def _then(effects: Sequence[Effect]) -> str:
+    """What is done to a creature once it is in play, as a sentence."""
     from games.wtactics_arc.words.sentences.abilities import THIS_CARD
     from games.wtactics_arc.words.sentences.abilities import paragraph
 
     kind = Target((Noun.CREATURE,))
     deed = Ability("", AbilityKind.TRIGGERED, Trigger.ENTER, effects=tuple(effects), target=kind)
-    one = entry(source.seat, DueKind.TRIGGER, source.card)
-    words = str(paragraph(deed, THIS_CARD).sentence)
-    return enqueue(table, [{**one, "ability": words, "about": id_} for id_ in ids])
+    return str(paragraph(deed, THIS_CARD).sentence)

@@ -56,6 +56,7 @@ from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.language.completing import can_wait
 from games.wtactics_arc.language.completing import discards_own
 from games.wtactics_arc.language.joining.referring import names_players
+from games.wtactics_arc.language.joining.replacing import of_tokens
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
@@ -127,6 +128,11 @@ def carried_out(
             for id_ in reached:
                 table = decks.fetch(table, source, id_, numbers[0], effect.place, effect.keyword)
             continue
+        if effect.verb == Verb.TOKEN and of_tokens(effects, at):
+            for id_ in reached if happens else ():
+                then = effects[at + 1 :]
+                table = arriving.tokens_then(table, source, id_, numbers, effect.place, then)
+            return table
         if effect.by is not None:
             table = deeds.between(table, by, reached, effect, numbers) if happens else table
             continue

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.table import Table
+from games.wtactics_arc.cards.text.counters import counter_key
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
@@ -97,9 +98,10 @@ def named(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
         change = [int(part) for part in place.split("/")]
         times = max(numbers[0], -named_on(table, id_, place))
         return grow(table, source, id_, (change[0] * times, change[1] * times), "")
-    before = table.piece(id_).count(place)
-    table = table.tally(id_, place, max(0, before + numbers[0]))
-    gone = before > 0 and not table.piece(id_).count(place)
+    key = counter_key(place)
+    before = table.piece(id_).count(key)
+    table = table.tally(id_, key, max(0, before + numbers[0]))
+    gone = before > 0 and not table.piece(id_).count(key)
     return of_the_last(table, id_, place) if gone else table
 
 
@@ -107,7 +109,7 @@ def named_on(table: Table, id_: str, name: str) -> int:
     """Return how many counters of a name, or of a change of ATK and DEF, could be taken off."""
     piece = table.piece(id_)
     if "/" not in name:
-        return piece.count(name)
+        return piece.count(counter_key(name))
     changes = zip((ATK_MORE, DEF_MORE), map(int, name.split("/")), strict=True)
     return min((piece.count(key) // part for key, part in changes if part), default=0)
 

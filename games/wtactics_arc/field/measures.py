@@ -24,6 +24,7 @@ from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.conditions import condition_of
 from games.wtactics_arc.cards.text.conditions import x_measure
+from games.wtactics_arc.cards.text.counters import counter_key
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.field.matching import home
@@ -68,7 +69,8 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
         return sum(measured(table, one, theirs, source) for one in opponents(table, seat))
     if measure.noun.startswith(COUNTERS):
         piece = table.pieces.get(source)
-        return piece.count(measure.noun.removeprefix(COUNTERS)) if piece is not None else 0
+        name = counter_key(measure.noun.removeprefix(COUNTERS))
+        return piece.count(name) if piece is not None else 0
     if measure.noun.startswith(ADVANTAGES):
         return int(all(_has_advantage(table, seat, one) for one in _disciplines(measure.noun)))
     if measure.noun.startswith(NAMED):
@@ -235,6 +237,8 @@ def _is_such(table: Table, piece: Piece, measure: Measure) -> bool:
 def _is_as_asked(table: Table, piece: Piece, been: str) -> bool:
     """Whether a creature is damaged or not, attacks or defends, as a measure asks."""
     match been:
+        case Been.ATTACKED:
+            return been in piece.marks
         case Been.ATTACKS:
             return _is_so(table, piece, Quantity.THIS_ATTACKS)
         case Been.DEFENDS:

@@ -178,6 +178,7 @@ def _itself(ability: Ability) -> Iterator[Effect]:
             raise Meaningless(text("say “this creature”: “it” could be the one that pays, too"))
         yield replace(one, target=SELF) if one.target == IT and not named else one
         named = named or names_card(one.target) or one.place.startswith(PICK)
+        named = named or one.verb == Verb.TOKEN
 
 
 def of_itself(ability: Ability) -> bool:

@@ -99,6 +99,8 @@ def _of_a_standing_card(effect: Effect) -> bool:
     asked = effect.condition.parts if effect.condition is not None else ()
     if any(str(one.measure.noun).startswith("this ") and not one.said for one in asked):
         return True
+    if any(one.measure.of_its_card for one in asked):
+        return True
     lasts = effect.place == UNTIL_GONE
     return own or lasts or (effect.target == SELF and effect.verb in _OF_CARDS)
 

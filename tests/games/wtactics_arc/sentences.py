@@ -33,6 +33,7 @@ from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import HOST
+from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -135,7 +136,7 @@ _ONE_CONDITION = st.one_of(
     ),
     st.builds(
         lambda what, compare, number: Condition(False, Measure(what), compare, number),
-        st.sampled_from((Quantity.THIS_DEF, Quantity.THIS_ATK)),
+        st.sampled_from((Quantity.THIS_DEF, Quantity.THIS_ATK, f"{COUNTERS}rust")),
         st.sampled_from(Compare),
         st.integers(0, 9),
     ),
@@ -546,6 +547,7 @@ def passives(draw: st.DrawFn) -> Ability:
         | st.sampled_from((Passive.STAYS, Passive.ROOTED, Passive.IDLE)).map(
             lambda word: Ability("", AbilityKind.PASSIVE, word)
         )
+        | st.integers(2, 4).map(lambda n: Ability("", AbilityKind.PASSIVE, Passive.CROWD, n))
         | CREATURES_ALONE.filter(
             lambda one: one.side != Side.OWN and Noun.ATTACKER not in one.nouns
         ).map(lambda one: Ability("", AbilityKind.PASSIVE, Passive.NO_DEFENCE, target=one))
@@ -716,6 +718,12 @@ def abilities(draw: st.DrawFn) -> Ability:
         done = [
             Effect(Verb.DAMAGE, (2,), replace(draw(CREATURES_ALONE), random=False)),
             Effect(Verb.DRAW, (1,), condition=draw(st.sampled_from(DYING))),
+        ]
+    if draw(st.integers(0, 9)) == 0:
+        done = [
+            Effect(Verb.TOKEN, (2,), place="Spirit 1/1 winged"),
+            Effect(Verb.GAIN, (), IT, keyword=Passive.SWIFT),
+            Effect(Verb.MARK, (), IT),
         ]
     asking = (Verb.CHOOSE, Verb.OFFER)
     if any(one.verb in asking for one in done[:-1]):

@@ -51,6 +51,7 @@ class Passive(StrEnum):
     RAIDS = "attacks if able"
     ROOTED = "cannot move"
     IDLE = "cannot use abilities"
+    CROWD = "blocked by several"
     SIZED = "sized"
     FREE = "free"
     SPARED = "not attacked by"
@@ -93,6 +94,7 @@ BARRED = (
     Passive.RAIDS,
     Passive.ROOTED,
     Passive.IDLE,
+    Passive.CROWD,
     Passive.SPARED,
     Passive.ARMOUR,
     Passive.NO_PLAY,

@@ -82,6 +82,7 @@ def _several(ability: Ability) -> Iterator[Effect]:
             one = replace(one, target=IT)
         many = one.target.each or one.target.count > 1
         group = (many and names_card(one.target)) or (group and one.target == IT)
+        group = group or one.verb == Verb.TOKEN
         yield one
 
 
@@ -95,7 +96,7 @@ def _attacking(kind: Target) -> Target:
 
 def _names(effect: Effect) -> bool:
     """Whether an effect names a card, or lets a player choose one."""
-    return names_card(effect.target) or effect.verb == Verb.CHOOSE
+    return names_card(effect.target) or effect.verb in (Verb.CHOOSE, Verb.TOKEN)
 
 
 def names_players(effect: Effect) -> bool:
@@ -205,6 +206,8 @@ def not_of_the_dead(effects: list[Effect], itself: bool) -> None:
     """Refuse what is done to the card that died, as if it were in play."""
     dead = SELF if itself else IT
     for one in effects:
+        if one.verb == Verb.TOKEN:
+            return
         if one.target == dead and one.verb in _OF_THE_LIVING:
             raise Meaningless(text("it has left play by then"))
         if one.target not in (SELF, IT) or one.verb in (Verb.REVIVE, Verb.RETURN):

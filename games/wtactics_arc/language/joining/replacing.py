@@ -11,6 +11,7 @@ from typing import Any
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import AFTER
+from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.text.conditions import Condition
@@ -23,6 +24,7 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
@@ -30,7 +32,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.language.joining.meant import Meaningless
 
-INSTEAD, OTHERWISE = "instead", "otherwise"
+INSTEAD, OTHERWISE, IMPOSSIBLE = "instead", "otherwise", "impossible"
 _ELSEWHERE = (Verb.RETURN, Verb.REVIVE, Verb.REMOVE)
 """What is done to a card that would die so that it does not stay in its graveyard."""
 
@@ -56,6 +58,8 @@ def exclusive(effects: Sequence[Effect], trigger: str) -> list[Effect]:
                 if one.verb not in _ELSEWHERE or one.target not in (SELF, IT):
                     raise Meaningless(text("it dies; say where it goes instead"))
                 one = replace(one, words="")
+            case "impossible":
+                one = replace(one, words="", condition=_short_of_counters(done))
             case "instead":
                 done = _replaced(done, one)
                 one = replace(one, words="")
@@ -66,6 +70,17 @@ def exclusive(effects: Sequence[Effect], trigger: str) -> list[Effect]:
         otherwise = None
         done.append(one)
     return done
+
+
+def _short_of_counters(before: Sequence[Effect]) -> Condition:
+    """That a card had fewer counters than were to be taken off it (ARC-R204)."""
+    match before[-1] if before else None:
+        case Effect(Verb.COUNT, (int(n),), target=target, place=name, condition=None) if (
+            n < 0 and target in (SELF, IT) and "/" not in name
+        ):
+            of_it = Measure(COUNTERS + name)
+            return Condition(False, of_it, Compare.AT_MOST, -n - 1)
+    raise Meaningless(text("say “if you can't” after counters are removed from this card"))
 
 
 def certain(effects: Sequence[Effect]) -> list[Effect]:
@@ -156,6 +171,19 @@ def _of_whom(per: Measure, before: Sequence[Effect], ability: Ability) -> Measur
     return per
 
 
+_TO_TOKENS = (
+    Verb.BUFF,
+    Verb.GROW,
+    Verb.GAIN,
+    Verb.GRANT,
+    Verb.COUNT,
+    Verb.MARK,
+    Verb.UNMARK,
+    Verb.HOLD,
+    Verb.SAVE,
+    Verb.PREVENT,
+)
+"""What can be done to tokens as they come into play."""
 _BRINGING = (Verb.TOKEN, Verb.SEARCH, Verb.MILL, Verb.SACRIFICE)
 """What brings cards of which the table does not know, so that “it” cannot be them."""
 
@@ -168,7 +196,11 @@ def in_order(effects: Sequence[Effect]) -> None:
         after = effects[at + 1 :]
         bringing = one.verb in _BRINGING or _discards(one, after)
         brings = bringing and not any(e.target.chosen for e in effects[:at])
-        if brings and after and after[0].target == IT:
+        if of_tokens(effects, at):
+            _done_to_tokens(after)
+            return
+        brings = brings or one.verb == Verb.TOKEN
+        if brings and after and IT in (after[0].target, after[0].by):
             raise Meaningless(text("the program does not know which card “it” is"))
         of_it = [e for e in after if e.target in REFERRED]
         if one.verb == Verb.COPY and of_it:
@@ -180,6 +212,28 @@ def in_order(effects: Sequence[Effect]) -> None:
             and not _all_of_it(after)
         ):
             raise Meaningless(text("say first what happens to it, and nothing else after that"))
+
+
+def of_tokens(effects: Sequence[Effect], at: int) -> bool:
+    """Return whether “it” after an effect is each token that it puts into play (ARC-R203): no other
+    card was chosen before.
+    """
+    after = effects[at + 1 : at + 2]
+    chosen = any(one.target.chosen for one in effects[:at])
+    tokens = effects[at].verb == Verb.TOKEN and effects[at].target == SELF
+    return tokens and bool(after) and after[0].target == IT and not chosen
+
+
+def _done_to_tokens(after: Sequence[Effect]) -> None:
+    """Refuse what is not done to the tokens alone, as they come."""
+    if not all(one.target == IT and one.verb in _TO_TOKENS and _is_plain(one) for one in after):
+        raise Meaningless(text("say first what happens to it, and nothing else after that"))
+
+
+def _is_plain(one: Effect) -> bool:
+    """Whether an effect happens at any rate, by numbers that are known."""
+    free = one.may or one.if_done or one.if_left or one.by or one.ransom or one.per
+    return not free and one.condition is None and X not in (*one.amounts, one.place)
 
 
 def _discards(effect: Effect, after: Sequence[Effect]) -> bool:

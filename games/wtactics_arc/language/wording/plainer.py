@@ -66,7 +66,7 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
     """Yield the tokens of a sentence with fewer words for the same; *words*: the names of the
     grammar's words.
     """
-    whole = tuple(tokens)
+    whole = _turn_last(tuple(tokens))
     at = 0
     while at < len(whole):
         length, said = _phrase_at(whole, at)
@@ -75,6 +75,18 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
         else:
             yield whole[at]
         at += length or 1
+
+
+def _turn_last(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“Cannot be blocked this turn except by …” as “cannot be blocked except by … this turn”."""
+    at = next((at for at in range(len(tokens)) if _parts_exception(tokens, at)), 0)
+    if not at:
+        return tokens
+    return (*tokens[:at], *tokens[at + 2 :], *tokens[at : at + 2])
+
+
+def _parts_exception(tokens: Sequence[Token], at: int) -> bool:
+    return tuple(tokens[at : at + 4]) == ("this", "turn", "except", "by")
 
 
 def _phrase_at(tokens: Sequence[Token], at: int) -> tuple[int, tuple[str, ...]]:

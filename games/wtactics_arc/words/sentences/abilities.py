@@ -292,6 +292,11 @@ def _barred(thing: Text, ability: Ability) -> Text:
     """What cannot be done to a card, and by whom (ARC-R83)."""
     if ability.word in RULES:
         return rule_words(thing, ability)
+    if ability.word == Passive.CROWD:
+        few = ability.number
+        return text(
+            "%(thing)s cannot be blocked by fewer than %(n)s creatures.", thing=thing, n=few
+        )
     if ability.word in KEPT_BACK:
         return kept_back(thing, ability.word)
     others = several(_of(ability))

@@ -28,6 +28,7 @@ from games.wtactics_arc.words.sentences.parts.of_it import it_is
 from games.wtactics_arc.words.sentences.parts.of_it import of_advantage
 from games.wtactics_arc.words.sentences.parts.this_turn import happened
 from games.wtactics_arc.words.sentences.parts.this_turn import of_card
+from games.wtactics_arc.words.sentences.parts.this_turn import of_counters
 from games.wtactics_arc.words.sentences.parts.this_turn import points
 
 
@@ -52,6 +53,8 @@ def fact(condition: Condition, own: Text | None = None) -> Text:
         return of_advantage(condition)
     if condition.of is not None:
         return it_is(condition)
+    if condition.measure.noun.startswith(COUNTERS):
+        return of_counters(condition, own)
     if own is not None and (said := of_card(condition, own)) is not None:
         return said
     if condition.measure.noun in SO_OR_NOT:

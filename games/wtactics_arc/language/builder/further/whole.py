@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.wtactics_arc.language.builder.further.turnwise import Turnwise
+from games.wtactics_arc.language.builder.further.tokens import Tokens
 
 
-class WholeBuilder(Turnwise):
+class WholeBuilder(Tokens):
     """A method for each rule of the grammar."""

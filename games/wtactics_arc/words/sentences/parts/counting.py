@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.text import Text
 from games.text import name
 from games.text import text
@@ -28,6 +30,9 @@ def kind_of_counter(kind: str) -> Text:
 
 def one_measured(measure: Measure) -> Text:
     """Return one of the counted things, as after “for each”."""
+    if measure.been == Been.ATTACKED:
+        one = one_measured(replace(measure, been=""))
+        return text("%(thing)s that attacked this turn", thing=one)
     one = _one(measure)
     return text("other %(thing)s", thing=one) if measure.other else one
 

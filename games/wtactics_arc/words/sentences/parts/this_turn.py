@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
 
 
 def happened(what: str, so: bool) -> Text:
@@ -37,6 +39,18 @@ def happened(what: str, so: bool) -> Text:
         case _, True:
             return text("it attacked this turn")
     return text("it did not attack this turn")
+
+
+def of_counters(condition: Condition, own: Text | None) -> Text:
+    """Return how many counters of a name the card itself has (ARC-R204)."""
+    thing = text("it") if own is None else own.inside
+    n, kind = condition.number, kind_of_counter(condition.measure.noun.removeprefix(COUNTERS))
+    many = {
+        Compare.AT_LEAST: text("at least %(n)s %(name)s counters", n=n, name=kind),
+        Compare.AT_MOST: text("at most %(n)s %(name)s counters", n=n, name=kind),
+        Compare.EXACTLY: text("exactly %(n)s %(name)s counters", n=n, name=kind),
+    }[condition.compare]
+    return text("%(thing)s has %(many)s", thing=thing, many=many)
 
 
 def points(condition: Condition) -> Text:

@@ -1,0 +1,25 @@
+"""Example sentences of rules for counters that a card has, tokens, how many block (see `whole`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+TOKENS: Mapping[str, tuple[str, ...]] = {
+    "blocked_by_several": (
+        "This creature can't be blocked except by two or more creatures.",
+        "Enchanted creature can't be blocked by fewer than three creatures.",
+    ),
+    "blocked_by_no_one": ("This creature can't be blocked by only one creature.",),
+    "under_ground": (
+        "Look at the top card of your deck, then you may put it into your graveyard.",
+    ),
+    "attacked_ones": ("Draw a card for each creature you control that attacked this turn.",),
+    "attacked_kind": ("You gain 1 VP for each Elf you control that attacked this turn.",),
+    "counters_held": (
+        "If this creature has three or more rust counters on it, it gets +2/+2.",
+        "At the start of your turn, if it has no charge counters on it, destroy it.",
+    ),
+    "if_impossible": (
+        "At the start of your turn, remove a fade counter from it, then if you can't, destroy it.",
+    ),
+}
