@@ -20,6 +20,7 @@ from games.wtactics_arc.cards.text.abilities import understood
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import Been
+from games.wtactics_arc.field.chosen import factions_chosen
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
@@ -243,8 +244,8 @@ def _of_words(mark: str) -> MarkSpec | None:
         return MarkSpec(mark, awaited_words(ability_words(deed)), "skull", Laid.NOT)
     if holder_of((mark,)):
         return MarkSpec(mark, text("Back when another card leaves play"), "clock", Laid.NOT)
-    for subtype in types_given((mark,)):
-        return MarkSpec(mark, name(subtype), "star", Laid.NOT)
+    for said in (*types_given((mark,)), *factions_chosen((mark,))):
+        return MarkSpec(mark, name(said), "star", Laid.NOT)
     return None
 
 

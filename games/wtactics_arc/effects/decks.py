@@ -28,6 +28,7 @@ from games.wtactics_arc.effects.occasions import of_cards
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.chosen import chosen
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import card_of
@@ -37,7 +38,9 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DECKED_OUT
+from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import LOOKED
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import NO_DRAW
@@ -183,6 +186,18 @@ def offer(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
 def no_draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Until the turn ends the player draws no cards (ARC-R97)."""
     return table.noting(id_, NO_DRAW, YES)
+
+
+def choose_faction(
+    table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str
+) -> Table:
+    """The player chooses a faction for a card in play (ARC-R206)."""
+    if id_ not in table.pieces or table.piece(id_).zone not in IN_PLAY:
+        return table
+    if place:
+        return table.mark(id_, chosen(place))
+    ways = MODES.join(f"The chosen faction is {title}." for title in map(str, FACTIONS.values()))
+    return enqueue(table, [entry(source.seat, DueKind.CHOICE, id_, ability=ways)])
 
 
 def choose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

@@ -139,6 +139,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.NO_DRAW: decks.no_draw,
     Verb.OFFER: decks.offer,
     Verb.COUNT: deeds.named,
+    Verb.FACTION: decks.choose_faction,
     Verb.DOUBLE: deeds.doubled,
     Verb.RESIZE: deeds.resized,
     Verb.EMPTY: _emptied,

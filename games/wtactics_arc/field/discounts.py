@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from events.vocabulary import Seat
@@ -11,11 +12,13 @@ from games.cards import Card
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.filters import CHOSEN_FACTION
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.measures import texts_of
@@ -73,12 +76,19 @@ def _of_others(table: Table, seat: Seat, card: Card) -> Iterator[tuple[int, int]
         own = piece.controller == seat
         if (
             holds(table, piece.controller, ability.condition, piece.id)
-            and _meant(target, card, own)
+            and _meant(target := _of_chosen(target, piece), card, own)
             and not (ability.once and _had_one(table, seat, target, own))
         ):
             per = ability.per
             times = 1 if per is None else measured(table, piece.controller, per, piece.id)
             yield ability.number * times, ability.least
+
+
+def _of_chosen(target: Target, piece: Piece) -> Target:
+    """A target with the faction that was chosen for a card; of none where none was."""
+    if target.faction != CHOSEN_FACTION:
+        return target
+    return replace(target, faction=faction_meant(target.faction, piece) or CHOSEN_FACTION)
 
 
 def _had_one(table: Table, seat: Seat, target: Target, own: bool) -> bool:

@@ -12,6 +12,8 @@ from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.standing import standing
 from games.wtactics_arc.names import HAND
@@ -46,11 +48,16 @@ def forbidder(table: Table, seat: Seat, card: Card) -> str:
             for piece, one in _working(table, Passive.NO_PLAY)
             if one.target is not None
             and one.target.side in (Side.ANY, Side.OWN if piece.controller == seat else Side.ENEMY)
-            and one.target.faction in ("", card.get("faction"))
+            and faction_meant(one.target.faction, piece) == _faction(one.target, card)
             and kinds & set(one.target.nouns)
         ),
         "",
     )
+
+
+def _faction(target: Target, card: Card) -> str:
+    """The faction of a card, if a text asks for one."""
+    return str(card.get("faction")) if target.faction else ""
 
 
 def _working(table: Table, *words: Passive) -> Iterator[tuple[Piece, Ability]]:

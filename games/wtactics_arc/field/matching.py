@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import city_of
@@ -60,7 +61,9 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     if target.other and source is not None and piece.id == source.id:
         return False
-    if target.faction and card_of(table, piece).get("faction") != target.faction:
+    if target.faction and card_of(table, piece).get("faction") != faction_meant(
+        target.faction, source
+    ):
         return False
     if target.side and (piece.controller == seat) != (target.side == Side.OWN):
         return False

@@ -156,7 +156,7 @@ def complete(ability: Ability) -> Ability:
     mortal(effects)
     if ability.word == Trigger.PACK and any(IT in (one.target, one.by) for one in effects):
         raise Meaningless(text("several set it off: “it” does not say which"))
-    if any(one.verb in (Verb.CHOOSE, Verb.OFFER) for one in effects[:-1]):
+    if any(one.verb in (Verb.CHOOSE, Verb.OFFER, Verb.FACTION) for one in effects[:-1]):
         raise Meaningless(text("what is chosen comes last: what follows would happen before it"))
     effects = _same_players(effects)
     whole = next((at for at, one in enumerate(effects) if whole_hand(one)), len(effects))

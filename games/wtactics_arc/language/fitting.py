@@ -12,9 +12,11 @@ from typing import Any
 
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.filters import CHOSEN_FACTION
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import HOST_PLAYER
@@ -32,6 +34,7 @@ from games.wtactics_arc.names import MAGIC
 
 FOR_THE_TURN = " until end of turn"
 _MARKED_CITY = "mark this city"
+_OWN_COST = "this city costs"
 _OF_COSTS = (Passive.COST, Passive.FREE)
 _OF_CARDS = (
     Verb.DAMAGE,
@@ -44,6 +47,7 @@ _OF_CARDS = (
     Verb.DESTROY,
     Verb.COUNT,
     Verb.GRANT,
+    Verb.FACTION,
 )
 """What is done to cards in play."""
 _OF_HOSTS = (Passive.GIVE, Passive.HAS)
@@ -101,7 +105,7 @@ def _of_a_standing_card(effect: Effect) -> bool:
         return True
     if any(one.measure.of_its_card for one in asked):
         return True
-    lasts = effect.place == UNTIL_GONE
+    lasts = effect.place == UNTIL_GONE or effect.target.faction == CHOSEN_FACTION
     return own or lasts or (effect.target == SELF and effect.verb in _OF_CARDS)
 
 
@@ -124,12 +128,22 @@ def on_card(sentence: Sentence, type_: str, fixed: bool) -> Sentence:
         return by_players(sentence.written, why, type_ in (EVENT, MAGIC))
     if type_ in (EVENT, MAGIC) and any(map(_asks_of_itself, effects)):
         return by_players(sentence.written, text("it does not say which card “it” is"), True)
+    if type_ != CITY and _OWN_COST in sentence.written.lower():
+        return by_players(sentence.written, text("it is a city that costs more or less"))
+    if type_ != CITY and any(map(_is_attacked, sentence.abilities)):
+        return by_players(sentence.written, text("it is cities that are attacked"))
     if type_ != CITY and _MARKED_CITY in sentence.written.lower():
         return by_players(sentence.written, text("a city marks itself for what it does"))
     if type_ == CREATURE and any(_is_own_strength(one) for one in effects):
         why = text("cities have strength; a creature has ATK, as in “+2/+0”")
         return by_players(sentence.written, why)
     return sentence
+
+
+def _is_attacked(ability: Ability) -> bool:
+    """Whether an ability waits for an attack on its own card."""
+    waits = ability.kind == AbilityKind.TRIGGERED and ability.word == Trigger.ATTACKED
+    return waits and ability.target is None
 
 
 def _asks_of_itself(effect: Effect) -> bool:

@@ -14,6 +14,7 @@ from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import CHOSEN_FACTION
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.filters import Side
@@ -198,7 +199,7 @@ _WITHIN = st.none() | st.sampled_from(
         Target((Noun.OPPONENT,)),
     ]
 )
-_FACTION = st.sampled_from(("", *map(str, FACTIONS.values())))
+_FACTION = st.sampled_from(("", CHOSEN_FACTION, *map(str, FACTIONS.values())))
 _SIDES, _STATES = st.sampled_from(Side), st.sampled_from(State)
 
 

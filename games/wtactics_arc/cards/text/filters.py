@@ -9,6 +9,9 @@ from enum import StrEnum
 
 from games.text import Text
 
+CHOSEN_FACTION = "the chosen faction"
+"""The faction that was chosen for the card that says so (ARC-R206)."""
+
 
 class Side(StrEnum):
     """Whose cards are meant, from the side of the text's controller."""

@@ -228,6 +228,7 @@ class Verb(StrEnum):
     EMPTY = "empty"
     STRIP = "strip"
     RESIZE = "resize"
+    FACTION = "choose_faction"
     MANUAL = "manual"
 
 

@@ -182,7 +182,7 @@ class Hidden(Occasions):
         return self.costs_more(thing, -number)
 
     def costs_more(self, thing: Target, number: int) -> Ability:
-        if thing in (SELF, IT):
+        if thing in (SELF, IT, Target((Noun.THIS_CITY,))):
             return Ability("", AbilityKind.PASSIVE, Passive.COST, number)
         if any(noun in list(Noun) and noun not in _CARDS for noun in thing.nouns):
             raise Meaningless(text("say which cards cost more or less, as in “your events”"))

@@ -15,6 +15,12 @@ TOKENS: Mapping[str, tuple[str, ...]] = {
     ),
     "attacked_ones": ("Draw a card for each creature you control that attacked this turn.",),
     "attacked_kind": ("You gain 1 VP for each Elf you control that attacked this turn.",),
+    "choose_faction": ("When this creature enters play, choose a faction.",),
+    "faction_chosen": ("When this creature enters play, the chosen faction is Gaian.",),
+    "of_chosen_faction": (
+        "Creatures of the chosen faction cost opponents 1 more to play.",
+        "Your creatures of the chosen faction get +1/+1.",
+    ),
     "counters_held": (
         "If this creature has three or more rust counters on it, it gets +2/+2.",
         "At the start of your turn, if it has no charge counters on it, destroy it.",

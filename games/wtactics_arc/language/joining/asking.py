@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.text.conditions import AFTER
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import CHOSEN_FACTION
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import COST
@@ -132,6 +133,7 @@ def _is_printed(of: Target) -> bool:
 def asked_kind(kind: Target) -> Target:
     """Return what a card may be asked to be; refuse what only players choose or name."""
     strange: Any = (kind.each, kind.up_to, kind.random, kind.rank, kind.within, kind.worth)
+    strange = (*strange, kind.faction == CHOSEN_FACTION)
     if any(strange) or kind.count > 1 or kind.theirs or kind.facing or kind.here:
         raise Meaningless(text("say what the card is: its type, subtype, faction, cost or state"))
     return replace(kind, buried=False)

@@ -66,7 +66,7 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
     """Yield the tokens of a sentence with fewer words for the same; *words*: the names of the
     grammar's words.
     """
-    whole = _turn_last(tuple(tokens))
+    whole = _turn_last(tuple(_when_it_enters(tuple(tokens), words)))
     at = 0
     while at < len(whole):
         length, said = _phrase_at(whole, at)
@@ -75,6 +75,14 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
         else:
             yield whole[at]
         at += length or 1
+
+
+def _when_it_enters(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iterator[Token]:
+    """“As this creature enters play, …” as “when …”: what is chosen then is chosen at once."""
+    entering = any(one in ("enters", "comes") for one in tokens[:4])
+    for at, one in enumerate(tokens):
+        begins = at == 0 and one == "as" and entering
+        yield placed(words["when"], "when", one) if begins else one
 
 
 def _turn_last(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

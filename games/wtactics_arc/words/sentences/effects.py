@@ -205,6 +205,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return deeds.copies(int(n), target.inside)
         case Verb.REMOVE, _ if effect.place:
             return deeds.exiled(effect.place, target.inside, own.inside)
+        case Verb.FACTION, _:
+            return unseen.faction(effect.keyword)
         case Verb.MANUAL, _:
             return by_hand(effect.words)
         case verb, _:

@@ -10,6 +10,7 @@ from games.text import Text
 from games.text import joined
 from games.text import name
 from games.text import text
+from games.wtactics_arc.cards.text.filters import CHOSEN_FACTION
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import MANY
@@ -248,6 +249,8 @@ def cards_meant(target: Target) -> Text:
             return text("Your %(things)s", things=kind)
         case Side.ENEMY:
             return text("Enemy %(things)s", things=kind)
+    if target.faction == CHOSEN_FACTION:
+        return text("All %(things)s", things=kind)
     if target.faction or not all(noun in _MANY for noun in target.nouns):
         return kind
     return _alternatives([_MANY[noun] for noun in target.nouns])
@@ -269,7 +272,11 @@ def _whose(target: Target, others: bool) -> Text:
         return text("Marked %(things)s", things=kind)
     if target.state == State.UNMARKED:
         return text("Unmarked %(things)s", things=kind)
-    if target.without or target.been in (Been.DAMAGED, Been.UNDAMAGED):
+    if (
+        target.without
+        or target.faction == CHOSEN_FACTION
+        or target.been in (Been.DAMAGED, Been.UNDAMAGED)
+    ):
         return text("All %(things)s", things=kind)
     if target.faction or not all(noun in _MANY for noun in target.nouns):
         return kind
@@ -295,6 +302,8 @@ def _of_faction(target: Target, things: Text) -> Text:
         things = text("non-%(kind)s %(thing)s", kind=kind, thing=things)
     if not target.faction:
         return things
+    if target.faction == CHOSEN_FACTION:
+        return text("%(thing)s of the chosen faction", thing=things)
     return text("%(faction)s %(thing)s", faction=_FACTIONS[target.faction], thing=things)
 
 

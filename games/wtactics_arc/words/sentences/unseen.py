@@ -168,6 +168,13 @@ def of_the_turn(effect: Effect) -> Text:
     )
 
 
+def faction(which: str) -> Text:
+    """Return that a faction is chosen, or which one was (ARC-R206)."""
+    if which:
+        return text("The chosen faction is %(faction)s.", faction=NAMES[which])
+    return text("Choose a faction.")
+
+
 def control(place: str, target: Text, own: Text) -> Text:
     """Return the target of a change of control, and its duration."""
     if place == UNTIL_GONE:

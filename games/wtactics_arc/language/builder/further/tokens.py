@@ -8,17 +8,22 @@ from typing import Any
 from lark import Token
 from lark import v_args
 
+from events.vocabulary import Fields
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.filters import CHOSEN_FACTION
 from games.wtactics_arc.cards.text.terms import BURIED
 from games.wtactics_arc.cards.text.terms import PLAIN
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Been
+from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -27,6 +32,7 @@ from games.wtactics_arc.language.joining.leading import led
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.replacing import IMPOSSIBLE
 from games.wtactics_arc.language.joining.replacing import marked
+from games.wtactics_arc.language.meaning import TriggerEvent
 
 
 @v_args(inline=True)
@@ -61,6 +67,23 @@ class Tokens(Turnwise):
 
     def if_impossible(self, effects: Any) -> Any:
         return led(effects, lambda one: marked(one, IMPOSSIBLE))
+
+    # -- a faction that is chosen
+
+    def choose_faction(self) -> Effect:
+        return Effect(Verb.FACTION, (), SELF)
+
+    def faction_chosen(self, faction: Token) -> Effect:
+        return Effect(Verb.FACTION, (), SELF, keyword=str(faction))
+
+    def of_chosen_faction(self) -> Fields:
+        return {"faction": CHOSEN_FACTION}
+
+    def attacks_here(self, when: None, thing: Target) -> TriggerEvent:
+        """An opponent attacks a city as it is attacked: nobody attacks their own (ARC-23.5)."""
+        if thing == Target((Noun.OPPONENT,)):
+            return TriggerEvent(Trigger.ATTACKED)
+        return super().attacks_here(when, thing)
 
     # -- blockers, attackers, the top of a deck
 
