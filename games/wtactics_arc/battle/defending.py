@@ -186,12 +186,22 @@ def may_block(table: Table, attacker: Piece, defender: Piece) -> bool:
         if ability.target
     ):
         return False
+    if any(
+        _is_unmatched(table, attacker, defender, one.number)
+        for one in passives(table, attacker, Passive.UNMATCHED)
+    ):
+        return False
     return all(
         fits_target(table, defender, ability.target, attacker.controller, attacker)
         == (ability.word == Passive.BLOCKED_BY)
         for ability in passives(table, attacker)
         if ability.word in (Passive.BLOCKED_BY, Passive.NOT_BLOCKED_BY) and ability.target
     )
+
+
+def _is_unmatched(table: Table, attacker: Piece, defender: Piece, sign: int) -> bool:
+    """Whether a creature has less ATK than an attacker (*sign* -1), or more (ARC-R208)."""
+    return (atk(table, defender) - atk(table, attacker)) * sign > 0
 
 
 def _reaches_winged(table: Table, battle: Frame, id_: str) -> bool:

@@ -121,7 +121,8 @@ def _abilities(part: str, row: Fields | None, lasting: bool) -> list[str]:
 
 def _fits(ability: Ability, row: Fields, lasting: bool) -> bool:
     """Whether an ability that was read by itself means the same on a card of its type."""
-    if on_card(Sentence(ability.text, (ability,)), str(row.get("type")), _is_fixed(row)).misread is not None:
+    said = Sentence(ability.text, (ability,))
+    if on_card(said, str(row.get("type")), _is_fixed(row)).misread is not None:
         return False
     if row.get("type") in (EVENT, MAGIC):
         return is_momentary(ability)

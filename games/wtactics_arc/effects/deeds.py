@@ -21,7 +21,7 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.control import controlled
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import weakened
-from games.wtactics_arc.effects.occasions import of_the_last
+from games.wtactics_arc.effects.occasions import of_counters
 from games.wtactics_arc.effects.occasions import scored
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
@@ -101,8 +101,7 @@ def named(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
     key = counter_key(place)
     before = table.piece(id_).count(key)
     table = table.tally(id_, key, max(0, before + numbers[0]))
-    gone = before > 0 and not table.piece(id_).count(key)
-    return of_the_last(table, id_, place) if gone else table
+    return of_counters(table, id_, place, before, table.piece(id_).count(key))
 
 
 def named_on(table: Table, id_: str, name: str) -> int:

@@ -92,6 +92,23 @@ def of_the_last(table: Table, id_: str, name: str) -> Table:
     return enqueue(table, rows)
 
 
+def of_counters(table: Table, id_: str, name: str, before: int, now: int) -> Table:
+    """Return the table with what it sets off that a card has as many counters of a name as a text
+    waits for, or none any more (ARC-R196, R209).
+    """
+    if before and not now:
+        return of_the_last(table, id_, name)
+    piece = table.piece(id_)
+    rows = [
+        due_of(piece, ability)
+        for ability in _waiting(table, piece, Trigger.REACHES)
+        if ability.target is not None
+        and ability.target.among == name
+        and before < ability.number <= now
+    ]
+    return enqueue(table, rows)
+
+
 def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
     """Return the abilities triggered by playing a card; its own abilities are not yet active."""
     design = card_of(table, table.piece(card))

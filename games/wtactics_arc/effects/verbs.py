@@ -30,6 +30,7 @@ from games.wtactics_arc.field.kept_back import is_rooted
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import place_of
 from games.wtactics_arc.field.zones import placed
+from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
@@ -66,6 +67,14 @@ def _emptied(table: Table, source: EffectSource, id_: str, numbers: Numbers, pla
     for piece in table.at(GRAVEYARD, id_):
         table = removed(table, piece.id)
     return table
+
+
+def _attached(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """An enchantment that is attached to a card goes to another (ARC-R210)."""
+    piece = table.pieces.get(source.card)
+    if piece is None or piece.zone != ATTACHED or not piece.host or id_ == source.card:
+        return table
+    return table.change(source.card, host=id_)
 
 
 def _stripped(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -139,6 +148,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.NO_DRAW: decks.no_draw,
     Verb.OFFER: decks.offer,
     Verb.COUNT: deeds.named,
+    Verb.ATTACH: _attached,
     Verb.FACTION: decks.choose_faction,
     Verb.DOUBLE: deeds.doubled,
     Verb.RESIZE: deeds.resized,

@@ -29,6 +29,7 @@ from games.wtactics_arc.language.reading import Misread
 from games.wtactics_arc.language.reading import tried
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
 
@@ -130,6 +131,8 @@ def on_card(sentence: Sentence, type_: str, fixed: bool) -> Sentence:
         return by_players(sentence.written, text("it does not say which card “it” is"), True)
     if type_ != CITY and _OWN_COST in sentence.written.lower():
         return by_players(sentence.written, text("it is a city that costs more or less"))
+    if type_ != ENCHANTMENT and any(one.verb == Verb.ATTACH for one in effects):
+        return by_players(sentence.written, text("it is enchantments that are attached"))
     if type_ != CITY and any(map(_is_attacked, sentence.abilities)):
         return by_players(sentence.written, text("it is cities that are attacked"))
     if type_ != CITY and _MARKED_CITY in sentence.written.lower():

@@ -86,10 +86,13 @@ PAY = "gems"
 
 @dataclass(frozen=True, slots=True)
 class TriggerEvent:
-    """What triggers an ability: the trigger, and which other card, if any."""
+    """What triggers an ability: the trigger, and which other card, if any; at
+    which number.
+    """
 
     word: str
     target: Target | None = None
+    number: int = 0
 
 
 def triggering(word: Trigger, thing: Target) -> TriggerEvent:

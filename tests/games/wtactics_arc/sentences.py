@@ -199,7 +199,8 @@ _WITHIN = st.none() | st.sampled_from(
         Target((Noun.OPPONENT,)),
     ]
 )
-_FACTION = st.sampled_from(("", CHOSEN_FACTION, *map(str, FACTIONS.values())))
+_NAMED = st.sampled_from(("", *map(str, FACTIONS.values())))
+_FACTION = _NAMED | st.just(CHOSEN_FACTION)
 _SIDES, _STATES = st.sampled_from(Side), st.sampled_from(State)
 
 
@@ -325,6 +326,11 @@ def effects(draw: st.DrawFn) -> Effect:
     verb = draw(st.sampled_from([verb for verb in Verb if verb not in (Verb.MANUAL, Verb.WATCH)]))
     condition = draw(CONDITIONS)
     match verb:
+        case Verb.FACTION:
+            return Effect(verb, keyword=draw(st.sampled_from(("", "Gaian"))), condition=condition)
+        case Verb.ATTACH:
+            side = draw(_SIDES)
+            return Effect(verb, (), Target((Noun.CREATURE,), side=side), condition=condition)
         case Verb.BUFF | Verb.GROW:
             return Effect(verb, draw(STATS), draw(choices()), condition=condition)
         case Verb.GAIN:
@@ -549,6 +555,7 @@ def passives(draw: st.DrawFn) -> Ability:
             lambda word: Ability("", AbilityKind.PASSIVE, word)
         )
         | st.integers(2, 4).map(lambda n: Ability("", AbilityKind.PASSIVE, Passive.CROWD, n))
+        | st.sampled_from((-1, 1)).map(lambda n: _rule(Passive.UNMATCHED, n))
         | CREATURES_ALONE.filter(
             lambda one: one.side != Side.OWN and Noun.ATTACKER not in one.nouns
         ).map(lambda one: Ability("", AbilityKind.PASSIVE, Passive.NO_DEFENCE, target=one))
@@ -726,7 +733,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             Effect(Verb.GAIN, (), IT, keyword=Passive.SWIFT),
             Effect(Verb.MARK, (), IT),
         ]
-    asking = (Verb.CHOOSE, Verb.OFFER)
+    asking = (Verb.CHOOSE, Verb.OFFER, Verb.FACTION)
     if any(one.verb in asking for one in done[:-1]):
         done = [one for one in done if one.verb not in asking] or done[:1]
     if any(one.verb == Verb.DISCARD and one.place == "all" for one in done[:-1]):
@@ -760,6 +767,9 @@ def abilities(draw: st.DrawFn) -> Ability:
             target = draw(st.none() | st.just(watched))
         if word == Trigger.LAST:
             target = replace(SELF, among=draw(st.sampled_from(("crown", "plain"))))
+        number = 0
+        if word == Trigger.REACHES:
+            target, number = replace(SELF, among="crown"), draw(st.integers(2, 5))
         if word in (Trigger.START, Trigger.END):
             target = draw(st.none() | st.sampled_from(TURNS))
         if word in (Trigger.DRAWN, Trigger.DISCARDED):
@@ -783,13 +793,13 @@ def abilities(draw: st.DrawFn) -> Ability:
             target = Target((Noun.PLAYER,), side=draw(_SIDES))
         if word == Trigger.PLAY:
             noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))
-            faction = draw(_FACTION) if noun == Noun.CARD else ""
+            faction = draw(_NAMED) if noun == Noun.CARD else ""
             target = Target((noun,), side=draw(_SIDES), faction=faction)
         if word in (Trigger.DEATH, Trigger.LEAVE):
             living = (Verb.COUNT, Verb.GRANT, *_OF_THE_LIVING)
             done = [Effect(Verb.DRAW, (1,)) if one.verb in living else one for one in done]
         once = draw(st.booleans())
-        return Ability("", kind, word, effects=tuple(done), target=target, once=once)
+        return Ability("", kind, word, number, effects=tuple(done), target=target, once=once)
     free = any(one.target.up_to or one.may for one in done)
     if kind == AbilityKind.ACTIVATED and not free and draw(st.booleans()):
         return Ability("", kind, effects=tuple(done), price=(LOYAL,))

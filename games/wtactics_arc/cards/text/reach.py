@@ -31,6 +31,7 @@ OF_CARDS_IN_PLAY = (
     Verb.HAND_ON,
     Verb.SWAP,
     Verb.WATCH,
+    Verb.ATTACH,
 )
 """What is done to cards in play, and to no others."""
 UNSEEN = (

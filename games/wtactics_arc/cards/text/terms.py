@@ -52,6 +52,7 @@ class Passive(StrEnum):
     ROOTED = "cannot move"
     IDLE = "cannot use abilities"
     CROWD = "blocked by several"
+    UNMATCHED = "not blocked by strength"
     SIZED = "sized"
     FREE = "free"
     SPARED = "not attacked by"
@@ -95,6 +96,7 @@ BARRED = (
     Passive.ROOTED,
     Passive.IDLE,
     Passive.CROWD,
+    Passive.UNMATCHED,
     Passive.SPARED,
     Passive.ARMOUR,
     Passive.NO_PLAY,
@@ -141,6 +143,7 @@ class Trigger(StrEnum):
     SURVIVES = "survives"
     OUTLASTS = "survives blocked"
     LAST = "last counter"
+    REACHES = "so many counters"
 
 
 WATCHED = (
@@ -229,6 +232,7 @@ class Verb(StrEnum):
     STRIP = "strip"
     RESIZE = "resize"
     FACTION = "choose_faction"
+    ATTACH = "attach"
     MANUAL = "manual"
 
 

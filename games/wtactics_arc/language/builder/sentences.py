@@ -73,7 +73,7 @@ class Sentences(Itself):
         effects = self.done(clauses)
         if head.word in _OF_TWO and any(_is_unclear(one, head) for one in effects):
             raise Meaningless(text("say “this creature”: “it” could be the damaged one, too"))
-        return (Ability("", AbilityKind.TRIGGERED, head.word, effects=effects, target=head.target),)
+        return (replace(self.head(head), effects=effects),)
 
     def once_triggered(self, *parts: Any) -> tuple[Ability, ...]:
         return once(self.triggered(*parts))
@@ -137,7 +137,8 @@ class Sentences(Itself):
 
     def head(self, parts: TriggerEvent | list[ClauseMeaning]) -> Ability:
         if isinstance(parts, TriggerEvent):
-            return Ability("", AbilityKind.TRIGGERED, parts.word, target=parts.target)
+            kind = AbilityKind.TRIGGERED
+            return Ability("", kind, parts.word, parts.number, target=parts.target)
         return priced(parts)
 
     # -- clauses

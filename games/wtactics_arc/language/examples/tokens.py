@@ -15,6 +15,12 @@ TOKENS: Mapping[str, tuple[str, ...]] = {
     ),
     "attacked_ones": ("Draw a card for each creature you control that attacked this turn.",),
     "attacked_kind": ("You gain 1 VP for each Elf you control that attacked this turn.",),
+    "reaches_counters": (
+        "When it has four or more siege counters, sacrifice it and destroy target city.",
+    ),
+    "blocked_by_no_weaker": ("This creature can't be blocked by creatures with lower ATK.",),
+    "blocked_by_no_stronger": ("This creature can't be blocked by creatures with greater ATK.",),
+    "attach": ("Pay 2: attach this card to another target creature you control.",),
     "choose_faction": ("When this creature enters play, choose a faction.",),
     "faction_chosen": ("When this creature enters play, the chosen faction is Gaian.",),
     "of_chosen_faction": (

@@ -1,5 +1,5 @@
-"""Counters that a text names once and then speaks of without their name: “take one off”, “when the
-last is gone”.
+"""What a text names once and then speaks of without its name: counters (“take one off”, “when the
+last is gone”), a faction that is chosen (“of that faction”).
 """
 
 from __future__ import annotations
@@ -25,10 +25,16 @@ _LAST = re.compile(
 )
 
 
+_CHOOSING = re.compile(r"\bchoose a faction\b", re.IGNORECASE)
+_THAT_FACTION = re.compile(r"\bof that faction\b", re.IGNORECASE)
+
+
 def counters_named(words: str) -> str:
-    """Return a text in which counters of its card have their name wherever they are meant; the same
-    text where it names none, or several.
+    """Return a text in which counters of its card have their name wherever they are meant, unless
+    it names none, or several; and in which “that faction” is the chosen one.
     """
+    if _CHOOSING.search(words):
+        words = _THAT_FACTION.sub("of the chosen faction", words)
     names = {hit[1] or PLAIN for hit in _PUT.finditer(words)}
     if len(names) != 1:
         return words

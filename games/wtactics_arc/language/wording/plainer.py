@@ -39,6 +39,12 @@ _PHRASES: Mapping[str, str] = {
     "may neither": "cannot",
     "the player who played it": "its controller",
     "the player who plays it": "its controller",
+    **{
+        f"by creatures with {size} {stat}{than}": f"by {kind} creatures"
+        for size, kind in (("less", "weaker"), ("more", "stronger"), ("greater", "stronger"))
+        for stat in ("atk", "strength", "attack")
+        for than in ("", " than it", " than its own")
+    },
     "any of your cities": "one of your cities",
     "comes into play": "enters play",
     "this creature 's city": "this city",

@@ -61,7 +61,9 @@ def _with_names(tokens: Iterable[Token]) -> Iterator[Token]:
 def _foremost(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
     """“The creature with the greatest ATK” as “a creature …”: there may be several."""
     for at, one in enumerate(tokens):
-        if one == "the" and any(other in _RANKED for other in tokens[at + 1 : at + 6]):
+        several = any(other in _RANKED for other in tokens[at + 1 : at + 6])
+        named = stands(tokens, at + 1, ("chosen",)) or stands(tokens, at + 2, ("discipline",))
+        if one == "the" and several and not named:
             one = placed(words["a"], "a", one)
         yield one
 

@@ -297,6 +297,10 @@ def _barred(thing: Text, ability: Ability) -> Text:
         return text(
             "%(thing)s cannot be blocked by fewer than %(n)s creatures.", thing=thing, n=few
         )
+    if ability.word == Passive.UNMATCHED and ability.number < 0:
+        return text("%(thing)s cannot be blocked by creatures with less ATK.", thing=thing)
+    if ability.word == Passive.UNMATCHED:
+        return text("%(thing)s cannot be blocked by creatures with more ATK.", thing=thing)
     if ability.word in KEPT_BACK:
         return kept_back(thing, ability.word)
     others = several(_of(ability))

@@ -205,6 +205,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return deeds.copies(int(n), target.inside)
         case Verb.REMOVE, _ if effect.place:
             return deeds.exiled(effect.place, target.inside, own.inside)
+        case Verb.ATTACH, _:
+            return text("Attach this card to %(target)s.", target=target.inside)
         case Verb.FACTION, _:
             return unseen.faction(effect.keyword)
         case Verb.MANUAL, _:

@@ -119,8 +119,11 @@ def of_another(ability: Ability) -> bool:
 def _event_words(ability: Ability) -> Text:
     if ability.target is None:
         return _TRIGGERS[ability.word]
-    if ability.word == Trigger.LAST:
+    if ability.word in (Trigger.LAST, Trigger.REACHES):
         called = kind_of_counter(ability.target.among)
+    if ability.word == Trigger.REACHES:
+        return text("When it has %(n)s or more %(name)s counters", n=ability.number, name=called)
+    if ability.word == Trigger.LAST:
         return text("When the last %(name)s counter is removed", name=called)
     if ability.target == HOST_PLAYER and ability.word == Trigger.START:
         return text("At the start of the enchanted player's turn")

@@ -27,12 +27,14 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.turnwise import Turnwise
 from games.wtactics_arc.language.joining.leading import led
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.replacing import IMPOSSIBLE
 from games.wtactics_arc.language.joining.replacing import marked
 from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import real
 
 
 @v_args(inline=True)
@@ -92,6 +94,24 @@ class Tokens(Turnwise):
 
     def blocked_by_no_one(self, *words: Token) -> Ability:
         return self.blocked_by_several(2)
+
+    def blocked_by_no_weaker(self) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.UNMATCHED, -1)
+
+    def blocked_by_no_stronger(self) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.UNMATCHED, 1)
+
+    def attach(self, thing: Target) -> Effect:
+        """An enchantment to another creature, or city (ARC-R210)."""
+        named = set(thing.nouns) == {Noun.CITY} or is_creatures(thing)
+        if not named or not thing.chosen or thing.count > 1 or thing.up_to:
+            raise Meaningless(text("an enchantment is attached to one creature, or one city"))
+        return Effect(Verb.ATTACH, (), real(thing))
+
+    def reaches_counters(self, when: None, thing: Target, number: int, *name: Any) -> TriggerEvent:
+        if thing not in (SELF, IT) or str(name[0]) == PLAIN:
+            raise Meaningless(text("say of which card those are counters"))
+        return TriggerEvent(Trigger.REACHES, replace(SELF, among=str(name[0])), number)
 
     def attacked_ones(self, *words: Any) -> Measure:
         return replace(self.creatures(*words), been=Been.ATTACKED)
