@@ -204,6 +204,8 @@ def _counts(table: Table, piece: Piece, measure: Measure, source: str) -> bool:
         return False
     if measure.been and not _is_as_asked(table, piece, measure.been):
         return False
+    if measure.faction and card_of(table, piece).get("faction") != measure.faction:
+        return False
     if measure.marching and piece.zone != ARMY:
         return False
     if (measure.limit or measure.having) and not _is_such(table, piece, measure):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
@@ -154,7 +155,8 @@ def complete(ability: Ability) -> Ability:
         not_of_the_dead(effects, ability.target is None)
     known(effects)
     mortal(effects)
-    if ability.word == Trigger.PACK and any(IT in (one.target, one.by) for one in effects):
+    old = takewhile(lambda one: one.verb != Verb.TOKEN, effects)  # then it is the token (ARC-R203)
+    if ability.word == Trigger.PACK and any(IT in (one.target, one.by) for one in old):
         raise Meaningless(text("several set it off: “it” does not say which"))
     if any(one.verb in (Verb.CHOOSE, Verb.OFFER, Verb.FACTION) for one in effects[:-1]):
         raise Meaningless(text("what is chosen comes last: what follows would happen before it"))

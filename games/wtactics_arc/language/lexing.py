@@ -34,6 +34,8 @@ _MARKING = re.compile(r"M[,\s]")
 _OWN_CHOICE = re.compile(r"\s(?:of|at) your choice\b")
 _THEIR_CHOICE = re.compile(r"\b(?:discards|sacrifices|destroys|returns|marks|reveals|chooses)\b")
 """What another player does, of which “your choice” would be a choice of its own."""
+_APART = "".join(f"(?<!{verb} )" for verb in ("mark", "attack", "defend", "block"))
+"""Not “attack or move”: what a creature cannot do is no choice between deeds."""
 _TO = re.compile(rf"\sto\s+(?:{_DEEDS})\b")
 ENDS = " .!?\t"
 """What stands at the ends of a sentence and says nothing."""
@@ -128,7 +130,7 @@ _WORD = re.compile(
     r"|(?P<x>X\b)"
     r"|(?P<that>that (?:many|much)\b)"
     r"|(?P<owner>['’]s?\b|(?<=s)['’])"
-    rf"|(?P<or>(?:[;,]|\.?”)\s*or\b|(?<!mark )\bor\b(?=\s+(?:{_DEEDS})s?\b))"
+    rf"|(?P<or>(?:[;,]|\.?”)\s*or\b|{_APART}\bor\b(?=\s+(?:{_DEEDS})s?\b))"
     rf"|(?P<either>\beither\b|\bmust\b(?=\s+(?:{_DEEDS})\b))"
     rf"|(?P<price>(?<=\w)\s+to\b(?=\s+(?:{_DEEDS})\b))"
     r"|(?P<stop>\.(?=\s))"

@@ -95,8 +95,21 @@ _STRONG = st.builds(replace, _CHEAP, limit_on=st.sampled_from(("atk", "def"))) |
     _CHEAP,
     st.sampled_from(KEYWORDS),
 )
+_LOYAL = st.builds(
+    Measure,
+    st.sampled_from((Quantity.CREATURES, Quantity.RESIDENTS, Quantity.CITIES)) | SUBTYPES,
+    other=st.booleans(),
+    faction=st.sampled_from([str(faction) for faction in FACTIONS.values()]),
+)
 MEASURES = st.one_of(
-    _PLAIN, _THINGS, _COUNTS, _BURIED, _MARCHING, _CHEAP, st.just(Measure(Quantity.ATTACHED))
+    _PLAIN,
+    _THINGS,
+    _COUNTS,
+    _BURIED,
+    _MARCHING,
+    _CHEAP,
+    _LOYAL,
+    st.just(Measure(Quantity.ATTACHED)),
 )
 COMPARISONS = (
     (Compare.AT_LEAST, 1),

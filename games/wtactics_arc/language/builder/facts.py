@@ -147,8 +147,10 @@ class Facts(Keywords):
         return replace(self.named_on(name), said="it")
 
     def cards_near(self, *words: Any) -> Measure:
-        faction = next((str(word) for word in words if isinstance(word, Token)), "")
-        return Measure(Quantity.NEAR, other=True in words, faction=faction)
+        near = _counting(Quantity.NEAR, words)
+        if near.state or near.been:
+            raise Meaningless(text("cards in the same place are counted by their faction alone"))
+        return near
 
     def creature_died(self) -> Condition:
         return self.this_so(Measure(Quantity.DIED))
@@ -295,7 +297,9 @@ class Facts(Keywords):
     def attached_to_it(self) -> Measure:
         return replace(self.attached(), said="it")
 
-    def state(self, token: Token) -> State | Been:
+    def state(self, token: Token) -> State | Been | dict[str, str]:
+        if token.type == "FACTION":
+            return {"faction": str(token)}
         word = {"blocking": str(Been.DEFENDS)}.get(str(token), str(token))
         return State(word) if word in list(State) else Been(word)
 
@@ -337,7 +341,7 @@ def _counting(noun: str, words: Sequence[Any]) -> Measure:
     states = [word for word in words if isinstance(word, State)]
     other = any(word is True for word in words)
     been = next((str(word) for word in words if isinstance(word, Been)), "")
-    which = next((word for word in words if isinstance(word, Mapping)), {})
+    which = {key: of for word in words if isinstance(word, Mapping) for key, of in word.items()}
     counted = Measure(noun, states[0] if states else State.ANY, other, been=been, **which)
     if counted.limit_on == "strength":
         raise Meaningless(text("a creature has ATK and DEF"))

@@ -193,6 +193,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "no_creature_died": ("At the end of your turn, if no creature died this turn, draw a card.",),
     "not_your_turn": ("Draw a card if it is not your turn.",),
     "another_one_of": ("As long as you control another Beast, this creature gets +1/+1.",),
+    "cities_of_faction": ("This creature gets +1/+1 for each Gaian city you control.",),
     "enchantments": ("If you control two or more enchantments, draw a card.",),
     "atk_points": ("Deal 1 damage to target creature for each point of its ATK.",),
     "attached": ("Draw a card for each enchantment attached to this creature.",),

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from itertools import permutations
 
 from lark.lexer import Token
 
@@ -57,6 +58,15 @@ _PHRASES: Mapping[str, str] = {
         for abilities in ("activated abilities", "abilities")
         for used in ("used", "activated")
     },
+    **{
+        f"{one} , {two} or {three}": f"{one} or {two} or {three}"
+        for one, two, three in permutations(("attack", "defend", "block", "move"), 3)
+    },
+    **{
+        f"cannot {one} and cannot {two}": f"cannot {one} or {two}"
+        for one, two in permutations(("attack", "defend", "block", "move"), 2)
+    },
+    "its activated abilities cannot be used": "it cannot use activated abilities",
     "'s activated abilities cannot be used": "cannot use activated abilities",
     "'s activated abilities cannot be activated": "cannot use activated abilities",
 }

@@ -21,8 +21,8 @@ from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.sentences.parts.counting import buried_kinds
-from games.wtactics_arc.words.sentences.parts.counting import hurt
 from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
+from games.wtactics_arc.words.sentences.parts.counting import such
 from games.wtactics_arc.words.sentences.parts.limits import traits
 from games.wtactics_arc.words.sentences.parts.of_it import it_is
 from games.wtactics_arc.words.sentences.parts.of_it import of_advantage
@@ -210,7 +210,7 @@ def _things(measure: Measure, n: int) -> Text:
     thing = one if n == 1 else many
     if measure.buried:
         return text("%(things)s in the graveyard", things=thing)
-    thing = hurt(measure.been, thing)
+    thing = such(measure, thing)
     match measure.state:
         case State.MARKED:
             thing = text("marked %(things)s", things=thing)
@@ -278,8 +278,8 @@ def _kinds(noun: str) -> tuple[Text, Text]:
 
 
 def _counted(measure: Measure, n: int) -> Text:
-    such = measure.limit or measure.having or measure.marching
-    if such or measure.other or measure.been or measure.buried or measure.noun.startswith(NAMED):
+    limited = measure.limit or measure.having or measure.marching or measure.faction
+    if limited or measure.other or measure.been or measure.buried or measure.noun.startswith(NAMED):
         return text("%(n)s %(things)s", n=n, things=_things(measure, n))
     match measure.noun:
         case Quantity.ENCHANTMENTS:

@@ -69,6 +69,10 @@ class Towns(Moments):
         *words, name = parts
         return replace(self.cities(*words), having=discipline(name))
 
+    def cities_of_faction(self, *parts: Any) -> Measure:
+        *words, faction = parts
+        return replace(self.cities(*words), faction=str(faction))
+
     # -- their strength
 
     def weaken_city(self, thing: Target, amount: Any) -> Effect:

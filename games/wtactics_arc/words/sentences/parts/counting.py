@@ -56,6 +56,8 @@ def _one(measure: Measure) -> Text:
             return text("card in your hand")
         case Quantity.DECK:
             return text("card in your deck")
+        case Quantity.CITIES if measure.faction:
+            return text("%(thing)s of yours", thing=such(measure, text("city")))
         case Quantity.CITIES:
             return traits(text("city of yours"), measure)
         case Quantity.ENCHANTMENTS:
@@ -86,7 +88,7 @@ def _one(measure: Measure) -> Text:
         case Quantity.CREATURES:
             return _one_stated(measure, text("creature"))
         case Quantity.HERE:
-            one = _any_stated(measure.state, hurt(measure.been, text("resident")))
+            one = _any_stated(measure.state, such(measure, text("resident")))
             return text("%(thing)s of this city", thing=one)
         case Quantity.RESIDENTS:
             return _one_stated(measure, text("resident"))
@@ -107,14 +109,14 @@ def _of_theirs(measure: Measure) -> Text:
     if measure.noun == Quantity.HAND:
         return text("card in their hand")
     kind = kinds.get(Quantity(measure.noun)) if measure.noun in list(Quantity) else None
-    thing = hurt(measure.been, kind or text("%(kind)s creature", kind=name(measure.noun)))
+    thing = such(measure, kind or text("%(kind)s creature", kind=name(measure.noun)))
     if measure.rivals:
         return text("%(thing)s your opponents control", thing=_any_stated(measure.state, thing))
     return text("%(thing)s they control", thing=_any_stated(measure.state, thing))
 
 
 def _one_stated(measure: Measure, thing: Text) -> Text:
-    thing = hurt(measure.been, thing)
+    thing = such(measure, thing)
     if measure.everyones:
         return text("%(thing)s in play", thing=_any_stated(measure.state, thing))
     if measure.marching:
@@ -138,6 +140,18 @@ def buried_kinds(noun: str) -> tuple[Text, Text]:
         return text("card"), text("cards")
     kind = TYPES[noun].inside if noun in TYPES else name(noun)
     return text("%(kind)s card", kind=kind), text("%(kind)s cards", kind=kind)
+
+
+def such(measure: Measure, thing: Text) -> Text:
+    """Return the counted thing with its faction, and whether it is damaged."""
+    return hurt(measure.been, of_faction(measure.faction, thing))
+
+
+def of_faction(faction: str, thing: Text) -> Text:
+    """Return a counted thing with the faction that it must be of; any where it is ""."""
+    if not faction:
+        return thing
+    return text("%(faction)s %(thing)s", faction=KEY_NAMES[faction], thing=thing)
 
 
 def hurt(been: str, thing: Text) -> Text:
