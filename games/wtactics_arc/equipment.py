@@ -62,6 +62,7 @@ from games.wtactics_arc.names import OPENED
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import PHASES
+from games.wtactics_arc.names import PLAYED
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REGENERATES
@@ -208,6 +209,7 @@ _NOTES: Mapping[str, Text] = {
     DECKED_OUT: text("deck used up"),
     UNHARMED: text("no damage this turn"),
     NO_DRAW: text("draws no cards this turn"),
+    PLAYED: text("cards played this turn"),
     REGULAR: text("last regular turn"),
     CHOICE: text("choice of the Draw & Resource phase"),
     **{
