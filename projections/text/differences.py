@@ -27,6 +27,7 @@ from projections.text.names import piece_place
 from projections.text.names import place_words
 from projections.text.names import seat_words
 from projections.text.names import seats_listed
+from projections.text.names import word_words
 
 DifferenceWords = tuple[Text, Text, Text]
 """What differs, the old value, the new value."""
@@ -149,7 +150,7 @@ def _noted(game: Game, table: Table, word: str | None) -> Text:
         return seat_words(word)
     if word == "yes":
         return text("yes")
-    return game.equipment.words.get(word, name(word)) if word else text("none")
+    return (word_words(game, table, word) or name(word)) if word else text("none")
 
 
 def _spot(piece: Piece) -> tuple[str, str, str]:

@@ -15,6 +15,7 @@ from games.table import Frame
 from games.table import Outcome
 from games.table import Piece
 from games.table import Table
+from games.text import NOTHING
 from games.text import Text
 from games.text import joined
 from games.text import listed
@@ -133,6 +134,19 @@ def piece_name(game: Game, table: Table, id_: str) -> Text:
 def kind_name(table: Table, kind: str) -> Text:
     """Return what people call a kind of piece: the card's name where it is one."""
     return table.cards.card(kind).called if kind in table.cards else name(kind)
+
+
+def word_words(game: Game, table: Table, word: str) -> Text:
+    """Return the words of a note's word: as the game declares it, or the names of the cards whose
+    codes it holds; nothing where it is neither.
+    """
+    declared = game.equipment.words.get(word)
+    if declared is not None:
+        return as_text(declared)
+    codes = word.split()
+    if codes and all(code in table.cards for code in codes):
+        return joined(", ", [kind_name(table, code) for code in codes])
+    return NOTHING
 
 
 def cell_name(game: Game, cell: str) -> Text:

@@ -18,6 +18,7 @@ from games.text import Text
 from projections.knowledge.masks import masked
 from projections.knowledge.sight import Sight
 from projections.text.names import as_text
+from projections.text.names import word_words
 from projections.views.base import View
 
 
@@ -81,10 +82,10 @@ def note_views(sight: Sight) -> tuple[NoteView, ...]:
                 owner=owner,
                 name=name,
                 called=equipment.note_words(name),
-                word=shown[owner, name],
-                label=as_text(equipment.words.get(word, NOTHING)),
+                word=word,
+                label=word_words(sight.game, sight.table, word),
             )
-            for (owner, name), word in sorted(notes.items())
+            for (owner, name), word in sorted(shown.items())
         )
 
     return sight.same(("notes", sight.viewer), (notes, *shown.values()), make)

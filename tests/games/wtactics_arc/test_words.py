@@ -26,6 +26,7 @@ from games.wtactics_arc.words.log import turn as log
 from games.wtactics_arc.words.sentences.targets import kind_words
 from projections.knowledge.masks import MASK
 from projections.text.names import value_name
+from projections.text.names import word_words
 from projections.text.plays import action_words
 from tests.games.wtactics_arc import conduct
 
@@ -94,6 +95,13 @@ def test_a_card_says_where_it_lies_if_not_with_its_owner() -> None:
     assert dict(describe(field().move(OX, GRAVEYARD, B), OX))[said] == "B"
     assert said not in dict(describe(field().move(OX, GRAVEYARD, A), OX))
     assert said not in dict(describe(field(), OX))
+
+
+def test_a_note_of_cards_names_them() -> None:
+    """What a player has played in a turn is kept by codes, which nobody reads."""
+    assert word_words(conduct.GAME, field(), "G10 G10") == "Sudden Bloom, Sudden Bloom"
+    assert word_words(conduct.GAME, field(), "G10 X99") == ""
+    assert word_words(conduct.GAME, field(), "yes") == "Yes"
 
 
 def test_open_questions_are_told() -> None:
