@@ -30,6 +30,5 @@ class Translations:
 
 def translations(live: Live, language: str) -> Kept:
     """Return the views of a match translated into a language so far. Its lock must be held."""
-    kept = live.shelf.setdefault(Translations, Translations())
-    assert isinstance(kept, Translations)
+    kept = live.kept(Translations, Translations)
     return kept.of(language, live.names, live.head.version)

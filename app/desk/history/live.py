@@ -5,10 +5,12 @@ the log again.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from typing import TypeVar
 
 from app.desk.history.alike import Alike
 from app.desk.history.lookback import Lookback
@@ -37,6 +39,8 @@ from projections.replay.replay import Replay
 from projections.replay.replay import Step
 from projections.replay.replay import take
 from projections.walkback.tasks import Task
+
+Kept = TypeVar("Kept")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,13 @@ class Live:
         """Return a match before its first event."""
         clocks = begin(game, start, manifest.opened_at)
         return cls(manifest, game, Replay(start), head, clocks, Fading(game))
+
+    def kept(self, kind: type[Kept], make: Callable[[], Kept]) -> Kept:
+        """Return what a room above keeps with the match, by its class, made once."""
+        known = self.shelf.get(kind)
+        if not isinstance(known, kind):
+            known = self.shelf[kind] = make()
+        return known
 
     @property
     def table(self) -> Table:

@@ -222,10 +222,7 @@ class OnPaper:
 
 def on_paper(here: Live) -> OnPaper:
     """Return what a match's game prints; found once, as a match keeps its cards and options."""
-    known = here.shelf.get(OnPaper)
-    if not isinstance(known, OnPaper):
-        known = here.shelf[OnPaper] = _found_on_paper(here)
-    return known
+    return here.kept(OnPaper, lambda: _found_on_paper(here))
 
 
 def _found_on_paper(here: Live) -> OnPaper:

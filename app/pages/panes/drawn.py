@@ -76,9 +76,7 @@ class Drawings:
 
 def drawings(live: Live) -> Drawings:
     """Return the rendered panes of a match so far."""
-    kept = live.shelf.setdefault(Drawings, Drawings())
-    assert isinstance(kept, Drawings)
-    return kept
+    return live.kept(Drawings, Drawings)
 
 
 class Patch(TypedDict, total=False):
