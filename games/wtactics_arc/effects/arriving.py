@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Sequence
+from typing import Any
 
 from events.vocabulary import Seat
 from games.table import Piece
@@ -93,25 +95,23 @@ def token(
     token = token_of(table.cards, place)
     if token is None:
         return enqueue(table, [entry(id_, DueKind.BY_HAND, source.card)])
+    said = {"token": token.code, **({"then": then} if then else {})}
     where = getattr(described(place), "where", "")
     if where and where != TOGETHER:
-        return _tokens_at(table, source, Seat(id_), token.code, where, (numbers[0], then))
+        return _tokens_at(table, source, Seat(id_), where, {**said, "number": numbers[0]})
     if not cities(table, Seat(id_)):
         return table
-    more = {"then": then} if then else {}
-    one, number = entry(id_, DueKind.PLACE, source.card, token=token.code, **more), numbers[0]
+    one, number = entry(id_, DueKind.PLACE, source.card, **said), numbers[0]
     if where == TOGETHER:
         return enqueue(table, [{**one, "number": number}] if number > 0 else [])
     return enqueue(table, [one] * min(number, MOST_TOKENS))
 
 
 def _tokens_at(
-    table: Table, source: EffectSource, seat: Seat, token: str, where: str, what: tuple[int, str]
+    table: Table, source: EffectSource, seat: Seat, where: str, said: Mapping[str, Any]
 ) -> Table:
-    number, then = what
     place = this_city(table, source) if where == HERE else ARMY
-    due = entry(seat, DueKind.PLACE, source.card, token=token, marked=where == ARMY_MARKED)
-    due = {**due, "number": number, **({"then": then} if then else {})}
+    due = entry(seat, DueKind.PLACE, source.card, marked=where == ARMY_MARKED, **said)
     return tokens_made(table, due, seat, place) if place else table
 
 

@@ -79,32 +79,17 @@ def _of_that_turn(own: bool, target: Target | None) -> bool:
     return Noun.PLAYER in target.nouns or not own
 
 
-def of_the_last(table: Table, id_: str, name: str) -> Table:
-    """Return the table with what it sets off that no counter of a name is left on a card
-    (ARC-R196).
-    """
-    piece = table.piece(id_)
-    rows = [
-        due_of(piece, ability)
-        for ability in _waiting(table, piece, Trigger.LAST)
-        if ability.target is not None and ability.target.among == name
-    ]
-    return enqueue(table, rows)
-
-
 def of_counters(table: Table, id_: str, name: str, before: int, now: int) -> Table:
     """Return the table with what it sets off that a card has as many counters of a name as a text
     waits for, or none any more (ARC-R196, R209).
     """
-    if before and not now:
-        return of_the_last(table, id_, name)
-    piece = table.piece(id_)
+    piece, gone = table.piece(id_), bool(before and not now)
     rows = [
         due_of(piece, ability)
-        for ability in _waiting(table, piece, Trigger.REACHES)
+        for ability in _waiting(table, piece, Trigger.LAST if gone else Trigger.REACHES)
         if ability.target is not None
         and ability.target.among == name
-        and before < ability.number <= now
+        and (gone or before < ability.number <= now)
     ]
     return enqueue(table, rows)
 

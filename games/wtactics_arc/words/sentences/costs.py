@@ -17,7 +17,7 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import TYPES
-from games.wtactics_arc.words.sentences.parts.counting import KEY_NAMES
+from games.wtactics_arc.words.sentences.parts.counting import of_faction
 from games.wtactics_arc.words.sentences.targets import cards_meant
 from games.wtactics_arc.words.sentences.targets import thing_words
 
@@ -98,6 +98,5 @@ def _first(target: Target) -> Text:
     kind = text("card") if noun == Noun.CARD else thing_words(noun)
     if noun in TYPES:
         kind = TYPES[noun].inside
-    if target.faction:
-        kind = text("%(faction)s %(thing)s", faction=KEY_NAMES[target.faction], thing=kind)
+    kind = of_faction(target.faction, kind)
     return text("The first %(card)s %(who)s each turn", card=kind, who=who)

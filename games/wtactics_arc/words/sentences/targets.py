@@ -17,14 +17,13 @@ from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.parts.counting import of_faction
 from games.wtactics_arc.words.sentences.parts.limits import limits
 from games.wtactics_arc.words.sentences.parts.limits import limits_of_many
 from games.wtactics_arc.words.sentences.parts.places import among
 from games.wtactics_arc.words.sentences.parts.places import lacked_words
 
-_FACTIONS: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
 """The factions by their full name."""
 _ONE: Mapping[str, Text] = {
     Noun.CREATURE: text("creature"),
@@ -300,11 +299,9 @@ def _of_faction(target: Target, things: Text) -> Text:
     if target.without:
         kind = lacked_words(target.without)
         things = text("non-%(kind)s %(thing)s", kind=kind, thing=things)
-    if not target.faction:
-        return things
     if target.faction == CHOSEN_FACTION:
         return text("%(thing)s of the chosen faction", thing=things)
-    return text("%(faction)s %(thing)s", faction=_FACTIONS[target.faction], thing=things)
+    return of_faction(target.faction, things)
 
 
 def _stated_many(target: Target, things: Text) -> Text:

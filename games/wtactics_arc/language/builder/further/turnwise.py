@@ -60,7 +60,7 @@ class Turnwise(Towns):
         return self.only_so(self.your_turn())
 
     def only_in_play(self) -> tuple[Ability, ...]:
-        return self.only_so(Condition(False, Measure(Quantity.PLAYING), Compare.EXACTLY, 1))
+        return self.only_so(self.your_play_phase())
 
     def only_in_attack(self) -> tuple[Ability, ...]:
         return self.only_so(self.your_attack_phase())

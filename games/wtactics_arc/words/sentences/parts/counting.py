@@ -148,7 +148,7 @@ def such(measure: Measure, thing: Text) -> Text:
 
 
 def of_faction(faction: str, thing: Text) -> Text:
-    """Return a counted thing with the faction that it must be of; any where it is ""."""
+    """Return a thing with the faction that it must be of; any where it is ""."""
     if not faction:
         return thing
     return text("%(faction)s %(thing)s", faction=KEY_NAMES[faction], thing=thing)
