@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -143,6 +144,12 @@ def act(match: Match, seat: str, name: str, /, **args: Any) -> int:
         "/actions", seat, {"id": secrets.token_hex(8), "seen": ply, "name": name, "args": args}
     )
     return int(answer["receipt"]["version"])
+
+
+def act_all(match: Match, plays: Iterable[tuple[str, str, Any]]) -> None:
+    """Report plays in their order: seat ("" where anybody's may do it), name, arguments."""
+    for seat, name, args in plays:
+        act(match, seat or match.first, name, **args)
 
 
 def underway(match: Match) -> tuple[str, str, int, int]:

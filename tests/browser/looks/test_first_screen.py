@@ -19,6 +19,7 @@ from events.vocabulary import thaw
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
+from tests.browser.hands import act_all
 from tests.browser.hands import follow
 from tests.browser.hands import join
 from tests.browser.hands import open_match
@@ -164,8 +165,7 @@ def test_a_crowded_board_keeps_its_names_on_the_smallest_screen(
 ) -> None:
     """Three seats with a question that waits; four generals in a zone, one with an enhancement."""
     match, made = played(server, key, as_agreed=True)
-    for seat, name, args in made[:plays]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:plays])
     page = join(new_page({"width": 320, "height": 568}), match, match.first, "Ann")
     found = {"usual text": page.evaluate(CUT)}
     page.evaluate(LARGE)
@@ -187,8 +187,7 @@ OWN_KINGDOM = """() => {
 def test_a_board_that_scrolls_stands_at_ones_own_kingdom(server: Server, new_page: NewPage) -> None:
     """Until a finger scrolls it: then it stays where it is."""
     match, made = played(server, "wtactics_arc", as_agreed=True)
-    for seat, name, args in made[:95]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:95])
     page = join(new_page({"width": 320, "height": 568}), match, match.first, "Ann")
     page.wait_for_function(OWN_KINGDOM)
     page.evaluate(LARGE)
@@ -205,16 +204,14 @@ def test_a_board_that_scrolls_stands_at_ones_own_kingdom(server: Server, new_pag
 def test_what_a_long_sentence_ends_with_is_read_too(server: Server, new_page: NewPage) -> None:
     """“captures the…” left open what the play had taken."""
     match, made = played(server, "generalissimo")
-    for seat, name, args in made[:10]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:10])
     page = join(new_page(), match, match.first, "Ann")
     join(new_page(), match, "North", "Ben")
     strip = page.locator("#last-play .words")
     assert "captures the Horseman" in strip.inner_text()
     for width, height in SIZES:
         whole(page, width, height)
-    for seat, name, args in made[10:20]:  # a number beside it leaves it less room
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[10:20])  # a number beside it leaves it less room
     settled(match, page)
     assert "fires and destroys Ann" in strip.inner_text()
     for width, height in SIZES:

@@ -15,6 +15,7 @@ from games import catalogue
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
+from tests.browser.hands import act_all
 from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import underway
@@ -85,8 +86,7 @@ def test_no_part_of_the_replay_lies_on_another(
 ) -> None:
     """The board of lanes lay over the whole page: the timeline's marks have a class of that name."""
     match, made = played(server, game, as_agreed=True)
-    for seat, name, args in made[:12]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:12])
     page = new_page(PHONE)
     for size in (PHONE, {"width": 1024, "height": 768}):
         page.set_viewport_size(size)  # type: ignore[arg-type]
@@ -112,8 +112,7 @@ def test_both_tables_beside_a_decision_are_whole(
     of tiles and squares are as wide as their cells; rows of cards are not.
     """
     match, made = played(server, game, as_agreed=True)
-    for seat, name, args in made[:60]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:60])
     desk = join(new_page({"width": 1024, "height": 768}), match, "referee")
     line = next(row for row in reversed(match.ask("/view", "referee")["log"]) if row["name"])
     desk.goto(f"{match.base}/m/{match.id}/referee/line/{line['version']}")
@@ -140,8 +139,7 @@ def test_the_wall_of_three_seats_is_a_table_beside_its_bars(
     server: Server, new_page: NewPage
 ) -> None:
     match, made = played(server, "wtactics_arc", as_agreed=True)
-    for seat, name, args in made[:95]:  # a question waits
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:95])  # a question waits
     wall = new_page(WALL)
     wall.goto(f"{match.base}/m/{match.id}/table")
     ((left, top, right, bottom),) = wall.evaluate(BOXES, "#board")
@@ -184,8 +182,7 @@ def test_four_who_live_in_a_city_stand_beside_each_other(
 ) -> None:
     """They lay over one another and over the city's suit."""
     match, made = played(server, "wtactics_arc", as_agreed=True)
-    for seat, name, args in made[:95]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:95])
     page = join(new_page(size), match, "referee")
     page.goto(f"{match.base}/m/{match.id}/{address}")
     page.locator(".guests .guest").first.wait_for()
@@ -228,8 +225,7 @@ def test_han_characters_stand_upright_and_a_name_stands_once(
     server: Server, new_page: NewPage
 ) -> None:
     match, made = played(server, "generals_order", as_agreed=True)
-    for seat, name, args in made[:60]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:60])
     for language, natives, turn in (("en-GB", True, "180deg"), ("zh-TW", False, "none")):
         page = join(new_page(PHONE, locale=language), match, "A", "Ann" if natives else "")
         assert bool(page.evaluate(BOXES, "#board .native")) == natives
@@ -243,8 +239,7 @@ def test_the_way_of_a_play_is_drawn_anew_when_letters_grow(
     server: Server, new_page: NewPage
 ) -> None:
     match, made = played(server, "generalissimo", as_agreed=True)
-    for seat, name, args in made[:40]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:40])
     page = join(new_page({"width": 844, "height": 390}), match, match.first, "Ann")
     page.locator("svg.blow").wait_for(state="attached")
     page.evaluate(LARGE)
@@ -286,8 +281,7 @@ def test_a_phones_replay_has_both_bars_above_its_buttons(
 ) -> None:
     """With a turning point the chart's key has a second line; it pushed the own numbers below."""
     match, made = played(server, "war_time_generals", as_agreed=True)
-    for seat, name, args in made[:plays]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:plays])
     page = new_page({"width": 390, "height": 844})
     page.goto(f"{match.base}/m/{match.id}/replay")
     ((_, top, _, _),) = page.evaluate(BOXES, ".stepbar")
@@ -305,8 +299,7 @@ def test_a_low_phones_replay_has_its_whole_table_above_the_buttons(
     the whole log.
     """
     match, made = played(server, key, as_agreed=True)
-    for seat, name, args in made[:40]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:40])
     page = new_page({"width": 360, "height": 640})
     page.goto(f"{match.base}/m/{match.id}/replay")
     ((_, top, _, _),) = page.evaluate(BOXES, ".stepbar")

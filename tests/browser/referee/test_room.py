@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from games import catalogue
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
-from tests.browser.hands import act
+from tests.browser.hands import act_all
 from tests.browser.hands import join
 from tests.browser.looks.test_first_screen import played
 from tests.shell.process import Server
@@ -54,8 +54,7 @@ NAMELESS = """() => [...document.querySelectorAll(".tableview .tile .card:not(.l
 def under_way(server: Server, game: str) -> Match:
     """A match in the middle, as one of the game's playthroughs has it."""
     match, made = played(server, game, as_agreed=True)
-    for seat, name, args in made[: PLAYS.get(game, USUAL)]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[: PLAYS.get(game, USUAL)])
     return match
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
+from tests.browser.hands import act_all
 from tests.browser.hands import join
 from tests.browser.hands import tap
 from tests.browser.hands import underway
@@ -67,8 +68,7 @@ def test_a_card_that_nobody_offered_is_answered_with_its_clause(
     server: Server, new_page: NewPage, key: str, plays: int, deed: str, clause: str
 ) -> None:
     match, made = played(server, key, as_agreed=True)
-    for seat, name, args in made[:plays]:
-        act(match, seat or match.first, name, **args)
+    act_all(match, made[:plays])
     page = join(new_page(PHONE), match, match.ask("/view", "referee")["active"], "Ann")
     tap(page, deed)
     page.locator("#panel form.ask").wait_for()
