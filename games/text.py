@@ -162,6 +162,27 @@ class Inside(Text):
         return Inside, (self.label,)
 
 
+class Owned(Text):
+    """What belongs to a seat, in the words for others (“Ann's deck”), with those in which its owner
+    is told of it: `own` (“your deck”).
+    """
+
+    __slots__ = ("own", "seat")
+
+    own: Text
+    seat: str
+
+    def __new__(cls, seat: str, words: Text, own: Text) -> Self:
+        """Take the *words* for others, and the words for the owner in *seat*."""
+        made = super().__new__(cls, words.msgid, words.values)
+        made.seat, made.own = seat, own
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy and pickle keep the owner and both wordings."""
+        return Owned, (self.seat, Text(self.msgid, self.values), self.own)
+
+
 def as_inside(label: Text, words: str) -> str:
     """Return the English *words* of a label as they stand inside a sentence: without their capital,
     unless they begin with a name or an abbreviation.
@@ -249,6 +270,9 @@ def naming(words: Text, names: Mapping[str, str]) -> Text:
         case Inside():
             label = naming(words.label, names)
             return words if label is words.label else Inside(label)
+        case Owned():
+            others = naming(Text(words.msgid, words.values), names)
+            return Owned(words.seat, others, naming(words.own, names))
         case _:
             values = {key: _naming(value, names) for key, value in words.values.items()}
             if _are_same(values.values(), words.values.values()):

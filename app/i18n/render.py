@@ -15,6 +15,7 @@ from app.i18n.languages import texts
 from games.text import Inside
 from games.text import Listed
 from games.text import Name
+from games.text import Owned
 from games.text import SeatName
 from games.text import Text
 from games.text import Value
@@ -29,12 +30,13 @@ HAN_READERS = frozenset({"zh", "ja"})
 @dataclass(frozen=True, slots=True)
 class Renderer:
     """Renders texts in a language. `names`: the players' names by seat; `plain` renders a value
-    that is no `Text`.
+    that is no `Text`; `you`: the seat that is addressed, whose things are “yours” ("": nobody).
     """
 
     language: str = DEFAULT
     names: Mapping[str, str] = field(default_factory=dict)
     plain: Callable[[str], str] = str
+    you: str = ""
 
     def __call__(self, words: str) -> str:
         """Return *words* in this language; a plain `str` stays as it is."""
@@ -53,6 +55,8 @@ class Renderer:
             case Inside():
                 label = self(words.label)
                 return as_inside(words.label, label) if self.language == DEFAULT else label
+            case Owned() if words.seat == self.you:
+                return self(words.own)
             case _:
                 return self._sentence(words)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Hashable
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 from typing import TypeVar
 
@@ -72,7 +73,7 @@ def open_visit(match: str, role: str, version: int | None = None, ply: int | Non
         return Visit(here, pass_, in_language(view, translate), translate)
     with here.lock:  # what is shown now was told before, or will be
         shown = worded_once(view, translate, translations(here, translate.language))
-    return Visit(here, pass_, shown, translate)
+    return Visit(here, pass_, shown, replace(translate, you=str(pass_.seat)))
 
 
 def renderer(here: Live) -> Renderer:

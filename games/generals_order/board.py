@@ -13,6 +13,7 @@ from games.generals_order.names import BORDER
 from games.generals_order.names import ENEMY_BORDER
 from games.generals_order.names import ENEMY_FORTRESS
 from games.generals_order.names import FORTRESS
+from games.text import Owned
 from games.text import Text
 from games.text import seat_name
 from games.text import text
@@ -51,8 +52,9 @@ def cell_meant(seat: Seat, text: str) -> str:
 
 
 def cell_label(cell: str) -> Text:
-    """Return a zone in words that both seats understand."""
+    """Return a zone in words that both seats understand; its owner may be told of it as the own."""
     owner = A if cell.endswith("1") else B
+    seat = seat_name(owner)
     if word_of(owner, cell) == FORTRESS:
-        return text("%(seat)s's FORTRESS", seat=seat_name(owner))
-    return text("%(seat)s's BORDER", seat=seat_name(owner))
+        return Owned(owner, text("%(seat)s's FORTRESS", seat=seat), text("your FORTRESS"))
+    return Owned(owner, text("%(seat)s's BORDER", seat=seat), text("your BORDER"))

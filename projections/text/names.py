@@ -16,6 +16,7 @@ from games.table import Outcome
 from games.table import Piece
 from games.table import Table
 from games.text import NOTHING
+from games.text import Owned
 from games.text import Text
 from games.text import joined
 from games.text import listed
@@ -48,8 +49,9 @@ def author_words(by: str) -> Text:
 
 
 def owned(owner: str, thing: Text) -> Text:
-    """Return a thing with its owner: “Blue's hand”."""
-    return text("%(owner)s's %(thing)s", owner=seat_words(owner), thing=thing)
+    """Return a thing with its owner: “Blue's hand”, to Blue “your hand”."""
+    words = text("%(owner)s's %(thing)s", owner=seat_words(owner), thing=thing)
+    return Owned(owner, words, text("your %(thing)s", thing=thing))
 
 
 def seats_listed(seats: Any, nobody: Text) -> Text:

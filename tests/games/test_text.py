@@ -24,6 +24,7 @@ from games.text import naming
 from games.text import plural
 from games.text import seat_name
 from games.text import text
+from projections.text.names import owned
 
 SENTENCE = text(
     "%(seat)s pays %(cost)s for %(card)s.", seat=seat_name("A"), cost=3, card=name("Han", "韓")
@@ -85,6 +86,22 @@ def test_seats_are_called_by_their_players() -> None:
     row = text("Wait for %(seats)s.", seats=listed([seat_name("A"), seat_name("B")]))
     assert naming(row, {"A": "Ann"}) == "Wait for Ann and B."
     assert Renderer(names={"B": "Ben"})(row) == "Wait for A and Ben."
+
+
+def test_the_owner_is_told_of_the_own_things() -> None:
+    deck = owned("A", text("Deck").inside)
+    row = text("Count %(pile)s.", pile=deck)
+    assert row == "Count A's deck."
+    ann = Renderer(names={"A": "Ann"}, you="A")
+    assert (ann(row), Renderer(names={"A": "Ann"}, you="B")(row)) == (
+        "Count your deck.",
+        "Count Ann's deck.",
+    )
+    renamed = naming(row, {"A": "Ann"})
+    assert (renamed, ann(renamed)) == ("Count Ann's deck.", "Count your deck.")
+    for again in (copy.deepcopy(deck), pickle.loads(pickle.dumps(deck))):
+        assert (again, Renderer(you="A")(again)) == (deck, "your deck")
+    assert Renderer("zh_Hant_TW", you="A")(deck).startswith("你的")
 
 
 def test_a_seat_that_is_a_word_is_translated() -> None:

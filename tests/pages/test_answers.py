@@ -129,7 +129,7 @@ def zone(
         leads=False,
         chief=False,
         columns=2,
-        cells=tuple(CellView(cell=cell, label=name(cell)) for cell in cells),
+        cells=tuple(CellView(cell=cell, label=name(cell), owner="", own=NOTHING) for cell in cells),
         pieces=pieces,
     )
 

@@ -5,6 +5,7 @@ in its own language.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -100,6 +101,15 @@ def test_two_phones_of_one_match_each_in_its_language(app: Flask) -> None:
         assert (words in chinese, others in chinese) == (True, False)
         assert (words in english, others in english) == (False, True)
     assert ("data-words" in chinese, "data-words" in english) == (True, False)
+
+
+def test_each_seat_is_told_of_its_own_places(app: Flask) -> None:
+    made = opened(app.test_client(), "generals_order")
+    ann, ben = (seated(app, made, seat, {}) for seat in ("A", "B"))
+    wall = app.test_client().get(f"/m/{made['match']}/table").get_data(as_text=True)
+    for page, own in ((ann, 1), (ben, 1), (wall, 0)):
+        borders = re.findall('aria-label="([^"]*) BORDER"', page)
+        assert (len(borders), borders.count("Your")) == (2, own)
 
 
 def test_the_doors_for_programs_stay_english(app: Flask) -> None:

@@ -49,7 +49,8 @@ class BoardPart(Struct, frozen=True):
 
 class BoardTile(Struct, frozen=True):
     """A cell with its pieces. `side`: in whose half it lies; `row`, `column`: the labels at its
-    side and below; `tinted`: it has another background; `total`: what its pieces are together.
+    side and below; `tinted`: it has another background; `total`: what its pieces are together;
+    `owner`, `own`: whose it is, and what it is called to the owner.
     """
 
     cell: str
@@ -60,6 +61,8 @@ class BoardTile(Struct, frozen=True):
     column: str = ""
     tinted: bool = False
     total: CellSum | None = None
+    owner: str = ""
+    own: str = ""
 
 
 class GridRow(Struct, frozen=True):
@@ -203,6 +206,8 @@ def _tile(spec: Grid, cell: CellView, side: int) -> BoardTile:
         row=row,
         column=column,
         tinted=cell.cell in spec.tinted,
+        owner=cell.owner,
+        own=cell.own,
     )
 
 

@@ -38,6 +38,7 @@ class MarkKind(StrEnum):
     RECENT = "r"
     LEFT = "l"
     HIT = "h"
+    NAME = "n"
     BASE = "b"
     TAIL = "t"
 
@@ -57,6 +58,11 @@ class Looking:
 def mine_mark(owner: str, seat: str) -> str:
     """Return the mark of a piece of the viewer's own."""
     return "data-mine" if owner == seat else ""
+
+
+def name_mark(owner: str, own: str, label: str, seat: str) -> str:
+    """Return what a place is called: to its owner by the own words, to others by its label."""
+    return own if owner and owner == seat else label
 
 
 def moved_mark(just: LastPlay | None, piece: str) -> str:
@@ -85,6 +91,7 @@ def hit_mark(just: LastPlay | None, piece: str) -> Markup:
 
 MARKS = {
     "mine_mark": mine_mark,
+    "name_mark": name_mark,
     "moved_mark": moved_mark,
     "recent_mark": recent_mark,
     "left_mark": left_mark,
@@ -99,6 +106,9 @@ def _mark(kind: MarkKind, *about: str) -> Markup:
 
 FOR_ALL: Mapping[str, Callable[..., Markup] | Markup] = {
     "mine_mark": lambda owner, seat: _mark(MarkKind.MINE, owner),
+    "name_mark": lambda owner, own, label, seat: (
+        _mark(MarkKind.NAME, owner, escape(own), escape(label)) if owner else label
+    ),
     "moved_mark": lambda just, piece: _mark(MarkKind.MOVED, piece),
     "recent_mark": lambda just, pieces: _mark(MarkKind.RECENT, *[piece.id for piece in pieces]),
     "left_mark": lambda just, cell: _mark(MarkKind.LEFT, cell),
@@ -119,6 +129,8 @@ def filled_in(html: str, looking: Looking) -> str:
         match mark[1]:
             case MarkKind.MINE:
                 return mine_mark(about, looking.seat)
+            case MarkKind.NAME:
+                return name_mark(*about.split(_APART), looking.seat)
             case MarkKind.MOVED:
                 return moved_mark(just, about)
             case MarkKind.RECENT:

@@ -16,6 +16,7 @@ from games.rules import ZoneSpec
 from games.table import Piece
 from games.table import Table
 from games.text import NOTHING
+from games.text import Owned
 from games.text import Text
 from games.text import name
 from games.text import text
@@ -31,10 +32,14 @@ from projections.views.scene.small import small_view
 
 
 class CellView(View, frozen=True, kw_only=True):
-    """A cell of a zone and its name."""
+    """A cell of a zone and its name. `owner`: whose it is ("": nobody's); `own`: what it is called
+    to the owner.
+    """
 
     cell: str
     label: Text
+    owner: str
+    own: Text
 
 
 class FactView(View, frozen=True, kw_only=True):
@@ -209,8 +214,13 @@ def _piece(game: Game, table: Table, id_: str) -> PieceView:
 def _fixed(game: Game, spec: ZoneSpec) -> tuple[Text, tuple[CellView, ...]]:
     """The constant parts of a zone: its name and its cells."""
     cells = () if spec.hidden else spec.cells
-    named = tuple(CellView(cell=cell, label=cell_name(game, cell)) for cell in cells)
-    return as_text(spec.label), named
+    return as_text(spec.label), tuple(_cell(cell, cell_name(game, cell)) for cell in cells)
+
+
+def _cell(cell: str, label: Text) -> CellView:
+    if isinstance(label, Owned):
+        return CellView(cell=cell, label=label, owner=label.seat, own=label.own)
+    return CellView(cell=cell, label=label, owner="", own=NOTHING)
 
 
 def _warn(spec: ZoneSpec, table: Table, owner: str) -> Text:

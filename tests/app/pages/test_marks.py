@@ -21,6 +21,15 @@ def test_marks_are_filled_in_for_the_viewer() -> None:
     assert filled_in(html, LOOKING) == '<a data-mine  href="/m/M/p/x?seat=A">'
 
 
+def test_a_place_is_the_owners_own() -> None:
+    called = FOR_ALL["name_mark"]
+    assert callable(called)
+    html = str(called("A", "Your <b>", "Ann's <b>", "")) + str(called("", "", "Heap", ""))
+    assert filled_in(html, LOOKING) == "Your &lt;b&gt;Heap"
+    ben = Looking("B", None, "", "")
+    assert filled_in(html, ben) == "Ann&#39;s &lt;b&gt;Heap"
+
+
 @pytest.mark.parametrize("name", ["A\x01mA", "\x01b\x02", "\x01t", "\x02\x03\x01hX"])
 def test_a_name_is_no_mark_and_swallows_nothing(name: str) -> None:
     html = f'<b title="{name}"></b><a href="{BASE}x">'
