@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from printables.codes.tags import tag_of
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
@@ -75,3 +76,21 @@ def test_a_card_that_nobody_offered_is_answered_with_its_clause(
     page.locator("#board .slots .card:not([data-can], [data-mine])").first.click()
     expect(page.locator("#panel [data-wrong]")).to_contain_text(clause)
     expect(page.locator("#panel form.ask")).to_be_visible()
+
+
+def test_a_code_that_is_no_answer_is_answered_with_its_clause(
+    match: Match, new_page: NewPage
+) -> None:
+    """A code that was typed said only that it is no answer, where a tap had its reason."""
+    _, other, _, _ = underway(match)
+    act(match, other, "CardDrawn")
+    page = join(new_page(PHONE), match, other, "Ben")
+    general = page.locator("#board [data-mine]").first.get_attribute("data-piece")
+    assert general
+    tap(page, "Deploy a unit")
+    page.locator("#panel [data-scan]").click()
+    page.locator("#panel [name=text]").fill(tag_of(general).code)
+    page.locator("#panel [name=text]").press("Enter")
+    said = page.locator("#panel [data-said]")
+    expect(said).to_contain_text("WTG-")
+    page.locator("#panel .tray button:not([aria-disabled])").first.wait_for()  # still asked

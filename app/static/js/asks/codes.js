@@ -24,8 +24,8 @@ export async function useCode(text, { match, seat, panel, board, load, note }) {
       // a card of a deck that is only being registered has no place yet; what is chosen so far stays
       note(
         found.says ||
-          (board.unable(piece)?.textContent.trim() ??
-            say("{piece} is no answer to this question.", { piece })),
+          (await board.why(piece)) ||
+          say("{piece} is no answer to this question.", { piece }),
       );
     else await load(`/m/${match}/seat/piece/${encodeURIComponent(piece)}?seat=${encodeURIComponent(seat)}`);
   } catch {

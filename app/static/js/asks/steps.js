@@ -7,7 +7,8 @@ export function prepare(root) {
     box.hidden = false;
   });
   wire(root);
-  if (root.querySelector("[data-scanner]")) import("../page/scan.js").then((scan) => scan.prepare(root));
+  const scanner = root.querySelector("[data-scanner]"); // its script is fetched by whoever scans
+  if (scanner) import(scanner.dataset.scanner).then((scan) => scan.prepare(root));
 }
 
 export function wire(root) {

@@ -227,6 +227,16 @@ export class Board {
     }
   }
 
+  // The same of a piece whose code was read, as plain words.
+  async why(piece) {
+    const known = this.unable(piece);
+    if (known) return known.textContent.trim();
+    const told = document.createElement("div");
+    const place = this.form.querySelector("[data-wrong]");
+    if (place) told.innerHTML = await this.objection(place, [piece]);
+    return told.textContent.replace(/\s+/g, " ").trim();
+  }
+
   tell(place, words) {
     place.innerHTML = words;
     const end = document.createElement("p");
