@@ -34,6 +34,7 @@ from app.pages.seat import answers
 from app.pages.site import Visit
 from app.pages.site import open_visit
 from app.pages.site import pages
+from app.pages.table.changes import restored
 from app.pages.table.fights import refought
 from app.views.edge import in_language
 from app.views.match import with_table
@@ -183,6 +184,7 @@ def previewed(
         before=with_table(visit.view, tables.before),
         after=with_table(visit.view, tables.after),
         lying=lying,
+        restored=restored(visit.here.game, visit.view.seats, *lying),
         marked=(
             *marked(tables.diff),
             *recounted(tables.before, tables.after),

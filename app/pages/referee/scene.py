@@ -7,6 +7,7 @@ from app.pages.referee.timeline import timeline
 from app.pages.referee.verdicts import AskedVerdict
 from app.pages.referee.verdicts import verdicts
 from app.pages.site import Visit
+from app.pages.table.changes import walked_back
 from app.pages.table.scene import BoardScene
 from app.pages.table.scene import MatchScene
 from app.pages.table.scene import bars_of
@@ -54,6 +55,7 @@ class RefereeScene(MatchScene, frozen=True, kw_only=True):
 def desk_scene(visit: Visit, last: int = LINES) -> RefereeDeskScene:
     """Return what the desk's templates show, with the *last* lines of the timeline (0: all)."""
     match, here, view = visit.pass_.match, visit.here, visit.view
+    ruled = walked_back(here, view)
     return RefereeDeskScene(
         view=view,
         match=match,
@@ -61,7 +63,8 @@ def desk_scene(visit: Visit, last: int = LINES) -> RefereeDeskScene:
         takeback=view.takeback,
         line_base=f"/m/{match}/referee/line/",
         piece_base=f"/m/{match}/referee/piece/",
-        bars=bars_of(view),
+        bars=bars_of(view, ruled),
+        just=ruled,
         board=board_of(view, here.table, visit.same),
         letters=letters_of(view),
         lines=in_language(timeline(here, last), visit.translate, visit.kept),

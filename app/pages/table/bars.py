@@ -5,6 +5,8 @@ has to do.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec import structs
@@ -30,7 +32,7 @@ class Figure(Struct, frozen=True):
     `brief`: the short word below it. `most`: its present limit (None: none worth showing). `spent`:
     the used part (None: it is not used up). `large`: it decides the match or bounds the turn;
     `chief`: it alone says who is winning. `idle`: it counts only for another seat now, and only
-    keeps its place.
+    keeps its place. `change`: by how much a ruling changed it (0: not at all, or nobody is told).
     """
 
     name: str
@@ -46,6 +48,7 @@ class Figure(Struct, frozen=True):
     signs: bool = False
     warn: str = ""
     idle: bool = False
+    change: int = 0
 
 
 class SeatBar(Struct, frozen=True):
@@ -81,6 +84,22 @@ def seat_bars(game: Game, view: MatchView) -> tuple[SeatBar, ...]:
     near = view.seat if view.seat in seats else seats[0]
     place = seats.index(near)
     return tuple(_bar(game, view, seat) for seat in (*seats[place + 1 :], *seats[: place + 1]))
+
+
+def flagged(bars: Sequence[SeatBar], numbers: Mapping[tuple[str, str], int]) -> tuple[SeatBar, ...]:
+    """Return bars whose figures say by how much a ruling changed them: *numbers*, by seat and
+    name.
+    """
+    return tuple(
+        structs.replace(
+            bar,
+            figures=tuple(
+                structs.replace(row, change=numbers.get((bar.seat, row.name), 0))
+                for row in bar.figures
+            ),
+        )
+        for bar in bars
+    )
 
 
 def _bar(game: Game, view: MatchView, seat: str) -> SeatBar:

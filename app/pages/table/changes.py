@@ -1,4 +1,4 @@
-"""The changes by a play: numbers of the bars, moved pieces, damage."""
+"""The changes by a play or by a ruling: numbers of the bars, moved pieces, damage."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ from games.rules import Game
 from games.rules import Pick
 from games.screen import Count
 from games.screen import Source
+from games.table import Piece
 from games.table import Table
 from projections.views.history.log import LogLine
+from projections.views.scene.small import small_view
 
 SHOWN = 2
 """Most changed numbers that are shown beside the last play."""
@@ -39,21 +41,39 @@ class ShownChange:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class LastPlay:
-    """The newest line that stands, the numbers it changed, the pieces it moved or added, the cells
-    they left, and by how much it hurt or healed pieces. `ruled`: the line that a ruling struck,
-    voided or allowed since then. `blow`: the piece that struck, the one that it struck, and the
-    cell in which that one stood (empty: nothing was struck). `came`: a cell, and the piece that
-    struck or moved, which came from there in this turn (empty: none).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lit:
+    """What is lit on a table: pieces that were moved or added, the cells they left, and by how much
+    pieces were hurt or healed.
+    """
+
+    moved: frozenset[str] = frozenset()
+    left: frozenset[str] = frozenset()
+    hits: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restored(Lit):
+    """What a ruling changed on a table, each with a flag. `placed`: those of the moved pieces that
+    lie elsewhere than before. `numbers`: by how much the numbers of the bars changed, by seat and
+    name.
+    """
+
+    placed: frozenset[str] = frozenset()
+    numbers: Mapping[tuple[str, str], int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastPlay(Lit):
+    """The newest line that stands, the numbers it changed, and what it did to pieces. `ruled`: the
+    line that a ruling struck, voided or allowed since then. `blow`: the piece that struck, the one
+    that it struck, and the cell in which that one stood (empty: nothing was struck). `came`: a
+    cell, and the piece that struck or moved, which came from there in this turn (empty: none).
     """
 
     line: LogLine
     ruled: LogLine | None = None
     changes: tuple[ShownChange, ...] = ()
-    moved: frozenset[str] = frozenset()
-    left: frozenset[str] = frozenset()
-    hits: Mapping[str, int] | None = None
     blow: tuple[str, ...] = ()
     came: tuple[str, ...] = ()
 
@@ -63,7 +83,7 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
     line = next((line for line in reversed(view.log) if line.standing == LineStanding.STANDS), None)
     ruled = _ruled(view, line)
     if line is None:
-        return None if ruled is None else LastPlay(ruled, ruled)
+        return None if ruled is None else LastPlay(line=ruled, ruled=ruled)
     past, version = past_of(here), line.version
     tables = past.tables
     done = past.remembered(
@@ -85,6 +105,64 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
         blow=blow,
         came=came,
     )
+
+
+def walked_back(here: Live, view: MatchView) -> Restored | None:
+    """Return what a ruling changed on the table that is being walked back (None: none is); without
+    what a play has changed since.
+    """
+    walk = view.tasks
+    if walk is None or walk.done:
+        return None
+    tables = past_of(here).tables
+    before, after = tables[walk.ruling - 1], tables[walk.ruling]
+    return here.lookback.kept(
+        "walked back", here.head, lambda: restored(here.game, view.seats, before, after, here.table)
+    )
+
+
+def restored(
+    game: Game, seats: Sequence[str], before: Table, after: Table, now: Table | None = None
+) -> Restored:
+    """Return what differs between the tables *before* and *after* a ruling; of the table *now*,
+    only what still lies as the ruling left it.
+    """
+    present = now or after
+    placed = {id_ for id_ in _moved(before, after) if _lies(present, id_) == _lies(after, id_)}
+    altered = {
+        id_ for id_ in _altered(game, before, after) if present.pieces.get(id_) == after.pieces[id_]
+    }
+    since = {(row.seat, row.name) for row in changes(game, seats, after, present)}
+    return Restored(
+        moved=frozenset(placed | altered),
+        left=frozenset(_left(before, after)),
+        hits={id_: hit for id_, hit in _hits(game, before, after) if id_ in altered},
+        placed=frozenset(placed),
+        numbers={
+            (row.seat, row.name): row.after - row.before
+            for row in changes(game, seats, before, after)
+            if (row.seat, row.name) not in since
+        },
+    )
+
+
+def _lies(table: Table, id_: str) -> tuple[str, str] | None:
+    piece = table.pieces.get(id_)
+    return None if piece is None else (piece.zone, piece.cell)
+
+
+def _altered(game: Game, before: Table, after: Table) -> Iterator[str]:
+    """The pieces that lie where they lay, but look otherwise."""
+    for id_, now in after.pieces.items():
+        was = before.pieces.get(id_)
+        if was is None or was is now or _lies(before, id_) != _lies(after, id_):
+            continue
+        if _looks(game, before, was) != _looks(game, after, now):
+            yield id_
+
+
+def _looks(game: Game, table: Table, piece: Piece) -> tuple[object, ...]:
+    return piece.facing, piece.controller, piece.host, small_view(game, table, piece)
 
 
 def _blow(here: Live, version: int, seen: Collection[str]) -> tuple[str, ...]:

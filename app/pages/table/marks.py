@@ -15,10 +15,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from flask_babel import gettext as _
 from markupsafe import Markup
 from markupsafe import escape
 
-from app.pages.table.changes import LastPlay
+from app.pages.table.changes import Lit
+from app.pages.table.changes import Restored
 from projections.views.scene.zones import PieceView
 
 _BEGIN = "\x01" + secrets.token_hex(6)
@@ -39,6 +41,7 @@ class MarkKind(StrEnum):
     LEFT = "l"
     HIT = "h"
     NAME = "n"
+    OFF = "o"
     BASE = "b"
     TAIL = "t"
 
@@ -50,7 +53,7 @@ class Looking:
     """
 
     seat: str
-    just: LastPlay | None
+    just: Lit | None
     piece_base: str
     piece_tail: str
 
@@ -65,28 +68,42 @@ def name_mark(owner: str, own: str, label: str, seat: str) -> str:
     return own if owner and owner == seat else label
 
 
-def moved_mark(just: LastPlay | None, piece: str) -> str:
+def moved_mark(just: Lit | None, piece: str) -> str:
     """Return the mark of a piece that the last play moved."""
     return "moved" if just and piece in just.moved else ""
 
 
-def recent_mark(just: LastPlay | None, pieces: Iterable[PieceView]) -> str:
+def recent_mark(just: Lit | None, pieces: Iterable[PieceView]) -> str:
     """Return the mark of a place to which the last play moved a piece."""
     return "recent" if just and any(piece.id in just.moved for piece in pieces) else ""
 
 
-def left_mark(just: LastPlay | None, cell: str) -> str:
+def left_mark(just: Lit | None, cell: str) -> str:
     """Return the mark of an empty cell that a piece left in the last play."""
     return "left" if just and cell in just.left else ""
 
 
-def hit_mark(just: LastPlay | None, piece: str) -> Markup:
-    """Return the mark with the number by which the last play hurt or healed a piece."""
+def hit_mark(just: Lit | None, piece: str) -> Markup:
+    """Return the mark with the number by which the last play hurt or healed a piece; after a ruling
+    also the word for what else changed: it was put back, or it lies otherwise.
+    """
     hit = (just.hits or {}).get(piece) if just else None
-    if not hit:
-        return Markup()
-    healed, sign = ("healed", "+") if hit > 0 else ("", "")
-    return Markup('<span class="hit %s">%s%s</span>') % (healed, sign, hit)
+    if hit:
+        healed, sign = ("healed", "+") if hit > 0 else ("", "")
+        return Markup('<span class="hit %s">%s%s</span>') % (healed, sign, hit)
+    if isinstance(just, Restored) and piece in just.moved:
+        return _flag("set", _("put back") if piece in just.placed else "⇄")
+    return Markup()
+
+
+def off_mark(just: Lit | None, cell: str) -> Markup:
+    """Return the flag of an empty cell from which a ruling took a piece."""
+    told = isinstance(just, Restored) and cell in just.left
+    return _flag("off", _("gone")) if told else Markup()
+
+
+def _flag(kind: str, word: str) -> Markup:
+    return Markup('<span class="hit %s">%s</span>') % (kind, word)
 
 
 MARKS = {
@@ -96,6 +113,7 @@ MARKS = {
     "recent_mark": recent_mark,
     "left_mark": left_mark,
     "hit_mark": hit_mark,
+    "off_mark": off_mark,
 }
 """The functions for templates that render tiles for one viewer."""
 
@@ -113,6 +131,7 @@ FOR_ALL: Mapping[str, Callable[..., Markup] | Markup] = {
     "recent_mark": lambda just, pieces: _mark(MarkKind.RECENT, *[piece.id for piece in pieces]),
     "left_mark": lambda just, cell: _mark(MarkKind.LEFT, cell),
     "hit_mark": lambda just, piece: _mark(MarkKind.HIT, piece),
+    "off_mark": lambda just, cell: _mark(MarkKind.OFF, cell),
     "piece_tail": _mark(MarkKind.TAIL),
 }
 """The functions for templates that render tiles for all viewers."""
@@ -140,6 +159,8 @@ def filled_in(html: str, looking: Looking) -> str:
                 return left_mark(just, about)
             case MarkKind.HIT:
                 return hit_mark(just, about)
+            case MarkKind.OFF:
+                return off_mark(just, about)
             case MarkKind.BASE:
                 return escape(looking.piece_base)
             case _:

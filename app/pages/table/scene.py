@@ -9,11 +9,13 @@ from msgspec import structs
 import games
 from app.pages.scenes import Scene
 from app.pages.table.bars import SeatBar
+from app.pages.table.bars import flagged
 from app.pages.table.bars import letter_of
 from app.pages.table.bars import seat_bars
 from app.pages.table.board import Board
 from app.pages.table.board import board
-from app.pages.table.changes import LastPlay
+from app.pages.table.changes import Lit
+from app.pages.table.changes import Restored
 from app.pages.table.ended import Ended
 from app.pages.table.fights import fights
 from app.pages.table.grid import Same
@@ -51,15 +53,18 @@ class BoardScene(MatchScene, frozen=True, kw_only=True):
     bars: tuple[SeatBar, ...]
     board: Board
     letters: Mapping[str, str]
-    just: LastPlay | None = None
+    just: Lit | None = None
     notice: Notice | None = None
     ended: Ended | None = None
     checkpoint: Checkpoint | None = None
 
 
-def bars_of(view: MatchView) -> tuple[SeatBar, ...]:
-    """Return the bars of the seats for a view of any moment."""
-    return seat_bars(games.edition(view.game.key, view.game.edition), view)
+def bars_of(view: MatchView, ruled: Restored | None = None) -> tuple[SeatBar, ...]:
+    """Return the bars of the seats for a view of any moment; after a ruling with what it changed
+    in them.
+    """
+    bars = seat_bars(games.edition(view.game.key, view.game.edition), view)
+    return flagged(bars, ruled.numbers) if ruled else bars
 
 
 def board_of(view: MatchView, table: Table | None = None, same: Same = afresh) -> Board:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from app.pages.table.board import Board
 from app.pages.table.board import Half
 from app.pages.table.board import spot_key
-from app.pages.table.changes import LastPlay
+from app.pages.table.changes import Lit
 from app.pages.table.grid import BoardPart
 from app.pages.table.grid import Values
 from app.pages.table.grid import tile_key
@@ -28,15 +28,13 @@ def piece_key(piece: PieceView) -> str:
     return f"piece {piece.id}"
 
 
-def loose_parts(
-    pieces: Iterable[PieceView], board: Board, just: LastPlay | None
-) -> Iterator[BoardPart]:
+def loose_parts(pieces: Iterable[PieceView], board: Board, just: Lit | None) -> Iterator[BoardPart]:
     """Yield the pieces beside a board as parts."""
     parts = (BoardPart(piece_key(row), "piece_node", (row,), (row,)) for row in pieces)
     return _lit(map(board.looking, parts), just)
 
 
-def board_parts(board: Board, just: LastPlay | None) -> Iterator[BoardPart]:
+def board_parts(board: Board, just: Lit | None) -> Iterator[BoardPart]:
     """Yield the parts of a board after the last play."""
     return _lit(board.parts, just)
 
@@ -51,7 +49,7 @@ def board_frame(board: Board) -> Values:
     )
 
 
-def _lit(parts: Iterable[BoardPart], just: LastPlay | None) -> Iterator[BoardPart]:
+def _lit(parts: Iterable[BoardPart], just: Lit | None) -> Iterator[BoardPart]:
     """The parts with what the last play did: the pieces that it moved, hurt or healed, and the
     empty cells that pieces left.
     """
@@ -65,7 +63,7 @@ def _lit(parts: Iterable[BoardPart], just: LastPlay | None) -> Iterator[BoardPar
             yield replace(part, lights=("left",)) if part.key in left_keys else part
 
 
-def _lights(just: LastPlay) -> Lights:
+def _lights(just: Lit) -> Lights:
     hits = just.hits or {}
     return {id_: (id_, id_ in just.moved, hits.get(id_)) for id_ in (*just.moved, *hits)}
 

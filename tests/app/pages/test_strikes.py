@@ -8,11 +8,15 @@ import html
 
 from flask import Flask
 
+from app.desk.history.lookback import past_of
 from app.pages.seat.consequence import _ghosts
 from app.pages.seat.consequence import foreseen
 from app.pages.table.changes import LastPlay
+from app.pages.table.changes import Restored
 from app.pages.table.changes import _blow
 from app.pages.table.changes import newest_play
+from app.pages.table.changes import restored
+from app.pages.table.changes import walked_back
 from app.services import services_of
 from app.views.match import match_view
 from events.vocabulary import Action
@@ -20,6 +24,7 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games import play
+from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import seated
 from tests.app.carrying import carry_out
 from tests.games.generals_52.sitting import BLACK
@@ -82,6 +87,54 @@ def test_the_way_of_what_moved_or_struck_is_told_until_the_turn_ends(app: Flask)
     assert just().came == ("B.F2", "W1A-OR-1"), "a unit that moved earlier in this turn"
     desk.report(match, "A", "over", ply + 1, "TurnEnded", {})
     assert just().came == ()
+
+
+def test_what_a_ruling_changed_is_lit_while_the_table_is_walked_back(app: Flask) -> None:
+    opened = app.test_client().post("/api/matches", json={"game": GAME}).get_json()
+    match, desk = MatchId(opened["match"]), services_of(app).desk
+    played(app, match, "attack.txt", "targets are enemy units and the enemy General")
+    strike = {"target": desk.live(match).head.version, "reason": "Out of range.", "onward": "stop"}
+    referee = {"Authorization": f"Bearer {opened['tokens']['referee']}"}
+
+    def tell(kind: str, **data: object) -> None:
+        body = {"id": f"{kind}{data.get('step', '')}", "kind": kind, **data}
+        sent = app.test_client().post(
+            f"/api/matches/{match}/amendments", json=body, headers=referee
+        )
+        assert sent.status_code < 300, sent.get_data(as_text=True)
+
+    def lit() -> Restored | None:
+        here = desk.live(match)
+        return walked_back(here, match_view(here, REFEREE, desk.clock()))
+
+    assert lit() is None, "nothing was ruled"
+    tell("PlayStruck", **strike)
+    found = lit()
+    assert found is not None
+    assert found.numbers[("B", "health")] > 0, "the General's health comes back"
+    client = app.test_client()
+    client.post(f"/J/{opened['tokens']['referee']}")
+    page = client.get(f"/m/{match}/referee").get_data(as_text=True)
+    assert f'<span class="flag">+{found.numbers[("B", "health")]}</span>' in page
+    walk = match_view(desk.live(match), REFEREE, desk.clock()).tasks
+    assert walk is not None
+    for step in walk.steps:
+        tell("ChecklistTicked", ruling=walk.ruling, step=step.place, done=True)
+    assert lit() is None, "the table lies as it must"
+
+
+def test_of_a_ruling_only_what_no_play_changed_since_is_lit(app: Flask) -> None:
+    opened = app.test_client().post("/api/matches", json={"game": GAME}).get_json()
+    match, desk = MatchId(opened["match"]), services_of(app).desk
+    played(app, match, "move.txt", FRONT)
+    here = desk.live(match)
+    tables = past_of(here).tables
+    moved = here.history.before(here.head.version)
+    back = restored(here.game, here.manifest.seats, here.table, moved)
+    assert back.placed == {"W1A-OR-2"}
+    assert back.left == {here.table.pieces["W1A-OR-2"].cell}
+    again = restored(here.game, here.manifest.seats, here.table, moved, tables[-1])
+    assert not again.placed, "it was moved again"
 
 
 def test_the_price_is_told_before_the_tile_is_tapped(app: Flask) -> None:
