@@ -1,5 +1,5 @@
 """The key moments of a match, each with its play: the first change of its main number, changes of
-the lead, the largest changes, calls, rulings, and the end.
+the lead, the largest changes, calls, rulings, the first want of time, and the end.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ MOST = 14
 TITLES = {
     MomentKind.DISPUTE: text("A call for the referee"),
     MomentKind.RULING: text("A ruling"),
+    MomentKind.TIME: text("Time trouble"),
     MomentKind.END: text("The end"),
 }
 
@@ -33,7 +34,9 @@ TITLES = {
 @dataclass(frozen=True, slots=True)
 class Highlight:
     """A key moment at a place of an axis. `words`: its play or its sentence; for a changed number
-    the seat's `letter` and `side`, and the number `before` and `after` (None: no number is shown).
+    the seat's `letter` and `side`, the pictogram of the number (`counts`), and the number `before`
+    and `after` (None: no number is shown). `turn`: in which turn (0: before the first); `time`:
+    when, in milliseconds since 1970 UTC.
     """
 
     place: int
@@ -45,6 +48,9 @@ class Highlight:
     side: int = 0
     before: int | None = None
     after: int | None = None
+    counts: str = ""
+    turn: int = 0
+    time: int = 0
 
 
 def highlights(
@@ -81,9 +87,14 @@ def _least(shown: Iterable[Highlight]) -> Highlight | None:
 
 
 def _spoken(made: Chart, rows: Sequence[MomentView], places: Sequence[int]) -> Iterator[Highlight]:
-    """Calls, rulings and the end, in the words of the record."""
+    """Calls, rulings, who first was short of time, and the end, in the words of the record."""
     pictures = {mark.kind: mark.picture for mark in made.marks}
+    short: set[str] = set()
     for row, place in zip(rows, places, strict=True):
+        if row.kind == MomentKind.TIME:
+            if row.seat in short:
+                continue
+            short.add(row.seat)
         if row.kind in TITLES:
             picture = pictures.get(str(row.kind), "")
             yield Highlight(place, str(row.kind), picture, TITLES[row.kind], row.words)
@@ -158,4 +169,5 @@ def _change(
         side=row.side,
         before=row.values[place - 1],
         after=row.values[place],
+        counts=series.picture,
     )

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import moment_views
 from app.desk.history.lookback import past_of
 from app.pages.replay.chart import Chart
 from app.pages.replay.chart import chart
+from app.pages.replay.chart import table_at
 from app.pages.replay.highlights import Highlight
 from app.pages.replay.highlights import highlights
 from app.pages.replay.timeline import place
+from app.pages.replay.timeline import times
 from app.pages.scenes import Scene
 from app.views.edge import Translate
 from app.views.edge import in_language
@@ -39,7 +42,11 @@ def story(here: Live, axis: Axis, viewer: Viewer, translate: Translate) -> Story
         return StoryScene()
     at = [place(row, axis) for row in rows]
     lines = log_lines(past_of(here), here.history, viewer)
-    keys = highlights(made, rows, at, lines, axis == Axis.RECORDED)
+    when = times(here, axis)
+    keys = tuple(
+        replace(one, turn=table_at(here, axis, one.place).turn, time=when[one.place])
+        for one in highlights(made, rows, at, lines, axis == Axis.RECORDED)
+    )
     turns = {where for row, where in zip(rows, at, strict=True) if row.kind == MomentKind.TURN}
     places = {0, made.last, *turns, *(mark.place for mark in made.marks)}
     return StoryScene(

@@ -11,6 +11,7 @@ const live = document.getElementById("live");
 const slider = document.getElementById("at");
 const axes = document.querySelector(".axis[data-other]");
 const { tail } = document.body.dataset;
+const beside = matchMedia("(min-width: 1000px)"); // the key moments stand beside the table, not in its place
 const texts = new Map();
 let wanted = null;
 let busy = false;
@@ -44,6 +45,7 @@ document.addEventListener("click", (event) => {
   if (step) {
     event.preventDefault();
     stop();
+    if (step.closest(".keymoments") && !beside.matches) document.getElementById("view-table").checked = true;
     go(Number(step.dataset.go));
   }
   if (event.target.closest("[data-play]")) toggle();
@@ -54,6 +56,7 @@ slider.addEventListener("input", () => {
   stop();
   go(Number(slider.value));
 });
+document.querySelector(".sideviews")?.addEventListener("change", keyMoment);
 slider.form.addEventListener("submit", (event) => event.preventDefault());
 live.addEventListener("change", (event) => {
   if (event.target.matches("[data-speed]")) {
@@ -178,7 +181,7 @@ function dress() {
   localTimes(live);
 }
 
-// The key moment that was the last one up to here is lit, and comes into sight in its row.
+// The key moment that was the last one up to here is lit, and comes into sight in its list.
 function keyMoment() {
   const { at } = place();
   const rows = [...document.querySelectorAll(".keymoments [data-go]")];
@@ -187,7 +190,8 @@ function keyMoment() {
   if (!here) return;
   here.setAttribute("aria-current", "step");
   const list = here.closest("ol");
-  list.scrollLeft = here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
+  const row = here.getBoundingClientRect();
+  list.scrollTop += row.top - list.getBoundingClientRect().top - (list.clientHeight - row.height) / 2;
 }
 
 function toggle() {

@@ -14,8 +14,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import TABLET
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
+from tests.browser.hands import act_all
 from tests.browser.hands import join
 from tests.browser.hands import underway
+from tests.browser.looks.test_first_screen import played
+from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
 
@@ -99,6 +102,34 @@ def test_keys_jump_by_turn_and_from_moment_to_moment(match: Match, new_page: New
     at(page, "version", turns[0])
     page.locator(".jumper.mark-reveal a[data-jump$='-on']").click()
     at(page, "version", disputed)
+
+
+def test_the_key_moments_take_the_place_of_the_table_until_one_is_tapped(
+    server: Server, new_page: NewPage
+) -> None:
+    """On a phone; on a wide screen they stand beside it, and stay there."""
+    match, made = played(server, "war_time_generals", as_agreed=True)
+    act_all(match, made)
+    page = new_page({"width": 390, "height": 844})
+    page.goto(f"{match.base}/m/{match.id}/replay")
+    table, moments = page.locator(".walltable"), page.locator(".keymoments a")
+    expect(table).to_be_visible()
+    expect(moments.first).to_be_hidden()
+    page.locator("label[for=view-key]").click()
+    expect(table).to_be_hidden()
+    row = moments.first
+    expect(row).to_contain_text(re.compile(r"turn \d+.*First blood.*\d+ → \d+", re.DOTALL))
+    assert row.locator("time").inner_text()
+    row.click()
+    at(page, "ply", int(row.get_attribute("data-go") or 0))
+    expect(table).to_be_visible()
+    expect(row).to_be_hidden()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    expect(row).to_have_attribute("aria-current", "step")
+    moments.last.click()
+    at(page, "ply", int(moments.last.get_attribute("data-go") or 0))
+    expect(table).to_be_visible()
+    expect(moments.last).to_be_visible()
 
 
 def test_the_referee_sees_what_a_seat_could_see_and_compares_two_moments(

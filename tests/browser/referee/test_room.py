@@ -98,14 +98,25 @@ def test_the_same_kingdom_is_open_on_both_tables(server: Server, new_page: NewPa
 def test_a_replay_has_room_for_its_record_and_for_names(
     server: Server, new_page: NewPage, game: str
 ) -> None:
-    """One line of the record was in sight. A referee's replay has a second row of buttons."""
+    """One line of the record was in sight. Beside the table stand the key moments, the record, or
+    what looks closer; a referee's replay has a second row of buttons there.
+    """
     match = under_way(server, game)
     page = new_page(LAPTOP)
-    for who, least in (("", 3), ("?as=referee", 2)):
+    for who in ("", "?as=referee"):
         if who:
             join(page, match, "referee")
         page.goto(f"{match.base}/m/{match.id}/replay{who}")
-        assert page.evaluate(LINES_IN_SIGHT) >= least, who
         assert page.evaluate(NAMELESS) == [], who
-        parts = (".axes", ".stepbar", ".jumps", ".lookbar > *", ".tableview", ".walllog")
-        assert set(page.evaluate(OUTSIDE, parts)) <= {"the page scrolls"}, who
+        beside(page, who, *(page.locator(".keymoments").count() * (".keymoments li:first-child",)))
+        page.locator("label[for=view-log]").click()
+        assert page.evaluate(LINES_IN_SIGHT) >= 3, who
+        beside(page, who, ".walllog")
+        page.locator("label[for=view-jumps]").click()
+        beside(page, who, ".jumps", ".lookbar > *")
+
+
+def beside(page: Page, who: str, *parts: str) -> None:
+    """Nothing that is shown lies outside the first screen."""
+    parts = (".axes", ".stepbar", ".tableview", *parts)
+    assert set(page.evaluate(OUTSIDE, parts)) <= {"the page scrolls"}, who
