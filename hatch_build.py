@@ -41,7 +41,7 @@ TRUST_STORES = (
 LATIN = "@fontsource/barlow-semi-condensed"
 
 # a page's own scripts and styles, as its template names them
-ENTRY = re.compile(r"""filename=["']((?:js|css)/[\w-]+\.(?:js|css))["']""")
+ENTRY = re.compile(r"""filename=["']((?:js|css)/(?:[\w-]+/)?[\w-]+\.(?:js|css))["']""")
 
 # what is copied: path below node_modules -> path below app/static/vendor
 FILES = {

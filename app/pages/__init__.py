@@ -33,6 +33,7 @@ from app.pages.referee import watching
 from app.pages.replay import knowledge
 from app.pages.replay import picture
 from app.pages.replay import replay
+from app.pages.replay import sharing
 from app.pages.replay import stored
 from app.pages.seat import ask
 from app.pages.seat import cards
@@ -90,6 +91,7 @@ __all__ = [
     "ruling",
     "seat",
     "setup",
+    "sharing",
     "slips",
     "speaking",
     "stored",

@@ -13,6 +13,7 @@ from functools import cache
 
 from flask import Response
 from flask import url_for
+from markupsafe import Markup
 
 import games
 from app.desk.errors.refusals import NotHere
@@ -73,12 +74,18 @@ def inks_sheet(key: str) -> str:
 @cache
 def sprite() -> str:
     """Return every pictogram as a symbol of one SVG."""
-    symbols = (
-        f'<symbol id="{name}" viewBox="-2 -2 104 104" fill="currentColor">'
-        f"{''.join(map(_drawn, drawing(name)))}</symbol>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols()}</svg>'
+
+
+@cache
+def symbols() -> Markup:
+    """Return every pictogram as a symbol, for an SVG that may fetch nothing."""
+    return Markup("").join(
+        Markup('<symbol id="{}" viewBox="-2 -2 104 104" fill="currentColor">{}</symbol>').format(
+            name, Markup("".join(map(_drawn, drawing(name))))
+        )
         for name in names()
     )
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
 
 
 @cache

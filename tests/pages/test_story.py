@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
@@ -14,17 +15,22 @@ from app.pages.referee.timeline import timeline
 from app.pages.replay.chart import chart
 from app.pages.replay.chart import path
 from app.pages.replay.chart import spread
+from app.pages.replay.tablepicture import Box
+from app.pages.replay.tablepicture import drawn_table
 from app.pages.rulebook import clause_words
+from app.pages.table.scene import board_of
 from app.scenario.language.fit import fit
 from app.scenario.language.read import read
 from app.scenario.steps import Report
 from app.services import services_of
 from app.serving.demo import prepare
+from app.views.match import match_view
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import catalogue
+from projections.knowledge.viewer import SPECTATOR
 from projections.replay.as_recorded import Axis
 from tests.pages.browsers.sittings import application
 
@@ -96,6 +102,43 @@ def test_the_picture_names_the_seats_and_the_play(app: Flask) -> None:
     assert "Seat A" in drawn
     assert "Play 4 of" in drawn
     assert re.search(r'<path d="M0 [\d.]+', drawn)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_picture_shows_the_score_the_table_or_the_chart(app: Flask, key: str) -> None:
+    match, client = begun(app, key), app.test_client()
+    drawn = {
+        shows: client.get(f"/m/{match}/replay/picture.svg?shows={shows}").get_data(as_text=True)
+        for shows in ("score", "table", "chart")
+    }
+    for svg in drawn.values():
+        ElementTree.fromstring(svg)
+        assert "Table 7" in svg
+    here = services_of(app).desk.live(match)
+    board, box = board_of(match_view(here, SPECTATOR, 0)), Box(0, 0, 700, 500)
+    table = drawn_table(here.game, board, ["#000000"] * 6, box)
+    open_ = [part for part in board.parts if getattr(part.arguments[0], "draw", "") != "pile"]
+    assert len(table.pieces) == sum(len(part.pieces) for part in open_)
+    assert len(table.places) == len(board.parts)
+    for x, y, wide, high in [
+        *(place.box for place in table.places),
+        *(piece.box for piece in table.pieces),
+    ]:
+        assert min(x, y, wide, high) >= 0
+        assert (x + wide <= 701, y + high <= 501) == (True, True)
+    refused = client.get(f"/m/{match}/replay/picture.svg?shows=hands")
+    assert refused.status_code == 400
+
+
+def test_a_match_is_shared_from_a_moment_or_from_its_start(app: Flask) -> None:
+    match = begun(app, "war_time_generals")
+    page = app.test_client().get(f"/m/{match}/replay/link?ply=4").get_data(as_text=True)
+    assert page.count('class="qr') == 2
+    assert f"/m/{match}/replay?ply=4" in page
+    assert f"/m/{match}/replay?ply=0" in page
+    assert 'value="other"' not in page, "no ruling has changed what counts"
+    for shows in ("score", "table", "chart"):
+        assert f"picture.svg?shows={shows}&amp;ply=4" in page
 
 
 @pytest.mark.parametrize("key", KEYS)

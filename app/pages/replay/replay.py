@@ -1,13 +1,9 @@
-"""The replay: every moment on two axes (as recorded, as it stands), two moments side by side, and a
-link to a moment.
-"""
+"""The replay: every moment on two axes (as recorded, as it stands), two moments side by side."""
 
 from __future__ import annotations
 
 from flask import request
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
-from msgspec import Struct
 from msgspec import structs
 
 from app.pages.replay.story import story
@@ -25,20 +21,10 @@ from app.views.match import MatchView
 from app.views.timepoints import TimePoint
 from app.views.timepoints import differences
 from app.views.timepoints import read_point
-from app.web.addresses import link_base
 from events.record import LineStanding
-from printables.drawing import qr
 from projections.replay.as_recorded import Axis
 from projections.views.history.differences import marked
 from projections.views.history.log import LogLine
-
-
-class MomentLink(Struct, frozen=True):
-    """The address of a moment on an axis, and its QR code."""
-
-    axis: str
-    url: str
-    code: Markup
 
 
 @pages.get("/m/<match>/replay")
@@ -98,23 +84,6 @@ def compare_page(match: str) -> ResponseReturnValue:
         lying=(watcher.lying(first), watcher.lying(second)),
         marked=marked(rows),
     )
-
-
-@pages.get("/m/<match>/replay/link")
-def link_page(match: str) -> ResponseReturnValue:
-    """The address of a moment on both axes, to copy or to scan."""
-    watcher = watching(match)
-    place = place_of(watcher, wanted_point(watcher.here))
-    base = f"{link_base()}/m/{match}/replay?"
-    addresses = [
-        (kind, f"{base}{kind}={number}")
-        for kind, number in ((place.axis, place.at), (place.other_axis, place.other))
-    ]
-    links = [
-        MomentLink(axis=kind, url=url, code=Markup(qr.svg(url, url))) for kind, url in addresses
-    ]
-    scene = replay_scene(watcher, watcher.moment(place.point))
-    return render("replay/link.html", scene, place, links=links)
 
 
 def deed_at(view: MatchView, point: TimePoint) -> LogLine | None:

@@ -1,6 +1,6 @@
 // Replay: scrub, step by play and by turn, play at a speed or in real time, jump from moment to moment. The
 // address always names the moment shown. Neighbours are fetched before they are asked for.
-import { savePicture } from "./page/picture.js";
+import { savePicture } from "./replay/picture.js";
 import { localTimes } from "./page/times.js";
 import { say } from "./page/words.js";
 
@@ -176,6 +176,9 @@ function dress() {
     .querySelectorAll("[data-cursor]")
     .forEach((line) => line.setAttribute("d", `M${place().at} -20V120`));
   axes.href = axes.getAttribute("href").replace(/=\d+/, `=${other}`);
+  document.querySelectorAll("[data-share]").forEach((link) => {
+    link.href = link.getAttribute("href").replace(/=\d+/, `=${place().at}`);
+  });
   keyMoment();
   icon();
   localTimes(live);

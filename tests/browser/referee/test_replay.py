@@ -132,6 +132,31 @@ def test_the_key_moments_take_the_place_of_the_table_until_one_is_tapped(
     expect(moments.last).to_be_visible()
 
 
+def test_a_match_is_shared_by_link_code_and_picture(match: Match, new_page: NewPage) -> None:
+    underway(match)
+    page = new_page({"width": 390, "height": 844})
+    page.goto(f"{match.base}/m/{match.id}/replay")
+    page.keyboard.press("Home")
+    at(page, "ply", 0)
+    page.keyboard.press("ArrowRight")
+    at(page, "ply", 1)
+    page.locator(".masthead [data-share]").click()
+    page.wait_for_url(re.compile("link.ply=1"))  # the moment shown, not the one first opened
+    expect(page.locator(".address:visible")).to_contain_text("ply=1")
+    expect(page.locator(".codes .qr:visible")).to_have_count(1)
+    page.get_by_role("radio", name="From the start").check()
+    expect(page.locator(".address:visible")).to_contain_text("ply=0")
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.locator(".sharefoot [data-copied]").click()
+    expect(page.locator(".sharefoot [data-copied]")).to_contain_text("Copied")
+    assert page.evaluate("window.copied").endswith(f"/m/{match.id}/replay?ply=0")
+    page.get_by_role("radio", name="The table").check()
+    with page.expect_download() as saved:
+        page.locator("[data-save]:visible").click()
+    with Image.open(saved.value.path()) as picture:
+        assert (picture.format, picture.size) == ("PNG", (1200, 630))
+
+
 def test_the_referee_sees_what_a_seat_could_see_and_compares_two_moments(
     match: Match, new_page: NewPage
 ) -> None:
