@@ -102,7 +102,22 @@ def why_final(game: Game, events: Sequence[Event], history: Replay, seat: str, t
     if made is not None and made.seat not in ("", TABLE, seat):
         player = seat_words(made.seat)
         return text("Only %(player)s can ask to take back this play.", player=player)
+    if _corrected_since(history, target):
+        return text("The referee has set the table right since; call the referee.")
     return next(filter(None, (_why_fixed(game, events, step) for step in together)), NOTHING)
+
+
+def _corrected_since(history: Replay, target: int) -> bool:
+    """Whether the referee corrected the table after a play: the correction was made for a table on
+    which that play stands.
+    """
+    for step in reversed(history.steps):
+        entry = step.entry
+        if entry.version <= target:
+            return False
+        if isinstance(entry.what, tuple) and entry.standing == LineStanding.STANDS:
+            return True
+    return False
 
 
 def _why_fixed(game: Game, events: Sequence[Event], step: Step) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
+from app.desk.history.live import Live
 from app.pages.seat.dock import Dock
 from app.pages.seat.dock import dock_of
 from app.pages.site import Visit
@@ -21,6 +22,7 @@ from app.views.match import MatchView
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
 from app.web.papers.checkpoints import newest_checkpoint
+from projections.clocks.seating import free_seats
 from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play
 from projections.referee.takebacks import undone_together
@@ -120,12 +122,21 @@ def send_url(visit: Visit) -> str:
 
 def undoable(visit: Visit) -> int:
     """Return the version of the play that the seat may ask its opponents to take back: its last
-    one, or one that was only answered since; else 0.
+    one, or one that was only answered since; else 0. Where a seat of an opponent is free, nobody
+    could agree.
     """
     here, seat = visit.here, visit.pass_.seat
+    if visit.view.outcome or any(one != seat for one in _free(here)):
+        return 0
     together = undone_together(here.history, seat)
     target = together[0].entry.version if together else 0
     return 0 if why_final(here.game, here.events, here.history, seat, target) else target
+
+
+def _free(here: Live) -> tuple[str, ...]:
+    return here.lookback.kept(
+        "free seats", here.head, lambda: free_seats(here.events.besides, here.manifest.seats)
+    )
 
 
 def asked_back(view: MatchView) -> LogLine | None:

@@ -68,3 +68,16 @@ def test_what_is_played_anew_is_walked_back_no_more(desk: Desk, match: MatchId) 
     assert any("set" in step and "to 0 (it was 3)" in step for step in before), before
     desk.report(match, "A", "two", desk.live(match).history.ply, "StonesTaken", {"number": 1})
     assert not [step for step in left() if "it was 3" in step]
+
+
+def test_a_play_that_the_table_was_corrected_after_stays(desk: Desk, match: MatchId) -> None:
+    """The correction would stand on a table for which it was not made."""
+    desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
+    change = {"what": "counter", "of": "A", "key": "score", "value": 2}
+    correction = {"changes": [change], "reason": "one fell off the table"}
+    ruling = desk.rule(match, "right", "TableCorrected", correction)
+    with pytest.raises(refusals.Illegal, match="set the table right since"):
+        offer(desk, match, 2)
+    withdrawn = {"ruling": ruling.receipt.version, "reason": "none fell"}
+    desk.rule(match, "not so", "RulingWithdrawn", withdrawn)
+    offer(desk, match, 2)
