@@ -25,8 +25,8 @@ REFEREE = "referee"
 @dataclass(frozen=True, slots=True)
 class Notice:
     """The event: its `version`, its `kind` (`struck`, `allowed`, `replaced`, `corrected`, `lost` or
-    `answered`), the line it is about, and the numbers that it changed; or the call that was
-    answered.
+    `answered`), the line it is about, its `reason`, and the numbers that it changed; or the call
+    that was answered.
     """
 
     version: int
@@ -34,6 +34,7 @@ class Notice:
     line: LogLine | None
     changes: tuple[ShownChange, ...] = ()
     call: Dispute | None = None
+    reason: str = ""
 
 
 def notice(here: Live, view: MatchView) -> Notice | None:
@@ -48,7 +49,15 @@ def notice(here: Live, view: MatchView) -> Notice | None:
     version, kind, line = newest
     tables = past_of(here).tables
     before, after = tables[version - 1], tables[version]
-    return Notice(version, kind, line, tuple(changes(here.game, view.seats, before, after))[:SHOWN])
+    return Notice(
+        version=version,
+        kind=kind,
+        line=line,
+        changes=tuple(changes(here.game, view.seats, before, after))[:SHOWN],
+        reason=line.ruling.reason
+        if line.ruling
+        else str(here.events[version - 1].data.get("reason", "")),
+    )
 
 
 def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:

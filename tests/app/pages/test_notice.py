@@ -96,9 +96,11 @@ def test_a_play_that_was_struck_itself_takes_no_sheet_away(desk: Desk, match: Ma
         match,
         "fix",
         "TableCorrected",
-        {"changes": [{"what": "turn", "value": 1}], "reason": "x"},
+        {"changes": [{"what": "turn", "value": 1}], "reason": "one too far"},
     )
-    assert kind(desk, match) == "corrected"
+    sheet = shown(desk, match)
+    assert sheet is not None
+    assert (sheet.kind, sheet.reason) == ("corrected", "one too far")
     take(desk, match, "A", "third")
     assert kind(desk, match) == ""
 
