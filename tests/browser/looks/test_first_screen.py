@@ -250,6 +250,38 @@ def test_by_how_much_a_number_changed_is_said_inside_the_screen(
             assert over <= 1, (width, height, over)
 
 
+SENT = """() => {
+  const bar = document.getElementById("link");
+  Object.assign(bar, { hidden: false, textContent: "Sent" }).dataset.state = "saved";
+  const told = bar.getBoundingClientRect();
+  return [...document.querySelectorAll("#own .count")].filter((count) => {
+    const box = count.getBoundingClientRect();
+    const under = box.left < told.right && told.left < box.right && box.top < told.bottom - 1 && told.top < box.bottom;
+    return under || !count.checkVisibility({ visibilityProperty: true });
+  }).map((count) => count.dataset.counter).concat(told.width ? [] : "it is not told");
+}"""
+
+
+@pytest.mark.parametrize("key", sorted(games.catalogue()))
+def test_what_became_of_a_report_covers_no_own_number(
+    server: Server, new_page: NewPage, key: str
+) -> None:
+    """Gems were gone for as long as “Sent” stood in their place."""
+    match, made = played(server, key, as_agreed=True)
+    act_all(match, made[:40])
+    page = join(new_page(), match, match.first, "Maximiliane")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert covered_by_the_bar(page) == [], (width, height)
+
+
+def covered_by_the_bar(page: Page) -> list[str]:
+    """The own numbers that the bar covers, once the page has taken its size."""
+    page.wait_for_timeout(200)
+    found: list[str] = page.evaluate(SENT)
+    return found
+
+
 def test_it_sees_a_number_that_left_the_screen(match: Match, new_page: NewPage) -> None:
     page = join(new_page(), match, "A", "Ann")
     page.evaluate("document.querySelector('#own .large').style.translate = '0 200px'")
