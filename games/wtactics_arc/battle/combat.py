@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 
 from events.vocabulary import TABLE
@@ -265,12 +266,13 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     attacker, before, due = current(battle), table, list[QueueEntry]()
     if still_attacks(table, battle, attacker):
         ids, whom = blockers(table, battle), _beyond(battle)
-        if attacker not in battle.note("blocked"):
+        if attacker not in battle.note("blocked") or _is_free(table, attacker, ids):
             table = striking.unblocked(table, attacker, whom)
             due = striking.of_breaking_through(before, table, attacker, whom)
         elif ids:
-            table = striking.faced(table, attacker, ids, parts)
+            table = striking.faced(table, attacker, ids, parts, whom)
             due = striking.of_facing(before, table, attacker, ids)
+            due += striking.of_breaking_through(before, table, attacker, whom, not due)
         due = [
             *due,
             *striking.of_surviving(table, attacker, ids, attacker in battle.note("blocked")),
@@ -278,6 +280,11 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     following = _asking(battle.noting(place=battle.note("place") + 1, stage=Stage.OVER))
     after = table.having(frames=(*table.frames[:-1], following))
     return enqueue(after, in_turn(after, due))
+
+
+def _is_free(table: Table, attacker: str, ids: Sequence[str]) -> bool:
+    """Whether nobody is left who faces an attacker that goes on then (ARC-R214)."""
+    return not ids and striking.overruns(table, attacker)
 
 
 def _beyond(battle: Frame) -> str:

@@ -23,6 +23,7 @@ from games.text import text
 from games.wtactics_arc import flow
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.battle import defending
+from games.wtactics_arc.battle import striking
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import is_city
@@ -103,7 +104,8 @@ def _meeting(
         return Meeting((foe,), strength, own)
     before, after = fought
     lost = tuple(id_ for id_ in (foe, *ids) if not combat.alive(after, id_))
-    harm = NOTHING if ids else _harm(before, after, battle)
+    through = not ids or striking.overruns(before, foe)
+    harm = _harm(before, after, battle) if through else NOTHING
     falls = _fall(table, foe, ids, lost) if lost else NOTHING
     words = [part for part in (falls, harm) if part] or [text("nobody falls")]
     return Meeting((foe,), strength, own, joined("; ", words), _tone(foe in lost, lost, bool(harm)))

@@ -17,6 +17,7 @@ from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import so_many
 from games.wtactics_arc.field.stats import atk
+from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import DAMAGE
@@ -31,21 +32,48 @@ def unblocked(table: Table, attacker: str, whom: str) -> Table:
     return harmed_in_combat(table, whom, atk(table, table.piece(attacker))) if there else table
 
 
-def faced(table: Table, attacker: str, ids: Sequence[str], parts: Mapping[str, int]) -> Table:
+def faced(
+    table: Table, attacker: str, ids: Sequence[str], parts: Mapping[str, int], whom: str
+) -> Table:
     """Return the table after an attacker and those who face it struck one another; *parts*: its
-    damage where there are several.
+    damage where there are several; *whom* it strikes where nobody faces it (ARC-R214).
     """
     force = atk(table, table.piece(attacker))
     shares = {ids[0]: force} if len(ids) == 1 else parts
     if table.option("full-atk-each"):
         shares = dict.fromkeys(ids, force)
-    hits = {id_: shares.get(id_, 0) for id_ in ids}
+    hits, beyond = _broken_through(table, attacker, {id_: shares.get(id_, 0) for id_ in ids})
     first = [id_ for id_ in (attacker, *ids) if has(table, table.piece(id_), Passive.FIRST)]
     late = [id_ for id_ in (attacker, *ids) if id_ not in first]
     if not first or not late:
-        return _dealt(table, attacker, hits, (attacker, *ids))
+        return _further(_dealt(table, attacker, hits, (attacker, *ids)), whom, beyond)
     table = _dealt(table, attacker, hits, first)
-    return _dealt(table, attacker, hits, [id_ for id_ in late if _strikes_back(table, id_)])
+    table = _further(table, whom, beyond if attacker in first else 0)
+    late = [id_ for id_ in late if _strikes_back(table, id_)]
+    table = _dealt(table, attacker, hits, late)
+    return _further(table, whom, beyond if attacker in late else 0)
+
+
+def overruns(table: Table, attacker: str) -> bool:
+    """Return whether what is too much for those who face an attacker goes on (ARC-R214)."""
+    return has(table, table.piece(attacker), Passive.OVERRUN)
+
+
+def _broken_through(
+    table: Table, attacker: str, hits: Mapping[str, int]
+) -> tuple[Mapping[str, int], int]:
+    """What each who faces an attacker is dealt, and what is beyond their DEF and goes on."""
+    if not overruns(table, attacker):
+        return hits, 0
+    pieces = {id_: table.piece(id_) for id_ in hits}
+    left = {id_: max(0, def_(table, one) - one.count(DAMAGE)) for id_, one in pieces.items()}
+    dealt = {id_: min(damage, left[id_]) for id_, damage in hits.items()}
+    return dealt, sum(hits.values()) - sum(dealt.values())
+
+
+def _further(table: Table, whom: str, damage: int) -> Table:
+    there = whom in table.seats or is_city(table, whom)
+    return harmed_in_combat(table, whom, damage) if damage and there else table
 
 
 def _dealt(table: Table, attacker: str, hits: Mapping[str, int], by: Collection[str]) -> Table:
@@ -94,14 +122,19 @@ def _is_deadly(table: Table, id_: str) -> bool:
 # -- what it sets off ------------------------------------------------------------------------------
 
 
-def of_breaking_through(before: Table, after: Table, attacker: str, whom: str) -> list[QueueEntry]:
-    """Return the abilities triggered by combat damage to a city or a player (ARC-R82)."""
+def of_breaking_through(
+    before: Table, after: Table, attacker: str, whom: str, alone: bool = True
+) -> list[QueueEntry]:
+    """Return the abilities triggered by combat damage to a city or a player (ARC-R82); *alone*: it
+    deals damage to nobody else.
+    """
     piece = after.piece(attacker)
     lowered = _points(before, whom) - _points(after, whom)
     if lowered <= 0:
         return []
     word = Trigger.HITS_PLAYER if whom in after.seats else Trigger.HITS_CITY
-    rows = triggers(after, piece, word) + triggers(after, piece, Trigger.HITS)
+    rows = triggers(after, piece, word)
+    rows += triggers(after, piece, Trigger.HITS) if alone else []
     return so_many(rows, lowered)
 
 

@@ -1,5 +1,6 @@
 """Keywords that a set declares for its cards: `Sanctuary` = “This creature cannot be the target of
-events.”, `Level n: …` = “Mark residents of this city with at least n loyalty: …” (ARC-R91).
+events.”, `Level n: …` = “Mark residents of this city with at least n loyalty: …” (ARC-R91). Some
+mean what they usually mean where a set declares none of that name (ARC-R212).
 """
 
 from __future__ import annotations
@@ -14,6 +15,16 @@ _REST = re.compile(r"…|\.\.\.")
 _SUBJECT = re.compile(r"(?:This (?:creature|city|card)|I) (?=\w)")
 _HAS = r"(?:has|have|gains?|gets?|becomes?|is|are)"
 _DASH = r"\s*[:–—-]\s*"
+_ALWAYS = re.compile(r"Level 0\s*[:–—-]\s*(.+)\Z", re.IGNORECASE)
+"""What needs no loyalty is always so."""
+USUAL: Mapping[str, str] = {
+    "Level n: …": "Mark residents of this city with at least n loyalty: …",
+    "Sanctuary": "This creature can't be the target of your opponents' spells or abilities.",
+    "mark for devotion": "am marked for my loyalty",
+    "marks for devotion": "is marked for its loyalty",
+    "devotion towards the city": "loyalty",
+}
+"""What the keywords of such sets mean where they are not declared (ARC-R212)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +66,33 @@ def _in_words(sentence: str, keywords: Mapping[str, str]) -> str:
 
 
 def readings(sentence: str, keywords: Mapping[str, str]) -> Iterator[str]:
-    """Yield what a sentence says where it uses a keyword of its set; it is without a full stop."""
+    """Yield what a sentence says where it uses a keyword of its set, or one that is usual; it is
+    without a full stop.
+    """
+    if hit := _ALWAYS.match(sentence):
+        yield from (hit[1], *readings(hit[1], keywords))
+        return
+    own = {one.words.lower() for one in declared(keywords)}
+    usual = {name: words for name, words in USUAL.items() if _head(name) not in own}
+    yield from _readings(sentence, {**keywords, **usual})
+
+
+def _head(name: str) -> str:
+    hit = _NAME.match(name)
+    return hit[1].lower() if hit else name
+
+
+def _readings(sentence: str, keywords: Mapping[str, str]) -> Iterator[str]:
     plain = _in_words(sentence, keywords)
     if plain != sentence:
-        yield from (plain, *readings(plain, keywords))
+        yield from (plain, *_readings(plain, keywords))
         return
     for one in (each for each in declared(keywords) if not each.is_phrase):
         number = r"(?:\s+(\d+))" if one.numbered else "()"
         if one.leads:
             hit = re.match(rf"{re.escape(one.words)}{number}{_DASH}(.+)\Z", sentence, re.IGNORECASE)
             if hit:
-                rest = next(readings(hit[2], keywords), hit[2])
+                rest = next(_readings(hit[2], keywords), hit[2])
                 yield one.means(hit[1], rest)
             continue
         alone = rf"{re.escape(one.words)}{number}(?:{_DASH}.*)?\Z"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.text.terms import RULES
+from games.wtactics_arc.cards.text.groups import RULES
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.field.stats import printed

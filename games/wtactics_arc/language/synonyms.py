@@ -51,6 +51,8 @@ ALIKE: Mapping[str, str] = {
     "unblockable": "elusive",
     "vigilance": "vigilant",
     "veteran": "vigilant",
+    "travel": "swift",
+    "trample": "overrun",
     "minions": "creatures",
     "minion": "creature",
     "itself": "it",
@@ -125,6 +127,8 @@ PHRASES: Mapping[str, str] = {
 SEVERAL: Mapping[str, tuple[str, ...]] = {
     "can fly": ("has", "winged"),
     "is": ("is", "not"),
+    "i'm": ("~", "is"),
+    "i’m": ("~", "is"),
     "are": ("are", "not"),
     "as it": ("being", "played"),
     "the first time": ("once", "each", "turn", "whenever"),

@@ -76,7 +76,7 @@ def _paragraph(paragraph: str, one_time: bool, keywords: Mapping[str, str]) -> I
             open_ = _longer(open_, written, meaning[0])
             continue
         alone = open_ is not None and len(open_.abilities) == 1
-        if misread is not None and joins and alone and open_ is not None:
+        if misread is not None and joins and alone and open_ is not None and not _begins(bare):
             open_ = _by_hand_from(open_, written, misread)
             continue
         if misread is None and not meaning and open_ is not None:
@@ -97,6 +97,15 @@ def _understood(written: str, keywords: Mapping[str, str]) -> tuple[str, Misread
         if misread is None:
             break
     return one, misread, meaning
+
+
+def _begins(bare: str) -> bool:
+    """Whether a sentence has a trigger, or a price before a colon, of its own."""
+    for sign in islice(_SIGNS.finditer(bare), HEADS):
+        wrong, head = tried(bare[: sign.start()], "head")
+        if wrong is None and (sign[0] == ":" or head.kind == AbilityKind.TRIGGERED):
+            return True
+    return False
 
 
 def _is_open(sentence: Sentence) -> bool:

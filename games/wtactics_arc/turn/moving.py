@@ -17,9 +17,11 @@ from games.wtactics_arc.effects.leaving import has_moved
 from games.wtactics_arc.field.kept_back import is_rooted
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
+from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import opponents
 from games.wtactics_arc.field.zones import place_of
 from games.wtactics_arc.field.zones import places
 from games.wtactics_arc.names import ARMY
@@ -61,7 +63,17 @@ def origins(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def destinations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the possible destinations."""
     start = place_of(table.piece(chosen["card"]))
-    return tuple(place for place in places(table, seat) if place != start)
+    abroad = _abroad(table, seat) if _infiltrates(table, chosen["card"]) else ()
+    return tuple(place for place in (*places(table, seat), *abroad) if place != start)
+
+
+def _infiltrates(table: Table, card: str) -> bool:
+    """Whether a creature may move into cities of opponents (ARC-R213)."""
+    return has(table, table.piece(card), Passive.INFILTRATE)
+
+
+def _abroad(table: Table, seat: Seat) -> tuple[str, ...]:
+    return tuple(city.id for other in opponents(table, seat) for city in cities(table, other))
 
 
 @check("card")
@@ -159,7 +171,8 @@ def _unreachable(table: Table, seat: Seat, card: str, goal: str) -> Ruling | Non
             ),
             text("Move from the Army to a city, from a city to the Army or to another city."),
         )
-    if goal != ARMY and table.piece(goal).controller != seat:
+    foreign = goal != ARMY and table.piece(goal).controller != seat
+    if foreign and not _infiltrates(table, card):
         return objection(
             "ARC-13.4",
             text("%(city)s is not your city.", city=card_name(table, goal)),
@@ -210,6 +223,9 @@ def may_accompany(table: Table, action: Action) -> Ruling | None:
                 text("A group has one origin and one destination."),
                 id_,
             )
+        goal = place_named(action.seat, str(action.args.get("to", ARMY)))
+        if "to" in action.args and (ruling := _unreachable(table, action.seat, id_, goal)):
+            return ruling
     return None
 
 

@@ -19,12 +19,12 @@ from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.groups import WATCHED
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BACK
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
-from games.wtactics_arc.cards.text.terms import WATCHED
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun

@@ -199,24 +199,27 @@ def test_what_a_lasting_card_does_needs_a_moment(type_: str, understood: bool) -
 def test_a_set_declares_keywords_of_its_own() -> None:
     rows = [
         {"name": "Level n: …", "text": "Mark residents of this city with at least n loyalty: …"},
+        {"name": "Stage n: …", "text": "Mark residents of this city with at least n loyalty: …"},
         {"name": "Sanctuary", "text": "This creature cannot be the target of events."},
         {"name": "Salvage n", "text": "Pay n: return a creature you control to your hand."},
-        {"name": "mark for devotion", "text": "am marked for my loyalty"},
+        {"name": "sing for it", "text": "am marked for my loyalty"},
     ]
     keywords = SCHEMA.declared({"keyword": rows})
     said = {
-        "Level 2: Draw a card.": "Mark residents of this city with at least 2 loyalty: draw a card.",
+        "Stage 2: Draw a card.": "Mark residents of this city with at least 2 loyalty: draw a card.",
         "Creatures in your army have sanctuary.": (
             "Creatures in your army cannot be the target of events."
         ),
         "Sanctuary - nobody speaks.": "This creature cannot be the target of events.",
-        "When I mark for devotion, draw a card.": "When I am marked for my loyalty, draw a card.",
+        "When I sing for it, draw a card.": "When I am marked for my loyalty, draw a card.",
         "Salvage 3.": "Pay 3: return a creature you control to your hand.",
     }
     for written, meant in said.items():
         (read,), (same,) = read_text(written, keywords=keywords), read_text(meant)
         assert [meaning(one) for one in read.abilities] == [meaning(one) for one in same.abilities]
-        assert next(read_text(written)).misread is not None, "without the set it means nothing"
+        (usual,) = read_text(written)
+        same = [meaning(one) for one in usual.abilities] == [meaning(one) for one in read.abilities]
+        assert not same, "without the set it means nothing, or what it usually does (ARC-R212)"
     wrong = [{"name": "Level n: …", "text": "no place for it"}, {"name": "Glow", "text": "shines"}]
     _, faults = SCHEMA.read({"keyword": wrong})
     assert [(fault.card, fault.field) for fault in faults] == [

@@ -18,8 +18,8 @@ from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.filters import Unknown
+from games.wtactics_arc.cards.text.groups import WATCHED
 from games.wtactics_arc.cards.text.terms import KEYWORDS
-from games.wtactics_arc.cards.text.terms import WATCHED
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive

@@ -32,6 +32,8 @@ class Passive(StrEnum):
     FIRST = "first_strike"
     LASTING = "indestructible"
     IMMUNE = "immune"
+    INFILTRATE = "infiltrate"
+    OVERRUN = "overrun"
     GUARD = "guard"
     BID = "bid"
     AURA = "aura"
@@ -62,14 +64,6 @@ class Passive(StrEnum):
     NO_HAND_SIZE = "no hand size"
 
 
-RULES = (
-    Passive.SPARED,
-    Passive.ARMOUR,
-    Passive.NO_PLAY,
-    Passive.HAND_SIZE,
-    Passive.NO_HAND_SIZE,
-)
-"""Standing rules, which hold for cities and players."""
 KEYWORDS = (
     Passive.SWIFT,
     Passive.VIGILANT,
@@ -83,25 +77,10 @@ KEYWORDS = (
     Passive.FIRST,
     Passive.LASTING,
     Passive.IMMUNE,
+    Passive.INFILTRATE,
+    Passive.OVERRUN,
 )
 """The passive abilities that are a single word."""
-BARRED = (
-    Passive.SAFE,
-    Passive.BLOCKED_BY,
-    Passive.NOT_BLOCKED_BY,
-    Passive.STAYS,
-    Passive.NO_ATTACK,
-    Passive.NO_DEFENCE,
-    Passive.RAIDS,
-    Passive.ROOTED,
-    Passive.IDLE,
-    Passive.CROWD,
-    Passive.UNMATCHED,
-    Passive.SPARED,
-    Passive.ARMOUR,
-    Passive.NO_PLAY,
-)
-"""What cannot be done to a card, and by whom: its `target`; nor does it unmark by itself."""
 
 
 class Trigger(StrEnum):
@@ -144,39 +123,6 @@ class Trigger(StrEnum):
     OUTLASTS = "survives blocked"
     LAST = "last counter"
     REACHES = "so many counters"
-
-
-WATCHED = (
-    Trigger.ENTER,
-    Trigger.DEATH,
-    Trigger.LEAVE,
-    Trigger.ATTACK,
-    Trigger.DEFEND,
-    Trigger.HITS_CITY,
-    Trigger.HITS_PLAYER,
-    Trigger.HITS_CREATURE,
-    Trigger.HITS,
-    Trigger.KILLS,
-    Trigger.ALONE,
-    Trigger.ATTACKED,
-    Trigger.BLOCKED,
-)
-"""Triggers that may also watch other cards than their own."""
-
-
-BY_PLAYERS = (
-    Trigger.START,
-    Trigger.TACTICS,
-    Trigger.ASSAULT,
-    Trigger.END,
-    Trigger.DRAWN,
-    Trigger.DISCARDED,
-    Trigger.GAINS,
-    Trigger.LOSES,
-    Trigger.CLAIMS,
-    Trigger.WIN,
-)
-"""What players do, or is their turn, and no card sets off."""
 
 
 class Verb(StrEnum):

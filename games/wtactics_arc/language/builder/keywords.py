@@ -141,6 +141,12 @@ class Keywords(Which):
     def immune(self) -> Ability:
         return keyword(Passive.IMMUNE)
 
+    def infiltrate(self) -> Ability:
+        return keyword(Passive.INFILTRATE)
+
+    def overrun(self) -> Ability:
+        return keyword(Passive.OVERRUN)
+
     def guard(self, number: int, *reminder: Any) -> Ability:
         if reminder and reminder != ((0, number),):
             raise Meaningless(text("the reminder of guard speaks of another number"))

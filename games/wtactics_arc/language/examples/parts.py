@@ -132,6 +132,8 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "first_strike": ("First strike.", "First strike: deals its combat damage first."),
     "indestructible": ("Indestructible.", "Target creature gains indestructible this turn."),
     "immune": ("All Undead creatures are immune to deadly until end of turn.",),
+    "infiltrate": ("Infiltrate: may move into cities of opponents.",),
+    "overrun": ("All Beasts in your army gain overrun until end of turn.",),
     "facing": (
         "Creatures that block me get -1/-1 until end of turn.",
         "When this creature becomes blocked, deal 1 damage to each creature that blocks it.",

@@ -37,6 +37,8 @@ _PHRASES: Mapping[str, str] = {
     "every player": "each player",
     "in play than": "than",
     "can neither": "cannot",
+    "vigilant and has vigilant": "vigilant",
+    "swift and has swift": "swift",
     "may neither": "cannot",
     "the player who played it": "its controller",
     "the player who plays it": "its controller",

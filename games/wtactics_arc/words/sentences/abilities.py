@@ -15,9 +15,9 @@ from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
-from games.wtactics_arc.cards.text.terms import BARRED
+from games.wtactics_arc.cards.text.groups import BARRED
+from games.wtactics_arc.cards.text.groups import RULES
 from games.wtactics_arc.cards.text.terms import KEYWORDS
-from games.wtactics_arc.cards.text.terms import RULES
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive

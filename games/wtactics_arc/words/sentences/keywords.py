@@ -27,5 +27,10 @@ KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
         text("Damage and effects do not destroy it."),
     ),
     Passive.IMMUNE: (text("Immune to deadly"), text("Deadly creatures do not destroy it.")),
+    Passive.INFILTRATE: (text("Infiltrate"), text("May move into cities of opponents.")),
+    Passive.OVERRUN: (
+        text("Overrun"),
+        text("Damage beyond the DEF of its defenders goes on to the city or player."),
+    ),
 }
 """Each keyword, and what it means."""

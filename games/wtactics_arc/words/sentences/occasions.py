@@ -9,7 +9,7 @@ from games.text import Text
 from games.text import name
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
-from games.wtactics_arc.cards.text.terms import BY_PLAYERS
+from games.wtactics_arc.cards.text.groups import BY_PLAYERS
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import HOST_PLAYER

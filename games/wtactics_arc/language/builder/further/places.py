@@ -123,6 +123,15 @@ class Places(Changes):
     def may_stop_winged_now(self, thing: Target) -> tuple[Effect, ...]:
         return self.gain(thing, [keyword(Passive.ARCHER)])
 
+    def may_infiltrate(self, thing: Target) -> tuple[Ability, ...]:
+        return self.has_given(thing, [keyword(Passive.INFILTRATE)])
+
+    def moves_freely(self, thing: Target) -> tuple[Ability, ...]:
+        return self.has_given(thing, [keyword(Passive.SWIFT)])
+
+    def attacks_freely(self, thing: Target) -> tuple[Ability, ...]:
+        return self.has_given(thing, [keyword(Passive.VIGILANT)])
+
     def revive_marked(self, thing: Target) -> Effect:
         return replace(self.revive(thing), place="marked")
 
