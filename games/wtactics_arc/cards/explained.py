@@ -46,7 +46,7 @@ def _of_abilities(card: Card) -> Iterator[Grasped]:
 
 def _of_text(card: Card, keywords: Mapping[str, str]) -> Iterator[Grasped]:
     row = {"type": card.type, "name": card.name, "keywords": keywords, "fixed": _is_fixed(card)}
-    for part in paragraphs({"text": card.get("text")}):
+    for part in paragraphs({"type": card.type, "text": card.get("text")}):
         if not part.strip():
             continue
         known = derive({**row, "text": part})

@@ -46,7 +46,7 @@ class _Derived(TypedDict, total=False):
 
 _ADVANTAGE = re.compile(r"(?:adv\.|advantage:?)\s*(.+)\Z", re.IGNORECASE | re.DOTALL)
 _X_IS = re.compile(r"x[_ ]is:?\s+(?:the )?(?:number of )?(.+)\Z", re.IGNORECASE)
-_SAYS_X = re.compile(r"\bX\b")
+_SAYS_X = re.compile(r"\bX\b", re.IGNORECASE)
 _ENCHANTED = re.compile(
     r"\b(?:enchanted|equipped|attached) (creature|city|player|opponent)\b", re.IGNORECASE
 )
@@ -56,6 +56,21 @@ _ATTACHED = re.compile(
     re.IGNORECASE,
 )
 """“Target creature gets …” on an enchantment: it is attached to that creature (ARC-21.2)."""
+_WATCHED = re.compile(
+    r"(?<=when )target (creature|city)\b|(?<=whenever )target (creature|city)\b"
+    r"|(?<= time )target (creature|city)\b",
+    re.IGNORECASE,
+)
+"""“Whenever target creature …” on an enchantment waits for that creature."""
+_SELECTED = re.compile(
+    r"(?:When (?:I|this enchantment|~) (?:come|comes|enters?)(?: into)? play,? )"
+    r"(?:select|choose) (?:a|target) (creature|city)\.\s*",
+    re.IGNORECASE,
+)
+"""“When I come into play, select a city”: an enchantment is on what is chosen as it is played."""
+_MEANT = re.compile(r"\bthat (creature|city)\b", re.IGNORECASE)
+_PRICED = re.compile(r"\s*(?:M[,\s]|Mark:|Mark this|Pay |\d+:)")
+_ANYTHING = re.compile(r"\btarget (creature|city|player|opponent|enchantment)\b", re.IGNORECASE)
 _PARTS = re.compile(r"(?:;(?!\s*(?:or|then|they|that|it|its|you|otherwise)\b)|\n)+")
 """Where one paragraph ends: what goes on after a semicolon with a small letter, of what was meant
 before, belongs to it.
@@ -73,9 +88,8 @@ def derive(row: Fields) -> Fields:
     for part in parts:
         _take(part, fields, None if isinstance(given, list) else row)
     words = str(row.get("text") or "")
-    enchanted = _ENCHANTED.search(words) or _ATTACHED.search(words)
-    if row.get("type") == ENCHANTMENT and enchanted:
-        fields["target"] = enchanted[1].lower()
+    if row.get("type") == ENCHANTMENT and words:
+        fields["target"] = _host(words)
     subtypes = row.get("subtypes")  # of data anything, which is a fault that is told elsewhere
     if isinstance(subtypes, list) and TOKEN in subtypes:
         fields["cost"] = fields["loyalty"] = 0  # tokens have no cost (ARC-R72)
@@ -84,9 +98,32 @@ def derive(row: Fields) -> Fields:
     return {key: value for key, value in fields.items() if key == "abilities" or key not in row}
 
 
+def _host(words: str) -> str:
+    """What an enchantment is attached to by its text: what is enchanted, what it speaks of as its
+    target outside of a price; else a player (ARC-R215).
+    """
+    said = _selected(words)
+    hit = _ENCHANTED.search(said) or _ATTACHED.search(said) or _WATCHED.search(said)
+    if hit is None and not _PRICED.match(said) and "graveyard" not in said:
+        hit = _ANYTHING.search(said)
+    return next(filter(None, hit.groups())).lower() if hit else "player"
+
+
+def _selected(words: str) -> str:
+    """An enchantment's text with what is chosen as it enters play as what it is on."""
+    chosen = _SELECTED.search(words)
+    if chosen is None:
+        return words
+    rest = words[: chosen.start()] + words[chosen.end() :]
+    return _MEANT.sub(
+        lambda hit: f"enchanted {hit[1]}" if hit[1].lower() == chosen[1].lower() else hit[0], rest
+    )
+
+
 def paragraphs(row: Fields) -> list[str]:
     """Return the paragraphs of a card's text."""
     words = counters_named(as_one_sentence(str(row.get("text") or "")))
+    words = _selected(words) if row.get("type") == ENCHANTMENT else words
     return _PARTS.split(words)
 
 
@@ -161,9 +198,13 @@ def sentences_of(part: str, row: Fields) -> list[Sentence]:
 def _read(part: str, row: Fields, lasting: bool) -> list[Sentence]:
     once = row.get("type") in (EVENT, MAGIC)
     declared = row.get("keywords") or {}
-    part = _ATTACHED.sub(r"Enchanted \1", part) if row.get("type") == ENCHANTMENT else part
+    enchanting = row.get("type") == ENCHANTMENT
+    if enchanting:
+        part = _ATTACHED.sub(r"Enchanted \1", part)
+        part = _WATCHED.sub(lambda hit: f"enchanted {hit[0].split()[1]}", part)
     itself = row.get("type") in (CREATURE, CITY)
-    read = read_text(part, str(row.get("name") or ""), once, declared, lasting, itself)
+    name = str(row.get("name") or "")
+    read = read_text(part, name, once, declared, lasting, itself, entering=enchanting)
     return [on_card(one, str(row.get("type")), _is_fixed(row)) for one in read]
 
 

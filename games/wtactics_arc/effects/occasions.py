@@ -20,6 +20,7 @@ from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.effects.queue import so_many
+from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import points_matter
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import works_there
@@ -66,6 +67,9 @@ def _of_whose_turn(table: Table, piece: Piece, ability: Ability) -> QueueEntry:
 
 
 def _is_its_turn(table: Table, piece: Piece, target: Target | None) -> bool:
+    if target == Target((Noun.THIS_CITY,)):
+        city = table.pieces.get(home(table, piece))
+        return city is not None and city.controller == table.active
     if target == HOST_PLAYER:
         return table.active == piece.cell
     if target == HOST:

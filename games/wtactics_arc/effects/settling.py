@@ -16,6 +16,7 @@ from games.wtactics_arc.effects.leaving import emptied
 from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import razed
 from games.wtactics_arc.effects.leaving import saved
+from games.wtactics_arc.field.limits import surplus
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
@@ -45,6 +46,7 @@ def settled(table: Table) -> Table:
     while True:
         after = _vanished(_stray(_carried_off(_dead(_homeless(_fallen_cities(table))))))
         after = let_go(released(after))
+        after = _alone(after)
         if after is table:
             after = scoring.judged(table)
         if after is table or after.outcome is not None:
@@ -103,6 +105,12 @@ def _stray(table: Table) -> Table:
     """An enchantment whose target is gone goes to the graveyard (ARC-R29)."""
     lost = [piece.id for piece in table.lying(ATTACHED) if not _hangs(table, piece)]
     return buried(table, *lost) if lost else table
+
+
+def _alone(table: Table) -> Table:
+    """Of a card of which a player may have only one, another goes to the graveyard (ARC-R217)."""
+    more = surplus(table)
+    return buried(table, *more) if more else table
 
 
 def _vanished(table: Table) -> Table:

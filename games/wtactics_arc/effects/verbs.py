@@ -9,6 +9,7 @@ from dataclasses import replace
 from events.vocabulary import Action
 from games.table import Table
 from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import ALONG
 from games.wtactics_arc.cards.text.terms import HOME
 from games.wtactics_arc.cards.text.terms import HOME_CITY
 from games.wtactics_arc.cards.text.terms import Verb
@@ -28,6 +29,7 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.kept_back import is_rooted
 from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import place_of
 from games.wtactics_arc.field.zones import placed
 from games.wtactics_arc.names import ATTACHED
@@ -53,6 +55,10 @@ def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
     if place in (HOME, HOME_CITY):
         only = {"cities": True} if place == HOME_CITY else {}
         return enqueue(table, [entry(source.seat, DueKind.SHIFT, source.card, about=id_, **only)])
+    if place == ALONG:
+        if source.card not in table.pieces or not is_creature(table.piece(source.card)):
+            return table
+        place = place_of(table.piece(source.card))
     there = placed(table, id_, place)
     return there if _is_there(table, id_, place) else has_moved(there, id_)
 

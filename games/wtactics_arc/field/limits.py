@@ -8,6 +8,7 @@ from events.vocabulary import Seat
 from games.cards import Card
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
@@ -16,6 +17,10 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.standing import standing
+from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HAND_LIMIT
 
@@ -52,6 +57,40 @@ def forbidder(table: Table, seat: Seat, card: Card) -> str:
             and kinds & set(one.target.nouns)
         ),
         "",
+    )
+
+
+def rival(table: Table, seat: Seat, card: Card) -> str:
+    """Return the card of which a seat controls one, so that it may not have another ("" for none;
+    ARC-R217).
+    """
+    if not any(parse(one).word == Passive.UNIQUE for one in card.get("abilities", ())):
+        return ""
+    own = (piece for piece in in_play(table) if piece.controller == seat)
+    return next((piece.id for piece in own if card_of(table, piece).name == card.name), "")
+
+
+def surplus(table: Table) -> tuple[str, ...]:
+    """Return the cards of which their controllers have another, and may have only one: those that
+    came in this turn before others (ARC-R217).
+    """
+    held: dict[tuple[str, str], list[Piece]] = {}
+    for piece in table.recall(_sole):
+        held.setdefault((piece.controller, card_of(table, piece).name), []).append(piece)
+    ranked = (sorted(ones, key=_late) for ones in held.values())
+    return tuple(piece.id for ones in ranked for piece in ones[1:])
+
+
+def _late(piece: Piece) -> tuple[bool, str]:
+    """What came in this turn last, else in the order of their numbers."""
+    return ARRIVED in piece.marks, piece.id
+
+
+def _sole(table: Table) -> tuple[Piece, ...]:
+    return tuple(
+        piece
+        for piece in in_play(table)
+        if any(ability.word == Passive.UNIQUE for ability in printed(table, piece))
     )
 
 

@@ -75,6 +75,8 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         and not within(printed_cost(table, piece), target.limit)
     ):
         return False
+    if target.near and not _near(table, piece, target, source):
+        return False
     if target.here and not _here(table, piece, target, source):
         return False
     if target.among == Noun.PLAYER and not _attacks(table, piece, seat):
@@ -194,6 +196,16 @@ def _here(table: Table, piece: Piece, target: Target, source: Piece | None) -> b
     if Noun.ATTACKER in (*target.nouns, target.among):
         return battle is not None and battle.note("target") == city
     return city_of(table, piece) == city
+
+
+def _near(table: Table, piece: Piece, target: Target, source: Piece | None) -> bool:
+    """Whether a creature is in the same city or Army as the card, or what that is attached to."""
+    own = source
+    if source is not None and source.zone == ATTACHED:
+        own = table.pieces.get(source.host)
+    if own is None or not is_creature(own) or (target.other and piece.id == own.id):
+        return False
+    return is_creature(piece) and (piece.zone, piece.cell) == (own.zone, own.cell)
 
 
 def inside(table: Table, ids: Iterable[str], place: str) -> tuple[str, ...]:

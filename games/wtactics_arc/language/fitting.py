@@ -93,9 +93,9 @@ def is_momentary(ability: Ability) -> bool:
         return False
     if ability.kind == AbilityKind.PASSIVE:
         return ability.word in _OF_COSTS and ability.target is None
-    if ability.kind == AbilityKind.TRIGGERED:
+    if ability.kind in (AbilityKind.TRIGGERED, AbilityKind.ACTIVATED):
         return any(one.target == replace(SELF, buried=True) for one in ability.effects)
-    return ability.kind != AbilityKind.ACTIVATED
+    return True
 
 
 def _of_a_standing_card(effect: Effect) -> bool:

@@ -29,7 +29,14 @@ from games.wtactics_arc.language.joining.meant import Unending
 
 _STANDING_RULES = (Passive.SPARED, Passive.ARMOUR, Passive.NO_PLAY)
 _HELD_BACK = (Passive.ROOTED, Passive.IDLE)
-_OF_ITSELF = (Passive.GROWN, Passive.SIZED, Passive.AURA, Passive.HAS, Passive.RESIDENTS_HAVE)
+_OF_ITSELF = (
+    Passive.GROWN,
+    Passive.SIZED,
+    Passive.AURA,
+    Passive.HAS,
+    Passive.RESIDENTS_HAVE,
+    Passive.UNIQUE,
+)
 """What is only quoted, and says of whom it is meant."""
 _EACH_OPPONENT = Target((Noun.OPPONENT,), each=True)
 _EACH_PLAYER = Target((Noun.PLAYER,), each=True)

@@ -97,7 +97,8 @@ _WORD = re.compile(
     r"|(?P<where>,?\s*\bwhere\s+X\s+is\s+the\s+number\s+of\b)"
     r"|(?P<non>non-(?=[A-Za-z])|non(?=tokens?\b|creatures?\b))"
     r"|(?P<unmarking>(?:this move|it|they|th(?:at|e|ose) [a-z]+) "
-    r"(?:doesn['’]t|does not|don['’]t|do not|isn['’]t|is not|aren['’]t|are not) mark(?:ed)?(?: it| them)? ?(?:by this(?: move)?|for moving)?(?=[.\s]*\Z))"
+    r"(?:doesn['’]t|does not|don['’]t|do not|isn['’]t|is not|aren['’]t|are not) "
+    r"mark(?:ed)?(?: it| them)? ?(?:by this(?: move)?|for moving)?(?=[.\s]*\Z))"
     r"|(?P<listed>,(?=\s(?:city|cities|creatures?|enchantments?|players?|residents?),?\sor\s))"
     r"|(?P<fly>can fly\b)"
     r"|(?P<steady>(?:does|do|is|are)(?:n['’]?t| not)"
@@ -111,7 +112,7 @@ _WORD = re.compile(
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<signed>\+\d{1,2}(?=\s+strength\b))"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
-    r"|(?P<number>\d{1,6})\b"
+    r"|(?P<number>\d{1,6}|one(?=\s+damage\b))\b"
     r"|(?P<phrase>from the game\b|in(?:to)? play as\b|"
     r"(?:into|(?<=graveyard )in|(?<=put target creature )in|(?<=put it )in|"
     r"(?<=tokens )in|(?<=token )in) (?:your|my) army\b|"
@@ -168,6 +169,8 @@ class Words(Lexer):
     def _token(self, group: str, written: str) -> tuple[str, str]:
         small = written.lower()
         match group:
+            case Group.NUMBER if small == "one":
+                return "NUMBER", "1"
             case Group.FACTION:
                 return "FACTION", FACTION_WORDS[small]
             case Group.VP:

@@ -293,7 +293,7 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
                     raise Meaningless(text("counters are taken off the card itself as a price"))
                 more.append(replace(one, target=SELF if target == IT else target))
             case Effect(Verb.MARK, (), target=target) if target.worth:
-                more.append(replace(one, target=replace(target, side=Side.OWN)))
+                more.append(one)
             case Effect(Verb.REMOVE, (), target=target, place="") if _of_own_grave(target):
                 more.append(one)
             case Effect(Verb.MARK | Verb.DESTROY | Verb.RETURN, (), target=target) if _own(one):

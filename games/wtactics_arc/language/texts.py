@@ -37,6 +37,11 @@ from games.wtactics_arc.language.wording.counters import counters_named
 _NONE: Mapping[str, str] = {}
 HEADS = 12
 """Most commas and colons of a sentence at which its head may end."""
+_FOR_A_WHILE = (
+    *(Verb.BUFF, Verb.GAIN, Verb.LOSE, Verb.GRANT, Verb.TYPE, Verb.RESIZE, Verb.CONTROL),
+    *(Verb.PREVENT, Verb.SAVE, Verb.HOLD, Verb.NO_DRAW, Verb.PEACE, Verb.DOUBLE),
+)
+_ENTERING = "When this card enters play, "
 _SIGNS = re.compile("[,:]")
 
 
@@ -47,6 +52,7 @@ def read_text(
     keywords: Mapping[str, str] = _NONE,
     lasting: bool = False,
     itself: bool = False,
+    entering: bool = False,
 ) -> Iterator[Sentence]:
     """Yield the abilities of a card's text. Sentences of a paragraph without a trigger or price of
     their own belong to the one before them.
@@ -54,24 +60,29 @@ def read_text(
     *name* is the card's name, which means “this card”; for an event or magic (*one_time*) players
     are asked for a sentence that is not understood when the card is played. *keywords* are those
     that its set declares. What a *lasting* card does needs a moment, or a price. To a creature or
-    city (*itself*) “it” is the card itself.
+    city (*itself*) “it” is the card itself. With *entering*, what is done without a moment is
+    done as the card enters play (ARC-R216).
     """
     plain = counters_named(called(as_one_sentence(words), name))
     for paragraph in plain.split("\n"):
-        read = _paragraph(paragraph, one_time, keywords)
+        read = _paragraph(paragraph, one_time, keywords, entering)
         for sentence in of_itself(read) if itself else read:
             yield timely(sentence) if lasting else sentence
 
 
-def _paragraph(paragraph: str, one_time: bool, keywords: Mapping[str, str]) -> Iterator[Sentence]:
+def _paragraph(
+    paragraph: str, one_time: bool, keywords: Mapping[str, str], entering: bool
+) -> Iterator[Sentence]:
     open_: Sentence | None = None
     for written in sentences(paragraph):
         written, misread, meaning = _understood(written, keywords)
         if one_time:
             written, misread, meaning = momentary(written.strip(ENDS), misread, meaning)
+        joins = open_ is not None and _is_open(open_)
+        if entering and not joins:
+            written, misread, meaning = _as_it_enters(written, misread, meaning)
         bare = written.strip(ENDS)
         written = tidy(written)
-        joins = open_ is not None and _is_open(open_)
         if misread is None and joins and open_ is not None and _continues(meaning):
             open_ = _longer(open_, written, meaning[0])
             continue
@@ -97,6 +108,20 @@ def _understood(written: str, keywords: Mapping[str, str]) -> tuple[str, Misread
         if misread is None:
             break
     return one, misread, meaning
+
+
+def _as_it_enters(
+    written: str, misread: Misread | None, meaning: Any
+) -> tuple[str, Misread | None, Any]:
+    """What is done without a moment, as it is done when the card enters play."""
+    at_once = misread is None and meaning
+    if not at_once or any(one.kind != AbilityKind.EFFECT or one.by_hand for one in meaning):
+        return written, misread, meaning
+    if any(effect.verb in _FOR_A_WHILE for one in meaning for effect in one.effects):
+        return written, misread, meaning  # it may well be meant for as long as it is in play
+    longer = f"{_ENTERING}{written[:1].lower()}{written[1:]}"
+    wrong, meant = tried(longer.strip(ENDS))
+    return (longer, None, meant) if wrong is None else (written, misread, meaning)
 
 
 def _begins(bare: str) -> bool:

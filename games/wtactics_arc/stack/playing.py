@@ -27,6 +27,7 @@ from games.wtactics_arc.effects.occasions import of_playing
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.discounts import used_up
 from games.wtactics_arc.field.limits import forbidder
+from games.wtactics_arc.field.limits import rival
 from games.wtactics_arc.field.measures import met
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.targets import EffectSource
@@ -137,6 +138,13 @@ def can_be_built(table: Table, action: Action) -> Ruling | None:
 @check("card")
 def may_be_played(table: Table, action: Action) -> Ruling | None:
     """No card in play keeps its player from playing it (ARC-28.1, R135)."""
+    if twin := rival(table, action.seat, _card(table, action)):
+        return objection(
+            "ARC-R217",
+            text("%(card)s is in play already.", card=card_name(table, twin)),
+            text("No player can control more than one of it."),
+            twin,
+        )
     by = forbidder(table, action.seat, _card(table, action))
     if not by:
         return None

@@ -185,6 +185,8 @@ def ended_phase(table: Table, action: Action) -> Table:
     if table.phase == DISCARD:
         return ending(table)
     table = table.set(action.seat, DRAWS_OWED, 0).set(action.seat, PLAYS_OWED, 0)
+    if table.phase == TACTICS:
+        table = enqueue(table, of_turn(table, Trigger.TACTICS_OVER))
     return entered_phase(table, NEXT_PHASE.get(table.phase, DISCARD))
 
 

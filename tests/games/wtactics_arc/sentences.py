@@ -228,6 +228,9 @@ def choices(draw: st.DrawFn) -> Target:
     if draw(st.integers(0, 19)) == 0:
         of = draw(st.sampled_from(("Body", "Soul")))
         return Target((Noun.CITY,), each=how == "each", side=draw(_SIDES), among=of)
+    if draw(st.integers(0, 19)) == 0:
+        kind = draw(st.sampled_from((Noun.CREATURE, "Goblin")))
+        return Target((kind,), each=how == "each", other=draw(st.booleans()), near=True)
     limit, nouns = draw(LIMITS), draw(_NOUNS)
     kinds = not any(noun in list(Noun) for noun in nouns)
     return Target(
@@ -507,6 +510,9 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.CANCEL:
             noun = draw(st.sampled_from(PLAYED_NOW))
             return Effect(verb, (), Target((noun,), limit=draw(LIMITS)), condition=condition)
+        case Verb.MOVE if draw(st.integers(0, 9)) == 0:
+            mine = Target((Noun.CREATURE,), side=Side.OWN, other=True)
+            return Effect(verb, (), mine, "along", condition=condition)
         case Verb.MOVE:
             place = draw(st.sampled_from(("army", "city", "home", "home city")))
             return Effect(verb, (), draw(choices()), place, condition=condition)
@@ -606,6 +612,7 @@ def passives(draw: st.DrawFn) -> Ability:
                 Ability("", AbilityKind.PASSIVE, Passive.ENTERS_MARKED),
                 Ability("", AbilityKind.PASSIVE, Passive.LOYAL),
                 Ability("", AbilityKind.PASSIVE, Passive.RAIDS),
+                Ability("", AbilityKind.PASSIVE, Passive.UNIQUE),
                 Ability(
                     "",
                     AbilityKind.PASSIVE,
@@ -785,6 +792,8 @@ def abilities(draw: st.DrawFn) -> Ability:
             target, number = replace(SELF, among="crown"), draw(st.integers(2, 5))
         if word in (Trigger.START, Trigger.END):
             target = draw(st.none() | st.sampled_from(TURNS))
+        if word == Trigger.TACTICS:
+            target = draw(st.none() | st.just(Target((Noun.THIS_CITY,))))
         if word in (Trigger.DRAWN, Trigger.DISCARDED):
             target = Target((Noun.CARD,), side=draw(_SIDES))
         if word == Trigger.ATTACKED and target is not None:
@@ -808,6 +817,8 @@ def abilities(draw: st.DrawFn) -> Ability:
             noun = draw(st.sampled_from((Noun.CREATURE, Noun.EVENT, Noun.CARD)))
             faction = draw(_NAMED) if noun == Noun.CARD else ""
             target = Target((noun,), side=draw(_SIDES), faction=faction)
+            if draw(st.booleans()):
+                target = replace(target, nouns=(Noun.EVENT, Noun.MAGIC), faction=draw(_FACTION))
         if word in (Trigger.DEATH, Trigger.LEAVE):
             living = (Verb.COUNT, Verb.GRANT, *_OF_THE_LIVING)
             done = [Effect(Verb.DRAW, (1,)) if one.verb in living else one for one in done]

@@ -184,7 +184,7 @@ def test_texts_of_a_set_become_its_abilities_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("type_", "understood"), [("creature", False), ("enchantment", False), ("event", True)]
+    ("type_", "understood"), [("creature", False), ("enchantment", True), ("event", True)]
 )
 def test_what_a_lasting_card_does_needs_a_moment(type_: str, understood: bool) -> None:
     (said,) = sentences_of("Draw a card.", {"type": type_, "name": "Ench"})

@@ -49,6 +49,7 @@ WATCHED = (
 BY_PLAYERS = (
     Trigger.START,
     Trigger.TACTICS,
+    Trigger.TACTICS_OVER,
     Trigger.ASSAULT,
     Trigger.END,
     Trigger.DRAWN,

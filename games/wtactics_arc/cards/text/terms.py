@@ -34,6 +34,7 @@ class Passive(StrEnum):
     IMMUNE = "immune"
     INFILTRATE = "infiltrate"
     OVERRUN = "overrun"
+    UNIQUE = "only one"
     GUARD = "guard"
     BID = "bid"
     AURA = "aura"
@@ -123,6 +124,7 @@ class Trigger(StrEnum):
     OUTLASTS = "survives blocked"
     LAST = "last counter"
     REACHES = "so many counters"
+    TACTICS_OVER = "tactics phase ends"
 
 
 class Verb(StrEnum):
@@ -234,8 +236,10 @@ CREATURES = frozenset(
 )
 """The kinds that are creatures in play, and nothing else."""
 COST, RANDOM, CHOSEN, TURN, UNTIL = "cost", "random", "chosen", "turn", "until"
-HOME, HOME_CITY = "home", "home city"
-"""Where a creature is moved among the places, or the cities, of its own controller."""
+HOME, HOME_CITY, ALONG = "home", "home city", "along"
+"""Where a creature is moved among the places, or the cities, of its own controller; or to where the
+card is that says so.
+"""
 BACK, OWNERS, UNTIL_GONE = "and back", "of its owner", "until this leaves"
 """Where a creature that is exiled comes back from: at once, or as the card that says so leaves."""
 OF_TARGET = "of the target"

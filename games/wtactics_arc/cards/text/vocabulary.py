@@ -40,7 +40,8 @@ class Target:
     player, who is chosen; `facing`: they defend against the card that says so;
     `theirs`: cards of the player who set the ability off; `been`: what happened to them in this
     turn; `random`: its player draws by lot, as it resolves, what it is; `rank`: of all that fit,
-    those with the greatest or least cost, ATK, DEF or strength. `said` is the word for a card that
+    those with the greatest or least cost, ATK, DEF or strength; `near`: in the same city or Army as
+    the card that says so, or as that to which it is attached. `said` is the word for a card that
     was named before, where it says more than “it”; it makes no other target.
     """
 
@@ -68,6 +69,7 @@ class Target:
     random: bool = False
     rank: tuple[Rank, str] | None = None
     within: Target | None = None
+    near: bool = False
     said: str = field(default="", compare=False)
 
     @property

@@ -144,6 +144,9 @@ class Deeds(Turns):
         least = negative(number[0] if number else 1)
         return Effect(Verb.COUNT, (least,), real(thing), _kind(name))
 
+    def remove_own(self, *parts: Any) -> Effect:
+        return self.remove_named(*parts, IT)
+
     def doubled(self, name: Any, thing: Target) -> Effect:
         return Effect(Verb.DOUBLE, (), real(thing), _kind(name))
 

@@ -144,6 +144,9 @@ class Keywords(Which):
     def infiltrate(self) -> Ability:
         return keyword(Passive.INFILTRATE)
 
+    def unique(self) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.UNIQUE)
+
     def overrun(self) -> Ability:
         return keyword(Passive.OVERRUN)
 

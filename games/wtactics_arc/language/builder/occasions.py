@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from lark import Token
 from lark import v_args
@@ -256,6 +257,12 @@ class Occasions(Facts):
 
     def of_faction(self, faction: Token) -> Target:
         return Target((Noun.CARD,), faction=str(faction))
+
+    def of_such(self, *words: Any) -> Target:
+        """Cards of one type or another, of one faction or of any."""
+        faction = next((str(one) for one in words if isinstance(one, Token)), "")
+        sorts = tuple(Noun(one) for one in words if not isinstance(one, Token))
+        return Target(sorts, faction=faction)
 
     def you_play(self, when: None, card: Target) -> TriggerEvent:
         return TriggerEvent(Trigger.PLAY, replace(card, side=Side.OWN))

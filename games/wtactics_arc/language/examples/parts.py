@@ -133,6 +133,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "indestructible": ("Indestructible.", "Target creature gains indestructible this turn."),
     "immune": ("All Undead creatures are immune to deadly until end of turn.",),
     "infiltrate": ("Infiltrate: may move into cities of opponents.",),
+    "unique": ("Unique.",),
     "overrun": ("All Beasts in your army gain overrun until end of turn.",),
     "facing": (
         "Creatures that block me get -1/-1 until end of turn.",

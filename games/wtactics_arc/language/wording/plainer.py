@@ -37,6 +37,19 @@ _PHRASES: Mapping[str, str] = {
     "every player": "each player",
     "in play than": "than",
     "can neither": "cannot",
+    "for every": "for each",
+    "is moved": "moves",
+    **{f"the city in which ~ {reside}": "this city" for reside in ("reside", "resides", "is")},
+    **{
+        f"return ~ to your hand from {whose} graveyard": "return ~ from your graveyard to your hand"
+        for whose in ("the", "your")
+    },
+    "enters a city": "moves into a city",
+    **{
+        f"must {attack} during your {phase} phase": "must attack each turn if able"
+        for attack in ("attack",)
+        for phase in ("combat", "attack")
+    },
     "vigilant and has vigilant": "vigilant",
     "swift and has swift": "swift",
     "may neither": "cannot",
@@ -73,6 +86,8 @@ _PHRASES: Mapping[str, str] = {
     "'s activated abilities cannot be activated": "cannot use activated abilities",
 }
 """Phrases with those that the grammar has for them."""
+_MAY, _IF_DONE = ("you", "may"), ("then", "if", "you", "do", ",")
+_TIMELY = ("when", "whenever", "after", "at")
 _LONGEST_FIRST = sorted(
     ((tuple(words.split()), tuple(said.split())) for words, said in _PHRASES.items()),
     key=lambda row: -len(row[0]),
@@ -84,7 +99,9 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
     """Yield the tokens of a sentence with fewer words for the same; *words*: the names of the
     grammar's words.
     """
-    whole = _turn_last(tuple(_when_it_enters(tuple(tokens), words)))
+    tokens = _gems_paid(tuple(tokens), words)
+    timely = _turn_last(tuple(_when_it_enters(tuple(tokens), words)))
+    whole = tuple(_if_they_do(tuple(_by_a_player(timely, words)), words))
     at = 0
     while at < len(whole):
         length, said = _phrase_at(whole, at)
@@ -101,6 +118,54 @@ def _when_it_enters(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iter
     for at, one in enumerate(tokens):
         begins = at == 0 and one == "as" and entering
         yield placed(words["when"], "when", one) if begins else one
+
+
+def _by_a_player(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iterator[Token]:
+    """“When a magic card is played, …” as “when a player plays a magic card, …”."""
+    at = next((at for at in range(2, 10) if tuple(tokens[at : at + 2]) == ("is", "played")), 0)
+    if not at or tokens[0] not in ("when", "whenever") or tokens[1] not in ("a", "an"):
+        yield from tokens
+        return
+    yield tokens[0]
+    yield from (placed(words[one], one, tokens[1]) for one in ("a", "player", "plays"))
+    yield from (*tokens[1:at], *tokens[at + 2 :])
+
+
+def _if_they_do(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iterator[Token]:
+    """“When …, you may sacrifice it to draw a card” as “… sacrifice it, then if you do, …”: gems
+    alone are paid in the midst of a sentence.
+    """
+    may = next((at for at in range(len(tokens)) if tuple(tokens[at : at + 2]) == _MAY), 0)
+    timely = tokens[0] in _TIMELY if tokens else False
+    gems = may + 2 < len(tokens) and tokens[may + 2] == "pay"
+    colon = next((at for at in range(may, len(tokens)) if tokens[at] == ":"), 0)
+    for at, one in enumerate(tokens):
+        if colon and may and timely and not gems and at == colon:
+            yield from (placed(words[word], word, one) for word in _IF_DONE)
+        else:
+            yield one
+
+
+def _gems_paid(tokens: tuple[Token, ...], words: Mapping[str, str]) -> tuple[Token, ...]:
+    """“Pay two resources” as “pay two gems”, and “you may pay 2 to return ~ …” from a graveyard as
+    a price: the card is used there.
+    """
+    paid = [
+        placed(words["gems"], "gems", one)
+        if one in ("resource", "resources") and tokens[at - 2 : at - 1] in (("pay",), ("pays",))
+        else one
+        for at, one in enumerate(tokens)
+    ]
+    said = tuple(str(one) for one in paid)
+    return tuple(paid[2:] if _salvages(said) else paid)
+
+
+def _salvages(said: tuple[str, ...]) -> bool:
+    """Whether a card is returned from its graveyard for gems."""
+    if said[:3] != (*_MAY, "pay") or ":" not in said:
+        return False
+    rest = said[said.index(":") + 1 :]
+    return rest[:2] == ("return", "~") and "graveyard" in rest
 
 
 def _turn_last(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

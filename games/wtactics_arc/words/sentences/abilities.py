@@ -189,7 +189,7 @@ def _priced(effect: Effect) -> Text:
 
 def _conditioned(ability: Ability, own: Text) -> Text:
     """A passive ability with a condition, as one sentence."""
-    if ability.word in (*KEYWORDS, Passive.GUARD, Passive.BID):
+    if ability.word in (*KEYWORDS, Passive.GUARD, Passive.BID, Passive.UNIQUE):
         return text(
             "%(thing)s has %(keyword)s.", thing=own, keyword=_passive(ability, own).lead.inside
         )
@@ -208,6 +208,10 @@ def _passive(ability: Ability, own: Text) -> Paragraph:
             return Paragraph(
                 text("Bid %(n)s", n=ability.number),
                 text("Counts %(n)s more in bids.", n=ability.number),
+            )
+        case Passive.UNIQUE:
+            return Paragraph(
+                text("Unique"), text("No player can control more than one of it at the same time.")
             )
         case Passive.AURA if (
             ability.inner is not None and ability.inner.word == Passive.ENTERS_MARKED

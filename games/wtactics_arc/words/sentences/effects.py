@@ -10,6 +10,7 @@ from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import ALONG
 from games.wtactics_arc.cards.text.terms import CHOSEN
 from games.wtactics_arc.cards.text.terms import HOME
 from games.wtactics_arc.cards.text.terms import HOME_CITY
@@ -176,6 +177,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return text("Move %(target)s to a place of its controller.", target=target.inside)
         case Verb.MOVE, _ if effect.place == HOME_CITY:
             return text("Move %(target)s to another city of its controller.", target=target.inside)
+        case Verb.MOVE, _ if effect.place == ALONG:
+            return text("Move %(target)s along.", target=target.inside)
         case Verb.MOVE, _ if effect.place == "army":
             return text("Move %(target)s to the Army.", target=target.inside)
         case Verb.LOSE, _:

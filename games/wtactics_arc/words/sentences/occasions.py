@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from games.text import Text
+from games.text import joined
 from games.text import name
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
@@ -17,6 +18,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
+from games.wtactics_arc.words.sentences.parts.counting import of_faction
 from games.wtactics_arc.words.sentences.targets import several
 from games.wtactics_arc.words.sentences.targets import whom
 from games.wtactics_arc.words.sentences.unseen import NAMES
@@ -35,6 +37,7 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.DEFEND: text("When it defends"),
     Trigger.START: text("In your Unmark phase"),
     Trigger.TACTICS: text("At the start of your Tactics phase"),
+    Trigger.TACTICS_OVER: text("At the end of your Tactics phase"),
     Trigger.ASSAULT: text("At the start of your Attack phase"),
     Trigger.END: text("At the end of your turn"),
     Trigger.WIN: text("When you win this bid"),
@@ -84,6 +87,13 @@ _PLAYED: Mapping[str, Text] = {
     Noun.ENCHANTMENT: text("an enchantment"),
     Noun.CARD: text("a card"),
 }
+_SORTS: Mapping[str, Text] = {
+    Noun.CREATURE: text("creature"),
+    Noun.CITY: text("city"),
+    Noun.EVENT: text("event"),
+    Noun.MAGIC: text("magic"),
+    Noun.ENCHANTMENT: text("enchantment"),
+}
 _AIMING: Mapping[str, Text] = {
     **_PLAYED,
     Noun.ABILITY: text("an ability"),
@@ -129,6 +139,8 @@ def _event_words(ability: Ability) -> Text:
         return text("At the start of the enchanted player's turn")
     if ability.target == HOST_PLAYER:
         return text("At the end of the enchanted player's turn")
+    if ability.word == Trigger.TACTICS:
+        return text("At the start of its city's Tactics phase")
     if ability.word in (Trigger.START, Trigger.END):
         return _OF_TURNS[ability.word, ability.target.nouns[0]]
     if ability.word == Trigger.PLAY:
@@ -244,10 +256,22 @@ def _parting(what: Target) -> Text:
             return text("When %(thing)s is sacrificed", thing=thing)
 
 
+def _one_such(what: Target) -> Text:
+    """A card of one of some types, and of a faction, as it is played."""
+    kind = joined(" or ", [_SORTS[noun] for noun in what.nouns])
+    if what.faction:
+        return text("a %(kind)s card", kind=of_faction(what.faction, kind))
+    if what.nouns[0] in (Noun.EVENT, Noun.ENCHANTMENT):
+        return text("an %(kind)s card", kind=kind)
+    return text("a %(kind)s card", kind=kind)
+
+
 def _playing(what: Target) -> Text:
     card = _PLAYED.get(what.nouns[0]) or text("a %(kind)s card", kind=name(what.nouns[0]))
-    if what.faction:
+    if what.faction and what.nouns == (Noun.CARD,):
         card = text("a %(faction)s card", faction=NAMES[what.faction])
+    elif what.faction or len(what.nouns) > 1:
+        card = _one_such(what)
     match what.side:
         case Side.OWN:
             return text("When you play %(card)s", card=card)

@@ -105,6 +105,8 @@ def whom(target: Target, own: Text) -> Text:
         words = text("%(thing)s of an opponent", thing=words)
     words = _keyed(limits(words, target), target)
     words = among(words, target)
+    if target.near:
+        return text("%(thing)s in the same city or Army", thing=words)
     return (
         text("%(thing)s here", thing=words)
         if target.here and target.among != Noun.ATTACKER

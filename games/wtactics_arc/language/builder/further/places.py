@@ -12,6 +12,7 @@ from lark import v_args
 from events.vocabulary import Fields
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import ALONG
 from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
@@ -21,6 +22,7 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.changes import Changes
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.things import keyword
@@ -131,6 +133,23 @@ class Places(Changes):
 
     def attacks_freely(self, thing: Target) -> tuple[Ability, ...]:
         return self.has_given(thing, [keyword(Passive.VIGILANT)])
+
+    def only_one(self) -> tuple[Ability, ...]:
+        return (self.unique(),)
+
+    def near(self) -> Fields:
+        return {"near": True}
+
+    def move_along(self, thing: Target) -> Effect:
+        if not is_creatures(thing) or not thing.chosen or thing.buried:
+            raise Meaningless(text("say which creature moves along"))
+        return Effect(Verb.MOVE, (), replace(real(thing), side=Side.OWN, other=True), ALONG)
+
+    def city_tactics(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.TACTICS, Target((Noun.THIS_CITY,)))
+
+    def tactics_end(self) -> TriggerEvent:
+        return TriggerEvent(Trigger.TACTICS_OVER)
 
     def revive_marked(self, thing: Target) -> Effect:
         return replace(self.revive(thing), place="marked")
