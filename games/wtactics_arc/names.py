@@ -69,7 +69,7 @@ NOTICED, SAVED, REGENERATES = "noticed", "kept_alive", "kept_alive_marked"
 VP = "vp"
 DRAWS_OWED, PLAYS_OWED, DRAWN = "draws_owed", "resources_owed", "draw_steps"
 ATTACKS = "attacks"
-DAMAGE, STRENGTH, FELT = "damage", "strength", "damage_felt"
+DAMAGE, STRENGTH, FELT, BORNE = "damage", "strength", "damage_felt", "damage_borne"
 SHIELD, LOOKED = "shield", "looked"
 VP_GAINED, VP_LOST, VP_GAINED_TOLD, VP_LOST_TOLD = (
     "vp_gained",

@@ -24,8 +24,8 @@ from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.targets import fits_target
-from games.wtactics_arc.field.zones import army
 from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
@@ -217,7 +217,8 @@ def is_spared(table: Table, attacker: Piece, target: str) -> bool:
 
 def _cannot_attack(table: Table, seat: Seat, id_: str) -> Ruling | None:
     piece = table.pieces.get(id_)
-    if piece is not None and piece.zone == RESIDENTS and piece.controller == seat:
+    resident = piece is not None and piece.zone == RESIDENTS and piece.controller == seat
+    if resident and piece is not None and not any(passives(table, piece, Passive.SORTIE)):
         return objection(
             "ARC-7.4",
             text("%(card)s is a resident.", card=card_name(table, id_)),
@@ -259,14 +260,14 @@ def _is_open(table: Table, seat: Seat, city: str) -> bool:
     """Whether one of a seat's creatures may attack a city that a text speaks of."""
     if not standing(table, Passive.SPARED):
         return True
-    return any(not is_spared(table, piece, city) for piece in army(table, seat))
+    return any(not is_spared(table, piece, city) for piece in creatures(table, seat))
 
 
 def possible_attackers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield what could attack."""
     return (
         piece.id
-        for piece in army(table, seat)
+        for piece in creatures(table, seat)
         if _cannot_attack(table, seat, piece.id) is None
         and may_attack(table, piece, str(chosen.get("target", "")))
     )

@@ -56,6 +56,11 @@ _ATTACHED = re.compile(
     re.IGNORECASE,
 )
 """“Target creature gets …” on an enchantment: it is attached to that creature (ARC-21.2)."""
+_AND_ONLY = re.compile(
+    r"((?:Target|Enchanted|My|This) (?:city|creature)) ([^.,:]+?) and can only (sustain|take)\b",
+    re.IGNORECASE,
+)
+"""What is done, and what always holds, in one sentence."""
 _WATCHED = re.compile(
     r"(?<=when )target (creature|city)\b|(?<=whenever )target (creature|city)\b"
     r"|(?<= time )target (creature|city)\b",
@@ -199,6 +204,7 @@ def _read(part: str, row: Fields, lasting: bool) -> list[Sentence]:
     once = row.get("type") in (EVENT, MAGIC)
     declared = row.get("keywords") or {}
     enchanting = row.get("type") == ENCHANTMENT
+    part = _AND_ONLY.sub(r"\1 \2. \1 can only \3", part)
     if enchanting:
         part = _ATTACHED.sub(r"Enchanted \1", part)
         part = _WATCHED.sub(lambda hit: f"enchanted {hit[0].split()[1]}", part)

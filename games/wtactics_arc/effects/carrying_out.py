@@ -20,6 +20,7 @@ from games.wtactics_arc.cards.text.reach import UNSEEN
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
+from games.wtactics_arc.cards.text.vocabulary import CITY_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
@@ -306,6 +307,9 @@ def _concerned(
         return (host,) if host else ()
     if target.nouns == (Noun.YOU,):
         return (source.seat,)
+    if target == CITY_PLAYER:
+        there = arriving.this_city(table, source)
+        return (table.piece(there).controller,) if there else ()
     if target.nouns == (Noun.THIS_CITY,):
         city = arriving.this_city(table, source)
         return (city,) if city else ()

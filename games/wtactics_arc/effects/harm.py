@@ -12,6 +12,7 @@ from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.standing import standing
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.names import BORNE
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import SHIELD
@@ -25,9 +26,20 @@ def harmed(table: Table, id_: str, damage: int) -> Table:
     table, damage = _shielded(table, id_, max(0, damage))
     if id_ in table.seats:
         return scored(table, id_, -damage)
+    table, damage = _borne(table, id_, damage)
     if is_city(table, id_):
         return weakened(table, id_, damage)
     return table.tally(id_, DAMAGE, table.piece(id_).count(DAMAGE) + damage)
+
+
+def _borne(table: Table, id_: str, damage: int) -> tuple[Table, int]:
+    """The table, and of some damage what a card can take in this turn yet (ARC-R228)."""
+    piece = table.piece(id_)
+    most = [one.number for one in passives(table, piece, Passive.CAPPED)]
+    if not most or not damage:
+        return table, damage
+    damage = min(damage, max(0, min(most) - piece.count(BORNE)))
+    return table.tally(id_, BORNE, piece.count(BORNE) + damage), damage
 
 
 def harmed_in_combat(table: Table, id_: str, damage: int) -> Table:

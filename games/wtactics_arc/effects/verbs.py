@@ -28,6 +28,7 @@ from games.wtactics_arc.effects.leaving import returned
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.kept_back import is_rooted
+from games.wtactics_arc.field.limits import doubling
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import place_of
@@ -66,6 +67,12 @@ def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
 def _is_there(table: Table, id_: str, place: str) -> bool:
     """Whether a creature is where it is moved to, so that it does not move (ARC-R185)."""
     return place_of(table.piece(id_)) == place
+
+
+def _damaged(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    card = table.pieces.get(source.card)
+    times = doubling(table, card) if card is not None else 1
+    return harmed(table, id_, numbers[0] * times)
 
 
 def _emptied(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -111,7 +118,7 @@ def wasted(table: Table, item: Action) -> Table:
 
 
 VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] = {
-    Verb.DAMAGE: lambda table, source, id_, numbers, place: harmed(table, id_, numbers[0]),
+    Verb.DAMAGE: _damaged,
     Verb.BUFF: deeds.buff,
     Verb.GROW: deeds.grow,
     Verb.HEAL: deeds.heal,

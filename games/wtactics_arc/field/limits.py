@@ -15,12 +15,15 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.chosen import faction_meant
+from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.standing import standing
+from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.names import ARRIVED
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HAND_LIMIT
 
@@ -58,6 +61,44 @@ def forbidder(table: Table, seat: Seat, card: Card) -> str:
         ),
         "",
     )
+
+
+def draws_one(table: Table, seat: Seat) -> str:
+    """Return the card in play by which a seat draws no two cards in its Draw phase ("" for none;
+    ARC-R224).
+    """
+    return next(
+        (
+            piece.id
+            for piece, one in _working(table, Passive.DRAWS_ONE)
+            if one.target is not None
+            and one.target.side in (Side.ANY, Side.OWN if piece.controller == seat else Side.ENEMY)
+        ),
+        "",
+    )
+
+
+def doubling(table: Table, card: Piece) -> int:
+    """Return by how much the damage of an event or magic is multiplied (ARC-R225)."""
+    design = card_of(table, card)
+    rules = [
+        one.target
+        for piece, one in _working(table, Passive.DOUBLED)
+        if one.target is not None
+        and design.type in one.target.nouns
+        and faction_meant(one.target.faction, piece) == _faction(one.target, design)
+    ]
+    return int(2 ** len(rules))
+
+
+def devoted(table: Table, city: Piece) -> list[str]:
+    """Return the cards in graveyards whose loyalty pays for what a city does (ARC-R223)."""
+    kinds = [one.target for one in passives(table, city, Passive.DEVOTED) if one.target]
+    return [
+        piece.id
+        for piece in (table.lying(GRAVEYARD) if kinds else ())
+        if any(matches(table, piece, kind, city.controller, city) for kind in kinds)
+    ]
 
 
 def rival(table: Table, seat: Seat, card: Card) -> str:

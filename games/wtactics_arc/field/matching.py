@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.text.counters import counter_key
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
@@ -59,7 +60,7 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     if target.buried != (piece.zone == GRAVEYARD):
         return False
-    if target.other and source is not None and piece.id == source.id:
+    if target.other and source is not None and piece.id in (source.id, source.host):
         return False
     if target.faction and card_of(table, piece).get("faction") != faction_meant(
         target.faction, source
@@ -74,6 +75,8 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         and target.limit_on == COST
         and not within(printed_cost(table, piece), target.limit)
     ):
+        return False
+    if target.bearing and not piece.count(counter_key(target.bearing)):
         return False
     if target.near and not _near(table, piece, target, source):
         return False
@@ -122,7 +125,12 @@ def _is(table: Table, piece: Piece, noun: str) -> bool:
             battle = battle_of(table)
             return battle is not None and piece.id in defenders(battle)
         case _:
-            return is_creature(piece) and noun in subtypes(table, piece)
+            return is_creature(piece) and _is_kind(table, piece, noun)
+
+
+def _is_kind(table: Table, piece: Piece, noun: str) -> bool:
+    """Whether a card has a subtype, or is of a faction that is named as one of several kinds."""
+    return noun in subtypes(table, piece) or card_of(table, piece).get("faction") == noun
 
 
 def _has_been(table: Table, piece: Piece, what: str) -> bool:
@@ -178,7 +186,7 @@ def is_buried(table: Table, piece: Piece, noun: str) -> bool:
     type_ = card_of(table, piece).type
     if noun in (Noun.CARD, type_):
         return True
-    return type_ == CREATURE and noun in subtypes(table, piece)
+    return type_ == CREATURE and _is_kind(table, piece, noun)
 
 
 def attackers(table: Table) -> tuple[str, ...]:

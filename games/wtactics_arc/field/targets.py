@@ -24,6 +24,7 @@ from games.wtactics_arc.cards.text.vocabulary import WISH
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.foremost import foremost
+from games.wtactics_arc.field.limits import devoted
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.matching import within
 from games.wtactics_arc.field.stats import atk
@@ -202,6 +203,8 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
         )
     card = table.pieces.get(source.card)
     among = table.lying(GRAVEYARD) if slot.buried else in_play(table)
+    if slot.worth and card is not None:
+        pieces += devoted(table, card)
     fitting = [
         piece
         for piece in among

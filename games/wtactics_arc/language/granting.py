@@ -26,6 +26,7 @@ from games.wtactics_arc.language.joining.meant import YOU
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.meant import TokenName
 from games.wtactics_arc.language.joining.meant import Unending
+from games.wtactics_arc.names import FACTIONS
 
 _STANDING_RULES = (Passive.SPARED, Passive.ARMOUR, Passive.NO_PLAY)
 _HELD_BACK = (Passive.ROOTED, Passive.IDLE)
@@ -116,6 +117,11 @@ def _rule(thing: Target, inner: Ability) -> Ability:
     return Ability("", AbilityKind.PASSIVE, Passive.AURA, target=target, inner=inner)
 
 
+def playing_less(thing: Target, rule: Ability) -> Ability:
+    """Return a rule of what players do, with whom it holds for."""
+    return replace(rule, target=Target((Noun.PLAYER,), side=_playing(thing)))
+
+
 def _playing(thing: Target) -> Side:
     """Who may not play something."""
     whose = {YOU: Side.OWN, _EACH_OPPONENT: Side.ENEMY, _EACH_PLAYER: Side.ANY}
@@ -140,6 +146,12 @@ def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
         else grant(one, keyword)
         for one, keyword in zip(targets, keywords, strict=False)
     )
+
+
+def of_types(thing: Target) -> None:
+    """Refuse a faction beside kinds of cards, where cards that are played are meant."""
+    if any(noun in map(str, FACTIONS.values()) for noun in thing.nouns):
+        raise Meaningless(text("say it of each kind of cards in a sentence of its own"))
 
 
 def costing(thing: Target) -> None:

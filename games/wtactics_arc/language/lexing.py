@@ -116,6 +116,8 @@ _WORD = re.compile(
     r"|(?P<phrase>from the game\b|in(?:to)? play as\b|"
     r"(?:into|(?<=graveyard )in|(?<=put target creature )in|(?<=put it )in|"
     r"(?<=tokens )in|(?<=token )in) (?:your|my) army\b|"
+    r",?\s*and their loyalty (?:marks? |markers? )?adds? to (?:my|its|this city['’]s) "
+    r"(?:city )?(?:devotion|levels?)\b|"
     r"my city\b|my residents\b|(?:this city|~)\s*['’]s residents\b|(?:each|every) time\b|"
     r"his/her\b|(?:his or her|her or his)\b|he/she\b|he or she\b|"
     r"(?<!magic )(?<!event )(?:cards|spells) (?:and|or) abilities\b|"

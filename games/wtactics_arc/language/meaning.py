@@ -25,6 +25,7 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.terms import X
+from games.wtactics_arc.cards.text.vocabulary import CITY_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
@@ -179,7 +180,7 @@ def player(thing: Target) -> Target:
         return SELF
     if thing == THEY:
         return ITS
-    if thing in (ITS, *CONTROLLERS, OWNER, HOST):
+    if thing in (ITS, *CONTROLLERS, OWNER, HOST, CITY_PLAYER):
         return thing
     if any(noun not in (Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING) for noun in thing.nouns):
         raise Meaningless(text("it is players who have VP and cards in hand"))

@@ -17,8 +17,20 @@ blanks alone would else be looked through as often as it is long.
 """
 
 
+_THEIR_LOYALTY = re.compile(
+    r"(you may remove [^.!?\n]{1,80} cards from your graveyard from the game)\.\s+"
+    r"The (?:removed )?cards['’] loyalty (?:marks? |markers? )?adds? to my (?:city )?"
+    r"(?:devotion|levels?)\b",
+    re.IGNORECASE,
+)
+"""Two sentences of one rule: which cards are removed, and that they pay for levels (ARC-R223)."""
+
+
 def as_one_sentence(words: str) -> str:
-    """Return a text with each of its lists of choices as one sentence."""
+    """Return a text with each of its lists of choices as one sentence, and so each other thing that
+    is said in two.
+    """
+    words = _THEIR_LOYALTY.sub(r"\1, and their loyalty adds to its levels", words)
     words = _LISTED.sub(lambda hit: hit[1] + hit[2].replace(";", "; or"), words)
     return _POINTS.sub(_joined, words)
 

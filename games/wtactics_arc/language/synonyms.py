@@ -122,6 +122,8 @@ PHRASES: Mapping[str, str] = {
     "with the lowest": "with the least",
     "among": "from among them",
     "and the": "and the rest",
+    "and their": "and their loyalty adds",
+    ", and their": "and their loyalty adds",
 }
 """Phrases that are one token, by their beginning."""
 SEVERAL: Mapping[str, tuple[str, ...]] = {

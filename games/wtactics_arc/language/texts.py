@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from games.text import text
 from games.wtactics_arc.cards.declared import readings
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Verb
@@ -41,6 +42,7 @@ _FOR_A_WHILE = (
     *(Verb.BUFF, Verb.GAIN, Verb.LOSE, Verb.GRANT, Verb.TYPE, Verb.RESIZE, Verb.CONTROL),
     *(Verb.PREVENT, Verb.SAVE, Verb.HOLD, Verb.NO_DRAW, Verb.PEACE, Verb.DOUBLE),
 )
+_REMARKS = re.compile(r"\([^()]*\)")
 _ENTERING = "When this card enters play, "
 _SIGNS = re.compile("[,:]")
 
@@ -81,6 +83,9 @@ def _paragraph(
         joins = open_ is not None and _is_open(open_)
         if entering and not joins:
             written, misread, meaning = _as_it_enters(written, misread, meaning)
+        if misread is None and any(_says_more(paragraph, one) for one in meaning):
+            why = text("what stands in brackets says more of its counters")
+            misread, meaning = Misread(0, "", why), None
         bare = written.strip(ENDS)
         written = tidy(written)
         if misread is None and joins and open_ is not None and _continues(meaning):
@@ -108,6 +113,12 @@ def _understood(written: str, keywords: Mapping[str, str]) -> tuple[str, Misread
         if misread is None:
             break
     return one, misread, meaning
+
+
+def _says_more(paragraph: str, ability: Ability) -> bool:
+    """Whether the remarks in brackets are rules of counters that an ability puts on cards."""
+    named = {one.place for one in ability.effects if one.verb == Verb.COUNT}
+    return any(name in hit[0].split() for name in named for hit in _REMARKS.finditer(paragraph))
 
 
 def _as_it_enters(

@@ -31,6 +31,7 @@ from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.deeds import named_on
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import parted_with
+from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import scored
@@ -326,8 +327,14 @@ def activate(table: Table, action: Action) -> Table:
     if ability.loses:
         table = scored(table, action.seat, -ability.loses)
     table = windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)
-    table = carried_out(table, EffectSource(card, action.seat), ability.price, payers)
-    if any(one.target.worth for one in ability.price):
-        table = _paid_by(table, payers)
+    buried = [id_ for id_ in payers if id_ in table.pieces and table.piece(id_).zone == GRAVEYARD]
+    loyal = any(one.target.worth for one in ability.price)
+    buried = list(dict.fromkeys(buried)) if loyal else []
+    living = tuple(id_ for id_ in payers if id_ not in buried)
+    table = carried_out(table, EffectSource(card, action.seat), ability.price, living)
+    if loyal:
+        table = _paid_by(table, living)
+        for id_ in buried:
+            table = removed(table, id_)
     table = destroyed(parted_with(table, card), card) if ability.destroys else table
     return of_aiming(table, action.seat, card, Noun.ABILITY, targets)

@@ -18,6 +18,7 @@ from games.text import Text
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.effects import decks
+from games.wtactics_arc.field.limits import draws_one
 from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DRAW
@@ -32,6 +33,7 @@ from games.wtactics_arc.names import DrawChoice
 from games.wtactics_arc.turn.timing import in_phase
 from games.wtactics_arc.turn.turns import CHOICES
 from games.wtactics_arc.turn.turns import DEBTS
+from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import one_of
 
 _draw_phase = in_phase("ARC-8.6", DRAW)
@@ -82,6 +84,13 @@ def choice_open(table: Table, action: Action) -> Ruling | None:
             "ARC-R6",
             text("At this table the resource card comes before the draw, and your hand is empty."),
             text("Draw two."),
+        )
+    if choice == DrawChoice.DRAW2 and (by := draws_one(table, seat)):
+        return objection(
+            "ARC-R224",
+            text("You draw at most one card: so says %(card)s.", card=card_name(table, by)),
+            text("Draw one and play one resource card, or play two resource cards."),
+            by,
         )
     if choice == DrawChoice.DRAW2 and table.turn == 1:
         return objection(

@@ -34,6 +34,7 @@ from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.names import ATTACKS
+from games.wtactics_arc.names import BORNE
 from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEF_TURN
@@ -93,7 +94,7 @@ DEBTS: Mapping[str, tuple[int, int]] = {
 """What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play
 (ARC-10.1).
 """
-_TURN_COUNTERS = (DAMAGE, FELT, ATK_TURN, DEF_TURN, SHIELD)
+_TURN_COUNTERS = (DAMAGE, FELT, BORNE, ATK_TURN, DEF_TURN, SHIELD)
 _TURN_NOTES = frozenset({CHOICE, *map(claim_note, DISCIPLINES)})
 _TURN_MARKS = frozenset(
     {

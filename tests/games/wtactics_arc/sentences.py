@@ -231,6 +231,11 @@ def choices(draw: st.DrawFn) -> Target:
     if draw(st.integers(0, 19)) == 0:
         kind = draw(st.sampled_from((Noun.CREATURE, "Goblin")))
         return Target((kind,), each=how == "each", other=draw(st.booleans()), near=True)
+    if draw(st.integers(0, 19)) == 0:
+        kind = draw(st.sampled_from((Noun.CREATURE, Noun.CITY, "Goblin")))
+        return Target((kind,), each=how == "each", side=draw(_SIDES), bearing="rust")
+    if how == "each" and draw(st.integers(0, 19)) == 0:
+        return Target((Noun.CREATURE,), each=True, among=Noun.PLAYER)
     limit, nouns = draw(LIMITS), draw(_NOUNS)
     kinds = not any(noun in list(Noun) for noun in nouns)
     return Target(
@@ -555,6 +560,20 @@ STANDING = st.one_of(
         lambda number: _rule(Passive.HAND_SIZE, number), st.integers(1, 3) | st.integers(-3, -1)
     ),
     st.just(_rule(Passive.NO_HAND_SIZE)),
+    st.builds(lambda side: _rule(Passive.DRAWS_ONE, 0, Target((Noun.PLAYER,), side=side)), _SIDES),
+    st.builds(
+        lambda nouns, faction: _rule(Passive.DOUBLED, 0, Target(nouns, faction=faction)),
+        _rows(st.sampled_from((Noun.EVENT, Noun.MAGIC))),
+        _FACTION,
+    ),
+    st.builds(
+        lambda faction: _rule(
+            Passive.DEVOTED,
+            0,
+            Target((Noun.CARD,), side=Side.OWN, faction=faction, buried=True),
+        ),
+        _FACTION,
+    ),
 )
 
 
@@ -570,10 +589,11 @@ def passives(draw: st.DrawFn) -> Ability:
     sources = _rows(st.sampled_from((Noun.EVENT, Noun.MAGIC, Noun.ABILITY, Noun.ITEM)))
     keyword = draw(
         st.just(keyword)
-        | st.sampled_from((Passive.STAYS, Passive.ROOTED, Passive.IDLE)).map(
+        | st.sampled_from((Passive.STAYS, Passive.ROOTED, Passive.IDLE, Passive.SORTIE)).map(
             lambda word: Ability("", AbilityKind.PASSIVE, word)
         )
         | st.integers(2, 4).map(lambda n: Ability("", AbilityKind.PASSIVE, Passive.CROWD, n))
+        | st.integers(1, 4).map(lambda n: Ability("", AbilityKind.PASSIVE, Passive.CAPPED, n))
         | st.sampled_from((-1, 1)).map(lambda n: _rule(Passive.UNMATCHED, n))
         | CREATURES_ALONE.filter(
             lambda one: one.side != Side.OWN and Noun.ATTACKER not in one.nouns
@@ -818,7 +838,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             faction = draw(_NAMED) if noun == Noun.CARD else ""
             target = Target((noun,), side=draw(_SIDES), faction=faction)
             if draw(st.booleans()):
-                target = replace(target, nouns=(Noun.EVENT, Noun.MAGIC), faction=draw(_FACTION))
+                target = replace(target, nouns=(Noun.EVENT, Noun.MAGIC), faction=draw(_NAMED))
         if word in (Trigger.DEATH, Trigger.LEAVE):
             living = (Verb.COUNT, Verb.GRANT, *_OF_THE_LIVING)
             done = [Effect(Verb.DRAW, (1,)) if one.verb in living else one for one in done]

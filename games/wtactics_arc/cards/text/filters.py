@@ -71,6 +71,7 @@ class PrivateLook(StrEnum):
     SHUFFLE = "shuffle"
     REST = "rest"
     REST_ON_TOP = "rest on top"
+    RANDOM = "one of a hand"
 
 
 class Unknown(ValueError):

@@ -11,6 +11,10 @@ RULES = (
     Passive.NO_PLAY,
     Passive.HAND_SIZE,
     Passive.NO_HAND_SIZE,
+    Passive.DEVOTED,
+    Passive.DOUBLED,
+    Passive.DRAWS_ONE,
+    Passive.CAPPED,
 )
 """Standing rules, which hold for cities and players."""
 BARRED = (
@@ -28,6 +32,8 @@ BARRED = (
     Passive.SPARED,
     Passive.ARMOUR,
     Passive.NO_PLAY,
+    Passive.SORTIE,
+    Passive.CAPPED,
 )
 """What cannot be done to a card, and by whom: its `target`; nor does it unmark by itself."""
 WATCHED = (

@@ -41,8 +41,9 @@ class Target:
     `theirs`: cards of the player who set the ability off; `been`: what happened to them in this
     turn; `random`: its player draws by lot, as it resolves, what it is; `rank`: of all that fit,
     those with the greatest or least cost, ATK, DEF or strength; `near`: in the same city or Army as
-    the card that says so, or as that to which it is attached. `said` is the word for a card that
-    was named before, where it says more than “it”; it makes no other target.
+    the card that says so, or as that to which it is attached; `bearing` is the name of a counter on
+    it. `said` is the word for a card that was named before, where it says more than “it”; it makes
+    no other target.
     """
 
     nouns: tuple[str, ...]
@@ -70,6 +71,7 @@ class Target:
     rank: tuple[Rank, str] | None = None
     within: Target | None = None
     near: bool = False
+    bearing: str = ""
     said: str = field(default="", compare=False)
 
     @property
@@ -83,6 +85,8 @@ HOST = Target((Noun.HOST,))
 """The card to which the card with the text is attached."""
 HOST_PLAYER = Target((Noun.HOST, Noun.PLAYER))
 """The player to whom the card with the text is attached."""
+CITY_PLAYER = Target((Noun.THIS_CITY, Noun.PLAYER))
+"""The player who controls the city where the card with the text is."""
 IT = Target((Noun.IT,))
 """The target of the effect before this one."""
 ITS = Target((Noun.ITS,))

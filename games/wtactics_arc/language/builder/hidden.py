@@ -35,6 +35,7 @@ from games.wtactics_arc.language.builder.occasions import Occasions
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import has_x
 from games.wtactics_arc.language.granting import granted
+from games.wtactics_arc.language.granting import of_types
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.meaning import ClauseMeaning
@@ -186,6 +187,7 @@ class Hidden(Occasions):
             return Ability("", AbilityKind.PASSIVE, Passive.COST, number)
         if any(noun in list(Noun) and noun not in _CARDS for noun in thing.nouns):
             raise Meaningless(text("say which cards cost more or less, as in “your events”"))
+        of_types(thing)
         plain = Target(thing.nouns, side=thing.side, faction=thing.faction)
         if thing != replace(plain, each=True):
             raise Meaningless(text("say which cards cost more or less, as in “your events”"))

@@ -16,6 +16,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.builder.which import Which
+from games.wtactics_arc.language.granting import of_types
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.meant import TokenName
 
@@ -71,6 +72,7 @@ class Keywords(Which):
     def cannot_play(self, kind: Target) -> Ability:
         if kind != Target(kind.nouns, faction=kind.faction) or not _are_cards(kind):
             raise Meaningless(text("say which cards are not played, as in “events”"))
+        of_types(kind)
         return Ability("", AbilityKind.PASSIVE, Passive.NO_PLAY, target=kind)
 
     def cannot_defend_some(self, kind: Target) -> Ability:

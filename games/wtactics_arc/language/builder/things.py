@@ -202,8 +202,8 @@ class Things(Transformer[Token, Any]):
                     raise Meaningless(text("the sentence says two things of the same"))
                 fields |= part
         fields = _of_its_kind(fields)
-        if role == (IN_HAND,):
-            return Target(**fields, among=IN_HAND)
+        if role in ((IN_HAND,), (Noun.PLAYER,)):
+            return Target(**fields, among=role[0])
         if role:
             if fields["nouns"] == (Noun.RESIDENT,) == role:
                 return Target(**fields)
@@ -234,7 +234,8 @@ class Things(Transformer[Token, Any]):
         return nouns
 
     def plurals(self, *nouns: str) -> tuple[str, ...]:
-        return tuple(_one_of_many(noun) for noun in nouns)
+        """Kinds of things; the last may be a faction (“Elves or Gaian creatures”)."""
+        return tuple(str(one) if isinstance(one, Token) else _one_of_many(one) for one in nouns)
 
     def base_noun(self, word: Token) -> str:
         return Noun(str(word))

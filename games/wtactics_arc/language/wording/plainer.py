@@ -38,6 +38,14 @@ _PHRASES: Mapping[str, str] = {
     "in play than": "than",
     "can neither": "cannot",
     "for every": "for each",
+    **{
+        f"put ~ {into} {whose} graveyard": "sacrifice ~"
+        for into in ("in", "into")
+        for whose in ("the", "your")
+    },
+    "event or magic cards": "events or magic cards",
+    "have attacked this turn": "attacked this turn",
+    "has attacked this turn": "attacked this turn",
     "is moved": "moves",
     **{f"the city in which ~ {reside}": "this city" for reside in ("reside", "resides", "is")},
     **{
@@ -86,6 +94,10 @@ _PHRASES: Mapping[str, str] = {
     "'s activated abilities cannot be activated": "cannot use activated abilities",
 }
 """Phrases with those that the grammar has for them."""
+_DISCARDING = (("during", "your", "discard", "phase"), ("in", "your", "discard", "phase"))
+_CITYS_OWNER = tuple(
+    ("that", "city", mark, whose) for mark in ("'s", "’s") for whose in ("owner", "controller")
+)
 _MAY, _IF_DONE = ("you", "may"), ("then", "if", "you", "do", ",")
 _TIMELY = ("when", "whenever", "after", "at")
 _LONGEST_FIRST = sorted(
@@ -99,7 +111,8 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
     """Yield the tokens of a sentence with fewer words for the same; *words*: the names of the
     grammar's words.
     """
-    tokens = _gems_paid(tuple(tokens), words)
+    tokens = _as_the_turn_ends(_of_that_city(tuple(tokens), words), words)
+    tokens = _gems_paid(_parting(tuple(tokens), words), words)
     timely = _turn_last(tuple(_when_it_enters(tuple(tokens), words)))
     whole = tuple(_if_they_do(tuple(_by_a_player(timely, words)), words))
     at = 0
@@ -144,6 +157,37 @@ def _if_they_do(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iterator
             yield from (placed(words[word], word, one) for word in _IF_DONE)
         else:
             yield one
+
+
+def _as_the_turn_ends(tokens: tuple[Token, ...], words: Mapping[str, str]) -> tuple[Token, ...]:
+    """“If …, do it during your discard phase” as “at the end of your turn, if …, do it”."""
+    if tuple(tokens[-4:]) not in _DISCARDING:
+        return tokens
+    first = tokens[0]
+    head = ("at", "the", "end", "of", "your", "turn", ",")
+    return (*(placed(words[one], one, first) for one in head), *tokens[:-4])
+
+
+def _of_that_city(tokens: tuple[Token, ...], words: Mapping[str, str]) -> tuple[Token, ...]:
+    """“When ~ enters a city, that city's owner …” as “… the player of this city …”: it is there."""
+    said = tuple(str(one).lower() for one in tokens)
+    at = next((at for at in range(len(said)) if said[at : at + 4] in _CITYS_OWNER), 0)
+    there = said[1:2] == ("~",) and said[2:5] in (("enter", "a", "city"), ("enters", "a", "city"))
+    if not at or not there:
+        return tokens
+    whose = (placed(words[one], one, tokens[at]) for one in ("the", "player", "of", "this", "city"))
+    moves = (placed(words[one], one, tokens[2]) for one in ("moves", "into"))
+    return (*tokens[:2], *moves, *tokens[3:at], *whose, *tokens[at + 4 :])
+
+
+def _parting(tokens: tuple[Token, ...], words: Mapping[str, str]) -> tuple[Token, ...]:
+    """“Sacrifice: …” as “sacrifice this card: …”."""
+    told: list[Token] = []
+    for at, one in enumerate(tokens):
+        told.append(one)
+        if one == "sacrifice" and tuple(tokens[at + 1 : at + 2]) in ((":",), (",",)):
+            told.append(placed(words["~"], "~", one))
+    return tuple(told)
 
 
 def _gems_paid(tokens: tuple[Token, ...], words: Mapping[str, str]) -> tuple[Token, ...]:

@@ -24,7 +24,13 @@ _PLAYERS: Mapping[Side, Text] = {
 }
 
 
-KEPT_BACK = (Passive.STAYS, Passive.RAIDS, Passive.ROOTED, Passive.IDLE)
+KEPT_BACK = (
+    Passive.STAYS,
+    Passive.RAIDS,
+    Passive.ROOTED,
+    Passive.IDLE,
+    Passive.SORTIE,
+)
 """What a creature does not do, or must do, whoever else there is."""
 
 
@@ -35,6 +41,8 @@ def kept_back(thing: Text, word: str) -> Text:
             return text("%(thing)s cannot unmark in their controller's Unmark phase.", thing=thing)
         case Passive.RAIDS:
             return text("%(thing)s must attack each turn if able.", thing=thing)
+        case Passive.SORTIE:
+            return text("%(thing)s may attack during combat.", thing=thing)
         case Passive.ROOTED:
             return text("%(thing)s cannot move.", thing=thing)
     return text("%(thing)s cannot use activated abilities.", thing=thing)
@@ -53,6 +61,19 @@ def rule_words(thing: Text, ability: Ability) -> Text:
         case Passive.NO_PLAY:
             who = _PLAYERS[target.side]
             return text("%(who)s cannot play %(cards)s.", who=who, cards=_cards(target))
+        case Passive.DRAWS_ONE:
+            who = _PLAYERS[target.side]
+            return text("%(who)s can only draw one card in the Draw phase.", who=who)
+        case Passive.DOUBLED:
+            return text("All damage dealt by %(cards)s is doubled.", cards=_cards(target).inside)
+        case Passive.DEVOTED:
+            return text(
+                "You may remove %(things)s from the game, and their loyalty adds to its levels.",
+                things=several(target).inside,
+            )
+        case Passive.CAPPED:
+            n = ability.number
+            return text("%(thing)s can only take %(n)s damage each turn.", thing=thing, n=n)
         case Passive.NO_HAND_SIZE:
             return text("You have no maximum hand size.")
     if ability.number < 0:

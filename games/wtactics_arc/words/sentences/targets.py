@@ -16,6 +16,7 @@ from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.vocabulary import CITY_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.parts.counting import of_faction
@@ -76,6 +77,8 @@ def whom(target: Target, own: Text) -> Text:
         return own
     if target.nouns == (Noun.THIS_CITY,):
         return text("This city")
+    if target == CITY_PLAYER:
+        return text("The player of this city")
     if target.nouns == (Noun.YOU,):
         return text("You")
     if target.nouns == (Noun.HOST,):
@@ -157,7 +160,7 @@ def thing_words(noun: str) -> Text:
 
 def _nouns(target: Target) -> Text:
     ones = {**_ONE, **_CARDS} if target.buried else _ONE
-    nouns = _alternatives([ones.get(noun, name(noun)) for noun in target.nouns])
+    nouns = _alternatives([ones.get(noun) or lacked_words(noun) for noun in target.nouns])
     return _of_faction(target, nouns)
 
 

@@ -63,6 +63,8 @@ def look_words(effect: Effect, target: Text) -> Text:
     match effect.place:
         case PrivateLook.HAND:
             return text("Look at %(target)s's hand.", target=target)
+        case PrivateLook.RANDOM:
+            return text("%(target)s reveals a random card from their hand.", target=target)
         case PrivateLook.ORDER:
             return text("Put them back in any order.")
         case PrivateLook.CHOICE if effect.keyword.startswith(NON):

@@ -7,18 +7,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from lark import Token
 from lark import v_args
 
 from events.vocabulary import Fields
 from games.text import text
+from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import ALONG
 from games.wtactics_arc.cards.text.terms import MANY
+from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import CITY_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -26,6 +31,7 @@ from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.changes import Changes
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.things import keyword
+from games.wtactics_arc.language.granting import playing_less
 from games.wtactics_arc.language.joining.meant import ITS_RESIDENTS
 from games.wtactics_arc.language.joining.meant import THOSE
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -35,6 +41,8 @@ from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import triggering
+
+_PLAYED = {Noun.EVENT, Noun.MAGIC}
 
 
 @v_args(inline=True)
@@ -139,6 +147,45 @@ class Places(Changes):
 
     def near(self) -> Fields:
         return {"near": True}
+
+    def bearing(self, name: Token) -> Fields:
+        return {"bearing": str(name)}
+
+    def gets_named(self, thing: Target, name: Token) -> Effect:
+        if thing.nouns == (Noun.CARD,) and not thing.buried:
+            thing = replace(thing, nouns=(Noun.CREATURE, Noun.CITY, Noun.ENCHANTMENT))
+        return self.put_named(name, thing)
+
+    def only_they_stop(self, kind: Target, thing: Target) -> tuple[Ability, ...]:
+        return self.has_given(thing, [self.blocked_only_by(kind)])
+
+    def capped(self, thing: Target, number: int) -> tuple[Ability, ...]:
+        own = SELF if thing == Target((Noun.THIS_CITY,)) else thing
+        return self.has_given(own, [Ability("", AbilityKind.PASSIVE, Passive.CAPPED, number)])
+
+    def city_player(self) -> Target:
+        return CITY_PLAYER
+
+    def reveals_random(self, thing: Target) -> Effect:
+        return Effect(Verb.LOOK, (), player(thing), PrivateLook.RANDOM)
+
+    def sorties(self, thing: Target) -> tuple[Ability, ...]:
+        return self.has_given(thing, [Ability("", AbilityKind.PASSIVE, Passive.SORTIE)])
+
+    def draws_one(self, thing: Target) -> Ability:
+        return playing_less(thing, Ability("", AbilityKind.PASSIVE, Passive.DRAWS_ONE))
+
+    def damage_doubled(self, kind: Target) -> Ability:
+        if kind != Target(kind.nouns, faction=kind.faction) or not set(kind.nouns) <= _PLAYED:
+            raise Meaningless(text("say of which events or magic cards the damage is doubled"))
+        return Ability("", AbilityKind.PASSIVE, Passive.DOUBLED, target=kind)
+
+    def devoted(self, thing: Target) -> Ability:
+        held = Target(thing.nouns, each=True, side=Side.OWN, faction=thing.faction, buried=True)
+        if thing != held:
+            raise Meaningless(text("say which cards of your graveyard"))
+        kind = replace(thing, each=False)
+        return Ability("", AbilityKind.PASSIVE, Passive.DEVOTED, target=kind)
 
     def move_along(self, thing: Target) -> Effect:
         if not is_creatures(thing) or not thing.chosen or thing.buried:

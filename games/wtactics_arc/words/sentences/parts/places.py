@@ -14,6 +14,7 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES
+from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
 from games.wtactics_arc.words.sentences.parts.limits import of_discipline
 
 NON = "non "
@@ -37,6 +38,9 @@ def among(words: Text, target: Target) -> Text:
         words = text("%(thing)s that attacked this turn", thing=words)
     if target.been == Been.DEFENDED:
         words = text("%(thing)s that defended this turn", thing=words)
+    if target.bearing:
+        called = kind_of_counter(target.bearing)
+        words = text("%(thing)s with a %(name)s counter", thing=words, name=called)
     if target.facing:
         words = text("%(thing)s defending against it", thing=words)
     if target.theirs:
