@@ -172,7 +172,7 @@ def _explained(sentence: str, start: str, error: UnexpectedInput) -> tuple[Misre
     – When …”); else where the sentence is not understood.
     """
     label = _LABEL.match(sentence)
-    if label is None:
+    if label is None or label[1].endswith(" X"):  # “X - 2” is a number
         return _misread(sentence, error), None
     misread, meaning = tried(label[2][:1].upper() + label[2][1:], start)
     if misread is not None:

@@ -111,6 +111,7 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
     """Yield the tokens of a sentence with fewer words for the same; *words*: the names of the
     grammar's words.
     """
+    tokens = _with_counter(tuple(tokens))
     tokens = _as_the_turn_ends(_of_that_city(tuple(tokens), words), words)
     tokens = _gems_paid(_parting(tuple(tokens), words), words)
     timely = _turn_last(tuple(_when_it_enters(tuple(tokens), words)))
@@ -178,6 +179,19 @@ def _of_that_city(tokens: tuple[Token, ...], words: Mapping[str, str]) -> tuple[
     whose = (placed(words[one], one, tokens[at]) for one in ("the", "player", "of", "this", "city"))
     moves = (placed(words[one], one, tokens[2]) for one in ("moves", "into"))
     return (*tokens[:2], *moves, *tokens[3:at], *whose, *tokens[at + 4 :])
+
+
+def _with_counter(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“With a rust counter on it”, or on itself, as “with a rust counter”."""
+    at = next((at for at in range(len(tokens)) if _says_where(tokens, at)), len(tokens))
+    return (*tokens[: at + 4], *tokens[at + 6 :])
+
+
+def _says_where(tokens: tuple[Token, ...], at: int) -> bool:
+    said = tuple(str(one) for one in tokens[at : at + 6])
+    named = said[:1] == ("with",) and said[3:4] in (("counter",), ("counters",))
+    where = said[4:5] == ("on",) and said[5:6] in (("it",), ("them",), ("~",))
+    return named and where and tokens[at + 2].type == "UNKNOWN"
 
 
 def _parting(tokens: tuple[Token, ...], words: Mapping[str, str]) -> tuple[Token, ...]:
