@@ -59,7 +59,7 @@ def granted(thing: Target, inner: Ability) -> Ability:
     """Return the passive ability that gives another to *thing*."""
     if inner.word in _STANDING_RULES:
         return _rule(thing, inner)
-    if thing == SELF:
+    if thing == SELF or (thing == _THIS_CITY and inner.word == Passive.CAPPED):
         return inner
     held_back(thing, inner)
     if thing in (IT, ENCHANTED):

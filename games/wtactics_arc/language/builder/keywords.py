@@ -52,6 +52,9 @@ class Keywords(Which):
     def cannot_attack(self) -> Ability:
         return keyword(Passive.PACIFIST)
 
+    def takes_no_more(self, number: int) -> Ability:
+        return Ability("", AbilityKind.PASSIVE, Passive.CAPPED, number)
+
     def cannot_attack_some(self, kind: Target) -> Ability:
         if kind.nouns != (Noun.CITY,):
             raise Meaningless(text("it is cities that a creature cannot attack"))

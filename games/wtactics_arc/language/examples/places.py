@@ -58,6 +58,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "its levels.",
     ),
     "only_they_stop": ("Only Rats or Gaian creatures can defend against enchanted creature.",),
+    "takes_no_more": ("This creature cannot take more than 2 damage each turn.",),
     "capped": ("Enchanted city can only take 3 damage each turn.",),
     "city_player": ("When this creature moves, the player of this city loses 1 VP.",),
     "reveals_random": ("Target opponent reveals a card at random from their hand.",),

@@ -73,7 +73,7 @@ def rule_words(thing: Text, ability: Ability) -> Text:
             )
         case Passive.CAPPED:
             n = ability.number
-            return text("%(thing)s can only take %(n)s damage each turn.", thing=thing, n=n)
+            return text("%(thing)s cannot take more than %(n)s damage each turn.", thing=thing, n=n)
         case Passive.NO_HAND_SIZE:
             return text("You have no maximum hand size.")
     if ability.number < 0:

@@ -23,7 +23,6 @@ from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import CITY_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import IT
-from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -160,8 +159,7 @@ class Places(Changes):
         return self.has_given(thing, [self.blocked_only_by(kind)])
 
     def capped(self, thing: Target, number: int) -> tuple[Ability, ...]:
-        own = SELF if thing == Target((Noun.THIS_CITY,)) else thing
-        return self.has_given(own, [Ability("", AbilityKind.PASSIVE, Passive.CAPPED, number)])
+        return self.has_given(thing, [self.takes_no_more(number)])
 
     def city_player(self) -> Target:
         return CITY_PLAYER
