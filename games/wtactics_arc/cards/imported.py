@@ -126,10 +126,19 @@ def _selected(words: str) -> str:
 
 
 def paragraphs(row: Fields) -> list[str]:
-    """Return the paragraphs of a card's text."""
+    """Return the paragraphs of a card's text, which a semicolon parts, too. What follows one in a
+    text of sentences is a sentence, even with a small letter, unless it is in the short form.
+    """
     words = counters_named(as_one_sentence(str(row.get("text") or "")))
     words = _selected(words) if row.get("type") == ENCHANTMENT else words
-    return _PARTS.split(words)
+    parts = _PARTS.split(words)
+    english = parts[0].strip()[:1].isupper()
+    return [_sentence(part) if english and not understood(part.strip()) else part for part in parts]
+
+
+def _sentence(part: str) -> str:
+    bare = part.strip()
+    return bare[:1].upper() + bare[1:]
 
 
 def _parts(written: Iterable[Any]) -> list[str]:

@@ -56,6 +56,7 @@ from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.language.completing import can_wait
 from games.wtactics_arc.language.completing import discards_own
+from games.wtactics_arc.language.completing import is_awaited
 from games.wtactics_arc.language.joining.referring import names_players
 from games.wtactics_arc.language.joining.replacing import of_tokens
 from games.wtactics_arc.names import ATTACHED
@@ -125,7 +126,7 @@ def carried_out(
             reached = reached * many
         if effect.verb == Verb.DESTROY and effect.target.side == Side.OWN and effect.target.chosen:
             place = SACRIFICED
-        if effect.verb == Verb.SEARCH and effect.keyword in decks.FETCHED and happens:
+        if decks.is_fetched(effect) and happens:
             for id_ in reached:
                 table = decks.fetch(table, source, id_, numbers[0], effect.place, effect.keyword)
             continue
@@ -145,7 +146,7 @@ def carried_out(
                 table = parted_with(table, id_)
             own = _own_numbers(table, source, id_, effect, numbers)
             table = VERBS[effect.verb](table, source, id_, own, effect.keyword or place)
-        if happens and discards_own(effect) and (rest := waiting(effects[at + 1 :], done)):
+        if happens and is_awaited(effect) and (rest := waiting(effects[at + 1 :], done)):
             return _afterwards(table, source, rest)
         if effect.verb == Verb.REVIVE and place in ("", MARKED) and _of_it(effects[at + 1 :]):
             there = reached if happens else ()

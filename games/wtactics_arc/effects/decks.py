@@ -16,12 +16,15 @@ from games.wtactics_arc.cards.text.terms import BURIED
 from games.wtactics_arc.cards.text.terms import CHEAP
 from games.wtactics_arc.cards.text.terms import CHOSEN
 from games.wtactics_arc.cards.text.terms import EITHER
+from games.wtactics_arc.cards.text.terms import FROM_HAND
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
 from games.wtactics_arc.effects.occasions import of_cards
@@ -54,6 +57,12 @@ PLAY, PLAY_MARKED, HERE, HERE_MARKED = "play", "play marked", "this city", "this
 FETCHED = (PLAY, PLAY_MARKED, HERE, HERE_MARKED, ARMY)
 
 
+def is_fetched(effect: Effect) -> bool:
+    """Return whether its player names the cards that an effect brings from a deck or a hand."""
+    place = effect.keyword.removeprefix(FROM_HAND)
+    return effect.verb == Verb.SEARCH and place in FETCHED
+
+
 def search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Cards taken out of a deck by a search are not drawn, so a player does not run out of cards by
     it.
@@ -73,24 +82,28 @@ def take(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
 def fetch(
     table: Table, source: EffectSource, id_: str, number: int, what: str, where: str
 ) -> Table:
-    """The player names each creature of their deck that they found, or none (ARC-R119)."""
+    """The player names each creature of their deck that they found, or of their hand, or none
+    (ARC-R119, R230).
+    """
+    whence, where = (HAND if where.startswith(FROM_HAND) else DECK), where.removeprefix(FROM_HAND)
     if where in (HERE, HERE_MARKED):
         city = home(table, table.piece(source.card)) if source.card in table.pieces else ""
         if not is_city(table, city):
             return table
         where = f"{city} {MARKED}" if where == HERE_MARKED else city
-    one = entry(id_, DueKind.FETCH, source.card, kind_sought=what, where=where)
-    return enqueue(table, [one] * min(number, table.hides(id_, DECK)))
+    more = {"whence": HAND} if whence == HAND else {}
+    one = entry(id_, DueKind.FETCH, source.card, kind_sought=what, where=where, **more)
+    return enqueue(table, [one] * min(number, table.hides(id_, whence)))
 
 
 def fetched(table: Table, due: QueueEntry, seat: Seat, id_: str) -> Table:
-    """Return the table with a creature from a deck in the Army or a city that is named, or on its
-    way into one.
+    """Return the table with a creature from a deck or hand in the Army or a city that is named, or
+    on its way into one.
     """
     place, _, marked = due["where"].partition(" ")
     if place not in (PLAY, ARMY) and not is_city(table, place):
         return table
-    table = table.hide(seat, DECK, -1)
+    table = table.hide(seat, due.get("whence", DECK), -1)
     if place != PLAY:
         there = settle_in(table, id_, seat, place)
         return entered(there.mark(id_, MARKED) if marked else there, id_)

@@ -39,6 +39,7 @@ from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.offering import PICK
 from games.wtactics_arc.language.joining.offering import paid_for
 from games.wtactics_arc.language.joining.offering import picked
+from games.wtactics_arc.language.joining.referring import AIM
 from games.wtactics_arc.language.joining.referring import known
 from games.wtactics_arc.language.joining.referring import mortal
 from games.wtactics_arc.language.joining.referring import not_of_the_dead
@@ -102,6 +103,7 @@ def complete(ability: Ability) -> Ability:
     from_somewhere(effects_)
     ability = replace(ability, effects=effects_)
     of_card = bool(ability.effects) and ability.effects[0].target in CONTROLLERS
+    _chosen_last(ability.effects)
     ability = referred(ability)
     if ability.kind == AbilityKind.EFFECT and ability.condition is not None:
         raise Meaningless(text("it is what has a price that is used only at some time"))
@@ -158,8 +160,8 @@ def complete(ability: Ability) -> Ability:
     old = takewhile(lambda one: one.verb != Verb.TOKEN, effects)  # then it is the token (ARC-R203)
     if ability.word == Trigger.PACK and any(IT in (one.target, one.by) for one in old):
         raise Meaningless(text("several set it off: “it” does not say which"))
-    if any(one.verb in (Verb.CHOOSE, Verb.OFFER, Verb.FACTION) for one in effects[:-1]):
-        raise Meaningless(text("what is chosen comes last: what follows would happen before it"))
+    if any(_ends(one, effects[at:]) for at, one in enumerate(effects, start=1)):
+        raise Meaningless(_CHOSEN_LAST)
     effects = _same_players(effects)
     whole = next((at for at, one in enumerate(effects) if whole_hand(one)), len(effects))
     if not all(map(can_wait, effects[whole + 1 :])):
@@ -279,6 +281,17 @@ def discards_own(effect: Effect) -> bool:
     return plain and effect.per is None
 
 
+def is_awaited(effect: Effect) -> bool:
+    """Return whether what follows an effect waits until its player has answered (ARC-R129, R232)."""
+    return discards_own(effect) or is_choice(effect)
+
+
+def is_choice(effect: Effect) -> bool:
+    """Return whether a player chooses what happens; else it is a card that is chosen."""
+    aimed = effect.place == AIM or effect.place.startswith(PICK)
+    return effect.verb == Verb.CHOOSE and not aimed
+
+
 def _same_players(effects: list[Effect]) -> list[Effect]:
     """The effects with those who discarded their hands as those who do what follows."""
     return [
@@ -287,6 +300,25 @@ def _same_players(effects: list[Effect]) -> list[Effect]:
         else one
         for one, before in zip(effects, [*effects[:1], *effects], strict=False)
     ]
+
+
+_CHOSEN_LAST = text("what is chosen comes last: what follows would happen before it")
+
+
+def _chosen_last(effects: Sequence[Effect]) -> None:
+    """Refuse what is said of “it” after a choice, of which it is not known yet."""
+    chosen = False
+    for one in effects:
+        if chosen and (one.target in REFERRED or one.by in REFERRED):
+            raise Meaningless(_CHOSEN_LAST)
+        chosen = chosen or is_choice(one)
+
+
+def _ends(effect: Effect, rest: Sequence[Effect]) -> bool:
+    """Whether something follows what its player chooses that cannot wait for the choice."""
+    if is_choice(effect):
+        return not all(map(can_wait, rest))
+    return bool(rest) and effect.verb in (Verb.OFFER, Verb.FACTION)
 
 
 def can_wait(effect: Effect) -> bool:

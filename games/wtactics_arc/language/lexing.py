@@ -39,9 +39,11 @@ _APART = "".join(f"(?<!{verb} )" for verb in ("mark", "attack", "defend", "block
 _TO = re.compile(rf"\sto\s+(?:{_DEEDS})\b")
 ENDS = " .!?\t"
 """What stands at the ends of a sentence and says nothing."""
+_LAST_QUOTED = r"“[^”\n]{0,1000}\.”(?=\s[A-Z])"
+"""What is quoted ends a sentence where another begins after it."""
 _SENTENCES = re.compile(
-    r"(?:“[^”\n]{0,1000}”|\x22[^\x22\n]*\x22|[^.!?\n;]|;(?=\s*or\b))+"
-    r"(?:[.!?]+(?!\s|$)[^.!?\n;]+)*[.!?]*"
+    rf"(?:(?!{_LAST_QUOTED})(?:“[^”\n]{{0,1000}}”|\x22[^\x22\n]*\x22|[^.!?\n;]|;(?=\s*or\b)))+"
+    rf"(?:{_LAST_QUOTED}|(?:[.!?]+(?!\s|$)[^.!?\n;]+)*[.!?]*)"
 )
 _REMARK = re.compile(r"\([^()]*\)")
 
@@ -78,6 +80,8 @@ class Group(StrEnum):
     FLY = "fly"
     STEADY = "steady"
     UNMARKING = "unmarking"
+    SINGLE = "single"
+    INTO = "into"
 
 
 _SEVERAL = (Group.SAID, Group.FLY, Group.STEADY)
@@ -106,16 +110,19 @@ _WORD = re.compile(
     r"|(?P<said>I['’]m\b|is(?:n['’]?t|\s+not)\b|are(?:n['’]?t|\s+not)\b"
     r"|as it(?:['’]s| is) being played\b"
     r"|the first time each turn,?\s(?!when)|already\b|available\b(?=\sgems?\b)"
-    r"|, marked\b(?=[.\s]*\Z)"
+    r"|, marked\b(?=[.\s]*\Z)|1(?=\starget\b)"
     r"|,(?:\sand)?(?=\s(?:body|mind|soul)\b))"
     r"|(?P<xchange>[+−-]X/[+−-](?:X|0)|[+−-]0/[+−-]X)"
+    r"|(?P<single>one\b(?=\s(?:damage|VPs?|victory|gold|gems?)\b))"
+    r"|(?P<into>(?:(?<=put it )|(?<=put them )|(?<=hand )|(?<=deck )|(?<=graveyard )|(?<=tokens )"
+    r"|(?<=token ))in\b(?= (?:target city|an? city you control|one of your cities|a city of yours)))"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<signed>\+\d{1,2}(?=\s+strength\b))"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
-    r"|(?P<number>\d{1,6}|one(?=\s+damage\b))\b"
+    r"|(?P<number>\d{1,6})\b"
     r"|(?P<phrase>from the game\b|in(?:to)? play as\b|"
     r"(?:into|(?<=graveyard )in|(?<=put target creature )in|(?<=put it )in|"
-    r"(?<=tokens )in|(?<=token )in) (?:your|my) army\b|"
+    r"(?<=put them )in|(?<=hand )in|(?<=deck )in|(?<=tokens )in|(?<=token )in) (?:your|my) army\b|"
     r",?\s*and their loyalty (?:marks? |markers? )?adds? to (?:my|its|this city['’]s) "
     r"(?:city )?(?:devotion|levels?)\b|"
     r"my city\b|my residents\b|(?:this city|~)\s*['’]s residents\b|(?:each|every) time\b|"
@@ -171,8 +178,6 @@ class Words(Lexer):
     def _token(self, group: str, written: str) -> tuple[str, str]:
         small = written.lower()
         match group:
-            case Group.NUMBER if small == "one":
-                return "NUMBER", "1"
             case Group.FACTION:
                 return "FACTION", FACTION_WORDS[small]
             case Group.VP:
@@ -199,6 +204,10 @@ class Words(Lexer):
                 return self.words["'s"], written
             case Group.OR:
                 return self.words["; or"], "; or"
+            case Group.SINGLE:
+                return "NUMBER", "1"
+            case Group.INTO:
+                return self.words["into"], "into"
             case Group.UNMARKING:
                 return self.words["moving does not mark"], written
             case Group.STOP:

@@ -136,6 +136,7 @@ SEVERAL: Mapping[str, tuple[str, ...]] = {
     "the first time": ("once", "each", "turn", "whenever"),
     "available": (),
     "already": (),
+    "1": (),
     ", m": ("marked",),
     ",": ("and",),
 }

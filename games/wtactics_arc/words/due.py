@@ -67,6 +67,8 @@ def due_words(table: Table, due: QueueEntry) -> Text:
             return text("show the lost resource card, which goes to your graveyard")
         case DueKind.FETCH:
             card = one_sought(due["kind_sought"])
+            if due.get("whence"):
+                return text("a %(card)s from your hand, or none", card=card)
             return text("a %(card)s from your deck, or none", card=card)
         case DueKind.CHOICE:
             return text("choose one")

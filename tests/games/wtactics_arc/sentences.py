@@ -22,6 +22,7 @@ from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.groups import WATCHED
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BACK
+from games.wtactics_arc.cards.text.terms import FROM_HAND
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
@@ -460,7 +461,10 @@ def effects(draw: st.DrawFn) -> Effect:
             )
             what = draw(st.sampled_from(kinds))
             what = f"{what}{draw(st.sampled_from(('', ' cost<=3')))}".strip()
-            where = draw(st.sampled_from(("", "top", *(INTO_PLAY if "oblin" in what else ()))))
+            held = [f"{FROM_HAND}{place}" for place in INTO_PLAY if "creature" not in what]
+            where = draw(
+                st.sampled_from(("", "top", *((*INTO_PLAY, *held) if "oblin" in what else ())))
+            )
             return Effect(verb, (draw(NUMBERS),), SELF, what, where, condition=condition)
         case Verb.UNDER if draw(st.booleans()):
             return Effect(verb, (), draw(PLAYERS), condition=condition)

@@ -61,4 +61,7 @@ TURNWISE: Mapping[str, tuple[str, ...]] = {
     "search_marked": ("Search your deck for an Imp and put it into play marked.",),
     "search_here": ("Search your deck for an Elf card and put it into this city.",),
     "search_here_marked": ("Search your deck for an Imp and put it into this city marked.",),
+    "deployed_here_marked": ("Put an Imp from your hand into this city marked.",),
+    "may_in_play": ("You may draw a card during your play phase.",),
+    "in_their_turn": ("This creature gets +0/+1 during each opponent's turn.",),
 }

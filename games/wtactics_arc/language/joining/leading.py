@@ -102,8 +102,7 @@ def with_condition(effects: Any, fact: Condition) -> Any:
     """Return one or several clauses with a condition."""
     if isinstance(effects, tuple):
         return tuple(with_condition(one, fact) for one in effects)
-    if effects.condition is not None:
-        raise Meaningless(text("one condition is enough"))
+    fact = _and(fact, effects.condition)
     if isinstance(effects, Ability):
         for one in fact.parts:
             _may_always_hold(effects, one.measure)
@@ -112,6 +111,18 @@ def with_condition(effects: Any, fact: Condition) -> Any:
         if any(_of_the_card(one) and not one.said for one in fact.parts):
             effects = _its_own(effects)
     return replace(effects, condition=fact)
+
+
+def _and(fact: Condition, before: Condition | None) -> Condition:
+    """A condition and, where a clause has one already, that one as well; the clause's own is said
+    at its end, as in “… during your turn”.
+    """
+    if before is None:
+        return fact
+    single = fact.also is None and before.also is None
+    if not single or any(one.measure.noun in OF_IT or one.said for one in (fact, before)):
+        raise Meaningless(text("one condition is enough"))
+    return replace(fact, also=before)
 
 
 def _of_others(ability: Ability) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.wtactics_arc.language.builder.further.tokens import Tokens
+from games.wtactics_arc.language.builder.further.held import Held
 
 
-class WholeBuilder(Tokens):
+class WholeBuilder(Held):
     """A method for each rule of the grammar."""

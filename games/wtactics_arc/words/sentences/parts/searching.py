@@ -11,6 +11,7 @@ from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.terms import CHEAP
 from games.wtactics_arc.cards.text.terms import EITHER
+from games.wtactics_arc.cards.text.terms import FROM_HAND
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.names import TYPES
 
@@ -45,8 +46,13 @@ def one_sought(what: str) -> Text:
 
 
 def search(n: int, what: str, where: str) -> Text:
-    """Return what a deck is searched for; a kind of card is in the words of the card."""
+    """Return what a deck is searched for, or what comes from the hand; a kind of card is in the
+    words of the card.
+    """
     cards = _cards_of(n, what)
+    if where.startswith(FROM_HAND):
+        held = text("one %(card)s", card=one_sought(what)) if n == 1 else cards
+        return _from_hand(held, where.removeprefix(FROM_HAND))
     match where:
         case DeckEnd.TOP:
             return text("Search your deck for %(cards)s and put it on top.", cards=cards)
@@ -66,6 +72,19 @@ def search(n: int, what: str, where: str) -> Text:
     if n == 1:
         return text("%(search)s, put it into your hand and shuffle.", search=what)
     return text("%(search)s, put them into your hand and shuffle.", search=what)
+
+
+def _from_hand(cards: Text, where: str) -> Text:
+    match where:
+        case "army":
+            return text("Put %(cards)s from your hand into your army.", cards=cards)
+        case "play marked":
+            return text("Put %(cards)s from your hand into play marked.", cards=cards)
+        case "this city":
+            return text("Put %(cards)s from your hand into this city.", cards=cards)
+        case "this city marked":
+            return text("Put %(cards)s from your hand into this city marked.", cards=cards)
+    return text("Put %(cards)s from your hand into play.", cards=cards)
 
 
 def sought(what: str) -> Text:
