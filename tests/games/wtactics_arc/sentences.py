@@ -41,6 +41,8 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.joining.counting_back import counted_back
+from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.referring import _OF_THE_LIVING
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import NEXT_KINDS
@@ -755,6 +757,16 @@ MOVERS = [
 RESIDENTS_HERE = Target((Noun.RESIDENT,), here=True)
 
 
+def _counting(effects: list[Effect]) -> list[Effect]:
+    """The effects without “for each creature destroyed this way” where none was destroyed."""
+    try:
+        counted_back(effects, "")
+    except Meaningless:
+        destroyed = Measure(Quantity.DONE)
+        return [replace(one, per=None) if one.per == destroyed else one for one in effects]
+    return effects
+
+
 @st.composite
 def abilities(draw: st.DrawFn) -> Ability:
     """Draw an ability of any kind but by hand."""
@@ -797,6 +809,7 @@ def abilities(draw: st.DrawFn) -> Ability:
             done[at] = Effect(Verb.DRAW, (1,))
         elif at and one.per == Measure(Quantity.ATK):
             done[at] = replace(one, per=None)  # “its ATK” may be that of what stands before
+    done = _counting(done)
     if kind == AbilityKind.TRIGGERED:
         word = draw(st.sampled_from(Trigger))
         watched = Target(("Goblin",), side=draw(_SIDES), other=draw(st.booleans()))
