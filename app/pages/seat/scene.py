@@ -134,9 +134,14 @@ def undoable(visit: Visit) -> int:
 
 
 def _free(here: Live) -> tuple[str, ...]:
-    return here.lookback.kept(
-        "free seats", here.head, lambda: free_seats(here.events.besides, here.manifest.seats)
-    )
+    """The seats at which nobody could agree: not taken, and nobody has played there either."""
+    return here.lookback.kept("free seats", here.head, lambda: _unmanned(here))
+
+
+def _unmanned(here: Live) -> tuple[str, ...]:
+    free = free_seats(here.events.besides, here.manifest.seats)
+    played = {step.acted.seat for step in here.history.steps if step.acted} if free else set()
+    return tuple(seat for seat in free if seat not in played)
 
 
 def asked_back(view: MatchView) -> LogLine | None:

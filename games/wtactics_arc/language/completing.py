@@ -282,7 +282,7 @@ def discards_own(effect: Effect) -> bool:
 
 
 def is_awaited(effect: Effect) -> bool:
-    """Return whether what follows an effect waits until its player has answered (ARC-R129, R232)."""
+    """Return whether what follows an effect waits for its player's answer (ARC-R129, R232)."""
     return discards_own(effect) or is_choice(effect)
 
 

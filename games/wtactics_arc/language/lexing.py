@@ -115,7 +115,7 @@ _WORD = re.compile(
     r"|(?P<xchange>[+−-]X/[+−-](?:X|0)|[+−-]0/[+−-]X)"
     r"|(?P<single>one\b(?=\s(?:damage|VPs?|victory|gold|gems?)\b))"
     r"|(?P<into>(?:(?<=put it )|(?<=put them )|(?<=hand )|(?<=deck )|(?<=graveyard )|(?<=tokens )"
-    r"|(?<=token ))in\b(?= (?:target city|an? city you control|one of your cities|a city of yours)))"
+    r"|(?<=token ))in\b(?= (?:target city|a city you control|one of your cities|a city of yours)))"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<signed>\+\d{1,2}(?=\s+strength\b))"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"

@@ -15,7 +15,6 @@ from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.terms import EITHER
 from games.wtactics_arc.cards.text.terms import FROM_HAND
 from games.wtactics_arc.cards.text.terms import IN_HAND
-from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
