@@ -149,7 +149,8 @@ def filled_in(html: str, looking: Looking) -> str:
             case MarkKind.MINE:
                 return mine_mark(about, looking.seat)
             case MarkKind.NAME:
-                return name_mark(*about.split(_APART), looking.seat)
+                owner, own, label = about.split(_APART)
+                return name_mark(owner, own, label, looking.seat)
             case MarkKind.MOVED:
                 return moved_mark(just, about)
             case MarkKind.RECENT:
