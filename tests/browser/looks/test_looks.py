@@ -24,7 +24,9 @@ FAULTS = """() => {
   for (const target of document.querySelectorAll("button, a.button, a.card, select, input:not([type=hidden]), summary, .choice")) {
     const inside = target.closest(".visually-hidden, .choice") !== null && !target.matches(".choice");
     if (!target.checkVisibility({ visibilityProperty: true }) || inside) continue;
-    const box = target.getBoundingClientRect();
+    const labels = target.matches("input.sr") ? [target.labels[0], ...(target.closest("fieldset")?.querySelectorAll("label") ?? [])] : [];
+    const label = labels.find((one) => one.checkVisibility()); // which is tapped in its place, or switches to the other
+    const box = (label || target).getBoundingClientRect();
     const words = target.textContent.trim();
     const size = `${Math.round(box.width)} x ${Math.round(box.height)}`;
     const ofBoard = target.closest(".grid, .slot, .half, .lineup, .guests, .mat"); // as large as the screen allows

@@ -8,7 +8,10 @@ export function prepare(root) {
   });
   wire(root);
   const scanner = root.querySelector("[data-scanner]"); // its script is fetched by whoever scans
-  if (scanner) import(scanner.dataset.scanner).then((scan) => scan.prepare(root));
+  if (scanner)
+    import(scanner.dataset.scanner).then((scan) => {
+      if (scanner.isConnected) scan.prepare(root); // the sheet may have been closed meanwhile
+    });
 }
 
 export function wire(root) {
