@@ -72,7 +72,7 @@ _SELECTED = re.compile(
     r"(?:select|choose) (?:a|target) (creature|city)\.\s*",
     re.IGNORECASE,
 )
-"""“When I come into play, select a city”: an enchantment is on what is chosen as it is played."""
+"""“When I enter play, choose a city”: an enchantment is on what is chosen as it is played."""
 _MEANT = re.compile(r"\bthat (creature|city)\b", re.IGNORECASE)
 _PRICED = re.compile(r"\s*(?:M[,\s]|Mark:|Mark this|Pay |\d+:)")
 _ANYTHING = re.compile(r"\btarget (creature|city|player|opponent|enchantment)\b", re.IGNORECASE)

@@ -50,8 +50,8 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "only_one": ("No player can control more than one of this creature at the same time.",),
     "bearing": ("Destroy target creature with a rust counter.",),
     "gets_named": ("Cards you control with a rust counter get an additional rust counter.",),
-    "sorties": ("Mark: my residents may attack during combat.",),
-    "draws_one": ("Players can only draw one card during their draw phase.",),
+    "sorties": ("Mark: this city's residents can attack during combat.",),
+    "draws_one": ("Players may only draw one card in the draw phase.",),
     "damage_doubled": ("All damage dealt by Gaian event or magic cards is doubled.",),
     "devoted": (
         "You may remove Gaian cards from your graveyard from the game, and their loyalty adds to "
