@@ -271,8 +271,11 @@ def naming(words: Text, names: Mapping[str, str]) -> Text:
             label = naming(words.label, names)
             return words if label is words.label else Inside(label)
         case Owned():
-            others = naming(Text(words.msgid, words.values), names)
-            return Owned(words.seat, others, naming(words.own, names))
+            plain = Text(words.msgid, words.values)
+            others, own = naming(plain, names), naming(words.own, names)
+            if others is plain and own is words.own:
+                return words
+            return Owned(words.seat, others, own)
         case _:
             values = {key: _naming(value, names) for key, value in words.values.items()}
             if _are_same(values.values(), words.values.values()):

@@ -55,7 +55,7 @@ class Renderer:
             case Inside():
                 label = self(words.label)
                 return as_inside(words.label, label) if self.language == DEFAULT else label
-            case Owned() if words.seat == self.you:
+            case Owned() if self.you and words.seat == self.you:
                 return self(words.own)
             case _:
                 return self._sentence(words)

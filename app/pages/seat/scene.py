@@ -122,7 +122,7 @@ def send_url(visit: Visit) -> str:
 
 def undoable(visit: Visit) -> int:
     """Return the version of the play that the seat may ask its opponents to take back: its last
-    one, or one that was only answered since; else 0. Where a seat of an opponent is free, nobody
+    one, or one that was only answered since; else 0. Where nobody is at an opponent's seat, nobody
     could agree.
     """
     here, seat = visit.here, visit.pass_.seat

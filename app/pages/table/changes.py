@@ -114,11 +114,12 @@ def walked_back(here: Live, view: MatchView) -> Restored | None:
     walk = view.tasks
     if walk is None or walk.done:
         return None
+    return here.lookback.kept("walked back", here.head, lambda: _by_ruling(here, view, walk.ruling))
+
+
+def _by_ruling(here: Live, view: MatchView, ruling: int) -> Restored:
     tables = past_of(here).tables
-    before, after = tables[walk.ruling - 1], tables[walk.ruling]
-    return here.lookback.kept(
-        "walked back", here.head, lambda: restored(here.game, view.seats, before, after, here.table)
-    )
+    return restored(here.game, view.seats, tables[ruling - 1], tables[ruling], here.table)
 
 
 def restored(
