@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from app.desk.history.live import Live
-from app.desk.history.lookback import past_of
+from app.pages.replay.course import Course
+from app.pages.replay.course import Numbers
+from app.pages.replay.course import course
 from app.pages.table.bars import letter_of
-from app.pages.table.changes import value
 from events.record import LineStanding
-from events.vocabulary import Seat
 from games.rules import Game
 from games.screen import Count
-from games.table import Table
 from projections.knowledge.moments import MomentKind
 from projections.replay.as_recorded import Axis
 from projections.views.history.moments import MomentView
@@ -107,17 +106,13 @@ def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
     """Return the chart of a match (None: its game declares no main numbers). *rows*: its moments
     that the viewer may know.
     """
-    tables = _tables(here, axis)
-    drawn = [
-        made
-        for count in (here.game.screen.bar if here.game.screen else ())
-        if count.large and (made := _series(here, count, tables)) is not None
-    ]
+    run = course(here, axis)
+    drawn = [made for count in run.numbers if (made := _series(here, count, run)) is not None]
     if not drawn:
         return None
     lines = tuple(series for series in drawn if not series.stepped) or tuple(drawn[:1])
     steps = tuple(series for series in drawn if series not in lines)
-    last = len(tables) - 1
+    last = run.last
     marks = {**_turning(lines), **dict(_marked(rows, axis))}
     return Chart(
         last,
@@ -125,19 +120,19 @@ def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
         steps,
         tuple(_mark(place, marks[place], last) for place in sorted(marks)),
         _fallen(here) if axis == Axis.RECORDED else (),
-        _turns(tables, last),
+        _turns(run),
     )
 
 
-def _turns(tables: Sequence[Table], last: int) -> tuple[ChartTurn, ...]:
+def _turns(run: Course) -> tuple[ChartTurn, ...]:
     """At most `TURNS` turns at even steps, each where it begins."""
     begins: dict[int, int] = {}
-    for place, table in enumerate(tables):
-        if table.turn:
-            begins.setdefault(table.turn, place)
+    for place, turn in enumerate(run.turns):
+        if turn:
+            begins.setdefault(turn, place)
     step = max(1, -(-len(begins) // TURNS))
     shown = list(begins.items())[::step]
-    return tuple(ChartTurn(turn, _along(place, last)) for turn, place in shown)
+    return tuple(ChartTurn(turn, _along(place, run.last)) for turn, place in shown)
 
 
 def _fallen(here: Live) -> tuple[tuple[int, int], ...]:
@@ -154,29 +149,9 @@ def _fallen(here: Live) -> tuple[tuple[int, int], ...]:
     return tuple(runs)
 
 
-def _tables(here: Live, axis: Axis) -> Sequence[Table]:
-    """The table at each place of an axis."""
-    if axis == Axis.RECORDED:
-        return past_of(here).tables
-    tables = [here.history.start]
-    for step in here.history.steps:
-        if step.ply == len(tables):
-            tables.append(step.table)
-        else:
-            tables[step.ply] = step.table
-    return tables
-
-
-def table_at(here: Live, axis: Axis, place: int) -> Table:
-    """Return the table at a place of an axis, or at the nearest place."""
-    tables = _tables(here, axis)
-    return tables[min(place, len(tables) - 1)]
-
-
-def _series(here: Live, count: Count, tables: Sequence[Table]) -> Series | None:
+def _series(here: Live, count: Count, run: Course) -> Series | None:
     seats = here.manifest.seats
-    values = [_values(here.game, tables, seat, count) for seat in seats]
-    known = [numbers for numbers in values if numbers is not None]
+    known = [numbers for numbers in run.numbers[count] if numbers is not None]
     if len(known) != len(seats):
         return None
     least = min(0, *(min(numbers) for numbers in known))
@@ -195,7 +170,7 @@ def _series(here: Live, count: Count, tables: Sequence[Table]) -> Series | None:
                 side,
                 letter_of(here.game, seat),
                 here.names.get(seat, ""),
-                path(_from_first_turn(numbers, tables), least, most),
+                path(_from_first_turn(numbers, run), least, most),
                 numbers,
                 f"{high:g}%",
             )
@@ -220,27 +195,17 @@ def spread(highs: Sequence[float]) -> list[float]:
     return [round(placed[side], 2) for side in range(len(highs))]
 
 
-def _from_first_turn(numbers: tuple[int, ...], tables: Sequence[Table]) -> tuple[int, ...]:
+def _from_first_turn(numbers: Numbers, run: Course) -> Numbers:
     """The numbers with that of the first turn in place of those before it: a line does not rise
     while decks are being registered.
     """
-    first = next((place for place, table in enumerate(tables) if table.turn), 0)
+    first = next((place for place, turn in enumerate(run.turns) if turn), 0)
     return (numbers[first],) * first + numbers[first:]
 
 
 def _label(game: Game, count: Count) -> str:
     counter = game.equipment.counter_of.get(count.name)
     return counter.label if counter else game.equipment.zone(count.name).label
-
-
-def _values(
-    game: Game, tables: Sequence[Table], seat: Seat, count: Count
-) -> tuple[int, ...] | None:
-    """A number at each place, 0 where it does not exist yet (None: it never exists)."""
-    numbers = [value(game, table, seat, count) for table in tables]
-    if all(number is None for number in numbers):
-        return None
-    return tuple(number or 0 for number in numbers)
 
 
 def path(values: Sequence[int], least: int, most: int) -> str:

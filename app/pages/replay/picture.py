@@ -23,7 +23,7 @@ from app.pages.lobby.listing import chief_numbers
 from app.pages.lobby.listing import title_of
 from app.pages.looks import symbols
 from app.pages.replay.chart import chart
-from app.pages.replay.chart import table_at
+from app.pages.replay.course import table_at
 from app.pages.replay.replay import deed_at
 from app.pages.replay.tablepicture import Box
 from app.pages.replay.tablepicture import drawn_table

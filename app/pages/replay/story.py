@@ -10,7 +10,7 @@ from app.desk.history.lookback import moment_views
 from app.desk.history.lookback import past_of
 from app.pages.replay.chart import Chart
 from app.pages.replay.chart import chart
-from app.pages.replay.chart import table_at
+from app.pages.replay.course import course
 from app.pages.replay.highlights import Highlight
 from app.pages.replay.highlights import highlights
 from app.pages.replay.timeline import place
@@ -42,13 +42,13 @@ def story(here: Live, axis: Axis, viewer: Viewer, translate: Translate) -> Story
         return StoryScene()
     at = [place(row, axis) for row in rows]
     lines = log_lines(past_of(here), here.history, viewer)
-    when = times(here, axis)
+    when, turns = times(here, axis), course(here, axis).turns
     keys = tuple(
-        replace(one, turn=table_at(here, axis, one.place).turn, time=when[one.place])
+        replace(one, turn=turns[min(one.place, made.last)], time=when[one.place])
         for one in highlights(made, rows, at, lines, axis == Axis.RECORDED)
     )
-    turns = {where for row, where in zip(rows, at, strict=True) if row.kind == MomentKind.TURN}
-    places = {0, made.last, *turns, *(mark.place for mark in made.marks)}
+    begins = {where for row, where in zip(rows, at, strict=True) if row.kind == MomentKind.TURN}
+    places = {0, made.last, *begins, *(mark.place for mark in made.marks)}
     return StoryScene(
         chart=made,
         shown_places=sorted(where for where in places if where <= made.last),

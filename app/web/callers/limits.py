@@ -38,14 +38,18 @@ LIMITER, SOCKETS = "quartermaster.limits", "/socket.io"
 USUAL = Limit(30.0, 300.0)
 OF_THE_MACHINE = Limit(300.0, 3_000.0)
 """Sockets opened and polled from the machine itself, by a proxy for a whole hall."""
+LOOKING_BACK = Limit(10.0, 200.0)
 DRAWING = Limit(2.0, 120.0)
 OPENING = Limit(0.2, 20.0)
 GUESSING = Limit(1.0, 60.0)
 _DRAWN = "own_cards_shown print_page print_preview print_pdf making join_pdf event_slip event_pdf"
+_LOOKED_BACK = "replay_page picture link_page compare_page known_page referee_line"
 _OPENED = "event_open"
 _GUESSED = "join join_small joined joined_small organiser organiser_small event_join"
 LIMITS: Mapping[str, Limit] = {
     **dict.fromkeys((f"pages.{name}" for name in _DRAWN.split()), DRAWING),
+    **dict.fromkeys((f"pages.{name}" for name in _LOOKED_BACK.split()), LOOKING_BACK),
+    "api.events": LOOKING_BACK,
     **dict.fromkeys(("api.scoresheet_", "events_api.event_archive"), DRAWING),
     **dict.fromkeys((f"pages.{name}" for name in _OPENED.split()), OPENING),
     **dict.fromkeys(("api.branch", "api.records", "pages.branch_page"), OPENING),
@@ -54,9 +58,9 @@ LIMITS: Mapping[str, Limit] = {
     **dict.fromkeys((f"pages.{name}" for name in _GUESSED.split()), GUESSING),
     "api.session_": GUESSING,
 }
-"""Doors that draw, that store much, or at which a token could be guessed; all others have `USUAL`.
-The last group includes the door of an event: everybody uses one link, so its callers are counted by
-address.
+"""Doors that draw, that look back over a match, that store much, or at which a token could be
+guessed; all others have `USUAL`. The last group includes the door of an event: everybody uses one
+link, so its callers are counted by address.
 """
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from math import ceil
 
-from flask import current_app
 from flask import request
 from flask.typing import ResponseReturnValue
 
@@ -35,7 +34,7 @@ from app.web.callers.caller import caller
 from app.web.callers.caller import held
 from app.web.callers.caller import spoken_token
 from app.web.callers.organiser import is_organiser
-from app.web.interface.openapi import document
+from app.web.interface.openapi import summaries
 from events import kinds
 from events.log import UnknownMatch
 from events.manifest import Manifest
@@ -52,12 +51,8 @@ PAGE = 100
 @api.get("", strict_slashes=False)
 def index() -> ResponseReturnValue:
     """Every door of this server in a line."""
-    doors = [
-        Door(method=method.upper(), path=path, summary=operation["summary"])
-        for path, operations in document(current_app)["paths"].items()
-        for method, operation in operations.items()
-    ]
-    return answered(Index(openapi="/api/openapi.json", doors=tuple(doors)))
+    doors = tuple(Door(method=one, path=path, summary=words) for one, path, words in summaries())
+    return answered(Index(openapi="/api/openapi.json", doors=doors))
 
 
 @api.get("/me")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
-from flask import Flask
 from marshmallow import Schema
 
 from app.views.edge import foreign
@@ -37,7 +37,25 @@ _REFUSALS = {
 }
 
 
-def document(app: Flask) -> Json:
+@cache
+def document_text() -> str:
+    """Return the document as JSON. Anybody may ask for it, and making it takes as long as twenty
+    plays: it is made once.
+    """
+    return msgspec.json.encode(document(), order="sorted").decode()
+
+
+@cache
+def summaries() -> tuple[tuple[str, str, str], ...]:
+    """Return every door of this server: method, path, and its summary."""
+    return tuple(
+        (method.upper(), path, operation["summary"])
+        for path, operations in document()["paths"].items()
+        for method, operation in operations.items()
+    )
+
+
+def document() -> Json:
     """Return the OpenAPI document of this server."""
     spec = APISpec(
         title="Quartermaster",

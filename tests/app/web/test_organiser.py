@@ -22,6 +22,7 @@ from app.serving.config import Config
 from app.serving.organiser import organiser_token
 from app.web.callers.limits import DRAWING
 from app.web.callers.limits import LIMITS
+from app.web.callers.limits import LOOKING_BACK
 from app.web.callers.limits import OPENING
 from app.web.callers.limits import Handshakes
 from app.web.callers.limits import Limiter
@@ -150,6 +151,9 @@ def test_every_limit_is_one_of_a_door_and_what_draws_has_one(owned: Flask) -> No
     drawn = [name for name, path in doors.items() if re.search(r"\.(pdf|png)$|/archive$", path)]
     assert len(drawn) > 4
     assert [name for name in drawn if LIMITS.get(name) is not DRAWING] == []
+    past = [name for name, path in doors.items() if re.search(r"/replay|/line/|>/events$", path)]
+    assert len(past) > 4
+    assert [name for name in past if LIMITS.get(name) is not LOOKING_BACK] == []
     opening = [name for name in doors if name.rpartition(".")[2] in ("open_match", "event_open")]
     assert [name for name in opening if LIMITS.get(name) is not OPENING] == []
 
