@@ -389,3 +389,28 @@ def test_an_advantage_happens_as_it_is_claimed(written: str) -> None:
     """It needs no moment of its own."""
     derived = derive({"type": "city", "name": "Held", "text": f"Advantage: {written}"})
     assert not parse(derived["advantage"]).by_hand
+
+
+@pytest.mark.parametrize(
+    ("short", "whole"),
+    [
+        (
+            "Your Wolves get +1/+0 during your turn and get +0/+1 during each opponent's turn.",
+            "Your Wolves get +1/+0 during your turn. "
+            "Your Wolves get +0/+1 during each opponent's turn.",
+        ),
+        (
+            "When it attacks, it gets +1/+0 until end of turn and gains winged until end of turn.",
+            "When it attacks, it gets +1/+0 until end of turn, and it gains winged until end of turn.",
+        ),
+        (
+            "Mark: target Elf gets +2/+0 until end of turn and gains archer until end of turn.",
+            "Mark: target Elf gets +2/+0 until end of turn, and it gains archer until end of turn.",
+        ),
+    ],
+)
+def test_a_subject_that_is_left_out_is_the_one_before(short: str, whole: str) -> None:
+    said, meant = (
+        [meaning(a) for one in read_text(words) for a in one.abilities] for words in (short, whole)
+    )
+    assert said == meant != []

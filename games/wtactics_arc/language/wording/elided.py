@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 from lark.lexer import Token
 
+from games.wtactics_arc.cards.text.terms import KEYWORDS
+
 _ONE = ("a", "an", "one")
 _TAKING = ("draw", "draws", "discard", "discards")
 _GETTING = (*_TAKING, "gain", "gains", "get", "gets", "add", "produce")
@@ -22,6 +24,8 @@ _COLOURS = ("white", "blue", "black", "red", "green", "colorless", "colourless",
 _ENDS = (",", "and", "then", "and the rest")
 _DEEDS = ("marks", "sacrifices", "destroys", "returns", "discards")
 _DYING = ("dies", "be")
+_HAVING = ("gets", "get", "gains", "gain", "has", "have")
+_STARTS = (",", ":", "then", "and")
 
 
 def filled_in(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token]:
@@ -30,7 +34,8 @@ def filled_in(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Tok
     """
     kept = tuple(_without_empty(tuple(_this_one(tuple(tokens), words))))
     named = tuple(_with_cards(tuple(_with_own(kept, words)), words))
-    yield from _replacing(tuple(_into_hand(named, words)), words)
+    replaced = tuple(_replacing(tuple(_into_hand(named, words)), words))
+    yield from _with_subject(replaced, words)
 
 
 def _this_one(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
@@ -143,6 +148,31 @@ def _replacing(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[To
     holds = holds and "damage" not in tokens[:comma]
     for at, one in enumerate(tokens):
         yield placed(words["when"], "when", one) if holds and at == 0 else one
+
+
+def _with_subject(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """“Your Orcs get +1/+0 during your turn and get …” with its subject again; a target is “it”."""
+    for at, one in enumerate(tokens):
+        yield one
+        if one == "and" and _gets(tokens, at + 1) and not _given(tokens, at - 1):
+            subject = _subject(tokens, at)
+            aims = "target" in subject
+            yield from (placed(words["it"], "it", one),) if aims else subject
+
+
+def _subject(tokens: Sequence[Token], end: int) -> Sequence[Token]:
+    """Who gets something in the part of a sentence that ends there."""
+    verb = next((at for at in reversed(range(end)) if _gets(tokens, at)), 0)
+    start = next((at + 1 for at in reversed(range(verb)) if tokens[at] in _STARTS), 0)
+    return tokens[start:verb]
+
+
+def _gets(tokens: Sequence[Token], at: int) -> bool:
+    return stands(tokens, at, _HAVING) and _given(tokens, at + 1)
+
+
+def _given(tokens: Sequence[Token], at: int) -> bool:
+    return 0 <= at < len(tokens) and (tokens[at].type == "CHANGE" or tokens[at] in KEYWORDS)
 
 
 def _counts(tokens: Sequence[Token], at: int) -> bool:

@@ -121,11 +121,23 @@ def counters_off(n: int, kind: str, of_city: bool) -> Text:
     )
 
 
-def strength(target: Text, n: int | str) -> Text:
-    """Return the strength that a city gains or loses."""
-    if isinstance(n, int) and n < 0:
-        return text("%(target)s loses %(n)s strength.", target=target, n=-n)
-    return text("%(target)s regains %(n)s strength.", target=target, n=n)
+def strength(target: Text, points: int | str, count: int) -> Text:
+    """Return the strength that *count* cities gain or lose."""
+    if isinstance(points, int) and points < 0:
+        return plural(
+            "%(target)s loses %(points)s strength.",
+            "%(target)s lose %(points)s strength.",
+            count,
+            target=target,
+            points=-points,
+        )
+    return plural(
+        "%(target)s regains %(points)s strength.",
+        "%(target)s regain %(points)s strength.",
+        count,
+        target=target,
+        points=points,
+    )
 
 
 def into_deck(place: str, target: Text) -> Text:

@@ -91,20 +91,26 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
     match effect.verb, effect.amounts:
         case Verb.BUFF, (int(atk), int(def_)):
             change = deeds.stat_change((atk, def_), effect.place == X)
-            return text(
+            return plural(
                 "%(target)s gets %(change)s until the end of the turn.",
+                "%(target)s get %(change)s until the end of the turn.",
+                effect.target.count,
                 target=target,
                 change=change,
             )
         case Verb.GROW, (int(atk), int(def_)):
-            return text(
+            return plural(
                 "%(target)s gets %(change)s for good.",
+                "%(target)s get %(change)s for good.",
+                effect.target.count,
                 target=target,
                 change=deeds.stat_change((atk, def_)),
             )
         case Verb.GAIN, _:
-            return text(
+            return plural(
                 "%(target)s gains %(keyword)s until the end of the turn.",
+                "%(target)s gain %(keyword)s until the end of the turn.",
+                effect.target.count,
                 target=target,
                 keyword=KEYWORD_WORDS[effect.keyword][0].inside,
             )
@@ -120,9 +126,13 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.DAMAGE, (n,):
             return text("%(n)s damage to %(target)s.", n=n, target=target.inside)
         case Verb.STRENGTH, (n,):
-            return deeds.strength(target, n)
+            return deeds.strength(target, n, effect.target.count)
         case Verb.VP, (n,):
-            return numbers.own_vp(n) if _is_player(effect) else numbers.vp(target, n)
+            return (
+                numbers.own_vp(n)
+                if _is_player(effect)
+                else numbers.vp(target, n, effect.target.count)
+            )
         case Verb.DRAW, (n,) if effect.place == UNTIL:
             return plural(
                 "Draw cards until you have %(n)s card in hand.",

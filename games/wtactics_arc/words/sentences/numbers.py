@@ -38,11 +38,23 @@ def tokens(n: int | str, place: str) -> Text:
     )
 
 
-def vp(target: Text, n: int | str) -> Text:
-    """Return what VP somebody gains or loses."""
-    if isinstance(n, int) and n < 0:
-        return text("%(target)s loses %(n)s VP.", target=target, n=-n)
-    return text("%(target)s gains %(n)s VP.", target=target, n=n)
+def vp(target: Text, points: int | str, count: int) -> Text:
+    """Return what VP *count* players gain or lose."""
+    if isinstance(points, int) and points < 0:
+        return plural(
+            "%(target)s loses %(points)s VP.",
+            "%(target)s lose %(points)s VP.",
+            count,
+            target=target,
+            points=-points,
+        )
+    return plural(
+        "%(target)s gains %(points)s VP.",
+        "%(target)s gain %(points)s VP.",
+        count,
+        target=target,
+        points=points,
+    )
 
 
 def own_vp(n: int | str) -> Text:
