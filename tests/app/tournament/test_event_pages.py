@@ -361,6 +361,7 @@ def test_the_front_door_lists_events_and_not_their_matches(night: Night) -> None
     [
         (b"Ann\n\nBen \xc3\x96z\n", [("Ann", 0, 0), ("Ben Öz", 0, 0)]),
         (b"Ann,1500,7\n", [("Ann", 1500, 7)]),
+        (b"Ann,3000,2000\n", [("Ann", 3000, 2000)]),
         (b"Rating;Name\n1500;Ann\n", [("Ann", 1500, 0)]),
         (b"\xef\xbb\xbffirst name\tsurname\nAnn\tLee\n", [("Ann Lee", 0, 0)]),
         (b'"Lee, Ann",1200\n', [("Lee, Ann", 1200, 0)]),
