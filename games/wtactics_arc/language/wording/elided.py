@@ -24,6 +24,8 @@ _COLOURS = ("white", "blue", "black", "red", "green", "colorless", "colourless",
 _ENDS = (",", "and", "then", "and the rest")
 _DEEDS = ("marks", "sacrifices", "destroys", "returns", "discards")
 _DYING = ("dies", "be")
+_THINGS = ("creature", "creatures", "city", "cities", "enchantment", "enchantments")
+_OF_PILES = ("card", "cards", "deck", "graveyard", "hand", "from", "there")
 _HAVING = ("gets", "get", "gains", "gain", "has", "have")
 _STARTS = (",", ":", "then", "and")
 
@@ -32,10 +34,30 @@ def filled_in(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Tok
     """Yield the tokens of a sentence with what was left out, and without what says nothing;
     *words*: the names of the grammar's words.
     """
-    kept = tuple(_without_empty(tuple(_this_one(tuple(tokens), words))))
+    aimed = tuple(_aiming(tuple(tokens), words))
+    kept = tuple(_without_empty(tuple(_this_one(aimed, words))))
     named = tuple(_with_cards(tuple(_with_own(kept, words)), words))
     replaced = tuple(_replacing(tuple(_into_hand(named, words)), words))
     yield from _with_subject(replaced, words)
+
+
+def _aiming(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """“Choose a creature you control” or “choose two cities” with “target”, where no pile is looked
+    through.
+    """
+    piles = any(one in _OF_PILES for one in tokens)
+    for at, one in enumerate(tokens):
+        chosen = stands(tokens, at - 1, ("choose",)) and not stands(tokens, at + 1, ("target",))
+        lies = not piles and any(_lies(tokens, at + ahead) for ahead in (1, 2))
+        aims = chosen and lies and _counts(tokens, at)
+        if not aims or one not in _ONE:
+            yield one
+        if aims:
+            yield placed(words["target"], "target", one)
+
+
+def _lies(tokens: Sequence[Token], at: int) -> bool:
+    return stands(tokens, at, _THINGS) or (at < len(tokens) and tokens[at].type == "CAPITAL")
 
 
 def _this_one(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
