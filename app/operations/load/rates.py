@@ -40,6 +40,10 @@ class Buckets:
             self._forget(now)
         return 0.0
 
+    def forget(self, key: tuple[object, ...]) -> None:
+        """Forget a bucket: its key will not be used again."""
+        self._kept.pop(key, None)
+
     def _forget(self, now: float) -> None:
         """Forget the buckets that are full again; where none is, the older half."""
         kept = self._kept

@@ -16,14 +16,19 @@ from typing import TypeVar
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import TooMany
 from app.desk.rights import Pass
+from app.operations.load.rates import Buckets
+from app.operations.load.rates import Limit
 from events.envelope import Event
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
 
 Counted = TypeVar("Counted")
-RATE, BURST = 20.0, 60.0
-"""Calls per second that a connection may make, and calls at once."""
+OF_ONE = Limit(20.0, 60.0)
+OF_STRANGERS = Limit(60.0, 600.0)
+"""Calls that a connection may make, and those without a link at one address together: a stranger
+may open hundreds.
+"""
 
 
 PAGES = {
@@ -53,13 +58,14 @@ class Audience(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Connection:
     """An open connection. `token`: "" for a spectator. `language`: of its answers, "" for English.
-    `audience`: all who see its page (None: it shows none).
+    `audience`: all who see its page (None: it shows none). `address`: "" for the machine itself.
     """
 
     pass_: Pass
     token: str = ""
     language: str = ""
     audience: Audience | None = None
+    address: str = ""
 
 
 class Pushes(Protocol):
@@ -78,9 +84,8 @@ class Connections:
     """The open connections of an application. *clock* counts seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
         self._open: dict[str, Connection] = {}
-        self._buckets: dict[str, tuple[float, float]] = {}
+        self._buckets = Buckets(clock)
         self._pages: dict[MatchId, Counter[Audience]] = {}
         self._logs: Counter[MatchId] = Counter()
 
@@ -97,7 +102,7 @@ class Connections:
 
     def close(self, sid: str) -> None:
         """Remove a connection."""
-        self._buckets.pop(sid, None)
+        self._buckets.forget((sid,))
         connection = self._open.pop(sid, None)
         if connection is None:
             return
@@ -142,15 +147,15 @@ class Connections:
         yield from [sid for sid, row in self._open.items() if row.token in tokens]
 
     def require_calm(self, sid: str) -> None:
-        """Count a call; raise `TooMany` where a connection makes too many (a token bucket)."""
-        now = self._clock()
-        left, since = self._buckets.get(sid, (BURST, now))
-        left = min(BURST, left + (now - since) * RATE)
-        if left < 1:
-            self._buckets[sid] = (left, now)
-            wait = ceil((1 - left) / RATE)
-            raise TooMany(text("Too many calls at once; wait a moment."), wait)
-        self._buckets[sid] = (left - 1, now)
+        """Count a call; raise `TooMany` where a connection makes too many, or the strangers at its
+        address do.
+        """
+        wait = self._buckets.take((sid,), OF_ONE)
+        connection = self._open.get(sid)
+        if not wait and connection and connection.address and not connection.token:
+            wait = self._buckets.take(("at", connection.address), OF_STRANGERS)
+        if wait:
+            raise TooMany(text("Too many calls at once; wait a moment."), ceil(wait))
 
 
 def _less(counted: Counter[Counted], what: Counted) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import TooMany
 from app.desk.rights import Pass
-from app.web.callers.connections import BURST
-from app.web.callers.connections import RATE
+from app.web.callers.connections import OF_ONE
+from app.web.callers.connections import OF_STRANGERS
 from app.web.callers.connections import Audience
 from app.web.callers.connections import Connection
 from app.web.callers.connections import Connections
@@ -71,14 +73,40 @@ def test_calls_are_counted_for_each_connection_and_come_back_with_time() -> None
         """How many calls are let through at once."""
         return next(done for done in range(1000) if refused(sid))
 
-    assert calls("1") == BURST
-    assert calls("2") == BURST
+    assert calls("1") == OF_ONE.burst
+    assert calls("2") == OF_ONE.burst
     with pytest.raises(TooMany) as error:
         known.require_calm("2")
     assert error.value.retry_after == 1
     now[0] += 0.5
-    assert calls("1") == RATE / 2
+    assert calls("1") == OF_ONE.rate / 2
     now[0] += 3600
-    assert calls("1") == BURST, "nobody saves calls up"
+    assert calls("1") == OF_ONE.burst, "nobody saves calls up"
     known.close("1")
-    assert calls("1") == BURST
+    assert calls("1") == OF_ONE.burst
+
+
+def test_strangers_at_one_address_share_a_limit_and_links_do_not() -> None:
+    """Hundreds of sockets of one stranger call no more often than some ten."""
+    now = [100.0]
+    known = Connections(clock=lambda: now[0])
+    rights = Pass(ONE, "spectator", Seat(""))
+    for sid in range(40):
+        known.open(f"{sid}", Connection(rights, address="10.0.0.8"))
+        known.open(f"by link {sid}", Connection(rights, "T", address="10.0.0.8"))
+    known.open("elsewhere", Connection(rights, address="10.0.0.9"))
+    known.open("here", Connection(rights))
+
+    def let_through(name: str) -> int:
+        done = 0
+        for _ in range(30):
+            with suppress(TooMany):
+                known.require_calm(name)
+                done += 1
+        return done
+
+    assert sum(let_through(f"{sid}") for sid in range(40)) == OF_STRANGERS.burst
+    assert sum(let_through(f"by link {sid}") for sid in range(40)) == 40 * 30
+    assert let_through("elsewhere") == let_through("here") == 30
+    now[0] += 1
+    assert sum(let_through(f"{sid}") for sid in range(40)) == OF_STRANGERS.rate

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from app.desk.desk import Desk
 from app.desk.history.examine import damage
+from app.operations.load.rates import Limit
 from app.services import services_of
 from app.web import sockets
 from app.web.callers import connections
@@ -62,7 +63,7 @@ def said(client: SocketIOTestClient, door: str, body: Any) -> str:
 def test_a_message_is_answered_and_breaks_nothing(
     app: Flask, phones: TableOfPhones, who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "BURST", 10**9)
+    monkeypatch.setattr(connections, "OF_ONE", Limit(10**9, 10**9))
     init_sockets(app, "threading", None)
     phone = getattr(phones, who)
     client = connect(app, phone.match, phone.token)

@@ -17,7 +17,7 @@ from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
 from app.web.callers.access import Access
-from app.web.callers.connections import BURST
+from app.web.callers.connections import OF_ONE
 from app.web.sockets import announce_condition
 from app.web.sockets import close_revoked
 from app.web.sockets import init_sockets
@@ -266,7 +266,7 @@ def test_nobody_speaks_for_another_connection(sockets: Flask, phones: TableOfPho
     other = connect(sockets, phones.b.match, phones.b.token)
     (sid,) = services_of(sockets).connections.opened_with({phones.b.token})
     phone = connect(sockets, phones.a.match, phones.a.token)
-    answers = [phone.emit("*", sid, callback=True) for _ in range(int(BURST) + 40)]
+    answers = [phone.emit("*", sid, callback=True) for _ in range(int(OF_ONE.burst) + 40)]
     assert "there is no word" in str(answers[0])
     assert "too-many" in [row["error"] for row in answers]
     assert other.emit("view", {}, callback=True)["seat"] == "B"
@@ -286,7 +286,7 @@ def test_who_calls_too_often_is_told_when_to_call_again(
     sockets: Flask, phones: TableOfPhones
 ) -> None:
     a = connect(sockets, phones.a.match, phones.a.token)
-    answers = [a.emit("view", {}, callback=True) for _ in range(int(BURST) + 40)]
+    answers = [a.emit("view", {}, callback=True) for _ in range(int(OF_ONE.burst) + 40)]
     refused = [row for row in answers if row.get("error") == "too-many"]
     assert refused
     assert all(row["retry_after"] >= 1 for row in refused)
