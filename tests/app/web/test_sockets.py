@@ -207,6 +207,7 @@ def test_a_link_that_another_process_revoked_acts_no_more(
     assert phones.b.view()["head"] == 1
     close_revoked(services_of(sockets))
     assert not a.is_connected()
+    assert "renewed" in [packet["name"] for packet in a.queue], "its page loads again"
 
 
 @pytest.mark.parametrize("levels", [40, 400, 900, 20_000])
