@@ -27,7 +27,7 @@ from games.wtactics_arc.effects.leaving import watchers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
-from games.wtactics_arc.field.measures import attacks_matter
+from games.wtactics_arc.field.remembered import attacks_matter
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import army

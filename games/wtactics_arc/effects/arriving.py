@@ -6,15 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any
 
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.text.described import ARMY_MARKED
-from games.wtactics_arc.cards.text.described import HERE
-from games.wtactics_arc.cards.text.described import TOGETHER
-from games.wtactics_arc.cards.text.described import described
+from games.wtactics_arc.cards.text import described
 from games.wtactics_arc.cards.text.terms import BACK
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import AbilityKind
@@ -95,24 +93,34 @@ def token(
     token = token_of(table.cards, place)
     if token is None:
         return enqueue(table, [entry(id_, DueKind.BY_HAND, source.card)])
-    said = {"token": token.code, **({"then": then} if then else {})}
-    where = getattr(described(place), "where", "")
-    if where and where != TOGETHER:
-        return _tokens_at(table, source, Seat(id_), where, {**said, "number": numbers[0]})
-    if not cities(table, Seat(id_)):
-        return table
-    one, number = entry(id_, DueKind.PLACE, source.card, **said), numbers[0]
-    if where == TOGETHER:
-        return enqueue(table, [{**one, "number": number}] if number > 0 else [])
-    return enqueue(table, [one] * min(number, MOST_TOKENS))
+    said: dict[str, Any] = {"token": token.code, **({"then": then} if then else {})}
+    where = getattr(described.described(place), "where", "")
+    if where.startswith(described.MARKED):
+        said, where = {**said, "marked": True}, where.removeprefix(described.MARKED)
+    return _tokens_at(table, source, Seat(id_), (where, numbers[0]), said)
 
 
 def _tokens_at(
-    table: Table, source: EffectSource, seat: Seat, where: str, said: Mapping[str, Any]
+    table: Table, source: EffectSource, seat: Seat, where: tuple[str, int], said: Mapping[str, Any]
 ) -> Table:
-    place = this_city(table, source) if where == HERE else ARMY
-    due = entry(seat, DueKind.PLACE, source.card, marked=where == ARMY_MARKED, **said)
-    return tokens_made(table, due, seat, place) if place else table
+    """The table with so many tokens in a place, or its player asked for one (ARC-R72, R237)."""
+    place, number = where
+    own = tuple(city.id for city in cities(table, seat))
+    many = {**entry(seat, DueKind.PLACE, source.card, **said), "number": number}
+    match place:
+        case described.ARMY:
+            return tokens_made(table, many, seat, ARMY)
+        case described.HERE:
+            there = this_city(table, source)
+            return tokens_made(table, many, seat, there) if there else table
+        case described.EVERYWHERE:
+            return reduce(lambda made, city: tokens_made(made, many, seat, city), own, table)
+        case described.ANYWHERE:
+            return enqueue(table, [{**many, "army": True}] if number > 0 else [])
+        case described.TOGETHER:
+            return enqueue(table, [many] if own and number > 0 else [])
+    one = entry(seat, DueKind.PLACE, source.card, **said)
+    return enqueue(table, [one] * min(number, MOST_TOKENS) if own else [])
 
 
 def tokens_made(table: Table, due: QueueEntry, seat: Seat, place: str) -> Table:

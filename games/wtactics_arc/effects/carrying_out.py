@@ -10,6 +10,7 @@ from dataclasses import replace
 from events.vocabulary import Seat
 from games.table import Table
 from games.text import text
+from games.wtactics_arc.cards.text.amounts import fixed
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import OF_IT
 from games.wtactics_arc.cards.text.conditions import Quantity
@@ -110,9 +111,7 @@ def carried_out(
         many = len(before) if of_those_before(effect) else _times(table, source, effect)
         if effect.per is not None and effect.per.noun in ITS_NUMBERS:
             many = known.number(table, meant, effect.per.noun)
-        numbers = tuple(
-            many * (source.x if amount == X else int(amount)) for amount in effect.amounts
-        )
+        numbers = tuple(many * fixed(amount, source.x) for amount in effect.amounts)
         if effect.target.random:
             table = by_lot(table, source, effect, numbers) if happens else table
             continue
@@ -170,7 +169,7 @@ def _can_be_done(table: Table, source: EffectSource, effect: Effect) -> bool:
     """Whether what a player may do can be done in full: nobody discards from an empty hand."""
     if effect.verb != Verb.DISCARD or effect.target != SELF:
         return True
-    number = source.x if X in effect.amounts else max(map(int, effect.amounts), default=1)
+    number = max((fixed(amount, source.x) for amount in effect.amounts), default=1)
     return table.hides(source.seat, HAND) >= number
 
 

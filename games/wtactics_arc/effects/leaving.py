@@ -24,7 +24,7 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.matching import matches
-from games.wtactics_arc.field.measures import deaths_matter
+from games.wtactics_arc.field.remembered import deaths_matter
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed

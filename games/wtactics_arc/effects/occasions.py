@@ -21,7 +21,7 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.effects.queue import so_many
 from games.wtactics_arc.field.matching import home
-from games.wtactics_arc.field.measures import points_matter
+from games.wtactics_arc.field.remembered import points_matter
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import works_there
 from games.wtactics_arc.field.zones import card_of

@@ -27,8 +27,8 @@ from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import returned
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
-from games.wtactics_arc.field.kept_back import is_rooted
 from games.wtactics_arc.field.limits import doubling
+from games.wtactics_arc.field.limits import is_rooted
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import place_of

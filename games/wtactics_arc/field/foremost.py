@@ -1,12 +1,16 @@
-"""Which of several cards has the greatest, or the least, cost, ATK, DEF or strength (ARC-R162)."""
+"""Which of several cards has the greatest, or the least, cost, ATK, DEF or strength (ARC-R162);
+a limit by the X that is paid.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.filters import Rank
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.zones import printed_cost
@@ -33,3 +37,10 @@ def _number(table: Table, piece: Piece, what: str) -> int:
         case "strength":
             return piece.count(STRENGTH)
     return printed_cost(table, piece)
+
+
+def limited(target: Target, x: int) -> Target:
+    """Return a target with its limit, where that is the X of what is paid (ARC-R234)."""
+    if not target.limit_x or target.limit is None:
+        return target
+    return replace(target, limit=(target.limit[0], x), limit_x=False)

@@ -1,4 +1,6 @@
-"""What standing texts allow players: how many cards they keep, which they play (ARC-R135, R136)."""
+"""What standing texts allow players: how many cards they keep, which they play (ARC-R135, R136);
+what they keep cards from: being moved, their activated abilities (ARC-R192, R193).
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,7 @@ from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.standing import standing
+from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
@@ -26,6 +29,8 @@ from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HAND_LIMIT
+
+_KEPT_BACK = (Passive.ROOTED, Passive.IDLE)
 
 
 def over_limit(table: Table, seat: Seat) -> int:
@@ -147,3 +152,24 @@ def _working(table: Table, *words: Passive) -> Iterator[tuple[Piece, Ability]]:
         for piece, ability in standing(table, *words)
         if ability.word in words and holds(table, piece.controller, ability.condition, piece.id)
     )
+
+
+def is_rooted(table: Table, piece: Piece) -> bool:
+    """Return whether neither its player nor a text moves a creature (ARC-R192)."""
+    return Passive.ROOTED in table.recall(_said) and has(table, piece, Passive.ROOTED)
+
+
+def is_idle(table: Table, piece: Piece) -> bool:
+    """Return whether the activated abilities of a card cannot be used (ARC-R193)."""
+    return Passive.IDLE in table.recall(_said) and has(table, piece, Passive.IDLE)
+
+
+def _said(table: Table) -> frozenset[str]:
+    """Which of these words a card in play has, or gives."""
+    words = {
+        word
+        for piece in in_play(table)
+        for ability in printed(table, piece)
+        for word in (ability.word, ability.inner.word if ability.inner else "")
+    }
+    return frozenset(words.intersection(_KEPT_BACK))

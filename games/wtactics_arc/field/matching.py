@@ -142,7 +142,7 @@ def _has_been(table: Table, piece: Piece, what: str) -> bool:
 
 def _is_held(table: Table, piece: Piece, target: Target) -> bool:
     """Whether an unseen card is a creature of the kind that a text means."""
-    fits = Noun.CREATURE in target.nouns or bool(set(target.nouns) & subtypes(table, piece))
+    fits = Noun.CREATURE in target.nouns or any(_is_kind(table, piece, one) for one in target.nouns)
     faction = target.faction in ("", card_of(table, piece).get("faction"))
     return fits and faction and card_of(table, piece).type == CREATURE
 

@@ -245,13 +245,32 @@ def _changes(table: Table, piece: Piece, plain: bool = False) -> tuple[int, int]
     rows = [
         _counted(table, source, ability)
         for source in _attached(table, piece.id)
-        for ability in _working(table, source, Passive.GIVE)
+        for ability in _changing(table, source, Passive.GIVE, plain)
     ]
-    rows += [_counted(table, piece, one) for one in _working(table, piece, Passive.GROWN)]
+    rows += [_counted(table, piece, one) for one in _changing(table, piece, Passive.GROWN, plain)]
     rows += [
         _counted(table, source, ability) for source, ability in _auras(table, piece, plain=plain)
     ]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
+
+
+def _changing(table: Table, piece: Piece, word: str, plain: bool) -> Iterator[Ability]:
+    """Yield the changes of ATK and DEF that hold; *plain* ones ask for no keyword."""
+    if not plain or not any(map(_asks_keyword, printed(table, piece))):
+        return _working(table, piece, word)
+    return (
+        one
+        for one in printed(table, piece)
+        if one.word == word
+        and not _asks_keyword(one)
+        and holds(table, piece.controller, one.condition, _asked_of(piece, one))
+    )
+
+
+def _asks_keyword(ability: Ability) -> bool:
+    """Whether a condition asks whether those whom a creature fights have a keyword."""
+    asked = [one.against for one in ability.condition.parts] if ability.condition else []
+    return any(one is not None and (one.having or one.lacking) for one in asked)
 
 
 def least_def(table: Table, piece: Piece) -> int:

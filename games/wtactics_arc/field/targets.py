@@ -24,6 +24,7 @@ from games.wtactics_arc.cards.text.vocabulary import WISH
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.foremost import foremost
+from games.wtactics_arc.field.foremost import limited
 from games.wtactics_arc.field.limits import devoted
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.matching import within
@@ -178,6 +179,7 @@ def candidates(table: Table, source: EffectSource, slot: Target) -> tuple[str, .
         return places(table, source.seat)
     if slot == WISH:
         return (YES,)
+    slot = limited(slot, source.x)
     pieces: list[str] = []
     if Noun.PLAYER in slot.nouns:
         pieces += undefeated(table)

@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import takewhile
 
 from games.text import text
+from games.wtactics_arc.cards.text.amounts import has_x
+from games.wtactics_arc.cards.text.amounts import of_x
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import OF_IT
 from games.wtactics_arc.cards.text.conditions import Quantity
@@ -19,7 +21,6 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
-from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
@@ -54,6 +55,7 @@ from games.wtactics_arc.language.joining.returning import from_somewhere
 from games.wtactics_arc.language.joining.shuffling import shuffled_once
 from games.wtactics_arc.language.joining.watching import watching
 from games.wtactics_arc.language.ranking import ranked
+from games.wtactics_arc.language.ranking import x_counts
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.targets import names_card
 
@@ -198,15 +200,11 @@ def _without_x(effects: Sequence[Effect], ability: Ability) -> None:
     (ARC-R23, R164).
     """
     there = any(map(has_x, effects))
+    x_counts(ability)
     if ability.pays_x and not (there and ability.kind == AbilityKind.ACTIVATED):
         raise Meaningless(text("say what the X is for that is paid"))
     if there and not ability.pays_x and ability.kind != AbilityKind.EFFECT:
         raise Meaningless(text("say what X is: “where X is the number of …”"))
-
-
-def has_x(effect: Effect) -> bool:
-    """Return whether a number of an effect is the X of its card's cost, or of its price."""
-    return X in effect.amounts or (effect.verb == Verb.BUFF and effect.place == X)
 
 
 def _of_the_defender(ability: Ability) -> bool:
@@ -258,7 +256,7 @@ def _left_over(effects: list[Effect]) -> list[Effect]:
             seen = next(
                 (e.amounts for e in reversed(done) if e.verb == Verb.LOOK and e.amounts), ()
             )
-            if not seen or X in seen or int(seen[0]) <= int(one.amounts[0]):
+            if not seen or any(map(of_x, seen)) or int(seen[0]) <= int(one.amounts[0]):
                 raise Meaningless(text("say before that at how many cards one looks"))
             one = replace(one, amounts=(one.amounts[0], int(seen[0]) - int(one.amounts[0])))
         done.append(one)

@@ -12,6 +12,7 @@ from typing import Any
 
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.amounts import has_x
 from games.wtactics_arc.cards.text.filters import CHOSEN_FACTION
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import AbilityKind
@@ -24,7 +25,6 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.language.completing import goes_on
-from games.wtactics_arc.language.completing import has_x
 from games.wtactics_arc.language.reading import Misread
 from games.wtactics_arc.language.reading import tried
 from games.wtactics_arc.names import CITY

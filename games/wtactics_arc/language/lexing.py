@@ -82,6 +82,7 @@ class Group(StrEnum):
     UNMARKING = "unmarking"
     SINGLE = "single"
     INTO = "into"
+    SUM = "sum"
 
 
 _SEVERAL = (Group.SAID, Group.FLY, Group.STEADY)
@@ -115,7 +116,8 @@ _WORD = re.compile(
     r"|(?P<xchange>[+−-]X/[+−-](?:X|0)|[+−-]0/[+−-]X)"
     r"|(?P<single>one\b(?=\s(?:damage|VPs?|victory|gold|gems?)\b))"
     r"|(?P<into>(?:(?<=put it )|(?<=put them )|(?<=hand )|(?<=deck )|(?<=graveyard )|(?<=tokens )"
-    r"|(?<=token ))in\b(?= (?:target city|a city you control|one of your cities|a city of yours)))"
+    r"|(?<=token ))in\b(?= (?:target city|an? (?:city|army) (?:or|you|of)|one of your cities|"
+    r"(?:each|every) city (?:you|of)|(?:each|every) of your cities|all (?:your )?cities)))"
     r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
     r"|(?P<signed>\+\d{1,2}(?=\s+strength\b))"
     r"|(?P<stats>\d{1,2}/\d{1,2})(?![\d/])"
@@ -138,6 +140,7 @@ _WORD = re.compile(
     r"toughness|health|(?:power )?cost)\b)|"
     r"first[ -]strike\b|immun(?:e|ity) to deadly\b|didn['’]?t\b|did not\b|"
     r"can ?not\b|can['’]?t\b|do not\b|don['’]?t\b|doesn['’]?t\b)"
+    r"|(?P<sum>X\s?[+−–-]\s?\d{1,2}\b(?!/))"
     r"|(?P<x>X\b)"
     r"|(?P<that>that (?:many|much)\b)"
     r"|(?P<owner>['’]s?\b|(?<=s)['’])"
@@ -188,6 +191,8 @@ class Words(Lexer):
                 return self.words["non"], "non"
             case Group.CHANGE | Group.XCHANGE | Group.STATS | Group.NUMBER | Group.SIGNED:
                 return group.upper(), written.replace("−", "-")
+            case Group.SUM:
+                return "SUM", summed(written)
             case Group.THAT:
                 return "SO_MANY", THAT
             case Group.X:
@@ -230,6 +235,11 @@ class Words(Lexer):
         if written[:1].isupper() or kind in KINDS:
             return "CAPITAL", written[:1].upper() + written[1:]
         return "UNKNOWN", written
+
+
+def summed(written: str) -> str:
+    """Return an X with more or less as an amount (“X - 2” as “X-2”)."""
+    return re.sub("[−–]", "-", written.upper().replace(" ", ""))
 
 
 def said(written: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 from typing import TypeVar
 
 from games.text import text
+from games.wtactics_arc.cards.text.amounts import has_x
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
@@ -209,7 +210,7 @@ def ransomed(effect: Any, gems: int, own: bool = False) -> Effect:
     """
     if own and isinstance(effect, Effect) and not _of_payer(effect.target):
         raise Meaningless(text("“unless you pay” fits one thing done to you, or a card of yours"))
-    if not isinstance(effect, Effect) or effect.verb not in _RANSOMED or X in effect.amounts:
+    if not isinstance(effect, Effect) or effect.verb not in _RANSOMED or has_x(effect):
         raise Meaningless(text("“unless its controller pays” fits one thing done to a card"))
     if (effect.target == SELF) != own or effect.per is not None or effect.place or effect.by:
         raise Meaningless(text("“unless its controller pays” fits one thing done to a card"))

@@ -5,10 +5,10 @@ R12, R22, R164).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from events.vocabulary import Action
-from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.checks import objection
 from games.rules import Chosen
@@ -18,11 +18,14 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.stack import payment
+from games.wtactics_arc.stack.allowed import all_found
 
 
-def x_of(args: Fields) -> int:
+def x_of(args: Mapping[str, Any]) -> int:
     """Return the X of an ability that is used: 0 where it has none, or it cannot be read."""
     return payment.whole(args.get("x")) if parse(args["ability"]).pays_x else 0
 
@@ -31,7 +34,24 @@ def xs(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the values for an X of the ability: up to what could be paid (ARC-R164)."""
     if not parse(chosen["ability"]).pays_x:
         return ()
-    return tuple(str(number) for number in range(sum(payment.available(table, seat).values()) + 1))
+    wanted = slots(parse(chosen["ability"]).effects)
+    source = widest(table, seat, chosen)
+    return tuple(
+        str(x) for x in range(source.x + 1) if all_found(table, replace(source, x=x), wanted)
+    )
+
+
+def source_of(seat: Seat, args: Mapping[str, Any]) -> EffectSource:
+    """Return the source of an ability that is used, with its X."""
+    return EffectSource(args["card"], seat, x_of(args))
+
+
+def widest(table: Table, seat: Seat, args: Mapping[str, Any]) -> EffectSource:
+    """Return the source as long as no X is named: with the most that could be paid (ARC-R234)."""
+    source = source_of(seat, args)
+    if "x" in args or not parse(args["ability"]).pays_x:
+        return source
+    return replace(source, x=sum(payment.available(table, seat).values()))
 
 
 @check("card", "ability", "x")

@@ -56,6 +56,8 @@ from games.wtactics_arc.names import spent
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.stack.ability_price import gems_of
+from games.wtactics_arc.stack.ability_price import source_of
+from games.wtactics_arc.stack.ability_price import widest
 from games.wtactics_arc.stack.ability_price import x_of
 from games.wtactics_arc.stack.aiming import targets_fit
 from games.wtactics_arc.stack.allowed import not_allowed
@@ -166,9 +168,7 @@ def usable(table: Table, action: Action) -> Ruling | None:
     if worth and _loyalty(table, candidates(table, source, worth)) < worth.worth:
         return _too_little_loyalty(action.args["card"], worth.worth)
     for slot in _slots(table, action.seat, ability):
-        if not slot.up_to and not candidates(
-            table, EffectSource(action.args["card"], action.seat), slot
-        ):
+        if not slot.up_to and not candidates(table, widest(table, action.seat, action.args), slot):
             return objection(
                 "ARC-28.1",
                 text("There is nothing that this ability could concern."),
@@ -248,8 +248,7 @@ def right_targets(table: Table, action: Action) -> Ruling | None:
     """The ability's words determine its targets (ARC-28.1)."""
     return targets_fit(
         table,
-        action.seat,
-        action.args["card"],
+        source_of(action.seat, action.args),
         action.args["targets"],
         slots(parse(action.args["ability"]).all_effects),
     )
@@ -262,8 +261,7 @@ def targets_named(table: Table, action: Action) -> Ruling | None:
         return None
     return targets_fit(
         table,
-        action.seat,
-        action.args["card"],
+        source_of(action.seat, action.args),
         (),
         slots(parse(action.args["ability"]).all_effects),
     )
@@ -289,7 +287,7 @@ def texts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return all possible targets of the ability."""
-    source = EffectSource(chosen["card"], seat)
+    source = source_of(seat, chosen)
     ways = [
         id_
         for slot in _slots(table, seat, parse(chosen["ability"]))

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -16,6 +17,7 @@ from games.table import Table
 from games.text import Text
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import ANY
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import all_slots
@@ -37,8 +39,9 @@ from games.wtactics_arc.words.sentences.targets import kind_words
 @check("card")
 def something_to_choose(table: Table, action: Action) -> Ruling | None:
     """There is a target (ARC-28.1)."""
+    source = _widest(table, action.seat, action.args)
     for slot in _slots(table, action.seat, action.args["card"]):
-        if not slot.up_to and not candidates(table, _source(table, action.seat, action.args), slot):
+        if not slot.up_to and not candidates(table, source, slot):
             return objection(
                 "ARC-28.1",
                 text(
@@ -54,8 +57,8 @@ def something_to_choose(table: Table, action: Action) -> Ruling | None:
 @check("card", "targets")
 def right_targets(table: Table, action: Action) -> Ruling | None:
     """The card's own words determine its targets (ARC-28.1, 19.4)."""
-    card = action.args["card"]
-    return targets_fit(table, action.seat, card, action.args["targets"], all_slots(table, card))
+    source = _source(table, action.seat, action.args)
+    return targets_fit(table, source, action.args["targets"], all_slots(table, source.card))
 
 
 @check("card", "payment")
@@ -63,16 +66,17 @@ def targets_named(table: Table, action: Action) -> Ruling | None:
     """All targets of the card are chosen before it is paid (ARC-28.1)."""
     if "targets" in action.args:
         return None
-    card = action.args["card"]
-    return targets_fit(table, action.seat, card, (), all_slots(table, card))
+    source = _source(table, action.seat, action.args)
+    return targets_fit(table, source, (), all_slots(table, source.card))
 
 
 def targets_fit(
-    table: Table, seat: Seat, card: str, given: tuple[str, ...], every: tuple[Target, ...]
+    table: Table, source: EffectSource, given: tuple[str, ...], every: tuple[Target, ...]
 ) -> Ruling | None:
     """Object to too many, too few or wrong targets; *every* is all targets of its effects,
     including the single opponent who need not be named.
     """
+    card, seat = source.card, source.seat
     called = design_name(table, card)
     given, wanted = needed(table, seat, every, given), asked(table, seat, every)
     if not fewest(wanted) <= len(given) <= len(wanted):
@@ -96,7 +100,7 @@ def targets_fit(
             twice,
         )
     for slot, target in zip(wanted, given, strict=False):
-        if target not in candidates(table, EffectSource(card, seat), slot):
+        if target not in candidates(table, source, slot):
             return objection(
                 "ARC-28.1",
                 text(
@@ -118,6 +122,13 @@ def _slots(table: Table, seat: Seat, card: str) -> tuple[Target, ...]:
 def _source(table: Table, seat: Seat, args: Mapping[str, object]) -> EffectSource:
     card = card_of(table, table.piece(str(args["card"])))
     return EffectSource(str(args["card"]), seat, payment.x_value(table, seat, card, args))
+
+
+def _widest(table: Table, seat: Seat, args: Mapping[str, object]) -> EffectSource:
+    """The source as long as no X is named: with the most that could be paid."""
+    source = _source(table, seat, args)
+    open_ = card_of(table, table.piece(source.card)).get("x_is") == ANY and "x" not in args
+    return replace(source, x=sum(payment.available(table, seat).values())) if open_ else source
 
 
 @check("card")
@@ -192,7 +203,7 @@ def hosts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return all possible targets of the card's text."""
-    source = EffectSource(chosen["card"], seat)
+    source = _source(table, seat, chosen)
     aims = [
         id_
         for slot in _slots(table, seat, chosen["card"])

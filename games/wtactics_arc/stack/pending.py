@@ -111,6 +111,8 @@ def possible_choices(table: Table, due: QueueEntry) -> tuple[tuple[str, ...], ..
     """Return the possible answers for each choice of an entry."""
     seat = Seat(due["seat"])
     match due["kind"]:
+        case DueKind.PLACE if "army" in due:
+            return (places(table, seat),)
         case DueKind.PLACE:
             return (tuple(city.id for city in cities(table, seat)),)
         case DueKind.SCATTER:

@@ -48,6 +48,7 @@ from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.names import Play
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
+from games.wtactics_arc.stack.allowed import all_found
 from games.wtactics_arc.turn.moving import place_named
 from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import place_name
@@ -286,7 +287,10 @@ def xs(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the values for an X that the player chooses: up to what could be paid (ARC-R23)."""
     if card_of(table, table.piece(chosen["card"])).get("x_is") != ANY:
         return ()
-    return tuple(str(number) for number in range(sum(payment.available(table, seat).values()) + 1))
+    wanted = all_slots(table, chosen["card"])
+    most = sum(payment.available(table, seat).values())
+    sources = (EffectSource(chosen["card"], seat, x) for x in range(most + 1))
+    return tuple(str(one.x) for one in sources if all_found(table, one, wanted))
 
 
 def price(table: Table, seat: Seat, chosen: Chosen) -> int:

@@ -14,7 +14,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.effects.leaving import has_moved
-from games.wtactics_arc.field.kept_back import is_rooted
+from games.wtactics_arc.field.limits import is_rooted
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import cities

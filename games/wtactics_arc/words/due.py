@@ -31,6 +31,10 @@ from games.wtactics_arc.words.sentences.parts.searching import one_sought
 def due_words(table: Table, due: QueueEntry) -> Text:
     """Return what a queue entry asks for."""
     match due["kind"]:
+        case DueKind.PLACE if "army" in due:
+            token = table.cards.card(due["token"]).called
+            number = due["number"]
+            return text("a city, or the Army, for %(n)s tokens: %(token)s", n=number, token=token)
         case DueKind.PLACE if "number" in due:
             token = table.cards.card(due["token"]).called
             return text("a city for %(n)s tokens: %(token)s", n=due["number"], token=token)

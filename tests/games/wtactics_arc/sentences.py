@@ -7,6 +7,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from games.wtactics_arc.cards.text import described
+from games.wtactics_arc.cards.text.amounts import of_x
 from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import OF_IT
@@ -50,9 +51,11 @@ from games.wtactics_arc.words.sentences.targets import names_card
 
 WHERE = (
     f" {described.ARMY}",
-    f" {described.ARMY_MARKED}",
     f" {described.HERE}",
     f" {described.TOGETHER}",
+    f" {described.ANYWHERE}",
+    f" {described.EVERYWHERE}",
+    *(f" {described.MARKED}{place}" for place in described.PLACES),
 )
 SUBTYPES = st.sampled_from(("Goblin", "Elf", "Soldier", "Undead", "Guard"))
 NUMBERS = st.integers(1, 12)
@@ -143,6 +146,19 @@ _ONE_CONDITION = st.one_of(
         st.integers(0, 1),
     ),
     st.builds(
+        lambda what, number, kind: Condition(
+            False, Measure(what), Compare.EXACTLY, number, against=kind
+        ),
+        st.sampled_from((Quantity.THIS_ATTACKS, Quantity.THIS_DEFENDS)),
+        st.integers(0, 1),
+        st.builds(
+            Target,
+            st.sampled_from(((Noun.CREATURE,), ("Goblin", "Elf"), ("Goblin", "Gaian"))),
+            state=st.sampled_from(State),
+            without=st.sampled_from(("", "Undead")),
+        ),
+    ),
+    st.builds(
         lambda of_others, what, compare, n: Condition(
             of_others, Measure(what), compare, n, some=of_others
         ),
@@ -229,6 +245,11 @@ def choices(draw: st.DrawFn) -> Target:
         side = draw(st.sampled_from((Side.OWN, Side.ANY)))
         return Target(nouns, side=side, limit=draw(LIMITS), buried=True)
     if draw(st.integers(0, 19)) == 0:
+        which = Target((Noun.CREATURE,), each=how == "each", limit_x=True)
+        compare = draw(st.sampled_from((Compare.AT_LEAST, Compare.AT_MOST)))
+        on = draw(st.sampled_from(("cost", "atk", "def")))
+        return replace(which, limit=(compare, 0), limit_on=on, side=draw(_SIDES))
+    if draw(st.integers(0, 19)) == 0:
         of = draw(st.sampled_from(("Body", "Soul")))
         return Target((Noun.CITY,), each=how == "each", side=draw(_SIDES), among=of)
     if draw(st.integers(0, 19)) == 0:
@@ -293,6 +314,7 @@ PLAYERS = st.sampled_from(
     )
 )
 AMOUNTS = st.tuples(NUMBERS | st.just(X))
+SUMS = AMOUNTS | st.sampled_from((("X-2",), ("X+1",)))
 
 
 _CITIES = st.builds(
@@ -427,18 +449,18 @@ def effects(draw: st.DrawFn) -> Effect:
             faction = draw(st.sampled_from(tuple(map(str, FACTIONS.values()))))
             return Effect(verb, draw(AMOUNTS), place=faction, condition=condition)
         case Verb.DAMAGE | Verb.HEAL:
-            amounts = draw(AMOUNTS)
-            per = None if X in amounts else draw(PER | st.just(Measure(Quantity.ATK)))
+            amounts = draw(SUMS)
+            per = None if any(map(of_x, amounts)) else draw(PER | st.just(Measure(Quantity.ATK)))
             paid = draw(st.integers(0, 2)) if verb == Verb.DAMAGE and per is None else 0
-            if X in amounts:
+            if any(map(of_x, amounts)):
                 paid = 0
             target = draw(choices() | st.just(HOST))
             return Effect(verb, amounts, target, condition=condition, per=per, ransom=paid)
         case Verb.STRENGTH:
-            amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
+            amounts = draw(SUMS | st.tuples(st.integers(-9, -1)))
             return Effect(verb, amounts, draw(_CITIES), condition=condition)
         case Verb.VP:
-            amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
+            amounts = draw(SUMS | st.tuples(st.integers(-9, -1)))
             return Effect(verb, amounts, draw(PLAYERS), condition=condition)
         case Verb.DRAW:
             may, target = draw(st.booleans()), draw(PLAYERS.filter(lambda one: not one.chosen))
@@ -803,8 +825,10 @@ def abilities(draw: st.DrawFn) -> Ability:
             done[at] = one = replace(one, per=None)
         if one.target.within is not None and Noun.CITY in one.target.nouns:
             done[at] = one = replace(one, target=replace(one.target, within=None))
-        if kind != AbilityKind.EFFECT and X in one.amounts:
+        if kind != AbilityKind.EFFECT and any(map(of_x, one.amounts)):
             done[at] = one = replace(one, amounts=(2,))
+        if kind != AbilityKind.EFFECT and one.target.limit_x:
+            done[at] = one = replace(one, target=replace(one.target, limit_x=False))
         if (one.target.up_to or one.may) and at != last:
             done[at] = Effect(Verb.DRAW, (1,))
         elif at and one.per == Measure(Quantity.ATK):

@@ -16,7 +16,7 @@ from events.vocabulary import TABLE
 from games import play
 from games.cards import Card
 from games.table import Table
-from games.wtactics_arc.field.measures import deaths_matter
+from games.wtactics_arc.field.remembered import deaths_matter
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.manual import cards_of
 from games.wtactics_arc.names import DECK

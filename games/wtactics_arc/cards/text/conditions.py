@@ -165,7 +165,8 @@ class Condition:
     With `some`, one opponent is enough; with `than_you` the number is what they have more than the
     player (below 0: less). `also` is a second condition, of which one is enough with `either`.
     `of` is what a card that was meant must be (`IT_IS`), or whom the effect itself concerns
-    (`AIM_IS`); `was`: before anything was done to it. `said` is the word for the card of which it
+    (`AIM_IS`); `was`: before anything was done to it. `against`: it attacks and is blocked by such
+    a creature, or defends against one. `said` is the word for the card of which it
     asks, where that is not named; it makes no other condition.
     """
 
@@ -179,6 +180,7 @@ class Condition:
     either: bool = False
     of: Target | None = None
     was: bool = False
+    against: Target | None = None
     said: str = field(default="", compare=False)
 
     @property

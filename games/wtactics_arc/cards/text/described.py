@@ -7,9 +7,16 @@ from dataclasses import dataclass
 
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 
-ARMY, ARMY_MARKED, HERE = "to the army", "marked to the army", "to this city"
-TOGETHER = "to one city"
-"""Where tokens come into play; else each in a city that its controller chooses."""
+ARMY, HERE, TOGETHER = "to the army", "to this city", "to one city"
+ANYWHERE, EVERYWHERE, SCATTERED = "to one place", "to each city", "to cities"
+"""Where tokens come into play; else each in a city that its controller chooses, as where they are
+scattered, marked.
+"""
+PLACES = (ARMY, HERE, TOGETHER, ANYWHERE, EVERYWHERE, SCATTERED)
+MARKED = "marked "
+"""Before the place of tokens that come into play marked."""
+ARMY_MARKED = f"{MARKED}{ARMY}"
+_WHERE = re.compile(rf" ((?:{MARKED})?(?:{'|'.join(PLACES)}))\Z")
 _STATS = re.compile(r"(\d{1,2})/(\d{1,2})\Z")
 
 
@@ -34,7 +41,8 @@ class Described:
 
 def described(written: str) -> Described | None:
     """Return the token that words describe; None where they describe none."""
-    where = next((one for one in (ARMY_MARKED, ARMY, HERE, TOGETHER) if written.endswith(one)), "")
+    place = _WHERE.search(written)
+    where = place[1] if place is not None else ""
     words = written.removesuffix(where).split()
     kinds = tuple(word for word in words if word[:1].isupper())
     rest = words[len(kinds) :]

@@ -42,8 +42,8 @@ class Target:
     turn; `random`: its player draws by lot, as it resolves, what it is; `rank`: of all that fit,
     those with the greatest or least cost, ATK, DEF or strength; `near`: in the same city or Army as
     the card that says so, or as that to which it is attached; `bearing` is the name of a counter on
-    it. `said` is the word for a card that was named before, where it says more than “it”; it makes
-    no other target.
+    it; `limit_x`: what is paid as X is the number of `limit`. `said` is the word for a card that
+    was named before, where it says more than “it”; it makes no other target.
     """
 
     nouns: tuple[str, ...]
@@ -72,6 +72,7 @@ class Target:
     within: Target | None = None
     near: bool = False
     bearing: str = ""
+    limit_x: bool = False
     said: str = field(default="", compare=False)
 
     @property

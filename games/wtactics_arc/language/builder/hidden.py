@@ -12,6 +12,7 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
+from games.wtactics_arc.cards.text.amounts import has_x
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.filters import Side
@@ -33,7 +34,6 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.occasions import Occasions
 from games.wtactics_arc.language.completing import complete
-from games.wtactics_arc.language.completing import has_x
 from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.language.granting import of_types
 from games.wtactics_arc.language.joining.meant import CONTROLLERS

@@ -58,6 +58,7 @@ class TargetFields(TypedDict, total=False):
     been: str
     rank: tuple[Rank, str]
     within: Target
+    limit_x: bool
 
 
 _SINGULAR: Mapping[str, Noun] = {

@@ -12,6 +12,7 @@ from lark import Token
 from lark import v_args
 
 from games.text import text
+from games.wtactics_arc.cards.text.amounts import has_x
 from games.wtactics_arc.cards.text.terms import HOME
 from games.wtactics_arc.cards.text.terms import HOME_CITY
 from games.wtactics_arc.cards.text.terms import KEYWORDS
@@ -28,7 +29,6 @@ from games.wtactics_arc.language.builder.hidden import Hidden
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import grant
-from games.wtactics_arc.language.completing import has_x
 from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import Meaningless

@@ -107,7 +107,7 @@ def _of(fact: Condition, meant: Target | None, aimed: bool, ability: Ability) ->
 def _as_target(fact: Condition) -> tuple[Target, int]:
     """What a card is asked to be, and whether it is that (1) or not (0)."""
     noun = fact.measure.noun
-    if noun in _AS_ASKED:
+    if noun in _AS_ASKED and fact.against is None:
         return _AS_ASKED[noun], fact.number
     if noun in _STATS and fact.compare != Compare.EXACTLY:
         limit = (fact.compare, fact.number)

@@ -106,6 +106,7 @@ def with_condition(effects: Any, fact: Condition) -> Any:
     if isinstance(effects, Ability):
         for one in fact.parts:
             _may_always_hold(effects, one.measure)
+            _may_be_asked(effects, one.against)
         if _of_others(effects) and any(one.said == AFTER for one in fact.parts):
             return _of_those(effects, fact)
         if any(_of_the_card(one) and not one.said for one in fact.parts):
@@ -135,7 +136,7 @@ def _of_those(ability: Ability, fact: Condition) -> Ability:
     have (ARC-R161).
     """
     target = ability.target or Target((Noun.RESIDENT,), here=True)
-    one = fact.also is None and fact.number == 1
+    one = fact.also is None and fact.number == 1 and fact.against is None
     role, state = _ROLES.get(fact.measure.noun), _STATES.get(fact.measure.noun)
     everybody = target.nouns == (Noun.CREATURE,) or (target.here and Noun.RESIDENT in target.nouns)
     if one and role is not None and everybody and not target.among:
@@ -164,6 +165,15 @@ def _may_always_hold(ability: Ability, asked: Measure) -> None:
         raise Meaningless(ON_ITSELF)
     if asked.noun in (Quantity.THIS_DEF, Quantity.THIS_ATK) and ability.word not in KEYWORDS:
         raise Meaningless(text("what depends on its own ATK or DEF is a keyword, or done once"))
+
+
+def _may_be_asked(ability: Ability, against: Target | None) -> None:
+    """Refuse to ask those whom a creature fights for a keyword where more than ATK and DEF hangs on
+    it (ARC-R236).
+    """
+    asks = against is not None and (against.having or against.lacking)
+    if asks and ability.word not in (Passive.GROWN, Passive.GIVE):
+        raise Meaningless(ON_ITSELF)
 
 
 def _of_the_card(fact: Condition) -> bool:

@@ -39,8 +39,8 @@ def picked(effects: list[Effect]) -> list[Effect]:
 
 def paid_for(effects: list[Effect], ability: Ability) -> list[Effect]:
     """The effects with what follows “you may pay n. If you do, …” as what is paid for (ARC-R98)."""
+    from games.wtactics_arc.cards.text.amounts import has_x
     from games.wtactics_arc.language.completing import complete
-    from games.wtactics_arc.language.completing import has_x
     from games.wtactics_arc.words.sentences.effects import effects_words
 
     at = next((at for at, one in enumerate(effects) if _is_open_offer(one)), None)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.text import text
+from games.wtactics_arc.cards.text.amounts import of_x
 from games.wtactics_arc.cards.text.conditions import AFTER
 from games.wtactics_arc.cards.text.conditions import COUNTERS
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
@@ -233,7 +234,7 @@ def _done_to_tokens(after: Sequence[Effect]) -> None:
 def _is_plain(one: Effect) -> bool:
     """Whether an effect happens at any rate, by numbers that are known."""
     free = one.may or one.if_done or one.if_left or one.by or one.ransom or one.per
-    return not free and one.condition is None and X not in (*one.amounts, one.place)
+    return not free and one.condition is None and one.place != X and not any(map(of_x, one.amounts))
 
 
 def _discards(effect: Effect, after: Sequence[Effect]) -> bool:

@@ -84,7 +84,7 @@ def _without_empty(tokens: Sequence[Token]) -> Iterator[Token]:
     while at < len(tokens):
         if stands(tokens, at, ("chooses",)) and stands(tokens, at + 2, _DEEDS):
             at += 2 if tokens[at + 1] == "and" else 0
-        elif _says_more(tokens, at) or _colours(tokens, at):
+        elif _says_more(tokens, at) or _colours(tokens, at) or _single(tokens, at):
             at += 1
         yield tokens[at]
         at += 1
@@ -97,6 +97,12 @@ def _says_more(tokens: Sequence[Token], at: int) -> bool:
         tokens[at + 1] in (*_CARDS, *_GEMS) or tokens[at + 1].type == "FACTION"
     )
     return at > 1 and tokens[at] in _MORE and counted and follows and "than" not in tokens
+
+
+def _single(tokens: Sequence[Token], at: int) -> bool:
+    """Whether “a single 1/1 Goblin token” says no more than “a 1/1 Goblin token”."""
+    sized = at + 1 < len(tokens) and tokens[at + 1].type == "STATS"
+    return sized and tokens[at] == "single" and tokens[at - 1] in _ONE
 
 
 def _colours(tokens: Sequence[Token], at: int) -> bool:

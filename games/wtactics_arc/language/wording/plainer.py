@@ -70,6 +70,8 @@ _PHRASES: Mapping[str, str] = {
         for than in ("", " than it", " than its own")
     },
     "any of your cities": "one of your cities",
+    "when fighting": "against",
+    "while fighting": "against",
     "comes into play": "enters play",
     "this creature 's city": "this city",
     "into play marked in this creature 's city": "into play in this city marked",
@@ -99,6 +101,7 @@ _CITYS_OWNER = tuple(
     ("that", "city", mark, whose) for mark in ("'s", "’s") for whose in ("owner", "controller")
 )
 _MAY, _IF_DONE = ("you", "may"), ("then", "if", "you", "do", ",")
+_DOING = ("attacking", "blocking", "defending", "defending against")
 _TIMELY = ("when", "whenever", "after", "at")
 _LONGEST_FIRST = sorted(
     ((tuple(words.split()), tuple(said.split())) for words, said in _PHRASES.items()),
@@ -111,6 +114,7 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
     """Yield the tokens of a sentence with fewer words for the same; *words*: the names of the
     grammar's words.
     """
+    tokens = _fellows(tuple(_while_doing(tuple(tokens), words)), words)
     tokens = _with_counter(tuple(tokens))
     tokens = _as_the_turn_ends(_of_that_city(tuple(tokens), words), words)
     tokens = _gems_paid(_parting(tuple(tokens), words), words)
@@ -179,6 +183,36 @@ def _of_that_city(tokens: tuple[Token, ...], words: Mapping[str, str]) -> tuple[
     whose = (placed(words[one], one, tokens[at]) for one in ("the", "player", "of", "this", "city"))
     moves = (placed(words[one], one, tokens[2]) for one in ("moves", "into"))
     return (*tokens[:2], *moves, *tokens[3:at], *whose, *tokens[at + 4 :])
+
+
+def _while_doing(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iterator[Token]:
+    """“Gets +1/+0 when attacking” as “… while attacking”: nothing sets it off (ARC-R236)."""
+    for at, one in enumerate(tokens):
+        timely = one in ("when", "whenever")
+        doing = tokens[at + 1 : at + 2] and tokens[at + 1] in _DOING
+        blocked = tuple(tokens[at + 1 : at + 3]) == ("blocked", "by")
+        yield placed(words["while"], "while", one) if timely and (doing or blocked) else one
+
+
+def _fellows(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iterator[Token]:
+    """“A fellow Elf” as “another Elf”, “each fellow Elf” as “each other Elf” (ARC-R235); with
+    another kind before it, both are others.
+    """
+    at = 0
+    while at < len(tokens):
+        one, rest = tokens[at], tuple(map(str, tokens[at + 1 : at + 4]))
+        beside = one.type == "FACTION" and rest == ("creature", "or", "fellow")
+        if beside and tokens[at - 1] == "another":
+            yield from (tokens[at + 4], tokens[at + 2], one, tokens[at + 1])
+            at += 4
+        elif rest[:1] == ("fellow",) and one in ("a", "an", "target"):
+            yield placed(words["another"], "another", one)
+            at += 1
+        elif one == "fellow" and tokens[at - 1] != "or":
+            yield placed(words["other"], "other", one)
+        elif one != "fellow" or "another" not in tokens[:at]:
+            yield one
+        at += 1
 
 
 def _with_counter(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

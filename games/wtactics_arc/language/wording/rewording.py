@@ -105,6 +105,8 @@ def _with_both(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[To
 
 def _tells(rest: Sequence[Token], subject: Sequence[Token]) -> bool:
     """Whether a second condition follows: of somebody who is named, or of the same player."""
+    if rest and rest[0].type in ("CAPITAL", "FACTION"):
+        return False  # “a Goblin or Elf”: nobody is called so
     if _names_whom(rest):
         return True
     counts = bool(rest) and (rest[0] in _COUNTS or rest[0].type == "NUMBER")

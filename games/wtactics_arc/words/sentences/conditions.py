@@ -24,8 +24,8 @@ from games.wtactics_arc.words.sentences.parts.counting import buried_kinds
 from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
 from games.wtactics_arc.words.sentences.parts.counting import such
 from games.wtactics_arc.words.sentences.parts.limits import traits
-from games.wtactics_arc.words.sentences.parts.of_it import it_is
 from games.wtactics_arc.words.sentences.parts.of_it import of_advantage
+from games.wtactics_arc.words.sentences.parts.of_it import of_another
 from games.wtactics_arc.words.sentences.parts.this_turn import happened
 from games.wtactics_arc.words.sentences.parts.this_turn import of_card
 from games.wtactics_arc.words.sentences.parts.this_turn import of_counters
@@ -51,8 +51,8 @@ def fact(condition: Condition, own: Text | None = None) -> Text:
         return text("%(first)s and %(then)s", first=first, then=then)
     if condition.measure.noun.startswith(ADVANTAGES):
         return of_advantage(condition)
-    if condition.of is not None:
-        return it_is(condition)
+    if (another := of_another(condition, own)) is not None:
+        return another
     if condition.measure.noun.startswith(COUNTERS):
         return of_counters(condition, own)
     if own is not None and (said := of_card(condition, own)) is not None:

@@ -7,6 +7,7 @@ from games.text import joined
 from games.text import name
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.cards.text.amounts import is_sum
 from games.wtactics_arc.cards.text.described import described
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.unseen import token_to
@@ -66,6 +67,8 @@ def own_vp(n: int | str) -> Text:
 
 def draw(n: int | str) -> Text:
     """Return how many cards the player draws."""
+    if is_sum(n):
+        return text("Draw %(n)s cards.", n=n)
     if isinstance(n, str):
         return text("Draw X cards.")
     return plural("Draw %(n)s card.", "Draw %(n)s cards.", n)
@@ -73,6 +76,8 @@ def draw(n: int | str) -> Text:
 
 def draws(target: Text, n: int | str) -> Text:
     """Return how many cards somebody draws."""
+    if is_sum(n):
+        return text("%(target)s draws %(n)s cards.", target=target, n=n)
     if isinstance(n, str):
         return text("%(target)s draws X cards.", target=target)
     return plural("%(target)s draws %(n)s card.", "%(target)s draws %(n)s cards.", n, target=target)

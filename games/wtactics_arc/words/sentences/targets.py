@@ -18,6 +18,7 @@ from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import CITY_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.parts.counting import of_faction
 from games.wtactics_arc.words.sentences.parts.limits import limits
@@ -25,6 +26,7 @@ from games.wtactics_arc.words.sentences.parts.limits import limits_of_many
 from games.wtactics_arc.words.sentences.parts.places import among
 from games.wtactics_arc.words.sentences.parts.places import lacked_words
 
+_FACTIONS = frozenset(map(str, FACTIONS.values()))
 """The factions by their full name."""
 _ONE: Mapping[str, Text] = {
     Noun.CREATURE: text("creature"),
@@ -160,8 +162,14 @@ def thing_words(noun: str) -> Text:
 
 def _nouns(target: Target) -> Text:
     ones = {**_ONE, **_CARDS} if target.buried else _ONE
-    nouns = _alternatives([ones.get(noun) or lacked_words(noun) for noun in target.nouns])
+    nouns = _alternatives([ones.get(noun) or _kind(noun) for noun in target.nouns])
     return _of_faction(target, nouns)
+
+
+def _kind(noun: str) -> Text:
+    """A creature of a subtype, or of a faction that is named as one of several kinds."""
+    named = lacked_words(noun)
+    return text("%(faction)s creature", faction=named) if noun in _FACTIONS else named
 
 
 def _several(target: Target) -> Text:

@@ -230,14 +230,33 @@ def token_to(where: str, n: int | str, token: Text, keywords: Sequence[Text]) ->
     if keywords:
         words = joined(", ", keywords)
         tokens = text("%(tokens)s with %(keywords)s", tokens=tokens, keywords=words)
+    if where.startswith(described.MARKED):
+        return _tokens_marked(where.removeprefix(described.MARKED), tokens)
     match where:
         case described.ARMY:
             return text("Put %(tokens)s into your army.", tokens=tokens)
-        case described.ARMY_MARKED:
-            return text("Put %(tokens)s into your army marked.", tokens=tokens)
         case described.TOGETHER:
             return text("Put %(tokens)s into a city of yours.", tokens=tokens)
+        case described.ANYWHERE:
+            return text("Put %(tokens)s into a city or army of yours.", tokens=tokens)
+        case described.EVERYWHERE:
+            return text("Put %(tokens)s into each city of yours.", tokens=tokens)
     return text("Put %(tokens)s into play as residents of this city.", tokens=tokens)
+
+
+def _tokens_marked(where: str, tokens: Text) -> Text:
+    match where:
+        case described.ARMY:
+            return text("Put %(tokens)s into your army marked.", tokens=tokens)
+        case described.TOGETHER:
+            return text("Put %(tokens)s into a city of yours marked.", tokens=tokens)
+        case described.ANYWHERE:
+            return text("Put %(tokens)s into a city or army of yours marked.", tokens=tokens)
+        case described.EVERYWHERE:
+            return text("Put %(tokens)s into each city of yours marked.", tokens=tokens)
+        case described.HERE:
+            return text("Put %(tokens)s into this city marked.", tokens=tokens)
+    return text("Put %(tokens)s into play marked.", tokens=tokens)
 
 
 def put_under(effect: Effect, target: Text) -> Text:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.wtactics_arc.language.builder.further.held import Held
+from games.wtactics_arc.language.builder.further.reckoned import Reckoned
 
 
-class WholeBuilder(Held):
+class WholeBuilder(Reckoned):
     """A method for each rule of the grammar."""

@@ -10,6 +10,7 @@ from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Rank
 from games.wtactics_arc.cards.text.terms import COST
+from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
@@ -59,14 +60,23 @@ def limits(words: Text, target: Target) -> Text:
 
 
 def _limits(words: Text, target: Target) -> Text:
-    if target.limit and target.limit_on != COST:
-        return _measured(words, target.limit_on, *target.limit)
+    if target.limit is None:
+        return words
+    compare, number = _limit(target)
+    if target.limit_on != COST:
+        return _measured(words, target.limit_on, compare, number)
     if target.count > 1:
         return limits_of_many(words, target)
-    return _limited(words, *target.limit) if target.limit else words
+    return _limited(words, compare, number)
 
 
-def _measured(words: Text, what: str, compare: Compare, n: int) -> Text:
+def _limit(target: Target) -> tuple[Compare, int | str]:
+    """How a number is limited; by X where that is paid."""
+    compare, number = target.limit or (Compare.AT_LEAST, 0)
+    return compare, X if target.limit_x else number
+
+
+def _measured(words: Text, what: str, compare: Compare, n: int | str) -> Text:
     """A limit on the present ATK, DEF or strength."""
     stat = _STATS[what]
     if compare == Compare.AT_MOST:
@@ -74,7 +84,7 @@ def _measured(words: Text, what: str, compare: Compare, n: int) -> Text:
     return text("%(thing)s with %(stat)s %(n)s or more", thing=words, stat=stat, n=n)
 
 
-def _limited(thing: Text, compare: Compare, cost: int) -> Text:
+def _limited(thing: Text, compare: Compare, cost: int | str) -> Text:
     match compare:
         case Compare.AT_MOST:
             return text("%(thing)s that costs at most %(n)s", thing=thing, n=cost)
@@ -88,7 +98,7 @@ def limits_of_many(things: Text, target: Target) -> Text:
     """Return several things with the limit on their cost."""
     if not target.limit:
         return things
-    compare, cost = target.limit
+    compare, cost = _limit(target)
     match compare:
         case Compare.AT_MOST:
             return text("%(things)s that cost at most %(n)s", things=things, n=cost)

@@ -9,14 +9,21 @@ from games.wtactics_arc.cards.text.conditions import ADVANTAGES
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.words.sentences.targets import whom
 
 
-def it_is(condition: Condition) -> Text:
-    """Return what a card is, or was, or is not."""
-    assert condition.of is not None
-    thing = whom(condition.of, text("This card")).inside
+def of_another(condition: Condition, own: Text | None) -> Text | None:
+    """Return what another card is of which a condition asks, or that the card fights one."""
+    if condition.against is not None:
+        return _opposed(condition, condition.against, own)
+    return _it_is(condition, condition.of) if condition.of is not None else None
+
+
+def _it_is(condition: Condition, of: Target) -> Text:
+    """What a card is, or was, or is not."""
+    thing = whom(of, text("This card")).inside
     if condition.measure.noun == Quantity.AIM_IS:
         return _aim(condition, thing)
     match condition.was, bool(condition.number):
@@ -27,6 +34,20 @@ def it_is(condition: Condition) -> Text:
         case _, True:
             return text("it is %(thing)s", thing=thing)
     return text("it is not %(thing)s", thing=thing)
+
+
+def _opposed(condition: Condition, against: Target, own: Text | None) -> Text:
+    """By whom a creature is blocked, or whom it blocks (ARC-R236)."""
+    thing = text("it") if own is None else own.inside
+    whom_ = whom(against, text("This card")).inside
+    match condition.measure.noun, bool(condition.number):
+        case Quantity.THIS_ATTACKS, True:
+            return text("%(thing)s is blocked by %(whom)s", thing=thing, whom=whom_)
+        case Quantity.THIS_ATTACKS, _:
+            return text("%(thing)s is not blocked by %(whom)s", thing=thing, whom=whom_)
+        case _, True:
+            return text("%(thing)s is blocking %(whom)s", thing=thing, whom=whom_)
+    return text("%(thing)s is not blocking %(whom)s", thing=thing, whom=whom_)
 
 
 def _aim(condition: Condition, thing: Text) -> Text:
