@@ -16,9 +16,9 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.field.limits import standing
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
-from games.wtactics_arc.field.standing import standing
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed

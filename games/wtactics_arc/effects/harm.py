@@ -7,9 +7,9 @@ from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.effects.occasions import scored
+from games.wtactics_arc.field.limits import standing
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
-from games.wtactics_arc.field.standing import standing
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import BORNE

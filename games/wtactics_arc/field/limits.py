@@ -1,5 +1,5 @@
 """What standing texts allow players: how many cards they keep, which they play (ARC-R135, R136);
-what they keep cards from: being moved, their activated abilities (ARC-R192, R193).
+what they keep cards from (ARC-R192, R193); rules that hold for cities and players (ARC-R131, R132).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.groups import RULES
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -19,7 +20,6 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
-from games.wtactics_arc.field.standing import standing
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed
@@ -173,3 +173,28 @@ def _said(table: Table) -> frozenset[str]:
         for word in (ability.word, ability.inner.word if ability.inner else "")
     }
     return frozenset(words.intersection(_KEPT_BACK))
+
+
+def standing(table: Table, *words: Passive) -> tuple[tuple[Piece, Ability], ...]:
+    """Return the abilities in play that are, or give, a rule of these words, each with the card
+    that says so. Whether it holds now is not asked.
+    """
+    return tuple(
+        (source, ability)
+        for source, ability in table.recall(_standing)
+        if not _words_of(ability).isdisjoint(words)
+    )
+
+
+def _standing(table: Table) -> tuple[tuple[Piece, Ability], ...]:
+    return tuple(
+        (source, ability)
+        for source in in_play(table)
+        for ability in printed(table, source)
+        if not _words_of(ability).isdisjoint(RULES)
+    )
+
+
+def _words_of(ability: Ability) -> frozenset[str]:
+    """Return the word of an ability, and that of the ability which it gives."""
+    return frozenset((ability.word, ability.inner.word if ability.inner else ""))
