@@ -5,18 +5,24 @@ R79).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from events.vocabulary import Seat
+from games.cards import Card
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BURIED
 from games.wtactics_arc.cards.text.terms import CHEAP
 from games.wtactics_arc.cards.text.terms import CHOSEN
+from games.wtactics_arc.cards.text.terms import EACH_SEEN
 from games.wtactics_arc.cards.text.terms import EITHER
 from games.wtactics_arc.cards.text.terms import FROM_HAND
+from games.wtactics_arc.cards.text.terms import HELD
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
@@ -24,6 +30,7 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
@@ -74,9 +81,22 @@ def search(table: Table, source: EffectSource, id_: str, numbers: Numbers, place
 
 
 def take(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Of the cards looked at some go to the hand; the rest may be buried (ARC-R77)."""
+    """Of the cards looked at some go to the hand; the rest may be buried (ARC-R77). Of those that
+    are revealed their player says how many are of a kind, one after another (ARC-R239).
+    """
+    if place.startswith(EACH_SEEN):
+        said = str(_of_those(place.removeprefix(EACH_SEEN)))
+        one = entry(id_, DueKind.TRIGGER, source.card, ability=said)
+        return enqueue(table, [one] * min(numbers[0], table.hides(id_, DECK)))
     table = search(table, source, id_, numbers, "")
     return mill(table, source, id_, numbers[1:], "") if place == BURIED else table
+
+
+def _of_those(kind: str) -> Text:
+    """What a player is asked of each card that is revealed."""
+    from games.wtactics_arc.words.sentences.effects import effects_words
+
+    return effects_words([Effect(Verb.TAKE, (1,), SELF, kind, may=True)], text("This card"))
 
 
 def fetch(
@@ -119,6 +139,20 @@ def findable(table: Table, due: QueueEntry, seat: Seat) -> tuple[str, ...]:
     )
 
 
+def holdable(table: Table, seat: Seat, what: str) -> tuple[str, ...]:
+    """Return the unseen cards of a seat that are of a kind and may be in its hand (ARC-R238)."""
+    wanted = what.split()
+    return tuple(
+        piece.id for piece in table.at(POOL, owner=seat) if _is_kind(card_of(table, piece), wanted)
+    )
+
+
+def _is_kind(card: Card, wanted: Sequence[str]) -> bool:
+    """Whether a card is of a type, a subtype, and the words of a faction."""
+    kinds = {card.type, *card.get("subtypes", ()), *str(card.get("faction")).split()}
+    return all(kinds & set(one.split(EITHER)) for one in wanted)
+
+
 def _is_sought(table: Table, piece: Piece, wanted: Sequence[str]) -> bool:
     card = card_of(table, piece)
     *kinds_wanted, last = wanted
@@ -126,8 +160,7 @@ def _is_sought(table: Table, piece: Piece, wanted: Sequence[str]) -> bool:
         most, wanted = int(last.removeprefix(CHEAP)), kinds_wanted
         if printed_cost(table, piece) > most:
             return False
-    kinds = {card.type, *card.get("subtypes", ()), *str(card.get("faction")).split()}
-    return card.type == CREATURE and all(kinds & set(one.split(EITHER)) for one in wanted)
+    return card.type == CREATURE and _is_kind(card, wanted)
 
 
 def draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -155,7 +188,9 @@ def discard(table: Table, source: EffectSource, id_: str, numbers: Numbers, plac
     number = table.hides(id_, HAND) if place == ALL else min(numbers[0], table.hides(id_, HAND))
     if not number:
         return table
-    how = {str(place): True} if place in (RANDOM, CHOSEN) else {}
+    how: dict[str, Any] = {str(place): True} if place in (RANDOM, CHOSEN) else {}
+    if place.startswith(HELD):
+        how = {"kind_sought": place.removeprefix(HELD)}
     return enqueue(table, [entry(id_, DueKind.DISCARD, source.card, number=number, **how)])
 
 

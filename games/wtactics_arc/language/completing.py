@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.text.conditions import OF_IT
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import BURIED
+from games.wtactics_arc.cards.text.terms import EACH_SEEN
 from games.wtactics_arc.cards.text.terms import OF_TARGET
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -249,16 +250,19 @@ def _measuring(effects: list[Effect], kind: AbilityKind) -> list[Effect]:
 
 
 def _left_over(effects: list[Effect]) -> list[Effect]:
-    """The effects with how many cards are the rest of those looked at, where it is buried."""
+    """The effects with how many cards are the rest of those looked at, where it is buried, or of
+    how many each is taken that is of a kind.
+    """
     done: list[Effect] = []
     for one in effects:
-        if one.verb == Verb.TAKE and one.place == BURIED:
-            seen = next(
-                (e.amounts for e in reversed(done) if e.verb == Verb.LOOK and e.amounts), ()
-            )
-            if not seen or any(map(of_x, seen)) or int(seen[0]) <= int(one.amounts[0]):
+        each = one.place.startswith(EACH_SEEN)
+        if one.verb == Verb.TAKE and (one.place == BURIED or each):
+            looks = (e.amounts for e in reversed(done) if e.verb == Verb.LOOK and e.amounts)
+            seen = next(looks, (0,))[0]
+            left = 0 if of_x(seen) else int(seen) if each else int(seen) - int(one.amounts[0])
+            if left <= 0:
                 raise Meaningless(text("say before that at how many cards one looks"))
-            one = replace(one, amounts=(one.amounts[0], int(seen[0]) - int(one.amounts[0])))
+            one = replace(one, amounts=(left,) if each else (one.amounts[0], left))
         done.append(one)
     return done
 

@@ -49,6 +49,7 @@ SECTIONS: Mapping[str, str] = {
     "first_by": "Whose first card",
     "sought": "What a deck is searched for",
     "sought_cost": "At which cost",
+    "held_kind": "What is discarded",
     "cards": "How many cards",
 }
 _SLOTS: Mapping[str, str] = {

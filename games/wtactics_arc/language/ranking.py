@@ -10,6 +10,7 @@ from games.text import text
 from games.wtactics_arc.cards.text.amounts import is_sum
 from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.terms import CREATURES
+from games.wtactics_arc.cards.text.terms import HELD
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -40,6 +41,8 @@ def x_counts(ability: Ability) -> None:
     aside += [one.target for one in ability.effects if one.target.random or one.target.again]
     if any(one.limit_x for one in aside):
         raise Meaningless(text("say what X is: “where X is the number of …”"))
+    if any(one.keyword.startswith(HELD) for one in ability.effects):
+        raise Meaningless(text("a card of a kind is discarded as a price, before the colon"))
     if any(any(map(is_sum, one.amounts)) and one.verb not in _SUMMED for one in ability.effects):
         raise Meaningless(text("more or less than X is for damage, VP, cards drawn or tokens"))
 

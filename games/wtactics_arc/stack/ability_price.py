@@ -5,6 +5,7 @@ R12, R22, R164).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,10 +18,16 @@ from games.rules import check
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import HELD
+from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.effects.decks import holdable
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import KEY_OF
+from games.wtactics_arc.names import POOL
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack.allowed import all_found
 
@@ -91,3 +98,23 @@ def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
     """Return a legal payment for one tap."""
     of = gems_of(parse(chosen["ability"]))
     return payment.suggested_payment(table, seat, price(table, seat, chosen), *of)
+
+
+def too_few_held(
+    table: Table, seat: Seat, card: str, price: Sequence[Effect], rule: str
+) -> Ruling | None:
+    """Return the objection to a price of more discards than a player holds, or of a kind of which
+    all their cards were seen elsewhere (ARC-R143, R238).
+    """
+    owed = [one for one in price if one.verb == Verb.DISCARD]
+    kinds = [(one.keyword.removeprefix(HELD), int(one.amounts[0])) for one in owed if one.keyword]
+    spare = table.hides(seat, HAND) - (table.piece(card).zone == POOL)
+    short = any(len({*holdable(table, seat, what)} - {card}) < many for what, many in kinds)
+    if sum(int(one.amounts[0]) for one in owed) <= spare and not short:
+        return None
+    return objection(
+        rule,
+        text("You have too few cards in hand to discard."),
+        text("Keep it for later."),
+        card,
+    )

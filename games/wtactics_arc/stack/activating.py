@@ -50,13 +50,13 @@ from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import loyalty
 from games.wtactics_arc.names import GRAVEYARD
-from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import spent
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.stack.ability_price import gems_of
 from games.wtactics_arc.stack.ability_price import source_of
+from games.wtactics_arc.stack.ability_price import too_few_held
 from games.wtactics_arc.stack.ability_price import widest
 from games.wtactics_arc.stack.ability_price import x_of
 from games.wtactics_arc.stack.aiming import targets_fit
@@ -148,14 +148,9 @@ def usable(table: Table, action: Action) -> Ruling | None:
     ability = parse(action.args["ability"])
     if ruling := payment.cost_objection(table, action.seat, ability.pays, *gems_of(ability)):
         return ruling
-    owed = sum(int(one.amounts[0]) for one in ability.price if one.verb == Verb.DISCARD)
-    if table.hides(action.seat, HAND) < owed:
-        return objection(
-            "ARC-29.3",
-            text("You have too few cards in hand to discard."),
-            text("Keep it for later."),
-            action.args["card"],
-        )
+    card, seat = action.args["card"], action.seat
+    if ruling := too_few_held(table, seat, card, ability.price, "ARC-29.3"):
+        return ruling
     if any(_too_few_counters(table, action.args["card"], one) for one in ability.price):
         return objection(
             "ARC-29.3",

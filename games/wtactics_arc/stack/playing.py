@@ -20,7 +20,6 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ANY
 from games.wtactics_arc.cards.text.terms import Passive
-from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import of_playing
@@ -48,6 +47,7 @@ from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.names import Play
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
+from games.wtactics_arc.stack.ability_price import too_few_held
 from games.wtactics_arc.stack.allowed import all_found
 from games.wtactics_arc.turn.moving import place_named
 from games.wtactics_arc.words.naming import card_name
@@ -180,16 +180,7 @@ def prerequisite_met(table: Table, action: Action) -> Ruling | None:
 
 def _additional_owed(table: Table, seat: Seat, card: str) -> Ruling | None:
     """Object where a card costs more discards than its player holds besides it (ARC-R143)."""
-    price = price_of(table, card)
-    owed = sum(int(one.amounts[0]) for one in price if one.verb == Verb.DISCARD)
-    if table.hides(seat, HAND) > owed or not owed:
-        return None
-    return objection(
-        "ARC-R143",
-        text("You have too few cards in hand to discard."),
-        text("Keep it for later."),
-        card,
-    )
+    return too_few_held(table, seat, card, price_of(table, card), "ARC-R143")
 
 
 @check("card")

@@ -15,6 +15,7 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.effects.decks import holdable
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.field.limits import hand_limit
 from games.wtactics_arc.field.limits import over_limit
@@ -152,9 +153,19 @@ def must_discard(table: Table, action: Action) -> Ruling | None:
 def right_discards(table: Table, action: Action) -> Ruling | None:
     """Cards of the player's hand, each once, as many as must be discarded (ARC-15.1, R30, R64)."""
     ids, number = action.args["cards"], wanted(table, action.seat)
+    due = front(table)
+    kind = due.get("kind_sought", "") if due is not None and due["kind"] == DueKind.DISCARD else ""
+    fitting = holdable(table, action.seat, kind) if kind else ids
     for id_ in ids:
         if ruling := held(table, action.seat, id_):
             return ruling
+        if id_ not in fitting:
+            return objection(
+                "ARC-R238",
+                text("%(card)s is not what is discarded.", card=card_name(table, id_)),
+                text("Discard a card of the kind that is asked for."),
+                id_,
+            )
         if ids.count(id_) > 1:
             return objection(
                 "ARC-R64",
@@ -181,6 +192,9 @@ def right_discards(table: Table, action: Action) -> Ruling | None:
 
 def hand_cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the cards that may be in the seat's hand."""
+    due = front(table)
+    if due is not None and due["kind"] == DueKind.DISCARD and due.get("kind_sought"):
+        return iter(holdable(table, seat, due["kind_sought"]))
     return (piece.id for piece in table.at(POOL, owner=seat))
 
 

@@ -25,6 +25,7 @@ from games.wtactics_arc.words.sentences.abilities import ability_words
 from games.wtactics_arc.words.sentences.abilities import this
 from games.wtactics_arc.words.sentences.effects import deed_words
 from games.wtactics_arc.words.sentences.effects import effects_words
+from games.wtactics_arc.words.sentences.parts.searching import cards_of
 from games.wtactics_arc.words.sentences.parts.searching import one_sought
 
 
@@ -59,6 +60,8 @@ def due_words(table: Table, due: QueueEntry) -> Text:
                 "discard %(n)s cards, drawn at random",
                 due["number"],
             )
+        case DueKind.DISCARD if due.get("kind_sought"):
+            return text("discard: %(cards)s", cards=cards_of(due["number"], due["kind_sought"]))
         case DueKind.DISCARD if due.get("chosen"):
             return text("discard the card that was chosen")
         case DueKind.MILL:

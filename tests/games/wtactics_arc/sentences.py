@@ -24,7 +24,9 @@ from games.wtactics_arc.cards.text.groups import WATCHED
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BACK
 from games.wtactics_arc.cards.text.terms import FROM_HAND
+from games.wtactics_arc.cards.text.terms import HELD
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import AbilityKind
@@ -489,7 +491,10 @@ def effects(draw: st.DrawFn) -> Effect:
             where = draw(
                 st.sampled_from(("", "top", *((*INTO_PLAY, *held) if "oblin" in what else ())))
             )
-            return Effect(verb, (draw(NUMBERS),), SELF, what, where, condition=condition)
+            number = draw(NUMBERS)
+            if where == "top" and what in ("event", "Goblin"):
+                number = draw(st.sampled_from((number, MANY)))
+            return Effect(verb, (number,), SELF, what, where, condition=condition)
         case Verb.UNDER if draw(st.booleans()):
             return Effect(verb, (), draw(PLAYERS), condition=condition)
         case Verb.UNDER:
@@ -756,6 +761,8 @@ TURNS = (Target((Noun.PLAYER,), each=True), Target((Noun.OPPONENT,), each=True))
 _MINE = Target((Noun.CREATURE,), side=Side.OWN)
 PRICES = (
     Effect(Verb.DISCARD, (2,)),
+    Effect(Verb.DISCARD, (1,), keyword=f"{HELD}event"),
+    Effect(Verb.DISCARD, (2,), keyword=f"{HELD}Dark Legion Goblin"),
     Effect(Verb.DESTROY, (), _MINE),
     Effect(Verb.RETURN, (), Target(("Goblin",), side=Side.OWN)),
     Effect(Verb.MARK, (), Target((Noun.CREATURE,), side=Side.OWN, state=State.UNMARKED)),

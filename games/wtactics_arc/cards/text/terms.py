@@ -253,6 +253,12 @@ IN_HAND = "hand"
 """Cards in hand, which may be given how they are played."""
 FROM_HAND = "from hand: "
 """Before the place to which a card of a hand goes, as “from hand: play”."""
+EACH_SEEN, REVEALED = "each: ", "revealed"
+"""Before the kind of cards of which each that is revealed is taken; where cards are that were
+revealed of a deck, until it is said where they go (ARC-R239, R240).
+"""
+HELD = "of the hand: "
+"""Before the kind of a card that is discarded as a price (ARC-R238)."""
 PLAIN = "plain"
 """What counters are called to which a card gives no name (ARC-R148)."""
 X, ALL = "X", "all"

@@ -28,6 +28,19 @@ RECKONED: Mapping[str, tuple[str, ...]] = {
         "While blocking a Goblin, this creature gets +0/+1.",
         "This creature gets +0/+2 when blocked by Undead.",
     ),
+    # cards of a kind that are discarded, and several that are searched for or revealed
+    "discard_kind": ("Discard an event card: draw a card.",),
+    "held_one": (
+        "Discard an enchantment card from your hand: draw a card.",
+        "Discard a Gaian Elf card: draw a card.",
+    ),
+    "held_many": ("Discard two event cards: draw a card.",),
+    "held_kinds": ("Discard two Goblins: draw a card.",),
+    "sought_any": ("Search your deck for any number of Elves and put them on top.",),
+    "search_revealed": (
+        "Search your deck and reveal any number of Elves, then shuffle your deck, then put the "
+        "Elves on top of your deck in any order.",
+    ),
     # where tokens come into play
     "make_token_in_play_marked": ("Put two 1/1 Goblin tokens into play marked.",),
     "make_token_in_city_marked": ("Put two 1/1 Goblin tokens into a city you control marked.",),

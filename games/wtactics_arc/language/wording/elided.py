@@ -163,8 +163,10 @@ def _into_hand(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[To
 
 
 def _is_whole(tokens: Sequence[Token], at: int) -> bool:
-    """Whether nothing more is said of where cards are put."""
-    return not any(one in ("into", "on") for one in tokens[at : at + 4])
+    """Whether nothing more is said of where cards are put, but for the rest of them."""
+    return stands(tokens, at, ("and the rest",)) or not any(
+        one in ("into", "on") for one in tokens[at : at + 4]
+    )
 
 
 def _replacing(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:

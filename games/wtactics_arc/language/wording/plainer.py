@@ -13,6 +13,7 @@ from itertools import permutations
 from lark.lexer import Token
 
 from games.wtactics_arc.language.wording.elided import placed
+from games.wtactics_arc.language.wording.revealed import of_revealed
 
 _TO_ALL = (
     "to all players",
@@ -114,6 +115,7 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
     """Yield the tokens of a sentence with fewer words for the same; *words*: the names of the
     grammar's words.
     """
+    tokens = of_revealed(tuple(tokens), words)
     tokens = _fellows(tuple(_while_doing(tuple(tokens), words)), words)
     tokens = _with_counter(tuple(tokens))
     tokens = _as_the_turn_ends(_of_that_city(tuple(tokens), words), words)

@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.groups import BARRED
 from games.wtactics_arc.cards.text.groups import RULES
+from games.wtactics_arc.cards.text.terms import HELD
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -43,6 +44,7 @@ from games.wtactics_arc.words.sentences.occasions import doer_words
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.occasions import trigger_words
 from games.wtactics_arc.words.sentences.parts.counting import KEY_NAMES
+from games.wtactics_arc.words.sentences.parts.searching import cards_of
 from games.wtactics_arc.words.sentences.standing import KEPT_BACK
 from games.wtactics_arc.words.sentences.standing import kept_back
 from games.wtactics_arc.words.sentences.standing import rule_words
@@ -167,6 +169,9 @@ def _priced(effect: Effect) -> Text:
     """A further effect of the price, without a full stop."""
     target = whom(effect.target, THIS_CARD).inside
     match effect.verb:
+        case Verb.DISCARD if effect.keyword:
+            kind = effect.keyword.removeprefix(HELD)
+            return text("Discard %(cards)s", cards=cards_of(int(effect.amounts[0]), kind))
         case Verb.DISCARD:
             return plural("Discard %(n)s card", "Discard %(n)s cards", int(effect.amounts[0]))
         case Verb.MARK if effect.target.worth:

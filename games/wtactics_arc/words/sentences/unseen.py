@@ -13,6 +13,7 @@ from games.wtactics_arc.cards.text import described
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import BURIED
+from games.wtactics_arc.cards.text.terms import EACH_SEEN
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Noun
@@ -136,6 +137,9 @@ def taken(effect: Effect) -> Text:
         return text("Put %(n)s of them into your hand and the rest into your graveyard.", n=n)
     if effect.place == DeckEnd.TOP:
         return text("Put %(n)s of them into your hand and the rest on top of your deck.", n=n)
+    if effect.place.startswith(EACH_SEEN):
+        kind = sought(effect.place.removeprefix(EACH_SEEN))
+        return text("Put each %(kind)s card into your hand.", kind=kind)
     if effect.place and effect.place[0].lower() in "aeiou":
         return text("Put an %(kind)s card into your hand.", kind=sought(effect.place))
     if effect.place:

@@ -16,12 +16,20 @@ from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.terms import COST
+from games.wtactics_arc.cards.text.terms import EACH_SEEN
+from games.wtactics_arc.cards.text.terms import HELD
 from games.wtactics_arc.cards.text.terms import IN_HAND
+from games.wtactics_arc.cards.text.terms import MANY
+from games.wtactics_arc.cards.text.terms import REVEALED
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.held import Held
+from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.names import TYPES
 
 
 @v_args(inline=True)
@@ -46,6 +54,43 @@ class Reckoned(Held):
     def nouns_or_faction(self, *nouns: str) -> tuple[str, ...]:
         """One of some kinds, or of a faction, which is said last (ARC-R235)."""
         return tuple(map(str, nouns))
+
+    # -- a card of a kind that is discarded (ARC-R238)
+
+    def held_one(self, *what: Any) -> tuple[int, str]:
+        return self.sought_one(*what)
+
+    def held_many(self, number: int, *what: Any) -> tuple[int, str]:
+        return self.sought_many(number, *what)
+
+    def held_kinds(self, number: int, *what: Any) -> tuple[int, str]:
+        *faction, kind = map(str, what)
+        return self.sought_many(number, *faction, singular(kind))
+
+    def discard_kind(self, kind: tuple[int, str]) -> Effect:
+        number, what = kind
+        return Effect(Verb.DISCARD, (number,), SELF, keyword=HELD + what)
+
+    # -- several that are searched for, or revealed (ARC-R239, R240)
+
+    def sought_any(self, *what: Any) -> tuple[int, str]:
+        *faction, kind = map(str, what)
+        return MANY, " ".join((*faction, kind if kind in TYPES else singular(kind)))
+
+    def search(self, sought: tuple[int, str]) -> Effect:
+        return super().search(_so_many(sought))
+
+    def search_play(self, sought: tuple[int, str]) -> Effect:
+        return super().search_play(_so_many(sought))
+
+    def search_revealed(self, sought: tuple[int, str]) -> Effect:
+        return replace(super().search_top(sought), keyword=REVEALED)
+
+    def take_one(self, thing: Target) -> Effect:
+        if not thing.each:
+            return super().take_one(thing)
+        one = super().take_one(replace(thing, each=False))
+        return replace(one, place=EACH_SEEN + one.place)
 
     # -- where tokens come into play (ARC-R237)
 
@@ -115,3 +160,10 @@ def _marked(made: Effect) -> Effect:
     if token is None:
         return made
     return replace(made, place=replace(token, where=described.MARKED + token.where).written)
+
+
+def _so_many(sought: tuple[int, str]) -> tuple[int, str]:
+    """What is searched for, where the table must know how many there are."""
+    if sought[0] == MANY:
+        raise Meaningless(text("say how many cards are searched for; any number go on top"))
+    return sought

@@ -12,6 +12,7 @@ from games.text import text
 from games.wtactics_arc.cards.text.terms import CHEAP
 from games.wtactics_arc.cards.text.terms import EITHER
 from games.wtactics_arc.cards.text.terms import FROM_HAND
+from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.names import TYPES
 
@@ -19,7 +20,7 @@ CHEAP_AT_ALL = re.compile(rf" ?{CHEAP}(\d+)\Z")
 """The most that a card may cost, at the end of what is sought."""
 
 
-def _cards_of(n: int, what: str) -> Text:
+def cards_of(n: int, what: str) -> Text:
     """How many cards of a kind are sought, and of which cost."""
     limit = CHEAP_AT_ALL.search(what)
     cards = _of_kind(n, CHEAP_AT_ALL.sub("", what))
@@ -31,6 +32,8 @@ def _cards_of(n: int, what: str) -> Text:
 
 
 def _of_kind(n: int, what: str) -> Text:
+    if n == MANY:
+        return text("any number of %(kind)s cards", kind=sought(what))
     if not what:
         return plural("%(n)s card", "%(n)s cards", n)
     return plural("%(n)s %(kind)s card", "%(n)s %(kind)s cards", n, kind=sought(what))
@@ -49,11 +52,13 @@ def search(n: int, what: str, where: str) -> Text:
     """Return what a deck is searched for, or what comes from the hand; a kind of card is in the
     words of the card.
     """
-    cards = _cards_of(n, what)
+    cards = cards_of(n, what)
     if where.startswith(FROM_HAND):
         held = text("one %(card)s", card=one_sought(what)) if n == 1 else cards
         return _from_hand(held, where.removeprefix(FROM_HAND))
     match where:
+        case DeckEnd.TOP if n == MANY:
+            return text("Search your deck for %(cards)s and put them on top.", cards=cards)
         case DeckEnd.TOP:
             return text("Search your deck for %(cards)s and put it on top.", cards=cards)
         case "play":
