@@ -34,6 +34,7 @@ from games.wtactics_arc.language.builder.further.whole import WholeBuilder
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
 from games.wtactics_arc.language.completing import goes_on
+from games.wtactics_arc.language.joining.lending import lent
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.meant import Unending
 from games.wtactics_arc.language.lexing import ENDS
@@ -98,7 +99,8 @@ def read_ability(written: str) -> Ability:
 def _one_of(parts: list[str], written: str) -> Ability:
     ability: Ability | None = None
     for sentence in parts:
-        for one in _parsed(sentence, "start"):
+        meaning = _parsed(sentence, "start")
+        for one in meaning if ability is None else lent(ability, sentence, meaning):
             if ability is None:
                 ability = one
             elif goes_on(ability) and one.kind == AbilityKind.EFFECT:

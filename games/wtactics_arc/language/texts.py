@@ -23,6 +23,7 @@ from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import momentary
 from games.wtactics_arc.language.fitting import of_itself
 from games.wtactics_arc.language.fitting import timely
+from games.wtactics_arc.language.joining.lending import lent
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.lexing import ENDS
 from games.wtactics_arc.language.lexing import called
@@ -88,6 +89,8 @@ def _paragraph(
             misread, meaning = Misread(0, "", why), None
         bare = written.strip(ENDS)
         written = tidy(written)
+        if misread is None and joins and open_ is not None:
+            meaning = lent(open_.abilities[-1], bare, meaning)
         if misread is None and joins and open_ is not None and _continues(meaning):
             open_ = _longer(open_, written, meaning[0])
             continue

@@ -41,6 +41,9 @@ RECKONED: Mapping[str, tuple[str, ...]] = {
         "Search your deck and reveal any number of Elves, then shuffle your deck, then put the "
         "Elves on top of your deck in any order.",
     ),
+    "granted_and_typed": (
+        "Put a 0/1 Seed token into play. It has “Mark: draw a card” and counts as a Tree.",
+    ),
     # where tokens come into play
     "make_token_in_play_marked": ("Put two 1/1 Goblin tokens into play marked.",),
     "make_token_in_city_marked": ("Put two 1/1 Goblin tokens into a city you control marked.",),

@@ -183,6 +183,7 @@ _TO_TOKENS = (
     Verb.HOLD,
     Verb.SAVE,
     Verb.PREVENT,
+    Verb.TYPE,
 )
 """What can be done to tokens as they come into play."""
 _BRINGING = (Verb.TOKEN, Verb.SEARCH, Verb.MILL, Verb.SACRIFICE)

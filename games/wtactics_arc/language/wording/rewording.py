@@ -34,6 +34,7 @@ _ENDING = ("until", "the", "end", "of", "this", "turn")
 _SUBJECTS = ("another", "target", "each", "all", "other", "your", "it", "they", "up", "~")
 """What begins a second clause, which names whom it concerns."""
 _RANKED = ("with the greatest", "with the least")
+_COUNTING = ("counts", "count")
 _GETTING = ("gets", "get", "gains", "gain", "has", "have")
 
 
@@ -78,10 +79,13 @@ def _being(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]
 
 
 def _moreover(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
-    """“Has winged and cannot block” with another “and” than that between two keywords."""
+    """“Has winged and cannot block” with another “and” than that between two keywords, as “has
+    “…” and counts as a Tree” with another than that between two clauses.
+    """
     for at, one in enumerate(tokens):
         after = at > 0 and tokens[at - 1] in KEYWORDS
-        if one == "and" and after and stands(tokens, at + 1, ("cannot",)):
+        counts = at > 0 and tokens[at - 1].type == "QUOTED" and stands(tokens, at + 1, _COUNTING)
+        if one == "and" and (counts or (after and stands(tokens, at + 1, ("cannot",)))):
             one = placed(words["moreover"], "moreover", one)
         yield one
 

@@ -22,6 +22,7 @@ from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import REVEALED
 from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -91,6 +92,12 @@ class Reckoned(Held):
             return super().take_one(thing)
         one = super().take_one(replace(thing, each=False))
         return replace(one, place=EACH_SEEN + one.place)
+
+    def granted_and_typed(self, thing: Target, words: Token, subtype: str) -> tuple[Effect, ...]:
+        """What “it” has for good, as tokens that come into play (ARC-R241)."""
+        if thing != IT:
+            raise Meaningless(text("say it of “it”, after what puts it into play"))
+        return self.granted_for_good(thing, words), self.becomes_type(thing, subtype)
 
     # -- where tokens come into play (ARC-R237)
 
