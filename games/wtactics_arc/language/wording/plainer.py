@@ -204,7 +204,7 @@ def _fellows(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iterator[To
     while at < len(tokens):
         one, rest = tokens[at], tuple(map(str, tokens[at + 1 : at + 4]))
         beside = one.type == "FACTION" and rest == ("creature", "or", "fellow")
-        if beside and tokens[at - 1] == "another":
+        if beside and tokens[at - 1] == "another" and at + 4 < len(tokens):
             yield from (tokens[at + 4], tokens[at + 2], one, tokens[at + 1])
             at += 4
         elif rest[:1] == ("fellow",) and one in ("a", "an", "target"):

@@ -49,6 +49,9 @@ def of_revealed(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iterator
 
 def _names_them(tokens: tuple[Token, ...], at: int) -> bool:
     """Whether “put the Elves on top” says “put them on top”."""
-    said = tuple(tokens[at : at + 2]) == ("put", "the")
-    named = said and (tokens[at + 2].type in _KIND or tokens[at + 2] in ("creatures", "cards"))
+    if tuple(tokens[at : at + 2]) != ("put", "the"):
+        return False
+    named = any(
+        one.type in _KIND or one in ("creatures", "cards") for one in tokens[at + 2 : at + 3]
+    )
     return named and tuple(tokens[at + 3 : at + 5]) == ("on", "top")

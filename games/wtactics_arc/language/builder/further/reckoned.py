@@ -141,8 +141,9 @@ class Reckoned(Held):
 
     def against_such(self, effects: Any, kind: Target) -> Any:
         """Blocked by one of them, or blocking one."""
-        blocks = replace(self.blocks_such(kind), also=self.blocked_by_such(kind), either=True)
-        return self.while_last(effects, self.of_it(blocks))
+        blocked = self.of_it(self.blocked_by_such(kind))
+        blocks = replace(self.of_it(self.blocks_such(kind)), also=blocked, either=True)
+        return self.while_last(effects, blocks)
 
 
 def _fighting(what: Quantity, kind: Target) -> Condition:
