@@ -31,7 +31,7 @@ RECKONED: Mapping[str, tuple[str, ...]] = {
     # cards of a kind that are discarded, and several that are searched for or revealed
     "discard_kind": ("Discard an event card: draw a card.",),
     "held_one": (
-        "Discard an enchantment card from your hand: draw a card.",
+        "Discard a magic card from your hand: draw a card.",
         "Discard a Gaian Elf card: draw a card.",
     ),
     "held_many": ("Discard two event cards: draw a card.",),
