@@ -71,8 +71,8 @@ def thing_name(table: Table, id_: str) -> Text:
     card, _, number = id_.partition("/")
     return (
         text("%(card)s (ability)", card=card_name(table, card))
-        if number
-        else card_name(table, card)
+        if number.isdigit()
+        else card_name(table, id_)
     )
 
 

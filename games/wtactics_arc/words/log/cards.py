@@ -12,6 +12,7 @@ from games.text import listed
 from games.text import name
 from games.text import seat_name
 from games.text import text
+from games.wtactics_arc.cards.text.abilities import understood
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.words.log.arguments import NOTHING_AT_ALL
@@ -104,13 +105,17 @@ def _paying(deed: Text, action: Action) -> Text:
     return text("%(deed)s (%(payment)s)", deed=deed, payment=joined(", ", gems))
 
 
+def _answer(table: Table, choice: str) -> Text:
+    """What was chosen: one of several things that could be done, a place, a card."""
+    deed = " " in choice and understood(choice)
+    return ability_words(choice) if deed else place_name(table, choice)
+
+
 def trigger_resolved(table: Table, action: Action) -> Text:
     """Put `TriggerResolved` into words."""
     seat, card = seat_name(action.seat), named(action, "card")
     choices = row(action, "choices")
-    chosen = (
-        listed([place_name(table, choice) for choice in choices]) if choices else NOTHING_AT_ALL
-    )
+    chosen = listed([_answer(table, choice) for choice in choices]) if choices else NOTHING_AT_ALL
     if not card:
         return text("%(seat)s resolves an ability: %(choices)s", seat=seat, choices=chosen)
     return text(
