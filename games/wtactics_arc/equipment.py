@@ -13,14 +13,16 @@ from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.table import Table
 from games.text import Text
-from games.text import name
 from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import understood
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import Been
-from games.wtactics_arc.field.chosen import factions_chosen
+from games.wtactics_arc.effects.deeds import ATTACKS_BEFORE
+from games.wtactics_arc.effects.deeds import ATTACKS_MORE
+from games.wtactics_arc.effects.deeds import ATTACKS_RESTED
+from games.wtactics_arc.field.chosen import HELD_MORE
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
@@ -41,6 +43,7 @@ from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import DRAWN
+from games.wtactics_arc.names import DRAWS_FEW
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import EXTRA_TURNS
 from games.wtactics_arc.names import FACTIONS
@@ -85,27 +88,22 @@ from games.wtactics_arc.names import UNHARMED
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import YES
-from games.wtactics_arc.names import awaiting
 from games.wtactics_arc.names import cheaper_next
 from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.names import gained
-from games.wtactics_arc.names import grants
-from games.wtactics_arc.names import holder_of
 from games.wtactics_arc.names import lent
 from games.wtactics_arc.names import lent_gems
 from games.wtactics_arc.names import lost
 from games.wtactics_arc.names import ready
-from games.wtactics_arc.names import types_given
 from games.wtactics_arc.names import used
 from games.wtactics_arc.turn.opening import METHODS
 from games.wtactics_arc.turn.turns import CHOICES
 from games.wtactics_arc.words import questions
+from games.wtactics_arc.words.marks import of_words
 from games.wtactics_arc.words.naming import army_name
 from games.wtactics_arc.words.naming import gem_name
 from games.wtactics_arc.words.sentences.abilities import ability_words
-from games.wtactics_arc.words.sentences.effects import awaited_words
 from games.wtactics_arc.words.sentences.effects import gained_words
-from games.wtactics_arc.words.sentences.effects import granted_words
 from games.wtactics_arc.words.sentences.effects import lost_words
 
 
@@ -144,6 +142,7 @@ _GEMS = tuple(
 _OF_PIECES = (
     CounterSpec(DAMAGE, text("Damage"), of="piece", icon="drop"),
     CounterSpec(SHIELD, text("Damage prevented this turn"), of="piece", lies=False),
+    CounterSpec(HELD_MORE, text("Further phases in which it stays marked"), of="piece", lies=False),
     CounterSpec(
         STRENGTH,
         text("Strength"),
@@ -238,19 +237,6 @@ def _spots(table: Table) -> tuple[str, ...]:
     )
 
 
-def _of_words(mark: str) -> MarkSpec | None:
-    """The mark of an ability that a card has for the turn, or of a subtype that it was given."""
-    for ability in grants((mark,)):
-        return MarkSpec(mark, granted_words(ability_words(ability)), "star", Laid.NOT)
-    for _, deed in awaiting((mark,)):
-        return MarkSpec(mark, awaited_words(ability_words(deed)), "skull", Laid.NOT)
-    if holder_of((mark,)):
-        return MarkSpec(mark, text("Back when another card leaves play"), "clock", Laid.NOT)
-    for said in (*types_given((mark,)), *factions_chosen((mark,))):
-        return MarkSpec(mark, name(said), "star", Laid.NOT)
-    return None
-
-
 EQUIPMENT = Equipment(
     spots=_spots,
     counters=(
@@ -263,10 +249,16 @@ EQUIPMENT = Equipment(
         CounterSpec(SHIELD, text("Damage prevented this turn"), shown=False),
         CounterSpec(LOOKED, text("Cards looked at"), shown=False),
         CounterSpec(DRAWN, text("Cards drawn this turn"), shown=False),
+        CounterSpec(ATTACKS_MORE, text("Attack phases that follow"), lies=False),
+        CounterSpec(ATTACKS_RESTED, text("Attack phases with the Army unmarked"), lies=False),
+        CounterSpec(DRAWS_FEW, text("Draws one card in the next Draw phase"), lies=False),
         CounterSpec(MORE_RESOURCES, text("Resource cards allowed this turn"), lies=False),
         *(CounterSpec(cheaper_next(kind), label, lies=False) for kind, label in _CHEAPER.items()),
         CounterSpec(EXTRA_TURNS, text("Extra turns"), lies=False),
         CounterSpec(ATTACKS, text("Attacks this turn"), of="table", lies=False),
+        CounterSpec(
+            ATTACKS_BEFORE, text("Attacks of Attack phases before"), of="table", shown=False
+        ),
         CounterSpec(DIED, text("Creatures that died this turn"), of="table", shown=False),
         CounterSpec(PEACE, text("No combat damage this turn"), of="table", lies=False),
         *_OF_PIECES,
@@ -317,7 +309,7 @@ EQUIPMENT = Equipment(
         *(MarkSpec(lost(word), lost_words(word), "star", Laid.NOT) for word in KEYWORDS),
         MarkSpec(lost(ALL), text("No abilities this turn"), "star", Laid.NOT),
     ),
-    more_marks=_of_words,
+    more_marks=of_words,
     phases=PHASES,
     words=_Answers(_ANSWERS),
     notes=_NOTES,

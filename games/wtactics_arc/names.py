@@ -68,6 +68,7 @@ NOTICED, SAVED, REGENERATES = "noticed", "kept_alive", "kept_alive_marked"
 # counters
 VP = "vp"
 DRAWS_OWED, PLAYS_OWED, DRAWN = "draws_owed", "resources_owed", "draw_steps"
+DRAWS_FEW = "draws_one"
 ATTACKS = "attacks"
 DAMAGE, STRENGTH, FELT, BORNE = "damage", "strength", "damage_felt", "damage_borne"
 SHIELD, LOOKED = "shield", "looked"
@@ -81,7 +82,6 @@ DIED, PEACE, EXTRA_TURNS = "died", "peace", "extra_turns"
 MORE_RESOURCES = "resources_allowed"
 ATK_TURN, DEF_TURN, ATK_MORE, DEF_MORE = "atk_turn", "def_turn", "atk_more", "def_more"
 
-# phases
 SETUP, UNMARK, DRAW, TACTICS, PLAY1, ATTACK, PLAY2, DISCARD = (
     "setup",
     "unmark",
@@ -213,7 +213,6 @@ class DueKind(_Word):
     FETCH = "fetch"
 
 
-# numbers of the rules
 STARTS = "S"
 """The cost of a city that can only be a starting city (ARC-R71)."""
 DECK_SIZE, LEAST_CITIES, MOST_COPIES = 45, 3, 3
@@ -265,6 +264,7 @@ def lost(keyword: str) -> str:
 
 
 _GRANTED, _KEPT, _TYPE, _UNTIL = "granted ", "has ", "type ", "until "
+UNTIL_MARKED = "until marked "
 
 
 def granted(ability: str, for_good: bool = False) -> str:
@@ -289,7 +289,7 @@ def until_later(marks: Iterable[str]) -> tuple[str, ...]:
 
 def grants(marks: Iterable[str]) -> tuple[str, ...]:
     """Return the abilities among marks."""
-    heads = (_GRANTED, _KEPT, *(granted_until(seat, "") for seat in SEATS))
+    heads = (_GRANTED, _KEPT, UNTIL_MARKED, *(granted_until(seat, "") for seat in SEATS))
     return tuple(
         sorted(one.removeprefix(head) for one in marks for head in heads if one.startswith(head))
     )
@@ -341,7 +341,7 @@ def spent(ability: str) -> str:
 
 
 def is_spent(mark: str) -> bool:
-    """Return whether a mark is that of an ability used up for this turn."""
+    """Return whether a mark is that of what was used up in this turn."""
     return mark.startswith(_ONCE)
 
 

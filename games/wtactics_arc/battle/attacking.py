@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -13,10 +14,13 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Piece
 from games.table import Table
+from games.text import plural
 from games.text import text
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.effects.deeds import ATTACKS_BEFORE
 from games.wtactics_arc.field.limits import standing
+from games.wtactics_arc.field.limits import toll
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.stats import has
@@ -34,6 +38,7 @@ from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.stack import payment
 from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import thing_name
 
@@ -41,13 +46,18 @@ from games.wtactics_arc.words.naming import thing_name
 @check()
 def not_attacked_yet(table: Table, action: Action) -> Ruling | None:
     """One attack in an Attack phase, all attackers together (ARC-14.2, 24.4)."""
-    if not table.count(TABLE, ATTACKS):
+    if not _has_attacked(table):
         return None
     return objection(
         "ARC-14.2",
         text("You have attacked in this phase."),
         text("One attack, with all its attackers announced together."),
     )
+
+
+def _has_attacked(table: Table) -> bool:
+    """Whether there was an attack in this Attack phase, of several in a turn (ARC-R261)."""
+    return table.count(TABLE, ATTACKS) > table.count(TABLE, ATTACKS_BEFORE)
 
 
 @check()
@@ -129,7 +139,19 @@ def right_attackers(table: Table, action: Action) -> Ruling | None:
                 text("Name each attacker once, first to last."),
                 id_,
             )
-    return None
+    return _unpaid(table, action.seat, ids)
+
+
+def _unpaid(table: Table, seat: Seat, ids: Sequence[str]) -> Ruling | None:
+    """What speaks against attackers that cost more gems than there are (ARC-R258)."""
+    total = sum(toll(table, table.piece(id_)) for id_ in ids)
+    if total <= sum(payment.available(table, seat).values()):
+        return None
+    return objection(
+        "ARC-R258",
+        plural("The attack costs %(n)s gem.", "The attack costs %(n)s gems.", total),
+        text("Attack with fewer, or with others."),
+    )
 
 
 @check("target", "attackers")
@@ -146,7 +168,7 @@ def all_that_must(table: Table, action: Action) -> Ruling | None:
 @check()
 def nobody_must_attack(table: Table, action: Action) -> Ruling | None:
     """The Attack phase does not end while a creature must attack and has not (ARC-R118)."""
-    if table.phase != ATTACK or table.count(TABLE, ATTACKS):
+    if table.phase != ATTACK or _has_attacked(table):
         return None
     left = next(obliged(table, action.seat, {}), "")
     return _must(table, left) if left and any(attackable(table, action.seat, {})) else None
@@ -157,7 +179,7 @@ def obliged(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     if not table.recall(_any_must):
         return
     for id_ in possible_attackers(table, seat, chosen):
-        if has(table, table.piece(id_), Passive.RAIDS):
+        if has(table, table.piece(id_), Passive.RAIDS) and not toll(table, table.piece(id_)):
             yield id_
 
 
@@ -270,4 +292,5 @@ def possible_attackers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str
         for piece in creatures(table, seat)
         if _cannot_attack(table, seat, piece.id) is None
         and may_attack(table, piece, str(chosen.get("target", "")))
+        and _unpaid(table, seat, (piece.id,)) is None
     )

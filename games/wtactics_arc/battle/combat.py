@@ -27,6 +27,7 @@ from games.wtactics_arc.effects.leaving import watchers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
+from games.wtactics_arc.field.limits import toll
 from games.wtactics_arc.field.remembered import attacks_matter
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
@@ -39,6 +40,7 @@ from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import Stage
+from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.words.naming import thing_name
 
@@ -65,6 +67,10 @@ def declare(table: Table, action: Action) -> Table:
     if defender is None:
         raise Impossible(
             text("%(target)s is neither a city nor an army", target=thing_name(table, target))
+        )
+    if total := sum(toll(table, table.piece(id_)) for id_ in ids):
+        table = payment.pay(
+            table, action.seat, payment.suggested_payment(table, action.seat, total)
         )
     for id_ in ids:
         if not has(table, table.piece(id_), Passive.VIGILANT):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 
@@ -12,13 +13,16 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.harm import harmed_in_combat
 from games.wtactics_arc.effects.lasting import is_dead
+from games.wtactics_arc.effects.leaving import due_of
 from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import so_many
+from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
+from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import FALLEN
@@ -150,7 +154,7 @@ def of_facing(before: Table, after: Table, attacker: str, ids: Sequence[str]) ->
     strikers = [attacker] if any(_is_hurt(before, after, id_) for id_ in ids) else []
     if _is_hurt(before, after, attacker):
         strikers += [id_ for id_ in ids if _struck_back(before, after, attacker, id_)]
-    return [
+    rows = [
         row
         for id_ in strikers
         for word in (
@@ -160,6 +164,18 @@ def of_facing(before: Table, after: Table, attacker: str, ids: Sequence[str]) ->
         )
         for row in triggers(after, after.piece(id_), word)
     ]
+    hurt = [(attacker, id_) for id_ in ids if attacker in strikers and _is_hurt(before, after, id_)]
+    hurt += [(id_, attacker) for id_ in strikers if id_ != attacker]
+    return rows + [row for pair in hurt for row in _harming(after, *pair)]
+
+
+def _harming(after: Table, striker: str, foe: str) -> Iterator[QueueEntry]:
+    """Yield what a creature does that speaks of the one it dealt damage to (ARC-R264)."""
+    piece = after.piece(striker)
+    for ability in printed(after, piece):
+        kind = ability.target if ability.word == Trigger.HARMS else None
+        if kind is not None and matches(after, after.piece(foe), kind, piece.controller, piece):
+            yield {**due_of(piece, ability), "about": foe}
 
 
 def of_surviving(

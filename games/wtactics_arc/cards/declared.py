@@ -20,6 +20,8 @@ _ALWAYS = re.compile(r"Level 0\s*[:–—-]\s*(.+)\Z", re.IGNORECASE)
 USUAL: Mapping[str, str] = {
     "Level n: …": "Mark residents of this city with at least n loyalty: …",
     "Sanctuary": "This creature can't be the target of your opponents' spells or abilities.",
+    "Bodyguard n": "I may divert up to n damage from target creature you control.",
+    "Salvage n": "Pay n: Return this card from your graveyard to your hand.",
     "mark for devotion": "am marked for my loyalty",
     "marks for devotion": "is marked for its loyalty",
     "devotion towards the city": "loyalty",

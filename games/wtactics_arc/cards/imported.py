@@ -63,7 +63,8 @@ _AND_ONLY = re.compile(
 """What is done, and what always holds, in one sentence."""
 _WATCHED = re.compile(
     r"(?<=when )target (creature|city)\b|(?<=whenever )target (creature|city)\b"
-    r"|(?<= time )target (creature|city)\b",
+    r"|(?<= time )target (creature|city)\b|(?<=or from )target (creature|city)\b"
+    r"|(?<=or to )target (creature|city)\b",
     re.IGNORECASE,
 )
 """“Whenever target creature …” on an enchantment waits for that creature."""

@@ -48,6 +48,8 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DECKED_OUT
+from games.wtactics_arc.names import DRAW
+from games.wtactics_arc.names import DRAWS_FEW
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
@@ -232,7 +234,12 @@ def offer(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
 
 
 def no_draw(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """Until the turn ends the player draws no cards (ARC-R97)."""
+    """Until the turn ends the player draws no cards (ARC-R97); or in their next Draw phase one card
+    at most (ARC-R254): of their own that runs, the one after it.
+    """
+    if numbers:
+        running = table.active == id_ and table.phase == DRAW
+        return table.set(id_, DRAWS_FEW, 2 if running else max(1, table.count(id_, DRAWS_FEW)))
     return table.noting(id_, NO_DRAW, YES)
 
 

@@ -13,7 +13,9 @@ from games.table import Table
 from games.wtactics_arc.cards.text.counters import counter_key
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import UNTIL_MARKED
 from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
+from games.wtactics_arc.cards.text.terms import WHILE_MARKED
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
@@ -23,12 +25,16 @@ from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import weakened
 from games.wtactics_arc.effects.occasions import of_counters
 from games.wtactics_arc.effects.occasions import scored
+from games.wtactics_arc.field.chosen import HELD_MORE
+from games.wtactics_arc.field.chosen import kept_by
+from games.wtactics_arc.field.chosen import until_marked
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import whole_atk
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import is_in_play
 from games.wtactics_arc.field.zones import round_from
 from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import ATK_MORE
@@ -38,7 +44,9 @@ from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import EXTRA_TURNS
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import KEY_OF
+from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import REGULAR
@@ -54,6 +62,14 @@ from games.wtactics_arc.names import until_later
 from games.wtactics_arc.names import used
 
 Numbers = tuple[int, ...]
+ATTACKS_MORE, ATTACKS_RESTED, ATTACKS_BEFORE = (
+    "attack_phases",
+    "attack_phases_unmarked",
+    "attacks_before",
+)
+"""The counters of Attack phases that follow, also with the Army unmarked; of the attacks of those
+that are over.
+"""
 
 
 def buff(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -124,7 +140,11 @@ def lose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
 
 
 def granted_to(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """A card has an ability for the turn, for good, or until its giver's next turn (ARC-R93)."""
+    """A card has an ability for the turn, for good, until its giver's next turn, or until it is
+    marked (ARC-R93, R255).
+    """
+    if numbers == (UNTIL_MARKED,):
+        return table if MARKED in table.piece(id_).marks else table.mark(id_, until_marked(place))
     if numbers == (UNTIL_NEXT,):
         return table.mark(id_, granted_until(source.seat, place))
     return table.mark(id_, granted(place, bool(numbers)))
@@ -236,6 +256,13 @@ def extra_turn(table: Table, source: EffectSource, id_: str, numbers: Numbers, p
     return table.add(id_, EXTRA_TURNS, 1)
 
 
+def another_attack(
+    table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str
+) -> Table:
+    """Another Attack phase follows that of this turn (ARC-R261)."""
+    return table.add(id_, ATTACKS_RESTED if place else ATTACKS_MORE, 1)
+
+
 def followed(table: Table) -> tuple[Table, Seat]:
     """Return the table and whose turn is next: of those who have an extra turn the first from the
     active player on; else the next after the last regular turn (ARC-R85).
@@ -268,3 +295,18 @@ def gems_gone(table: Table) -> Table:
                 table = table.add(seat, ready(faction), spent - number)
                 table = table.set(seat, lent_gems(faction), 0)
     return table
+
+
+def held(
+    table: Table, source: EffectSource, id_: str, numbers: tuple[int, ...], place: str
+) -> Table:
+    """A card stays marked in its controller's next Unmark phase, in several of them, or as long as
+    the card that says so is marked.
+    """
+    if place == WHILE_MARKED:
+        marked = is_in_play(table, source.card) and MARKED in table.piece(source.card).marks
+        return table.mark(id_, kept_by(source.card)) if marked else table
+    if numbers:
+        more = max(numbers[0] - 1, table.piece(id_).count(HELD_MORE))
+        table = table.tally(id_, HELD_MORE, more)
+    return table.mark(id_, HELD)

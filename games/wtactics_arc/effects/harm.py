@@ -7,11 +7,14 @@ from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.effects.occasions import scored
+from games.wtactics_arc.field.chosen import warded
+from games.wtactics_arc.field.chosen import wards
 from games.wtactics_arc.field.limits import standing
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import is_in_play
 from games.wtactics_arc.names import BORNE
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import PEACE
@@ -27,9 +30,33 @@ def harmed(table: Table, id_: str, damage: int) -> Table:
     if id_ in table.seats:
         return scored(table, id_, -damage)
     table, damage = _borne(table, id_, damage)
+    table, damage = _diverted(table, id_, damage)
     if is_city(table, id_):
         return weakened(table, id_, damage)
     return table.tally(id_, DAMAGE, table.piece(id_).count(DAMAGE) + damage)
+
+
+def guarded(table: Table, guard: str, id_: str, number: int) -> Table:
+    """Return the table in which the next damage to a card goes to another, until the turn ends
+    (ARC-R257).
+    """
+    before = dict(wards(table.piece(id_).marks)).get(guard, 0)
+    if guard == id_ or not is_in_play(table, guard):
+        return table
+    table = table.unmark(id_, warded(guard, before)) if before else table
+    return table.mark(id_, warded(guard, before + number))
+
+
+def _diverted(table: Table, id_: str, damage: int) -> tuple[Table, int]:
+    """The table with some damage dealt to those that take it for a card, and what is left."""
+    for guard, most in wards(table.piece(id_).marks) if damage else ():
+        taken = min(most, damage) if is_in_play(table, guard) else 0
+        if taken:
+            table = table.unmark(id_, warded(guard, most))
+            left = most - taken
+            table = table.mark(id_, warded(guard, left)) if left else table
+            table, damage = harmed(table, guard, taken), damage - taken
+    return table, damage
 
 
 def _borne(table: Table, id_: str, damage: int) -> tuple[Table, int]:

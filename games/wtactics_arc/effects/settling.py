@@ -16,10 +16,14 @@ from games.wtactics_arc.effects.leaving import emptied
 from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import razed
 from games.wtactics_arc.effects.leaving import saved
+from games.wtactics_arc.field.chosen import keepers_of
+from games.wtactics_arc.field.chosen import kept_by
+from games.wtactics_arc.field.chosen import till_marked
 from games.wtactics_arc.field.limits import surplus
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_copied
 from games.wtactics_arc.field.zones import is_in_play
@@ -28,6 +32,7 @@ from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
@@ -46,7 +51,7 @@ def settled(table: Table) -> Table:
     while True:
         after = _vanished(_stray(_carried_off(_dead(_homeless(_fallen_cities(table))))))
         after = let_go(released(after))
-        after = _alone(after)
+        after = _loosened(_alone(after))
         if after is table:
             after = scoring.judged(table)
         if after is table or after.outcome is not None:
@@ -133,3 +138,22 @@ def _hangs(table: Table, piece: Piece) -> bool:
     if table.note(seat, DEFEATED):
         return False
     return not faction or table.count(seat, ready(faction)) + table.count(seat, used(faction)) > 0
+
+
+def _loosened(table: Table) -> Table:
+    """Return the table without what ended as a card was marked, or another unmarked."""
+    for piece in table.recall(_bound):
+        over = [*till_marked(piece.marks)] if MARKED in piece.marks else []
+        over += [kept_by(one) for one in keepers_of(piece.marks) if not _keeps(table, one)]
+        table = table.unmark(piece.id, *over) if over else table
+    return table
+
+
+def _keeps(table: Table, holder: str) -> bool:
+    return is_in_play(table, holder) and MARKED in table.piece(holder).marks
+
+
+def _bound(table: Table) -> tuple[Piece, ...]:
+    return tuple(
+        piece for piece in in_play(table) if till_marked(piece.marks) or keepers_of(piece.marks)
+    )

@@ -18,6 +18,7 @@ from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects import deeds
 from games.wtactics_arc.effects.control import taken_over
 from games.wtactics_arc.effects.decks import Numbers
+from games.wtactics_arc.effects.harm import guarded
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import sheltered
 from games.wtactics_arc.effects.leaving import buried
@@ -28,6 +29,7 @@ from games.wtactics_arc.effects.leaving import returned
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.limits import doubling
+from games.wtactics_arc.field.limits import is_blockaded
 from games.wtactics_arc.field.limits import is_rooted
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import is_creature
@@ -37,7 +39,6 @@ from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
-from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import REGENERATES
 from games.wtactics_arc.names import SAVED
@@ -60,6 +61,8 @@ def _move(table: Table, source: EffectSource, id_: str, numbers: Numbers, place:
         if source.card not in table.pieces or not is_creature(table.piece(source.card)):
             return table
         place = place_of(table.piece(source.card))
+    if is_blockaded(table, place_of(table.piece(id_)), place):
+        return table
     there = placed(table, id_, place)
     return there if _is_there(table, id_, place) else has_moved(there, id_)
 
@@ -140,7 +143,10 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.PREVENT: lambda table, source, id_, numbers, place: sheltered(
         table, id_, None if place == ALL else numbers[0]
     ),
-    Verb.HOLD: lambda table, source, id_, numbers, place: table.mark(id_, HELD),
+    Verb.DIVERT: lambda table, source, id_, numbers, place: guarded(
+        table, source.card, id_, numbers[0]
+    ),
+    Verb.HOLD: deeds.held,
     Verb.RETURN: lambda table, source, id_, numbers, place: returned(
         table, id_, DECK if place else HAND
     ),
@@ -173,6 +179,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     Verb.CHEAPER: deeds.cheaper,
     Verb.COPY: arriving.copied,
     Verb.TURN: deeds.extra_turn,
+    Verb.AGAIN: deeds.another_attack,
     Verb.GEMS: deeds.gems_added,
     Verb.PEACE: deeds.calmed,
     Verb.TOKEN: arriving.token,

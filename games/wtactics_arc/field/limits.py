@@ -21,6 +21,7 @@ from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.stats import has
+from games.wtactics_arc.field.stats import keeps_keywords
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
@@ -104,6 +105,37 @@ def devoted(table: Table, city: Piece) -> list[str]:
         for piece in (table.lying(GRAVEYARD) if kinds else ())
         if any(matches(table, piece, kind, city.controller, city) for kind in kinds)
     ]
+
+
+def toll(table: Table, attacker: Piece) -> int:
+    """Return the gems without which a creature does not attack (ARC-R258)."""
+    return sum(
+        one.number
+        for piece, one in _working(table, Passive.TOLL)
+        if _is_meant(table, attacker, one, piece)
+    )
+
+
+def is_closed(table: Table, city: str, creature: Piece) -> bool:
+    """Return whether a creature may not become a resident of a city (ARC-R259)."""
+    return any(
+        piece.id == city and _is_meant(table, creature, one, piece)
+        for piece, one in _working(table, Passive.CLOSED)
+    )
+
+
+def is_blockaded(table: Table, *places: str) -> bool:
+    """Return whether nobody may move to or from one of these places (ARC-R260)."""
+    towns = (table.pieces[place] for place in places if place in table.pieces)
+    rules = standing(table, Passive.BLOCKADE)
+    return bool(rules) and any(any(passives(table, one, Passive.BLOCKADE)) for one in towns)
+
+
+def _is_meant(table: Table, creature: Piece, rule: Ability, source: Piece) -> bool:
+    """Whether a rule speaks of a creature."""
+    kind = rule.target or Target((Noun.CREATURE,))
+    seen = matches(table, creature, kind, source.controller, source)
+    return seen and keeps_keywords(table, creature, kind)
 
 
 def rival(table: Table, seat: Seat, card: Card) -> str:

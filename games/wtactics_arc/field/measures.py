@@ -32,6 +32,7 @@ from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import is_hurt
 from games.wtactics_arc.field.zones import is_resident
 from games.wtactics_arc.field.zones import opponents
+from games.wtactics_arc.field.zones import outnumbers
 from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.field.zones import residents
 from games.wtactics_arc.field.zones import subtypes
@@ -65,7 +66,12 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
         name = counter_key(measure.noun.removeprefix(COUNTERS))
         return piece.count(name) if piece is not None else 0
     if measure.noun.startswith(ADVANTAGES):
-        return int(all(_has_advantage(table, seat, one) for one in _disciplines(measure.noun)))
+        return int(
+            all(
+                _has_advantage(table, seat, one)
+                for one in measure.noun.removeprefix(ADVANTAGES).split()
+            )
+        )
     if measure.noun.startswith(NAMED):
         called = measure.noun.removeprefix(NAMED)
         mine = (piece for piece in in_play(table) if piece.controller == seat)
@@ -103,6 +109,8 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             | Quantity.THIS_RAIDED
         ):
             return int(source in table.pieces and _is_so(table, table.piece(source), measure.noun))
+        case Quantity.BESIEGES:
+            return int(outnumbers(table, seat, source))
         case Quantity.THIS_DEF | Quantity.THIS_ATK:
             return _stat_of(table, source, measure.noun)
         case Quantity.HERE:
@@ -123,10 +131,6 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return sum(piece.host == source and bool(source) for piece in in_play(table))
         case _:
             return sum(_counts(table, piece, measure, source) for piece in creatures(table, seat))
-
-
-def _disciplines(noun: str) -> list[str]:
-    return noun.removeprefix(ADVANTAGES).split()
 
 
 def _has_advantage(table: Table, seat: Seat, discipline: str) -> bool:
@@ -150,9 +154,7 @@ def _home(table: Table, source: str) -> str:
 
 
 def _near(table: Table, source: str, measure: Measure) -> int:
-    """The cards in the same city or Army: creatures, the city itself, what is attached there
-    (ARC-R103).
-    """
+    """The cards in the same city or Army: creatures, the city, its attachments (ARC-R103)."""
     if source not in table.pieces or not is_creature(table.piece(source)):
         return 0
     own = table.piece(source)

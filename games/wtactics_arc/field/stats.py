@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.field.chosen import keepers_of
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
@@ -39,6 +40,7 @@ from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import grants
 from games.wtactics_arc.names import lost
 
+_STAYING = (Passive.STAYS, Passive.LOATH)
 _MOST = 10**6
 """More than any number by which a change of ATK and DEF is multiplied."""
 
@@ -177,13 +179,15 @@ def has(table: Table, piece: Piece, word: str) -> bool:
 
 def unmarks(table: Table, piece: Piece) -> bool:
     """Return whether a card is unmarked in its controller's Unmark phase (ARC-9.1, 28.1)."""
-    return not (table.recall(_any_stays) and has(table, piece, Passive.STAYS))
+    if keepers_of(piece.marks):
+        return False
+    return not (table.recall(_any_stays) and any(has(table, piece, one) for one in _STAYING))
 
 
 def _any_stays(table: Table) -> bool:
     """Whether a card in play keeps others, or itself, from being unmarked."""
     return any(
-        Passive.STAYS in (ability.word, ability.inner.word if ability.inner else "")
+        not {ability.word, ability.inner.word if ability.inner else ""}.isdisjoint(_STAYING)
         for piece in in_play(table)
         for ability in printed(table, piece)
     )

@@ -200,3 +200,11 @@ def loyalty(table: Table, ids: Iterable[str]) -> int:
     """Return the loyalty that cards have together, as printed (ARC-6.3)."""
     cards = (card_of(table, table.pieces[id_]) for id_ in ids if id_ in table.pieces)
     return sum(int(card.get("loyalty") or 0) for card in cards)
+
+
+def outnumbers(table: Table, seat: Seat, card: str) -> bool:
+    """Return whether a player's Army has more creatures than that of who controls a card
+    (ARC-R260).
+    """
+    whose = table.piece(card).controller if card in table.pieces else seat
+    return len(army(table, seat)) > len(army(table, whose))

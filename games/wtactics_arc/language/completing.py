@@ -41,6 +41,7 @@ from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.offering import PICK
 from games.wtactics_arc.language.joining.offering import paid_for
 from games.wtactics_arc.language.joining.offering import picked
+from games.wtactics_arc.language.joining.paying import of_payers
 from games.wtactics_arc.language.joining.referring import AIM
 from games.wtactics_arc.language.joining.referring import known
 from games.wtactics_arc.language.joining.referring import mortal
@@ -101,6 +102,7 @@ def complete(ability: Ability) -> Ability:
     itself, or the other card that set the ability off; what may be left out is chosen last.
     """
     ranked(ability)
+    ability = of_payers(ability)
     shuffled = shuffled_once(ability.effects)
     effects_ = coming_back(counted_back(looked_at(shuffled), ability.word))
     from_somewhere(effects_)

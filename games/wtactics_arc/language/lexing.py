@@ -36,6 +36,10 @@ _THEIR_CHOICE = re.compile(r"\b(?:discards|sacrifices|destroys|returns|marks|rev
 """What another player does, of which “your choice” would be a choice of its own."""
 _APART = "".join(f"(?<!{verb} )" for verb in ("mark", "attack", "defend", "block"))
 """Not “attack or move”: what a creature cannot do is no choice between deeds."""
+_PAYING = re.compile(
+    rf"(M,\s*(?:mark|sacrifice|discard|return|put)\b[^,]+),(?=\s*(?:{_DEEDS})\b)", re.IGNORECASE
+)
+"""“M, mark two Elves you control, deal …”: what is marked, or given up, before a deed pays."""
 _TO = re.compile(rf"\sto\s+(?:{_DEEDS})\b")
 ENDS = " .!?\t"
 """What stands at the ends of a sentence and says nothing."""
@@ -88,7 +92,8 @@ class Group(StrEnum):
 _SEVERAL = (Group.SAID, Group.FLY, Group.STEADY)
 _WORD = re.compile(
     r"(?P<quoted>(?:(?<=has )|(?<=have )|(?<=gains )|(?<=gain )|(?<=has: )|(?<=have: )"
-    r"|(?<=gains: )|(?<=gain: )|(?<=and ))[“\"][^”\"]+ [^”\"]+[”\"])"
+    r"|(?<=gains: )|(?<=gain: )|(?<=and )|(?<=an additional )"
+    r"|(?<=an additional  ))[“\"][^”\"]+ [^”\"]+[”\"])"
     r"|(?P<faction>"
     + "|".join(re.escape(words) for words in sorted(FACTION_WORDS, key=len, reverse=True))
     + r")\b(?!')"
@@ -260,6 +265,8 @@ def _priced(words: str) -> str:
         return words
     if ":" in words or _TO.search(words):
         return "M," + words[2:]
+    if paid := _PAYING.match(words):
+        return f"M,{words[2 : paid.end(1)]}:{words[paid.end(1) + 1 :]}"
     return "M:" + words[2:]
 
 

@@ -65,10 +65,11 @@ _COUNTED = (
     Verb.TOKEN,
     Verb.MILL,
     Verb.COUNT,
+    Verb.SACRIFICE,
 )
 _DONE_ONCE = (Quantity.DONE, Quantity.SO_MUCH, *ITS_NUMBERS)
 """Numbers of what was done, or of a card that was meant: nothing always holds by them."""
-_OF_PLAYERS = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL)
+_OF_PLAYERS = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL, Verb.SACRIFICE)
 _RANSOMED = (
     Verb.DAMAGE,
     Verb.DESTROY,
@@ -294,6 +295,12 @@ def priced(clauses: Iterable[ClauseMeaning]) -> Ability:
                 if target not in (SELF, IT, _THIS_CITY):
                     raise Meaningless(text("counters are taken off the card itself as a price"))
                 more.append(replace(one, target=SELF if target == IT else target))
+            case Effect(Verb.STRENGTH, (int(number),), target=target) if number < 0 and (
+                target == _THIS_CITY or (_own(one) and target.count == 1)
+            ):
+                more.append(one)
+            case Effect(Verb.HOLD, target=target) if target == IT and more:
+                more.append(one)
             case Effect(Verb.MARK, (), target=target) if target.worth:
                 more.append(one)
             case Effect(Verb.REMOVE, (), target=target, place="") if _of_own_grave(target):

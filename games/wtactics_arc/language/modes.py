@@ -26,10 +26,52 @@ _THEIR_LOYALTY = re.compile(
 """Two sentences of one rule: which cards are removed, and that they pay for levels (ARC-R223)."""
 
 
+_OF_THE_OTHER = re.compile(
+    r"((?:each time|when|whenever) I (?:damage|deal (?:combat )?damage to) a creature,?) it\b",
+    re.IGNORECASE,
+)
+"""“When I damage a creature, it …”: who says “I” means another by “it”."""
+
+
+_INCLUDING = re.compile(
+    r"\b((?:all|each) players?)\s*(?:[,–—-]+\s*)?\(?including you\)?\s*[,–—-]*\s*", re.IGNORECASE
+)
+"""“All players – including you – …”: who says it is one of them."""
+
+
+_MARKED_M = re.compile(r"^m(?=, [A-Z])", re.MULTILINE)
+"""The sign for marking as a small letter, before a sentence."""
+_VICE_VERSA = re.compile(
+    r"\beither (target [a-z]+ gets) (\S+) and (I get|this creature gets) ([^\s,]+),? or vice versa",
+    re.IGNORECASE,
+)
+"""“Either … gets -1/-2 and I get +1/+2, or vice versa”: two things of which one is chosen."""
+_THEN_AGAIN = re.compile(
+    r"\b(after (?:your|this) (?:combat|attack) phase,?|there is)( unmark all (?:the )?creatures in "
+    r"your army,? and)? (?:have )?an?(?:other| second| additional|other) (?:combat|attack) phase"
+    r"(?: after this (?:phase|one))?",
+    re.IGNORECASE,
+)
+"""Another Attack phase, and how it begins (ARC-R261)."""
+
+
+def _again(hit: re.Match[str]) -> str:
+    have = "Have" if hit[1][0].isupper() else "have"
+    return f"{have} another attack phase{' with your army unmarked' if hit[2] else ''}"
+
+
 def as_one_sentence(words: str) -> str:
     """Return a text with each of its lists of choices as one sentence, and so each other thing that
     is said in two.
     """
+    words = _INCLUDING.sub(r"\1 ", words)
+    words = _MARKED_M.sub("M", words)
+    words = _THEN_AGAIN.sub(_again, words)
+    words = _VICE_VERSA.sub(
+        r"\1 \2 this turn and \3 \4 this turn; or \1 \4 this turn and \3 \2 this turn",
+        words,
+    )
+    words = _OF_THE_OTHER.sub(r"\1 that creature", words)
     words = _THEIR_LOYALTY.sub(r"\1, and their loyalty adds to its levels", words)
     words = _LISTED.sub(lambda hit: hit[1] + hit[2].replace(";", "; or"), words)
     return _POINTS.sub(_joined, words)

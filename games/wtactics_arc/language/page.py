@@ -43,6 +43,7 @@ SECTIONS: Mapping[str, str] = {
     "counted": "What is counted",
     "trait": "Which creatures are counted",
     "per": "For each",
+    "stay_price": "What unmarks it",
     "its_number": "A number of the card that was meant before",
     "per_many": "The number of",
     "token": "Tokens",

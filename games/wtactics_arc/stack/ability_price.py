@@ -18,11 +18,14 @@ from games.rules import check
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import LEVEL
 from games.wtactics_arc.cards.text.terms import HELD
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.decks import holdable
+from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.names import HAND
@@ -92,6 +95,19 @@ def price(table: Table, seat: Seat, chosen: Mapping[str, Any]) -> int:
 def gems_of(ability: Ability) -> tuple[str, int]:
     """Return the faction of which gems are paid for an ability, and how many ("" and 0: of any)."""
     return (KEY_OF[ability.gems_of], ability.pays) if ability.gems_of else ("", 0)
+
+
+def level_noted(table: Table, card: str, ability: Ability) -> Table:
+    """Return the table with the highest level of a city that its player used in this turn, if its
+    text asks for it (ARC-R265).
+    """
+    level = max((one.target.worth for one in ability.price), default=0)
+    piece = table.piece(card)
+    asks = (one.condition for one in printed(table, piece) if one.condition is not None)
+    nouns = {part.measure.noun for condition in asks for part in condition.parts}
+    if not level or COUNTERS + LEVEL not in nouns:
+        return table
+    return table.tally(card, LEVEL, max(level, piece.count(LEVEL)))
 
 
 def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:

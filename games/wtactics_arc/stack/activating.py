@@ -55,6 +55,7 @@ from games.wtactics_arc.names import spent
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.stack.ability_price import gems_of
+from games.wtactics_arc.stack.ability_price import level_noted
 from games.wtactics_arc.stack.ability_price import source_of
 from games.wtactics_arc.stack.ability_price import too_few_held
 from games.wtactics_arc.stack.ability_price import widest
@@ -317,6 +318,7 @@ def activate(table: Table, action: Action) -> Table:
     item = windows.item_of(table, action, card, ability=ability.text, targets=targets, **x)
     table = table.mark(card, MARKED) if ability.marks else table
     table = table.mark(card, spent(ability.text)) if ability.once else table
+    table = level_noted(table, card, ability)
     if ability.loses:
         table = scored(table, action.seat, -ability.loses)
     table = windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)

@@ -32,6 +32,7 @@ from games.wtactics_arc.effects.queue import dequeued
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.field.limits import is_blockaded
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
@@ -137,7 +138,12 @@ def _places_of(table: Table, id_: str, only_cities: bool) -> tuple[str, ...]:
         return ()
     piece = table.piece(id_)
     left_out = (place_of(piece), ARMY if only_cities else "")
-    return tuple(place for place in places(table, piece.controller) if place not in left_out)
+    start = place_of(piece)
+    return tuple(
+        place
+        for place in places(table, piece.controller)
+        if place not in left_out and not is_blockaded(table, start, place)
+    )
 
 
 def _source(due: QueueEntry) -> EffectSource:

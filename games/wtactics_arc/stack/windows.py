@@ -15,6 +15,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.decks import design
 from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.effects.carrying_out import carried_out
@@ -22,6 +23,7 @@ from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import found_city
 from games.wtactics_arc.effects.leaving import settle_in
+from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.verbs import wasted
@@ -177,7 +179,9 @@ def _once(table: Table, item: Action, card: str) -> Table:
 def _creature(table: Table, item: Action, card: str) -> Table:
     place = item.args["place"]
     if place == ARMY or (is_city(table, place) and table.piece(place).controller == item.seat):
-        return entered(settle_in(table, card, item.seat, place), card)
+        table = entered(settle_in(table, card, item.seat, place), card)
+        joins = triggers(table, table.piece(card), Trigger.JOINS) if place == ARMY else []
+        return enqueue(table, joins)
     towns = cities(table, item.seat)
     return enqueue(table, [entry(item.seat, DueKind.PLACE, card)]) if towns else wasted(table, item)
 

@@ -23,6 +23,7 @@ from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWN
+from games.wtactics_arc.names import DRAWS_FEW
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import HAND
@@ -91,6 +92,12 @@ def choice_open(table: Table, action: Action) -> Ruling | None:
             text("You draw at most one card: so says %(card)s.", card=card_name(table, by)),
             text("Draw one and play one resource card, or play two resource cards."),
             by,
+        )
+    if choice == DrawChoice.DRAW2 and table.count(seat, DRAWS_FEW) == 1:
+        return objection(
+            "ARC-R254",
+            text("You draw at most one card in this phase."),
+            text("Draw one and play one resource card, or play two resource cards."),
         )
     if choice == DrawChoice.DRAW2 and table.turn == 1:
         return objection(

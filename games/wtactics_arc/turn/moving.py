@@ -14,6 +14,8 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.effects.leaving import has_moved
+from games.wtactics_arc.field.limits import is_blockaded
+from games.wtactics_arc.field.limits import is_closed
 from games.wtactics_arc.field.limits import is_rooted
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
@@ -178,6 +180,20 @@ def _unreachable(table: Table, seat: Seat, card: str, goal: str) -> Ruling | Non
             text("%(city)s is not your city.", city=card_name(table, goal)),
             text("Move among your own Army and cities."),
             goal,
+        )
+    if foreign and is_closed(table, goal, table.piece(card)):
+        return objection(
+            "ARC-R259",
+            text("%(city)s is closed to it.", city=card_name(table, goal)),
+            text("Read the city; move elsewhere."),
+            goal,
+        )
+    if is_blockaded(table, start, goal):
+        return objection(
+            "ARC-R260",
+            text("Nobody moves to or from that city."),
+            text("Read what keeps it closed; move elsewhere."),
+            goal if is_blockaded(table, goal) else start,
         )
     used = next(
         (

@@ -15,18 +15,23 @@ from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import LEVEL
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.effects.control import given_back
 from games.wtactics_arc.effects.control import is_lent
+from games.wtactics_arc.effects.deeds import ATTACKS_BEFORE
+from games.wtactics_arc.effects.deeds import ATTACKS_MORE
+from games.wtactics_arc.effects.deeds import ATTACKS_RESTED
 from games.wtactics_arc.effects.deeds import followed
 from games.wtactics_arc.effects.deeds import gems_gone
 from games.wtactics_arc.effects.occasions import forgotten
 from games.wtactics_arc.effects.occasions import of_turn
 from games.wtactics_arc.effects.queue import enqueue
-from games.wtactics_arc.field.stats import unmarks
+from games.wtactics_arc.field.chosen import wards
+from games.wtactics_arc.field.zones import army
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.names import ADVANTAGE
@@ -41,12 +46,13 @@ from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import DISCARD
 from games.wtactics_arc.names import DISCIPLINES
+from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWN
+from games.wtactics_arc.names import DRAWS_FEW
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import FELT
 from games.wtactics_arc.names import HAND
-from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MORE_RESOURCES
@@ -77,6 +83,7 @@ from games.wtactics_arc.names import is_spent
 from games.wtactics_arc.names import lost
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
+from games.wtactics_arc.turn.unmarking import unmarked_of
 
 CHOICES: Mapping[str, Text] = {
     DrawChoice.DRAW2: text("Draw 2"),
@@ -94,7 +101,7 @@ DEBTS: Mapping[str, tuple[int, int]] = {
 """What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play
 (ARC-10.1).
 """
-_TURN_COUNTERS = (DAMAGE, FELT, BORNE, ATK_TURN, DEF_TURN, SHIELD)
+_TURN_COUNTERS = (LEVEL, DAMAGE, FELT, BORNE, ATK_TURN, DEF_TURN, SHIELD)
 _TURN_NOTES = frozenset({CHOICE, *map(claim_note, DISCIPLINES)})
 _TURN_MARKS = frozenset(
     {
@@ -116,14 +123,9 @@ def begun(table: Table, seat: Seat) -> Table:
     `start:` triggers due (ARC-9.1, 9.2).
     """
     table = table.enter(UNMARK, turn=table.turn + 1, active=seat).set(TABLE, ATTACKS, 0)
+    table = table.set(TABLE, ATTACKS_BEFORE, 0) if table.count(TABLE, ATTACKS_BEFORE) else table
     table = forgotten(table.set(TABLE, DIED, 0) if table.count(TABLE, DIED) else table)
-    table = table.put(
-        *(
-            replace(piece, marks=piece.marks - ({HELD} if HELD in piece.marks else {MARKED}))
-            for piece in in_play(table)
-            if piece.controller == seat and piece.marks & {MARKED, HELD} and unmarks(table, piece)
-        )
-    )
+    table, asked = unmarked_of(table, seat)
     table = table.put(*_no_longer(table, seat))
     table = table.put(
         *(
@@ -137,7 +139,7 @@ def begun(table: Table, seat: Seat) -> Table:
         if back:
             table = table.add(seat, ready(faction), back).set(seat, used(faction), 0)
     table = _forgetting(table, seat)
-    return enqueue(table, of_turn(table, Trigger.START))
+    return enqueue(table, [*asked, *of_turn(table, Trigger.START)])
 
 
 def _no_longer(table: Table, seat: Seat) -> list[Piece]:
@@ -186,9 +188,25 @@ def ended_phase(table: Table, action: Action) -> Table:
     if table.phase == DISCARD:
         return ending(table)
     table = table.set(action.seat, DRAWS_OWED, 0).set(action.seat, PLAYS_OWED, 0)
+    if table.phase == DRAW and (few := table.count(action.seat, DRAWS_FEW)):
+        table = table.set(action.seat, DRAWS_FEW, few - 1)
     if table.phase == TACTICS:
         table = enqueue(table, of_turn(table, Trigger.TACTICS_OVER))
+    if table.phase == ATTACK and (again := _once_more(table, action.seat)) is not None:
+        return again
     return entered_phase(table, NEXT_PHASE.get(table.phase, DISCARD))
+
+
+def _once_more(table: Table, seat: Seat) -> Table | None:
+    """The table in another Attack phase, None where none follows (ARC-R261)."""
+    word = next((one for one in (ATTACKS_RESTED, ATTACKS_MORE) if table.count(seat, one)), "")
+    if not word:
+        return None
+    table = table.add(seat, word, -1)
+    for piece in army(table, seat) if word == ATTACKS_RESTED else ():
+        table = table.unmark(piece.id, MARKED) if MARKED in piece.marks else table
+    table = table.set(TABLE, ATTACKS_BEFORE, table.count(TABLE, ATTACKS))
+    return entered_phase(table, ATTACK)
 
 
 def ending(table: Table) -> Table:
@@ -220,7 +238,7 @@ def _worn(piece: Piece) -> bool:
 
 def _ending(piece: Piece) -> frozenset[str]:
     """The marks that end with the turn."""
-    used_up = frozenset(filter(is_spent, piece.marks))
+    used_up = frozenset(one for one in piece.marks if is_spent(one) or wards((one,)))
     return piece.marks & (_TURN_MARKS | used_up | frozenset(map(granted, grants(piece.marks))))
 
 
@@ -246,7 +264,13 @@ def _unsheltered(table: Table) -> Table:
     if table.count(TABLE, PEACE):
         table = table.set(TABLE, PEACE, 0)
     for seat in table.seats:
-        for left in (SHIELD, MORE_RESOURCES, *map(cheaper_next, NEXT_KINDS)):
+        for left in (
+            SHIELD,
+            MORE_RESOURCES,
+            ATTACKS_MORE,
+            ATTACKS_RESTED,
+            *map(cheaper_next, NEXT_KINDS),
+        ):
             table = table.set(seat, left, 0) if table.count(seat, left) else table
     spared = (UNHARMED, NO_DRAW, PLAYED)
     if not any(table.note(seat, note) for seat in table.seats for note in spared):

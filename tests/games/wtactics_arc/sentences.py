@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from games.wtactics_arc.cards.text import described
 from games.wtactics_arc.cards.text.amounts import of_x
 from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import LEVEL
 from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import OF_IT
 from games.wtactics_arc.cards.text.conditions import SO_OR_NOT
@@ -22,6 +23,7 @@ from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.groups import WATCHED
 from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import ARMY_UNMARKED
 from games.wtactics_arc.cards.text.terms import BACK
 from games.wtactics_arc.cards.text.terms import FROM_HAND
 from games.wtactics_arc.cards.text.terms import HELD
@@ -29,6 +31,7 @@ from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
+from games.wtactics_arc.cards.text.terms import WHILE_MARKED
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
@@ -422,7 +425,10 @@ def effects(draw: st.DrawFn) -> Effect:
             keyword = draw(st.sampled_from((*KEYWORDS, ALL)))
             return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
         case Verb.GRANT:
-            given, good = draw(st.sampled_from(GRANTED)), draw(st.sampled_from(((), (1,), (2,))))
+            given, good = (
+                draw(st.sampled_from(GRANTED)),
+                draw(st.sampled_from(((), (1,), (2,), (3,)))),
+            )
             return Effect(verb, good, draw(choices() | st.just(SELF)), given, condition=condition)
         case Verb.COUNT:
             amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
@@ -432,8 +438,13 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, amounts, draw(choices() | st.just(SELF)), place)
         case Verb.TYPE:
             return Effect(verb, (), draw(choices()), draw(SUBTYPES), condition=condition)
+        case Verb.NO_DRAW if draw(st.booleans()):
+            return Effect(verb, (1,), draw(PLAYERS))
         case Verb.NO_DRAW:
             return Effect(verb, (), draw(PLAYERS.filter(lambda one: one != SELF)))
+        case Verb.HOLD if draw(st.booleans()):
+            how = draw(st.sampled_from((((2,), ""), ((3,), ""), ((), WHILE_MARKED))))
+            return Effect(verb, how[0], draw(choices() | st.just(SELF)), how[1])
         case Verb.OFFER:
             return Effect(verb, (draw(NUMBERS),), place="Draw 1 card.", condition=condition)
         case Verb.RESOURCES:
@@ -445,6 +456,9 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.REMOVE if draw(st.booleans()):
             place = draw(st.sampled_from((BACK, UNTIL_GONE)))
             return Effect(verb, (), draw(CREATURES_ALONE), place, condition=condition)
+        case Verb.AGAIN:
+            place = draw(st.sampled_from(("", ARMY_UNMARKED)))
+            return Effect(verb, (), SELF, place, condition=condition)
         case Verb.TURN | Verb.PEACE:
             return Effect(verb, (), condition=condition)
         case Verb.GEMS:
@@ -511,12 +525,15 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.CONTROL:
             target = draw(choices().filter(lambda one: not one.buried))
             return Effect(verb, (), target, draw(st.sampled_from(("", "turn", UNTIL_GONE))))
+        case Verb.DIVERT:
+            return Effect(verb, (draw(NUMBERS),), draw(CREATURES_ALONE), condition=condition)
         case Verb.PREVENT:
             amounts, place = draw(st.sampled_from((((), "all"), ((2,), ""))))
             spared = draw(choices() | st.just(Target((Noun.YOU,))))
             return Effect(verb, amounts, spared, place, condition=condition)
         case Verb.SACRIFICE:
-            target = draw(PLAYERS.filter(lambda one: one != SELF))
+            yourself = st.just(Target((Noun.YOU,)))
+            target = draw(PLAYERS.filter(lambda one: one != SELF) | yourself)
             kind = draw(st.sampled_from(("creature", "city", "resource", "Goblin", "Elf")))
             return Effect(verb, (draw(st.integers(1, 3)),), target, kind, condition=condition)
         case Verb.CHOOSE:
@@ -593,6 +610,13 @@ STANDING = st.one_of(
         lambda number: _rule(Passive.HAND_SIZE, number), st.integers(1, 3) | st.integers(-3, -1)
     ),
     st.just(_rule(Passive.NO_HAND_SIZE)),
+    st.builds(lambda n, kind: _rule(Passive.TOLL, n, kind), st.integers(1, 3), _OTHERS),
+    st.builds(
+        lambda kind: _rule(Passive.CLOSED, 0, replace(kind, side=Side.ENEMY)),
+        _OTHERS.filter(lambda kind: Noun.MADE not in kind.nouns),
+    ),
+    st.just(_rule(Passive.BLOCKADE)),
+    st.just(Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=_rule(Passive.BLOCKADE))),
     st.builds(lambda side: _rule(Passive.DRAWS_ONE, 0, Target((Noun.PLAYER,), side=side)), _SIDES),
     st.builds(
         lambda nouns, faction: _rule(Passive.DOUBLED, 0, Target(nouns, faction=faction)),
@@ -610,6 +634,23 @@ STANDING = st.one_of(
 )
 
 
+STAYING = st.one_of(
+    st.integers(1, 3).map(lambda n: _rule(Passive.STAYS, n)),
+    st.integers(1, 3).map(
+        lambda n: replace(_rule(Passive.STAYS, n), per=Measure(f"{COUNTERS}rust"))
+    ),
+    st.sampled_from(
+        (
+            Effect(Verb.GROW, (-1, -1)),
+            Effect(Verb.DISCARD, (2,)),
+            Effect(Verb.DESTROY, (), Target((Noun.CREATURE,), side=Side.OWN)),
+            Effect(Verb.DESTROY, (), Target((Noun.RESOURCE,), side=Side.OWN)),
+        )
+    ).map(lambda price: replace(_rule(Passive.STAYS), price=(price,))),
+)
+"""What stays marked, and for which price it is unmarked."""
+
+
 @st.composite
 def passives(draw: st.DrawFn) -> Ability:
     """Draw a passive ability."""
@@ -622,9 +663,10 @@ def passives(draw: st.DrawFn) -> Ability:
     sources = _rows(st.sampled_from((Noun.EVENT, Noun.MAGIC, Noun.ABILITY, Noun.ITEM)))
     keyword = draw(
         st.just(keyword)
-        | st.sampled_from((Passive.STAYS, Passive.ROOTED, Passive.IDLE, Passive.SORTIE)).map(
-            lambda word: Ability("", AbilityKind.PASSIVE, word)
-        )
+        | st.sampled_from(
+            (Passive.STAYS, Passive.LOATH, Passive.ROOTED, Passive.IDLE, Passive.SORTIE)
+        ).map(lambda word: Ability("", AbilityKind.PASSIVE, word))
+        | STAYING
         | st.integers(2, 4).map(lambda n: Ability("", AbilityKind.PASSIVE, Passive.CROWD, n))
         | st.integers(1, 4).map(lambda n: Ability("", AbilityKind.PASSIVE, Passive.CAPPED, n))
         | st.sampled_from((-1, 1)).map(lambda n: _rule(Passive.UNMATCHED, n))
@@ -733,6 +775,10 @@ TIMES = st.sampled_from(
             for what in (Quantity.TURN, Quantity.PLAYING, Quantity.ASSAULT, Quantity.THIS_RESIDES)
         ),
         Condition(False, Measure("Elf"), Compare.AT_LEAST, 2),
+        Condition(False, Measure(COUNTERS + LEVEL), Compare.AT_LEAST, 2),
+        Condition(False, Measure(COUNTERS + LEVEL), Compare.AT_MOST, 2),
+        Condition(False, Measure(Quantity.BESIEGES), Compare.EXACTLY, 1),
+        Condition(False, Measure(Quantity.BESIEGES), Compare.EXACTLY, 0),
         Condition(False, Measure(Quantity.CITIES, having="Soul"), Compare.AT_LEAST, 1),
     )
 )
@@ -768,6 +814,8 @@ PRICES = (
     Effect(Verb.MARK, (), Target((Noun.CREATURE,), side=Side.OWN, state=State.UNMARKED)),
     Effect(Verb.MARK, (), Target((Noun.CREATURE,), side=Side.OWN, state=State.UNMARKED, count=2)),
     Effect(Verb.DESTROY, (), Target((Noun.RESOURCE,), side=Side.OWN)),
+    Effect(Verb.STRENGTH, (-2,), Target((Noun.CITY,), side=Side.OWN)),
+    Effect(Verb.STRENGTH, (-1,), Target((Noun.THIS_CITY,))),
     Effect(Verb.COUNT, (-1,), place="rust"),
     Effect(Verb.COUNT, (-3,), Target((Noun.THIS_CITY,)), "rust"),
     Effect(Verb.COUNT, (-2,), place="+1/+1"),
@@ -853,6 +901,8 @@ def abilities(draw: st.DrawFn) -> Ability:
             target = draw(st.none() | st.sampled_from(MOVERS))
         if word in (Trigger.SURVIVES, Trigger.OUTLASTS):
             target = draw(st.none() | st.just(watched))
+        if word == Trigger.HARMS:
+            target = Target(("Goblin",), side=draw(_SIDES))
         if word == Trigger.LAST:
             target = replace(SELF, among=draw(st.sampled_from(("crown", "plain"))))
         number = 0

@@ -264,7 +264,6 @@ def test_each_other_player_is_not_the_one_who_speaks(sentence: str) -> None:
         ("creature", "Deal 2 damage to target creature."),
         ("enchantment", "Enchanted creature loses all abilities."),
         ("creature", "As long as this creature is unmarked, your cities get +1 strength."),
-        ("creature", "When this creature deals damage to a creature, destroy that creature."),
         ("creature", "If this creature would die, you may discard two cards instead."),
         ("creature", "Your creatures get +1/+1 for each creature you control with ATK 4 or more."),
         ("creature", "The blocked creature gets -1/-1."),

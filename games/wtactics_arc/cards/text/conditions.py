@@ -26,6 +26,8 @@ _CONDITION = re.compile(r"(own|each opponent) (.+?)\s*(>=|<=|=)\s*(\d+)\Z")
 
 AFTER = "it, after another card"
 """Marks a condition of “it” at the end of a sentence."""
+LEVEL = "level reached"
+"""The counter of the highest level of a city that its player used in a turn (ARC-R265)."""
 COUNTERS = "counters of "
 """Before the name of a counter that a text puts on cards, as a measure."""
 
@@ -74,6 +76,7 @@ class Quantity(StrEnum):
     LOST = "vp lost"
     RAIDED = "attacked this turn"
     THIS_RAIDED = "this attacked this turn"
+    BESIEGES = "besieges"
     BURIED = "card"
     ITS_ATK = "its atk"
     ITS_DEF = "its def"
@@ -96,6 +99,7 @@ SO_OR_NOT = (
     Quantity.AIM_IS,
     Quantity.RAIDED,
     Quantity.THIS_RAIDED,
+    Quantity.BESIEGES,
 )
 """Quantities that are 1 where they are true, else 0."""
 OF_IT = (Quantity.IT_DIES, Quantity.IT_IS, Quantity.AIM_IS)

@@ -15,6 +15,9 @@ RULES = (
     Passive.DOUBLED,
     Passive.DRAWS_ONE,
     Passive.CAPPED,
+    Passive.TOLL,
+    Passive.CLOSED,
+    Passive.BLOCKADE,
 )
 """Standing rules, which hold for cities and players."""
 BARRED = (
@@ -22,6 +25,7 @@ BARRED = (
     Passive.BLOCKED_BY,
     Passive.NOT_BLOCKED_BY,
     Passive.STAYS,
+    Passive.LOATH,
     Passive.NO_ATTACK,
     Passive.NO_DEFENCE,
     Passive.RAIDS,
@@ -34,6 +38,7 @@ BARRED = (
     Passive.NO_PLAY,
     Passive.SORTIE,
     Passive.CAPPED,
+    Passive.BLOCKADE,
 )
 """What cannot be done to a card, and by whom: its `target`; nor does it unmark by itself."""
 WATCHED = (

@@ -40,6 +40,9 @@ class Passive(StrEnum):
     DOUBLED = "damage doubled"
     DRAWS_ONE = "draws one"
     CAPPED = "so much damage"
+    TOLL = "attacks for gems"
+    CLOSED = "closed to"
+    BLOCKADE = "no movement"
     GUARD = "guard"
     BID = "bid"
     AURA = "aura"
@@ -53,6 +56,7 @@ class Passive(StrEnum):
     BLOCKED_BY = "blocked by"
     NOT_BLOCKED_BY = "not blocked by"
     STAYS = "stays marked"
+    LOATH = "may stay marked"
     NO_ATTACK = "no attack on"
     NO_DEFENCE = "no defence against"
     LOYAL = "double loyalty"
@@ -130,6 +134,8 @@ class Trigger(StrEnum):
     LAST = "last counter"
     REACHES = "so many counters"
     TACTICS_OVER = "tactics phase ends"
+    JOINS = "played into the army"
+    HARMS = "hits that creature"
 
 
 class Verb(StrEnum):
@@ -163,9 +169,11 @@ class Verb(StrEnum):
     TAKE = "take"
     CONTROL = "control"
     PREVENT = "prevent"
+    DIVERT = "divert"
     CHOOSE = "choose"
     FIGHT = "fight"
     TURN = "turn"
+    AGAIN = "attack again"
     GEMS = "gems"
     PEACE = "peace"
     RESOURCES = "more_resources"
@@ -276,6 +284,12 @@ CHEAP = "cost<="
 """Before the most that a card may cost for which a deck is searched."""
 UNTIL_NEXT = 2
 """Marks an ability that is given until the next turn of the player who gave it."""
+ARMY_UNMARKED = "army unmarked"
+"""How another Attack phase begins (ARC-R261)."""
+UNTIL_MARKED = 3
+"""Marks an ability that is given until its card is marked."""
+WHILE_MARKED = "while this is marked"
+"""How long a card stays marked: as long as the one that says so is."""
 MODES = " | "
 """Separates the sentences of which one is chosen, as an effect stores them."""
 

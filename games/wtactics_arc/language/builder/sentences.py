@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import PrivateLook
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import DeckEnd
+from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
@@ -35,6 +37,7 @@ from games.wtactics_arc.language.joining.leading import spread
 from games.wtactics_arc.language.joining.leading import trailed
 from games.wtactics_arc.language.joining.leading import with_condition
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
+from games.wtactics_arc.language.joining.meant import THAT
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.replacing import negated
 from games.wtactics_arc.language.meaning import PAY
@@ -71,6 +74,7 @@ class Sentences(Itself):
 
     def triggered(self, head: TriggerEvent, clauses: list[ClauseMeaning]) -> tuple[Ability, ...]:
         effects = self.done(clauses)
+        head = damaging(head, effects)
         if head.word in _OF_TWO and any(_is_unclear(one, head) for one in effects):
             raise Meaningless(text("say “this creature”: “it” could be the damaged one, too"))
         return (replace(self.head(head), effects=effects),)
@@ -205,6 +209,16 @@ class Sentences(Itself):
 
     def for_each_first(self, per: Measure, effects: Any) -> Any:
         return led(effects, lambda one: times(one, per))
+
+
+def damaging(head: TriggerEvent, effects: Iterable[Effect]) -> TriggerEvent:
+    """Return what sets an ability off: where “that creature” is the one that is damaged by the card
+    itself, once for each of them (ARC-R264).
+    """
+    that = any(one.target == IT and one.target.said == THAT.said for one in effects)
+    if head.word == Trigger.HITS_CREATURE and head.target is None and that:
+        return TriggerEvent(Trigger.HARMS, Target((Noun.CREATURE,)))
+    return head
 
 
 def _is_unclear(effect: Effect, head: TriggerEvent) -> bool:

@@ -100,11 +100,11 @@ class Turns(Hidden):
         later = Ability("", AbilityKind.TRIGGERED, word, effects=doing, target=whose)
         return grant(effect.target, later)
 
-    def granted_always(self, thing: Target, words: Token) -> Ability:
-        inner = _quoted(words)
+    def granted_always(self, thing: Target, words: Token) -> tuple[Ability, ...]:
+        lent = _quoted_all(words)
         if thing not in (ENCHANTED, IT):
             raise Unending(text("add “until the end of the turn”"))
-        return granted(thing, inner)
+        return tuple(granted(thing, one) for one in lent)
 
     def remark(self, *words: Token) -> tuple[Ability, ...]:
         return ()
@@ -154,10 +154,18 @@ def _bargain(price: Ability, clauses: list[ClauseMeaning]) -> Effect:
 
 def _quoted(words: Token) -> Ability:
     """The one ability in quotation marks."""
+    one, *more = _quoted_all(words)
+    if more:
+        raise Meaningless(text("what is quoted is one ability that is understood"))
+    return one
+
+
+def _quoted_all(words: Token) -> list[Ability]:
+    """The abilities in quotation marks, one or more."""
     from games.wtactics_arc.language.texts import read_text
 
     read = read_text(str(words).rstrip("."), itself=True)
     lent = [one for sentence in read for one in sentence.abilities]
-    if len(lent) != 1 or lent[0].by_hand or lent[0].kind == AbilityKind.EFFECT:
+    if not lent or any(one.by_hand or one.kind == AbilityKind.EFFECT for one in lent):
         raise Meaningless(text("what is quoted is one ability that is understood"))
-    return lent[0]
+    return lent

@@ -20,6 +20,8 @@ THOSE = Target((Noun.IT, Noun.ITS))
 """“Those creatures”: several that were meant before, or that attack."""
 ITS_RESIDENTS = Target((Noun.RESIDENT,), each=True, here=True, said="its residents")
 """The residents of the city that says so."""
+PAYERS = Target((Noun.ITS, Noun.SELF))
+"""“The marked creatures”: those that pay for an ability by being marked."""
 THEY = Target((Noun.ITS, Noun.IT))
 """“They”: the players that were meant before, or cards, by what they do."""
 THAT = replace(IT, said="that")

@@ -70,6 +70,10 @@ _PHRASES: Mapping[str, str] = {
         for stat in ("atk", "strength", "attack")
         for than in ("", " than it", " than its own")
     },
+    **{
+        f"cannot attack unless {who}": "attack only for"
+        for who in ("their controller pays", "its controller pays", "they pay", "its player pays")
+    },
     "any of your cities": "one of your cities",
     "when fighting": "against",
     "while fighting": "against",

@@ -45,6 +45,7 @@ from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.occasions import trigger_words
 from games.wtactics_arc.words.sentences.parts.counting import KEY_NAMES
 from games.wtactics_arc.words.sentences.parts.searching import cards_of
+from games.wtactics_arc.words.sentences.parts.unmarking import of_payers
 from games.wtactics_arc.words.sentences.standing import KEPT_BACK
 from games.wtactics_arc.words.sentences.standing import kept_back
 from games.wtactics_arc.words.sentences.standing import rule_words
@@ -105,7 +106,7 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
             )
         case AbilityKind.PASSIVE if ability.condition is not None:
             return Paragraph(NOTHING, under(ability.condition, _conditioned(ability, own)))
-        case AbilityKind.PASSIVE if ability.per is not None:
+        case AbilityKind.PASSIVE if ability.per is not None and ability.word != Passive.STAYS:
             return Paragraph(NOTHING, _conditioned(ability, own))
         case AbilityKind.PASSIVE:
             return _passive(ability, own)
@@ -178,6 +179,8 @@ def _priced(effect: Effect) -> Text:
             return text("Mark %(things)s", things=worth(effect.target))
         case Verb.MARK:
             return text("Mark %(target)s", target=target)
+        case Verb.HOLD | Verb.STRENGTH:
+            return of_payers(effect, target)
         case Verb.GROW:
             stats = (int(effect.amounts[0]), int(effect.amounts[1]))
             return text("Put a %(change)s counter on it", change=stat_change(stats))
@@ -199,7 +202,9 @@ def _conditioned(ability: Ability, own: Text) -> Text:
             "%(thing)s has %(keyword)s.", thing=own, keyword=_passive(ability, own).lead.inside
         )
     sentence = _passive(ability, own).sentence
-    return for_each(ability.per, sentence) if ability.per is not None else sentence
+    if ability.per is None or ability.word == Passive.STAYS:
+        return sentence
+    return for_each(ability.per, sentence)
 
 
 def _passive(ability: Ability, own: Text) -> Paragraph:
@@ -311,7 +316,7 @@ def _barred(thing: Text, ability: Ability) -> Text:
     if ability.word == Passive.UNMATCHED:
         return text("%(thing)s cannot be blocked by creatures with more ATK.", thing=thing)
     if ability.word in KEPT_BACK:
-        return kept_back(thing, ability.word)
+        return kept_back(thing, ability)
     others = several(_of(ability))
     if ability.word == Passive.NO_ATTACK:
         return text("%(thing)s cannot attack %(others)s.", thing=thing, others=others)

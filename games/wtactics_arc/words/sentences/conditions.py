@@ -130,7 +130,7 @@ def _so_or_not(what: str, so: bool) -> Text:
             return text("no creature died this turn")
         case Quantity.IT_DIES | Quantity.RAIDED | Quantity.THIS_RAIDED, _:
             return happened(what, so)
-        case Quantity.THIS_MARCHES | Quantity.ASSAULT | Quantity.PLAYING, _:
+        case Quantity.THIS_MARCHES | Quantity.ASSAULT | Quantity.PLAYING | Quantity.BESIEGES, _:
             return happened(what, so)
         case Quantity.THIS_ATTACKS, True:
             return text("it is attacking")

@@ -11,6 +11,7 @@ from games.wtactics_arc.cards.text.terms import DeckEnd
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
 from games.wtactics_arc.words.sentences.targets import whom
@@ -185,6 +186,9 @@ def kept(effect: Effect, target: Text) -> Text:
             return text(
                 "Prevent %(target)s from dying until the end of the turn.", target=target.inside
             )
+        case Verb.NO_DRAW if effect.amounts:
+            target = text("You") if effect.target == SELF else target
+            return text("%(target)s can only draw one card in the next Draw phase.", target=target)
         case Verb.NO_DRAW:
             return text("%(target)s cannot draw cards until the end of the turn.", target=target)
     return text("%(target)s gains the type %(kind)s.", target=target, kind=name(effect.place))

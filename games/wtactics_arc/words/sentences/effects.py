@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.terms import HOME_CITY
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
+from games.wtactics_arc.cards.text.terms import UNTIL_MARKED
 from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Size
@@ -35,6 +36,7 @@ from games.wtactics_arc.words.sentences.conditions import under
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.parts.counting import one_measured
 from games.wtactics_arc.words.sentences.parts.searching import search
+from games.wtactics_arc.words.sentences.parts.unmarking import held
 from games.wtactics_arc.words.sentences.targets import names_card
 from games.wtactics_arc.words.sentences.targets import those_players
 from games.wtactics_arc.words.sentences.targets import whom
@@ -151,8 +153,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return unseen.taken(effect)
         case Verb.CONTROL, _:
             return unseen.control(effect.place, target.inside, own)
-        case Verb.PREVENT, _:
-            return unseen.prevent(effect, target.inside)
+        case Verb.PREVENT | Verb.DIVERT, _:
+            return unseen.prevent(effect, target.inside, own.inside)
         case Verb.CHOOSE, _ if not _is_player(effect):
             modes = _modes(effect.place, own)
             return text("%(target)s chooses one: %(effects)s", target=target, effects=modes)
@@ -161,11 +163,10 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.CHOOSE, _:
             return text("Choose one: %(effects)s", effects=_modes(effect.place, own))
         case Verb.SACRIFICE, _:
-            return unseen.sacrifice(target, int(effect.amounts[0]), effect.place)
+            n, own_card = int(effect.amounts[0]), effect.target.nouns == (Noun.YOU,)
+            return unseen.sacrifice(target, n, effect.place, own_card)
         case Verb.HOLD, _:
-            return text(
-                "%(target)s stays marked in its controller's next Unmark phase.", target=target
-            )
+            return held(effect, target)
         case Verb.REVIVE, _:
             return unseen.revived(effect.place, target.inside)
         case Verb.RETURN, _ if effect.target.buried and effect.target.nouns == (Noun.SELF,):
@@ -212,7 +213,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             )
         case Verb.RESIZE | Verb.EMPTY | Verb.STRIP | Verb.HEAL, _:
             return deeds.whole(effect, target.inside)
-        case Verb.TURN | Verb.GEMS | Verb.PEACE | Verb.RESOURCES | Verb.CHEAPER, _:
+        case Verb.TURN | Verb.AGAIN | Verb.GEMS | Verb.PEACE | Verb.RESOURCES | Verb.CHEAPER, _:
             return unseen.of_the_turn(effect)
         case Verb.COPY, (n,):
             return deeds.copies(int(n), target.inside)
@@ -295,6 +296,8 @@ def _granted(target: Text, effect: Effect) -> Text:
     from games.wtactics_arc.words.sentences.abilities import ability_words
 
     words = quoted(ability_words(effect.place))
+    if effect.amounts == (UNTIL_MARKED,):
+        return text("%(target)s has %(ability)s until it is marked.", target=target, ability=words)
     if effect.amounts == (UNTIL_NEXT,):
         return text(
             "%(target)s has %(ability)s until your next turn.", target=target, ability=words

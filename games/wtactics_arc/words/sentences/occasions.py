@@ -50,6 +50,7 @@ _TRIGGERS: Mapping[str, Text] = {
     Trigger.SACRIFICED: text("When it is sacrificed"),
     Trigger.SURVIVES: text("When it survives a combat"),
     Trigger.OUTLASTS: text("When it survives a combat in which it was blocked"),
+    Trigger.JOINS: text("When it is played into the army"),
 }
 _OF_TURNS: Mapping[tuple[str, str], Text] = {
     (Trigger.START, Noun.PLAYER): text("At the start of each turn"),
@@ -191,6 +192,8 @@ def _event_words(ability: Ability) -> Text:
             return text("When %(thing)s deals combat damage", thing=thing)
         case Trigger.KILLS:
             return text("When %(thing)s kills a creature in combat", thing=thing)
+        case Trigger.HARMS:
+            return text("When %(thing)s is dealt combat damage by this card", thing=thing)
         case Trigger.ALONE:
             return text("When %(thing)s attacks alone", thing=thing)
         case Trigger.ATTACKED:

@@ -14,6 +14,8 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.words.sentences.parts.unmarking import stays
+from games.wtactics_arc.words.sentences.targets import many
 from games.wtactics_arc.words.sentences.targets import several
 
 _THIS_CITY = text("This city")
@@ -26,6 +28,7 @@ _PLAYERS: Mapping[Side, Text] = {
 
 KEPT_BACK = (
     Passive.STAYS,
+    Passive.LOATH,
     Passive.RAIDS,
     Passive.ROOTED,
     Passive.IDLE,
@@ -34,11 +37,13 @@ KEPT_BACK = (
 """What a creature does not do, or must do, whoever else there is."""
 
 
-def kept_back(thing: Text, word: str) -> Text:
+def kept_back(thing: Text, ability: Ability) -> Text:
     """Return what a creature does not do, or must do."""
-    match word:
+    match ability.word:
         case Passive.STAYS:
-            return text("%(thing)s cannot unmark in their controller's Unmark phase.", thing=thing)
+            return stays(thing, ability)
+        case Passive.LOATH:
+            return text("%(thing)s may stay marked in its controller's Unmark phase.", thing=thing)
         case Passive.RAIDS:
             return text("%(thing)s must attack each turn if able.", thing=thing)
         case Passive.SORTIE:
@@ -71,6 +76,14 @@ def rule_words(thing: Text, ability: Ability) -> Text:
                 "You may remove %(things)s from the game, and their loyalty adds to its levels.",
                 things=several(target).inside,
             )
+        case Passive.TOLL:
+            who = many(target)
+            return text("%(who)s attack only for %(n)s gems each.", who=who, n=ability.number)
+        case Passive.CLOSED:
+            who = many(target)
+            return text("%(who)s cannot become residents of this city.", who=who)
+        case Passive.BLOCKADE:
+            return text("Movement to or from %(thing)s is forbidden.", thing=thing.inside)
         case Passive.CAPPED:
             n = ability.number
             return text("%(thing)s cannot take more than %(n)s damage each turn.", thing=thing, n=n)

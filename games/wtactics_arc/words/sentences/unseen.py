@@ -152,6 +152,10 @@ def of_the_turn(effect: Effect) -> Text:
     match effect.verb:
         case Verb.PEACE:
             return text("Prevent all combat damage until the end of the turn.")
+        case Verb.AGAIN if effect.place:
+            return text("Have another Attack phase with your Army unmarked.")
+        case Verb.AGAIN:
+            return text("Have another Attack phase.")
         case Verb.TURN:
             return text("Take an extra turn after this one.")
         case Verb.CHEAPER:
@@ -194,8 +198,15 @@ def control(place: str, target: Text, own: Text) -> Text:
     return text("Gain control of %(target)s.", target=target)
 
 
-def prevent(effect: Effect, target: Text) -> Text:
-    """Return the damage that is prevented."""
+def prevent(effect: Effect, target: Text, own: Text) -> Text:
+    """Return the damage that is prevented, or goes to the card itself."""
+    if effect.verb == Verb.DIVERT:
+        return text(
+            "The next %(n)s damage to %(target)s this turn is dealt to %(card)s instead.",
+            n=effect.amounts[0],
+            target=target,
+            card=own,
+        )
     if effect.place == ALL:
         return text("Prevent all damage to %(target)s until the end of the turn.", target=target)
     return text(
@@ -205,8 +216,12 @@ def prevent(effect: Effect, target: Text) -> Text:
     )
 
 
-def sacrifice(target: Text, n: int, kind: str) -> Text:
+def sacrifice(target: Text, n: int, kind: str, own: bool) -> Text:
     """Return what a player sacrifices."""
+    if own and n == 1:
+        return text("You sacrifice one %(kind)s.", kind=thing_words(kind))
+    if own:
+        return text("You sacrifice %(n)s %(kinds)s.", n=n, kinds=kinds_of(kind))
     if n == 1:
         return text("%(target)s sacrifices one %(kind)s.", target=target, kind=thing_words(kind))
     return text("%(target)s sacrifices %(n)s %(kinds)s.", target=target, n=n, kinds=kinds_of(kind))

@@ -7,6 +7,7 @@ from __future__ import annotations
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import COUNTERS
+from games.wtactics_arc.cards.text.conditions import LEVEL
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
@@ -32,6 +33,10 @@ def happened(what: str, so: bool) -> Text:
             return text("it is your play phase")
         case Quantity.PLAYING, _:
             return text("it is not your play phase")
+        case Quantity.BESIEGES, True:
+            return text("your army has more creatures than its controller's army")
+        case Quantity.BESIEGES, _:
+            return text("your army has no more creatures than its controller's army")
         case Quantity.RAIDED, True:
             return text("you attacked this turn")
         case Quantity.RAIDED, _:
@@ -43,6 +48,8 @@ def happened(what: str, so: bool) -> Text:
 
 def of_counters(condition: Condition, own: Text | None) -> Text:
     """Return how many counters of a name the card itself has (ARC-R204)."""
+    if condition.measure.noun == COUNTERS + LEVEL:
+        return _level(condition)
     thing = text("it") if own is None else own.inside
     n, kind = condition.number, kind_of_counter(condition.measure.noun.removeprefix(COUNTERS))
     many = {
@@ -51,6 +58,13 @@ def of_counters(condition: Condition, own: Text | None) -> Text:
         Compare.EXACTLY: text("exactly %(n)s %(name)s counters", n=n, name=kind),
     }[condition.compare]
     return text("%(thing)s has %(many)s", thing=thing, many=many)
+
+
+def _level(condition: Condition) -> Text:
+    """Return whether a level of the city was used in this turn (ARC-R265)."""
+    if condition.compare == Compare.AT_LEAST:
+        return text("you reached level %(n)s this turn", n=condition.number)
+    return text("you did not reach level %(n)s this turn", n=condition.number + 1)
 
 
 def points(condition: Condition) -> Text:

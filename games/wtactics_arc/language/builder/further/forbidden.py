@@ -1,0 +1,77 @@
+"""Attacks that cost gems, cities that are closed or besieged, damage that goes to another: part of
+the builder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import SELF
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder.deeds import is_creatures
+from games.wtactics_arc.language.builder.further.bounded import Bounded
+from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.meaning import real
+
+_THIS_CITY = Target((Noun.THIS_CITY,))
+
+
+@v_args(inline=True)
+class Forbidden(Bounded):
+    """What costs, what is closed, who is hit instead. Each method is a rule of the grammar."""
+
+    def toll(self, thing: Target, number: int) -> Ability:
+        kind = _kind(thing)
+        return Ability("", AbilityKind.PASSIVE, Passive.TOLL, number, target=kind)
+
+    def closed(self, thing: Target) -> Ability:
+        kind = _kind(thing)
+        if kind.side != Side.ENEMY:
+            raise Meaningless(text("say whose creatures do not move in, as “opponents' creatures”"))
+        return Ability("", AbilityKind.PASSIVE, Passive.CLOSED, target=kind)
+
+    def blockaded(self, thing: Target) -> Ability:
+        inner = Ability("", AbilityKind.PASSIVE, Passive.BLOCKADE)
+        if thing in (SELF, _THIS_CITY):
+            return inner
+        if thing not in (IT, ENCHANTED):
+            raise Meaningless(text("say of this city, or of the enchanted one, that nobody moves"))
+        return Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=inner)
+
+    def besieges(self) -> Condition:
+        return Condition(False, Measure(Quantity.BESIEGES), Compare.EXACTLY, 1)
+
+    def besieges_not(self) -> Condition:
+        return replace(self.besieges(), number=0)
+
+    def diverted(self, number: int, thing: Target, guard: Target) -> Effect:
+        if guard not in (SELF, IT) or not is_creatures(thing):
+            raise Meaningless(text("damage to a creature goes to the card that says so"))
+        return Effect(Verb.DIVERT, (number,), real(thing))
+
+    def may_divert(self, guard: Target, number: int, thing: Target) -> tuple[Ability, ...]:
+        return self.once_free([self.diverted(number, thing, guard)])
+
+
+def _kind(thing: Target) -> Target:
+    """All creatures of a kind, as one of which a rule speaks."""
+    kind = replace(thing, each=False)
+    if not thing.each or not is_creatures(thing) or thing.buried or thing.within is not None:
+        raise Meaningless(text("say which creatures, as in “creatures without flying”"))
+    return replace(kind, other=False)
