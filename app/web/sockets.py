@@ -29,7 +29,6 @@ from app.desk.rights import Pass
 from app.i18n.languages import offered
 from app.i18n.languages import spoken
 from app.i18n.translating import translated_for
-from app.operations.load.rates import MACHINE
 from app.operations.troubles import out_of_service
 from app.services import Services
 from app.services import services
@@ -164,8 +163,7 @@ def connect(auth: Any = None) -> None:
         services().neighbours.refresh(pass_.match)
         version = _version_of(pass_.match)
         audience = _audience(asked, pass_, language)
-        address = "" if request.remote_addr in MACHINE else str(request.remote_addr)
-        opened = Connection(pass_, token, language, audience, address)
+        opened = Connection(pass_, token, language, audience, str(request.remote_addr))
         services().connections.open(_sid(), opened)
         version = max(version, _joined(pass_.match, audience))
     except (Refusal, Unavailable) as error:

@@ -33,6 +33,7 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.text.vocabulary import follows
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
+from games.wtactics_arc.language.granting import grant
 from games.wtactics_arc.language.joining.asking import asked_of
 from games.wtactics_arc.language.joining.counting_back import counted_back
 from games.wtactics_arc.language.joining.looking import looked_at
@@ -217,14 +218,6 @@ def _of_the_defender(ability: Ability) -> bool:
     if ability.word == Trigger.ATTACK and ability.target is not None:
         return ability.target.side == Side.OWN
     return ability.word in _IN_BATTLE
-
-
-def grant(target: Target, ability: Ability) -> Effect:
-    """Return the effect that gives a card an ability until the end of the turn."""
-    from games.wtactics_arc.words.sentences.abilities import THIS_CARD
-    from games.wtactics_arc.words.sentences.abilities import paragraph
-
-    return Effect(Verb.GRANT, (), target, str(paragraph(ability, THIS_CARD).sentence))
 
 
 def _has_doer(ability: Ability) -> bool:

@@ -20,7 +20,6 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import YOU
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -179,3 +178,11 @@ def keyless(thing: Target) -> None:
     """Refuse a restriction by keywords."""
     if thing.having or thing.lacking:
         raise Meaningless(text("what is chosen, and +N/+N, may ask for a keyword; nothing else"))
+
+
+def grant(target: Target, ability: Ability) -> Effect:
+    """Return the effect that gives a card an ability until the end of the turn."""
+    from games.wtactics_arc.words.sentences.abilities import THIS_CARD
+    from games.wtactics_arc.words.sentences.abilities import paragraph
+
+    return Effect(Verb.GRANT, (), target, str(paragraph(ability, THIS_CARD).sentence))

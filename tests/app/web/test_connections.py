@@ -95,7 +95,7 @@ def test_strangers_at_one_address_share_a_limit_and_links_do_not() -> None:
         known.open(f"{sid}", Connection(rights, address="10.0.0.8"))
         known.open(f"by link {sid}", Connection(rights, "T", address="10.0.0.8"))
     known.open("elsewhere", Connection(rights, address="10.0.0.9"))
-    known.open("here", Connection(rights))
+    known.open("here", Connection(rights, address="127.0.0.1"))
 
     def let_through(name: str) -> int:
         done = 0

@@ -40,8 +40,8 @@ from games.wtactics_arc.language.builder.occasions import whose
 from games.wtactics_arc.language.builder.standing import Standing
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.builder.things import some
-from games.wtactics_arc.language.completing import grant
 from games.wtactics_arc.language.granting import gains
+from games.wtactics_arc.language.granting import grant
 from games.wtactics_arc.language.joining.leading import led
 from games.wtactics_arc.language.joining.meant import YOU
 from games.wtactics_arc.language.joining.meant import Meaningless

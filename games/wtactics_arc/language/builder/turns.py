@@ -28,7 +28,7 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.hidden import Hidden
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.completing import complete
-from games.wtactics_arc.language.completing import grant
+from games.wtactics_arc.language.granting import grant
 from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import Meaningless

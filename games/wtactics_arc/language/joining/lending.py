@@ -12,7 +12,7 @@ from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.language.completing import grant
+from games.wtactics_arc.language.granting import grant
 
 _OF_IT = re.compile(
     r"(?:it|they) (?:has|have|gains?|gets?):? [“\x22][^”\x22]+[”\x22][.\s]*\Z", re.IGNORECASE

@@ -4,37 +4,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.text import NOTHING
 from games.text import Text
 from games.text import joined
-from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.groups import BARRED
 from games.wtactics_arc.cards.text.groups import RULES
-from games.wtactics_arc.cards.text.terms import HELD
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
-from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
-from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.by_hand import by_hand
-from games.wtactics_arc.words.sentences.conditions import fact
 from games.wtactics_arc.words.sentences.conditions import many_measured
 from games.wtactics_arc.words.sentences.conditions import under
 from games.wtactics_arc.words.sentences.costs import cost_change
-from games.wtactics_arc.words.sentences.deeds import counters_off
+from games.wtactics_arc.words.sentences.costs import listed
+from games.wtactics_arc.words.sentences.costs import price
+from games.wtactics_arc.words.sentences.costs import priced
 from games.wtactics_arc.words.sentences.deeds import stat_change
 from games.wtactics_arc.words.sentences.effects import effects_words
 from games.wtactics_arc.words.sentences.effects import for_each
@@ -43,16 +39,11 @@ from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.occasions import doer_words
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.occasions import trigger_words
-from games.wtactics_arc.words.sentences.parts.counting import KEY_NAMES
-from games.wtactics_arc.words.sentences.parts.searching import cards_of
-from games.wtactics_arc.words.sentences.parts.unmarking import of_payers
 from games.wtactics_arc.words.sentences.standing import KEPT_BACK
 from games.wtactics_arc.words.sentences.standing import kept_back
 from games.wtactics_arc.words.sentences.standing import rule_words
 from games.wtactics_arc.words.sentences.targets import many
 from games.wtactics_arc.words.sentences.targets import several
-from games.wtactics_arc.words.sentences.targets import whom
-from games.wtactics_arc.words.sentences.targets import worth
 
 THIS_CARD, THIS_CREATURE, THIS_CITY = text("This card"), text("This creature"), text("This city")
 
@@ -98,7 +89,7 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
             words = effects_words(ability.effects, own, that, of_another(ability))
             return Paragraph(trigger_words(ability), words, heads=True)
         case AbilityKind.ACTIVATED:
-            return Paragraph(_price(ability), effects_words(ability.effects, own), heads=True)
+            return Paragraph(price(ability), effects_words(ability.effects, own), heads=True)
         case AbilityKind.PASSIVE if ability.word == Passive.SIZED and ability.per is not None:
             sized = _sized(ability, own)
             return Paragraph(
@@ -116,83 +107,11 @@ def _with_price(ability: Ability, own: Text) -> Text:
     """What a card does, after what it costs besides its gems (ARC-R143)."""
     if not ability.price:
         return effects_words(ability.effects, own)
-    price = _listed([_priced(one) for one in ability.price])
+    price = listed([priced(one) for one in ability.price])
     words = text("As an additional cost to play it, %(price)s.", price=price.inside)
     if not ability.effects:
         return words
     return joined(" ", [words, effects_words(ability.effects, own)])
-
-
-def _price(ability: Ability) -> Text:
-    price = _whole_price(ability)
-    if ability.condition is not None:
-        asked = fact(ability.condition)
-        price = text("Only if %(fact)s, %(price)s", fact=asked, price=price.inside)
-    return text("Once each turn, %(price)s", price=price.inside) if ability.once else price
-
-
-def _whole_price(ability: Ability) -> Text:
-    parts = []
-    if ability.marks:
-        parts.append(text("Mark this card"))
-    other = ability.loses or ability.destroys or ability.price
-    if ability.pays_x:
-        parts.append(text("Pay X"))
-    if ability.pays or not (ability.marks or ability.pays_x or other):
-        parts.append(_gems(ability))
-    if ability.loses:
-        parts.append(text("Lose %(n)s VP", n=ability.loses))
-    if ability.destroys:
-        parts.append(text("Destroy this card"))
-    parts += (_priced(one) for one in ability.price)
-    return _listed(parts)
-
-
-def _gems(ability: Ability) -> Text:
-    if not ability.gems_of:
-        return text("Pay %(n)s", n=ability.pays)
-    return plural(
-        "Pay %(n)s %(faction)s gem",
-        "Pay %(n)s %(faction)s gems",
-        ability.pays,
-        faction=KEY_NAMES[ability.gems_of],
-    )
-
-
-def _listed(parts: Sequence[Text]) -> Text:
-    sentence = parts[0]
-    for part in parts[1:]:
-        sentence = text("%(first)s and %(then)s", first=sentence, then=part.inside)
-    return sentence
-
-
-def _priced(effect: Effect) -> Text:
-    """A further effect of the price, without a full stop."""
-    target = whom(effect.target, THIS_CARD).inside
-    match effect.verb:
-        case Verb.DISCARD if effect.keyword:
-            kind = effect.keyword.removeprefix(HELD)
-            return text("Discard %(cards)s", cards=cards_of(int(effect.amounts[0]), kind))
-        case Verb.DISCARD:
-            return plural("Discard %(n)s card", "Discard %(n)s cards", int(effect.amounts[0]))
-        case Verb.MARK if effect.target.worth:
-            return text("Mark %(things)s", things=worth(effect.target))
-        case Verb.MARK:
-            return text("Mark %(target)s", target=target)
-        case Verb.HOLD | Verb.STRENGTH:
-            return of_payers(effect, target)
-        case Verb.GROW:
-            stats = (int(effect.amounts[0]), int(effect.amounts[1]))
-            return text("Put a %(change)s counter on it", change=stat_change(stats))
-        case Verb.COUNT:
-            here = effect.target.nouns == (Noun.THIS_CITY,)
-            return counters_off(-int(effect.amounts[0]), effect.place, here)
-        case Verb.RETURN:
-            return text("Return %(target)s to its owner's hand", target=target)
-        case Verb.REMOVE:
-            return text("Exile %(target)s", target=target)
-        case _:
-            return text("Sacrifice %(target)s", target=target)
 
 
 def _conditioned(ability: Ability, own: Text) -> Text:

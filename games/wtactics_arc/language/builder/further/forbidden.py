@@ -1,11 +1,12 @@
-"""Attacks that cost gems, cities that are closed or besieged, damage that goes to another: part of
-the builder.
+"""Attacks that cost gems, cities that are closed or besieged, damage that goes to another, what
+holds until a card is marked, what players draw in their next Draw phase: a part of the builder.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from lark import Token
 from lark import v_args
 
 from games.text import text
@@ -14,9 +15,11 @@ from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.terms import UNTIL_MARKED
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
@@ -24,17 +27,22 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import is_creatures
-from games.wtactics_arc.language.builder.further.bounded import Bounded
+from games.wtactics_arc.language.builder.further.unmarking import Unmarking
 from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import YOU
 from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.meaning import TriggerEvent
+from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import real
 
 _THIS_CITY = Target((Noun.THIS_CITY,))
 
 
 @v_args(inline=True)
-class Forbidden(Bounded):
-    """What costs, what is closed, who is hit instead. Each method is a rule of the grammar."""
+class Forbidden(Unmarking):
+    """What costs, what is closed, who is hit instead, for how long; each method is a rule of the
+    grammar.
+    """
 
     def toll(self, thing: Target, number: int) -> Ability:
         kind = _kind(thing)
@@ -67,6 +75,28 @@ class Forbidden(Bounded):
 
     def may_divert(self, guard: Target, number: int, thing: Target) -> tuple[Ability, ...]:
         return self.once_free([self.diverted(number, thing, guard)])
+
+    # -- until it is marked
+
+    def granted_until_marked(self, thing: Target, words: Token) -> Effect:
+        return replace(self.granted_words(thing, words), amounts=(UNTIL_MARKED,))
+
+    def has_until_marked(self, thing: Target, keywords: list[Ability]) -> tuple[Effect, ...]:
+        given = self.gain_until(thing, keywords)
+        return tuple(replace(one, amounts=(UNTIL_MARKED,)) for one in given)
+
+    def changed_until_marked(self, thing: Target, change: tuple[int, int]) -> Effect:
+        return replace(self.buff_until(thing, change), amounts=(UNTIL_MARKED,))
+
+    # -- in the next Draw phase, into the Army
+
+    def draws_one_next(self, thing: Target) -> Effect:
+        return Effect(Verb.NO_DRAW, (1,), SELF if thing == YOU else player(thing))
+
+    def joins(self, when: None, thing: Target = SELF) -> TriggerEvent:
+        if thing not in (SELF, IT):
+            raise Meaningless(text("it is this creature that is played into the army"))
+        return TriggerEvent(Trigger.JOINS)
 
 
 def _kind(thing: Target) -> Target:
