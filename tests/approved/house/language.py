@@ -36,6 +36,7 @@ KINDS = {
     "CAPITAL": ("Goblin", "Elf", "Soldier"),
     "FACTION": ("Gaian", "Merfolk Republic"),
     "X": ("X",),
+    "SUM": ("X - 2", "X + 1"),
     "SO_MANY": ("that many",),
     "UNKNOWN": ("rust",),
 }
