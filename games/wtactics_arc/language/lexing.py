@@ -37,9 +37,13 @@ _THEIR_CHOICE = re.compile(r"\b(?:discards|sacrifices|destroys|returns|marks|rev
 _APART = "".join(f"(?<!{verb} )" for verb in ("mark", "attack", "defend", "block"))
 """Not “attack or move”: what a creature cannot do is no choice between deeds."""
 _PAYING = re.compile(
-    rf"(M,\s*(?:mark|sacrifice|discard|return|put)\b[^,]+),(?=\s*(?:{_DEEDS})\b)", re.IGNORECASE
+    r"(M,\s*(?:mark|sacrifice|discard|return|put)\b(?:(?!\b(?:target|opponent|enem|each\b|all\b))[^,])+),"
+    rf"(?=\s*(?:{_DEEDS})\b)",
+    re.IGNORECASE,
 )
-"""“M, mark two Elves you control, deal …”: what is marked, or given up, before a deed pays."""
+"""“M, mark two Elves you control, deal …”: what is marked, or given up, before a deed pays; what is
+done to a target, or to others, is a deed itself.
+"""
 _TO = re.compile(rf"\sto\s+(?:{_DEEDS})\b")
 ENDS = " .!?\t"
 """What stands at the ends of a sentence and says nothing."""

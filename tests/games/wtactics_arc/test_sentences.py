@@ -413,3 +413,20 @@ def test_a_subject_that_is_left_out_is_the_one_before(short: str, whole: str) ->
         [meaning(a) for one in read_text(words) for a in one.abilities] for words in (short, whole)
     )
     assert said == meant != []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "prices"),
+    [
+        ("M, mark two Goblins you control, deal 1 damage to target city.", 1),
+        ("M, sacrifice a Fallen, draw a card.", 1),
+        ("M, mark target creature, deal 1 damage to target city.", 0),
+        ("M, return target creature to its owner's hand, draw a card.", 0),
+        ("M, mark a creature an opponent controls, draw a card.", 0),
+        ("M, each player discards a card, draw a card.", 0),
+    ],
+)
+def test_what_is_done_to_others_is_no_price(sentence: str, prices: int) -> None:
+    (said,) = read_text(sentence)
+    assert said.misread is None
+    assert [len(one.price) for one in said.abilities] == [prices]
