@@ -48,6 +48,7 @@ _PHRASES: Mapping[str, str] = {
     "have attacked this turn": "attacked this turn",
     "has attacked this turn": "attacked this turn",
     "is moved": "moves",
+    "successfully play": "play",
     **{f"the city in which ~ {reside}": "this city" for reside in ("reside", "resides", "is")},
     **{
         f"return ~ to your hand from {whose} graveyard": "return ~ from your graveyard to your hand"
