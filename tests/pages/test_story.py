@@ -15,9 +15,12 @@ from app.pages.referee.timeline import timeline
 from app.pages.replay.chart import chart
 from app.pages.replay.chart import path
 from app.pages.replay.chart import spread
+from app.pages.replay.course import course
+from app.pages.replay.course import table_at
 from app.pages.replay.tablepicture import Box
 from app.pages.replay.tablepicture import drawn_table
 from app.pages.rulebook import clause_words
+from app.pages.table.changes import value
 from app.pages.table.scene import board_of
 from app.scenario.language.fit import fit
 from app.scenario.language.read import read
@@ -62,6 +65,29 @@ def begun(app: Flask, key: str) -> MatchId:
 )
 def test_a_curve_steps_where_its_number_changes(values: tuple[int, ...], expected: str) -> None:
     assert path(values, 0, 4) == expected
+
+
+def test_the_numbers_of_each_axis_are_those_of_its_tables(app: Flask) -> None:
+    """On the recorded axis a struck play has a place, on the standing one it has none."""
+    match = begun(app, "war_time_generals")
+    desk = services_of(app).desk
+    live = desk.live(match)
+    plays = [step.entry.version for step in live.history.steps if step.entry.is_play]
+    order = {"target": plays[-1], "reason": "x", "onward": "skip"}
+    desk.rule(match, new_event_id(), "PlayStruck", order)
+    live = desk.live(match)
+    recorded, standing = (course(live, axis) for axis in (Axis.RECORDED, Axis.STANDING))
+    assert recorded.last == live.head.version
+    assert standing.last == live.history.ply < recorded.last
+    for axis, run in ((Axis.RECORDED, recorded), (Axis.STANDING, standing)):
+        tables = [table_at(live, axis, place) for place in range(run.last + 3)]
+        assert [table.turn for table in tables[: run.last + 1]] == [*run.turns]
+        assert {table.digest() for table in tables[run.last :]} == {live.table.digest()}
+        for count, numbers in run.numbers.items():
+            told = [value(live.game, tables[run.last], seat, count) for seat in live.manifest.seats]
+            assert [row[-1] for row in numbers if row] == told
+    struck = plays[-1]
+    assert table_at(live, Axis.RECORDED, struck).digest() != live.table.digest()
 
 
 @pytest.mark.parametrize("key", KEYS)
