@@ -430,3 +430,20 @@ def test_what_is_done_to_others_is_no_price(sentence: str, prices: int) -> None:
     (said,) = read_text(sentence)
     assert said.misread is None
     assert [len(one.price) for one in said.abilities] == [prices]
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        "cost X or less",
+        "cost X or more",
+        "cost X",
+        "ATK X or less",
+        "ATK X or more",
+        "DEF X or less",
+    ],
+)
+def test_an_x_in_a_limit_stays_one(limit: str) -> None:
+    (said,) = read_text(f"Destroy target creature with {limit}.")
+    (ability,) = said.abilities
+    assert "X" in printed(ability)
