@@ -12,6 +12,7 @@ from flask import Flask
 
 from app.desk.opening import new_event_id
 from app.pages.referee.timeline import timeline
+from app.pages.replay.chart import APART
 from app.pages.replay.chart import chart
 from app.pages.replay.chart import path
 from app.pages.replay.chart import spread
@@ -88,6 +89,17 @@ def test_the_numbers_of_each_axis_are_those_of_its_tables(app: Flask) -> None:
             assert [row[-1] for row in numbers if row] == told
     struck = plays[-1]
     assert table_at(live, Axis.RECORDED, struck).digest() != live.table.digest()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_last_value_is_written_beside_the_end_of_its_line(app: Flask, key: str) -> None:
+    """Two that are nearly as high are written one below the other."""
+    drawn = chart(services_of(app).desk.live(begun(app, key)), Axis.STANDING, ())
+    assert drawn is not None
+    for series in drawn.lines:
+        for curve in series.curves:
+            share = (curve.values[-1] - series.least) / (series.most - series.least)
+            assert abs(float(curve.high.rstrip("%")) - (100 - 100 * share)) <= APART
 
 
 @pytest.mark.parametrize("key", KEYS)
