@@ -145,7 +145,7 @@ def right_attackers(table: Table, action: Action) -> Ruling | None:
 def _unpaid(table: Table, seat: Seat, ids: Sequence[str]) -> Ruling | None:
     """What speaks against attackers that cost more gems than there are (ARC-R258)."""
     total = sum(toll(table, table.piece(id_)) for id_ in ids)
-    if total <= sum(payment.available(table, seat).values()):
+    if not total or total <= sum(payment.available(table, seat).values()):
         return None
     return objection(
         "ARC-R258",

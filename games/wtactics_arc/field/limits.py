@@ -24,6 +24,7 @@ from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import keeps_keywords
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.stats import words_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.names import ARRIVED
@@ -202,7 +203,7 @@ def _said(table: Table) -> frozenset[str]:
         word
         for piece in in_play(table)
         for ability in printed(table, piece)
-        for word in (ability.word, ability.inner.word if ability.inner else "")
+        for word in words_of(ability)
     }
     return frozenset(words.intersection(_KEPT_BACK))
 
@@ -214,7 +215,7 @@ def standing(table: Table, *words: Passive) -> tuple[tuple[Piece, Ability], ...]
     return tuple(
         (source, ability)
         for source, ability in table.recall(_standing)
-        if not _words_of(ability).isdisjoint(words)
+        if not words_of(ability).isdisjoint(words)
     )
 
 
@@ -223,10 +224,5 @@ def _standing(table: Table) -> tuple[tuple[Piece, Ability], ...]:
         (source, ability)
         for source in in_play(table)
         for ability in printed(table, source)
-        if not _words_of(ability).isdisjoint(RULES)
+        if not words_of(ability).isdisjoint(RULES)
     )
-
-
-def _words_of(ability: Ability) -> frozenset[str]:
-    """Return the word of an ability, and that of the ability which it gives."""
-    return frozenset((ability.word, ability.inner.word if ability.inner else ""))

@@ -187,10 +187,15 @@ def unmarks(table: Table, piece: Piece) -> bool:
 def _any_stays(table: Table) -> bool:
     """Whether a card in play keeps others, or itself, from being unmarked."""
     return any(
-        not {ability.word, ability.inner.word if ability.inner else ""}.isdisjoint(_STAYING)
+        not words_of(ability).isdisjoint(_STAYING)
         for piece in in_play(table)
         for ability in printed(table, piece)
     )
+
+
+def words_of(ability: Ability) -> frozenset[str]:
+    """Return the word of an ability, and that of the ability which it gives."""
+    return frozenset((ability.word, ability.inner.word if ability.inner else ""))
 
 
 def keeps_keywords(table: Table, piece: Piece, target: Target) -> bool:

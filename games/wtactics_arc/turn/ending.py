@@ -153,8 +153,7 @@ def must_discard(table: Table, action: Action) -> Ruling | None:
 def right_discards(table: Table, action: Action) -> Ruling | None:
     """Cards of the player's hand, each once, as many as must be discarded (ARC-15.1, R30, R64)."""
     ids, number = action.args["cards"], wanted(table, action.seat)
-    due = front(table)
-    kind = due.get("kind_sought", "") if due is not None and due["kind"] == DueKind.DISCARD else ""
+    kind = _kind_sought(table)
     fitting = holdable(table, action.seat, kind) if kind else ids
     for id_ in ids:
         if ruling := held(table, action.seat, id_):
@@ -190,11 +189,16 @@ def right_discards(table: Table, action: Action) -> Ruling | None:
     return None
 
 
+def _kind_sought(table: Table) -> str:
+    """Of which kind the cards are that are to be discarded; "" where any will do (ARC-R238)."""
+    due = front(table)
+    return due.get("kind_sought", "") if due is not None and due["kind"] == DueKind.DISCARD else ""
+
+
 def hand_cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the cards that may be in the seat's hand."""
-    due = front(table)
-    if due is not None and due["kind"] == DueKind.DISCARD and due.get("kind_sought"):
-        return iter(holdable(table, seat, due["kind_sought"]))
+    if kind := _kind_sought(table):
+        return iter(holdable(table, seat, kind))
     return (piece.id for piece in table.at(POOL, owner=seat))
 
 

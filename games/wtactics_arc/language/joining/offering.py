@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.text import text
+from games.wtactics_arc.cards.text.amounts import has_x
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
@@ -39,7 +40,6 @@ def picked(effects: list[Effect]) -> list[Effect]:
 
 def paid_for(effects: list[Effect], ability: Ability) -> list[Effect]:
     """The effects with what follows “you may pay n. If you do, …” as what is paid for (ARC-R98)."""
-    from games.wtactics_arc.cards.text.amounts import has_x
     from games.wtactics_arc.language.completing import complete
     from games.wtactics_arc.words.sentences.effects import effects_words
 
