@@ -137,3 +137,26 @@ def test_every_piece_is_listed_by_name_and_place_and_none_by_its_code(tmp_path: 
     assert len(words) >= len(lying) > 5
     assert [row for row in words if " at " in row or " on " in row], "somebody lives in a city"
     assert not [row for row in words if re.search(r"\b\w+-\w+-\d", row)]
+
+
+def test_each_number_stands_below_the_name_of_whose_it_is(tmp_path: Path) -> None:
+    """Of two seats' numbers that no hand sets, the form did not say which was whose."""
+    app = application(tmp_path)
+    kit, seats = services_of(app), Sitting("wtactics_arc", 7).first.seats
+    match = kit.desk.open("wtactics_arc", {}, seats)
+    token = kit.access.issue(match, "referee")
+    page = (
+        app.test_client()
+        .get(f"/m/{match}/referee/correct", headers={"Authorization": f"Bearer {token}"})
+        .get_data(as_text=True)
+    )
+    kit.close()
+    groups = re.split(r'<fieldset class="box"><legend>', page)[1:]
+    below = [
+        (owner, group.partition("</legend>")[0].strip())
+        for group in groups
+        for owner in re.findall(r'name="counter:(\w+)/', group)
+    ]
+    assert len(below) == page.count('name="counter:') > 10
+    assert dict(below).keys() >= {*seats}
+    assert len({*below}) == len(dict(below)) == len({*dict(below).values()})
