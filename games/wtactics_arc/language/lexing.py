@@ -22,6 +22,7 @@ from games.wtactics_arc.language.synonyms import NUMBERS
 from games.wtactics_arc.language.synonyms import PHRASES
 from games.wtactics_arc.language.synonyms import SEVERAL
 from games.wtactics_arc.language.wording.rewording import reworded
+from games.wtactics_arc.language.wording.word import Word
 
 _DEEDS = (
     "add|cancel|counter|create|deal|destroy|discard|draw|exile|gain|lose|mark|move|pay|prevent|"
@@ -182,10 +183,10 @@ class Words(Lexer):
                 continue
             if hit.lastgroup in _SEVERAL:
                 for word in said(hit[0]):
-                    yield Token(self.words[word], word, start_pos=hit.start(), end_pos=hit.end())
+                    yield Word(self.words[word], word, start_pos=hit.start(), end_pos=hit.end())
                 continue
             kind, value = self._token(str(hit.lastgroup), hit[0])
-            yield Token(kind, value, start_pos=hit.start(), end_pos=hit.end())
+            yield Word(kind, value, start_pos=hit.start(), end_pos=hit.end())
 
     def _token(self, group: str, written: str) -> tuple[str, str]:
         small = written.lower()

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from lark.lexer import Token
 
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.language.wording.word import Word
 
 _ONE = ("a", "an", "one")
 _TAKING = ("draw", "draws", "discard", "discards")
@@ -211,7 +212,7 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
 
 def placed(kind: str, word: str, like: Token) -> Token:
     """Return a token of the grammar at the place of another."""
-    return Token(kind, word, start_pos=like.start_pos, end_pos=like.end_pos)
+    return Word(kind, word, start_pos=like.start_pos, end_pos=like.end_pos)
 
 
 def stands(tokens: Sequence[Token], at: int, words: Sequence[str]) -> bool:

@@ -113,7 +113,10 @@ _LONGEST_FIRST = sorted(
     ((tuple(words.split()), tuple(said.split())) for words, said in _PHRASES.items()),
     key=lambda row: -len(row[0]),
 )
-_FIRST_WORDS = frozenset(words[0] for words, _ in _LONGEST_FIRST)
+_BY_FIRST_WORD = {
+    first: [row for row in _LONGEST_FIRST if row[0][0] == first]
+    for first in {words[0] for words, _ in _LONGEST_FIRST}
+}
 
 
 def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token]:
@@ -281,10 +284,8 @@ def _parts_exception(tokens: Sequence[Token], at: int) -> bool:
 
 def _phrase_at(tokens: Sequence[Token], at: int) -> tuple[int, tuple[str, ...]]:
     """How many tokens a phrase has that begins at a place, and what is said for it."""
-    if tokens[at].lower() not in _FIRST_WORDS:
-        return 0, ()
-    for phrase, said in _LONGEST_FIRST:
+    for phrase, said in _BY_FIRST_WORD.get(tokens[at].lower(), ()):
         there = tokens[at : at + len(phrase)]
-        if tuple(str(one).lower() for one in there) == phrase:
+        if tuple(one.lower() for one in there) == phrase:
             return len(phrase), said
     return 0, ()
