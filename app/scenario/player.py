@@ -104,8 +104,10 @@ class Playback:
                 return plays[-1]
             raise Unclear("no play stands yet, so none is the last")
         number = whole_number(word)
-        if number is not None:
+        if number is not None and self.match.kind_at(number):
             return number
+        if number is not None:
+            raise Unclear(f"there is no version {word}; the last is {self.match.head.version}")
         hint = f"; {meant(word, self.labels)}" if self.labels else "; there are no labels so far"
         raise Unclear(f"{word!r} is no label and no version{hint}")
 

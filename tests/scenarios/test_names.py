@@ -85,6 +85,8 @@ def results(folder: Path, text: str) -> list[ScenarioResult]:
         ("wait 1s2s", "'1s2s' is no time"),
         ("wait 30s1m", "'30s1m' is no time"),
         ("at ٠:01", "is no time"),
+        ("> A takeback 9999 ! refused", "there is no version 9999; the last is"),
+        ("> A dispute 0 rule=TNY-1.5 claim=no ! refused", "there is no version 0"),
     ],
 )
 def test_a_line_that_names_nothing_is_unclear(tmp_path: Path, line: str, words: str) -> None:
