@@ -104,7 +104,14 @@ def test_consent_is_of_seats_of_the_match(tmp_path: Path) -> None:
     assert "'C' is no seat" in wrong[0].actual
 
 
-@pytest.mark.parametrize("text", ["game tiny\n", BEGUN + "== it says nothing\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game tiny\n",
+        BEGUN + "== it says nothing\n",
+        BEGUN + "== it says what it is about\nclause TNY-1.5\n",
+    ],
+)
 def test_a_scenario_without_a_step_of_its_own_shows_nothing(tmp_path: Path, text: str) -> None:
     (result,) = results(tmp_path, text)
     assert result.state == UNCLEAR, result

@@ -194,14 +194,16 @@ def _scenario(
         if not name:
             raise UnreadableScenario(place, "a scenario needs a name; write == what it shows")
         within = (place.file.resolve(),)
+        shared_steps = 0
         for number, line in enumerate(lines):
             _take(draft, line, within, first=number == 0)
+            shared_steps = len(draft.steps) if line is shared_last else shared_steps
         if not draft.game:
             known = ", ".join(games.catalogue()) or "none"
             raise UnreadableScenario(
                 place, f"the scenario names no game; begin with: game KEY (known: {known})"
             )
-        if lines and lines[-1] is shared_last:
+        if shared_last is not None and len(draft.steps) == shared_steps:
             raise UnreadableScenario(place, NO_STEP)
     except UnreadableScenario as fault:
         return Broken(name or "(no name)", fault.place, fault.message)
