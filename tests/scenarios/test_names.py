@@ -208,6 +208,21 @@ def test_what_a_seat_sees_on_its_own_page(tmp_path: Path, facts: str, state: str
     assert result.state == state, result
 
 
+@pytest.mark.parametrize(
+    ("facts", "state"),
+    [
+        ("sees B row:2:T1A-RB-1", PASSED),
+        ("sees B row:1:T1A-RB-1", FAILED),
+        ("sees B row:T1A-RB-1", PASSED),
+        ("sees B row:22:T1A-RB-1", UNCLEAR),
+        ("hidden from B row:2:T1A-RB-1", FAILED),
+    ],
+)
+def test_where_a_seat_sees_it(tmp_path: Path, facts: str, state: str) -> None:
+    (result,) = results(tmp_path, f"{BEGUN}> A CardLaid card=T1A-RB-1 cell=2\n= {facts}\n")
+    assert result.state == state, result
+
+
 def test_what_is_offered_stands_with_its_prompt(tmp_path: Path) -> None:
     spec = catalogue()["tiny"].spec("StonesTaken")
     assert spec is not None

@@ -41,20 +41,22 @@ _MANY = 10_000
 
 
 def sees(scene: FactScene, rest: list[str]) -> FactCheck:
-    """`sees A PIECE`, `sees A ZONE:PIECE`: A's own view shows the piece (lying there)."""
+    """`sees A PIECE`, `sees A ZONE:PIECE`, `sees A ZONE:CELL:PIECE`: A's own view shows the piece
+    (lying there).
+    """
     viewer, pieces = _looking(scene, "sees", rest)
-    lying = {piece: zone for zone, piece in _shown(_view(scene, viewer))}
+    lying = {piece: place for place, piece in _shown(_view(scene, viewer))}
     wrong = [
         f"{rest[0]} sees {f'{lying[piece]}:{piece}' if piece in lying else f'no {piece}'}"
-        for zone, piece in pieces
-        if piece not in lying or zone not in ("", lying[piece])
+        for place, piece in pieces
+        if piece not in lying or not _within(lying[piece], place)
     ]
     return FactCheck(not wrong, "; ".join(wrong))
 
 
 def hidden(scene: FactScene, rest: list[str]) -> FactCheck:
     """`hidden from B PIECE ...`: nothing in B's own view, its log and offers included, names the
-    piece; with a zone (`hidden from B pool:PIECE`) it lies there.
+    piece; with a zone, or zone and cell (`hidden from B pool:PIECE`), it lies there.
     """
     if rest[:1] != ["from"]:
         raise Unclear("hidden wants a seat and pieces: hidden from SEAT PIECE ...")
@@ -62,14 +64,28 @@ def hidden(scene: FactScene, rest: list[str]) -> FactCheck:
     view = _view(scene, viewer)
     names = set(_texts(view))
     wrong = [f"{rest[1]} is shown {piece}" for _, piece in pieces if piece in names]
-    for zone, piece in pieces:
-        lies = scene.table.pieces[piece].zone if piece in scene.table.pieces else "nowhere"
-        wrong += [f"{piece} lies in {lies}"] if zone not in ("", lies) else []
+    for place, piece in pieces:
+        lies = _lies(scene, piece)
+        wrong += [f"{piece} lies in {lies}"] if not _within(lies, place) else []
     return FactCheck(not wrong, "; ".join(wrong))
 
 
+def _lies(scene: FactScene, id_: str) -> str:
+    piece = scene.table.pieces.get(id_)
+    return _place(piece.zone, piece.cell) if piece else "nowhere"
+
+
+def _place(zone: str, cell: str) -> str:
+    return f"{zone}:{cell}" if cell else zone
+
+
+def _within(lies: str, place: str) -> bool:
+    """Whether what lies at a place is in the zone, or the zone and cell, *place* ("": anywhere)."""
+    return not place or lies == place or lies.partition(":")[0] == place
+
+
 def _looking(scene: FactScene, what: str, rest: list[str]) -> tuple[Viewer, list[tuple[str, str]]]:
-    """Who looks, and the pieces spoken of, each with its zone ("" where none is named)."""
+    """Who looks, and the pieces spoken of, each with its place ("" where none is named)."""
     if len(rest) < 2:
         raise Unclear(f"{what} wants a seat (or spectator) and pieces: {what} SEAT ZONE:PIECE ...")
     viewers = (*scene.table.seats, SPECTATOR.role)
@@ -78,13 +94,12 @@ def _looking(scene: FactScene, what: str, rest: list[str]) -> tuple[Viewer, list
     viewer = SPECTATOR if rest[0] == SPECTATOR.role else seated(Seat(rest[0]))
     pieces = []
     for word in rest[1:]:
-        zone, _, piece = word.rpartition(":")
+        place, _, piece = word.rpartition(":")
         require_piece(scene, piece)
-        if zone:
-            spot(scene, zone)
-            if scene.game.equipment.zone(zone).hidden:
-                raise Unclear(f"{zone} holds a number of unseen cards; no piece lies there")
-        pieces.append((zone, piece))
+        zone = spot(scene, place)[0] if place else ""
+        if zone and scene.game.equipment.zone(zone).hidden:
+            raise Unclear(f"{zone} holds a number of unseen cards; no piece lies there")
+        pieces.append((place, piece))
     return viewer, pieces
 
 
@@ -95,8 +110,10 @@ def _view(scene: FactScene, viewer: Viewer) -> Fields:
 
 
 def _shown(view: Fields) -> Iterator[tuple[str, str]]:
-    """The zone and id of each piece that a view shows."""
-    return ((zone["name"], piece["id"]) for zone in view["zones"] for piece in zone["pieces"])
+    """The place and id of each piece that a view shows."""
+    for zone in view["zones"]:
+        for piece in zone["pieces"]:
+            yield _place(zone["name"], piece["cell"]), piece["id"]
 
 
 def _texts(value: Any) -> Iterator[str]:
