@@ -95,6 +95,11 @@ def test_a_line_that_names_nothing_is_unclear(tmp_path: Path, line: str, words: 
     assert words in result.actual
 
 
+def test_a_cell_of_a_seat_is_hinted_at(tmp_path: Path) -> None:
+    (result,) = results(tmp_path, "game wtactics_arc\nuse opening\n= in graveyard:a nothing\n")
+    assert "there is no cell 'a' in graveyard; did you mean A?" in result.actual
+
+
 def test_consent_is_of_seats_of_the_match(tmp_path: Path) -> None:
     line = "referee allow A StonesTaken number=7 consent={}\n"
     right, wrong = (results(tmp_path, BEGUN + line.format(seats)) for seats in ("[A B]", "[A C]"))

@@ -156,4 +156,5 @@ def _require_cell(scene: FactScene, zone: str, cell: str) -> None:
     if used == {""} and not cells:
         raise Unclear(f"{zone} is not divided into cells; write {zone} for all of it")
     if cells or (cell not in scene.known and cell not in scene.table.seats):
-        raise Unclear(f"there is no cell {cell!r} in {zone}; {lexing.meant(cell, cells)}")
+        known = cells or [*scene.table.seats, *sorted(used - {""})]
+        raise Unclear(f"there is no cell {cell!r} in {zone}; {lexing.meant(cell, known)}")
