@@ -13,7 +13,7 @@ from games.kit.cards.fields import FieldKind
 
 _NOTHING = {"-", "–", "—", "n/a", "none", "null", "nil"}
 _WHOLE = re.compile(r"[+-]?\d{1,9}(\.0+)?\Z")
-_FORMULA = re.compile(r"[xX]([+-]\d+)?\Z")
+_FORMULA = re.compile(r"([xX]([+-]\d+)?|[sS])\Z")
 _FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 _DASHES = str.maketrans("−–", "--")
 

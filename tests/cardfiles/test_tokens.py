@@ -53,6 +53,16 @@ def test_rows_of_tokens_are_creatures_that_nobody_pays_for() -> None:
     assert cards.card(named(cards, "Blast")).get("x_is") == "any"
 
 
+def test_a_city_that_only_starts_needs_no_loyalty() -> None:
+    head = "name,type,faction,cost,loyalty,discipline,strength\n"
+    rows = "Old Gate,City,Gaian,S,,Body,6\nOld Wall,City,Gaian,s,,Mind,6\nOld Inn,City,Gaian,2,,Soul,6\n"
+    assert GAME.schema is not None
+    found = import_file("mine.csv", (head + rows).encode(), GAME.schema, GAME.key)
+    assert [(one.row, one.field) for one in found.faults] == [(4, "loyalty")]
+    values = [(card.get("cost"), card.get("loyalty")) for card in found.cards.cards.values()]
+    assert values == [("S", 0), ("S", 0)]
+
+
 def test_a_token_that_only_a_text_describes_becomes_a_card_of_the_set() -> None:
     cards = read()
     wolf = cards.card(named(cards, "Wolf 2/1 swift"))

@@ -28,6 +28,7 @@ from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
+from games.wtactics_arc.names import STARTS
 from games.wtactics_arc.names import TOKEN
 from games.wtactics_arc.words.sentences.abilities import THIS_CREATURE
 from games.wtactics_arc.words.sentences.abilities import paragraph
@@ -99,6 +100,8 @@ def derive(row: Fields) -> Fields:
     subtypes = row.get("subtypes")  # of data anything, which is a fault that is told elsewhere
     if isinstance(subtypes, list) and TOKEN in subtypes:
         fields["cost"] = fields["loyalty"] = 0  # tokens have no cost (ARC-R72)
+    if row.get("cost") == STARTS and row.get("type") == CITY:
+        fields["loyalty"] = 0  # nobody ever pays for it (ARC-R71)
     if "X" in str(row.get("cost")) and _SAYS_X.search(str(row.get("text") or "")):
         fields.setdefault("x_is", ANY)  # the text does not define X (ARC-R23)
     return {key: value for key, value in fields.items() if key == "abilities" or key not in row}
