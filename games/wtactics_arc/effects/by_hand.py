@@ -13,12 +13,14 @@ from typing import Self
 
 from events.vocabulary import Seat
 from games.table import Impossible
+from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import seat_name
 from games.text import text
 from games.wtactics_arc.cards.text.reach import OF_PLAYERS
 from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.carrying_out import carried_out
@@ -26,10 +28,13 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import filled
 from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import subtypes
 from games.wtactics_arc.language.reading import tried
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import thing_name
 from games.wtactics_arc.words.sentences.effects import effects_words
@@ -37,8 +42,19 @@ from games.wtactics_arc.words.sentences.effects import effects_words
 _ID = re.compile(r"\bA[0-9A-Z]+-[0-9A-Z]{1,4}-\d+\b")
 
 
-_COUNTED = re.compile(r"(draw|discard) (\d+)\Z", re.IGNORECASE)
-"""What people say of cards without the word: “draw 2”."""
+_SHORT = tuple(
+    (re.compile(said + r"\Z", re.IGNORECASE), whole)
+    for said, whole in (
+        (r"(draw|discard) 1", r"\1 1 card"),
+        (r"(draw|discard) (\d+)", r"\1 \2 cards"),
+        (r"(?:~ )?([+-]\d+/[+-]\d+ (?:until|for|this) .+)", r"~ gets \1"),
+        (r"(?:move|put) (?:~ )?(?:in)?to (?:your|the|its owner's) graveyard", r"destroy ~"),
+        (r"return ~(?: to (?:the |your )?hand)?", r"return ~ to its owner's hand"),
+    )
+)
+"""What people say in short, and the sentence of cards: “draw 2”, “+1/+1 until end of turn”, “move
+to your graveyard”.
+"""
 
 
 def read_sentence(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] | None:
@@ -46,11 +62,19 @@ def read_sentence(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] 
     sentence of the grammar.
     """
     card, words = _named(table, written.strip(" ."))
-    words = _COUNTED.sub(lambda short: short[0] + (" card" if short[2] == "1" else " cards"), words)
+    words = _whole(words)
     misread, abilities = tried(words[:1].upper() + words[1:])
     if misread is not None or len(abilities) != 1 or abilities[0].kind != AbilityKind.EFFECT:
         return None
     return card, abilities[0].effects
+
+
+def _whole(words: str) -> str:
+    """Return the sentence that words say in short."""
+    for said, whole in _SHORT:
+        if said.match(words):
+            return said.sub(whole, words)
+    return words
 
 
 def _named(table: Table, words: str) -> tuple[str, str]:
@@ -75,12 +99,15 @@ def _named(table: Table, words: str) -> tuple[str, str]:
 
 
 def _names(table: Table) -> Iterator[tuple[str, list[str]]]:
-    """The names of cards in play and in graveyards, each with and without its copy number."""
+    """The names of cards in play and in graveyards, each with and without its copy number and
+    its controller.
+    """
     names: dict[str, list[str]] = {}
     for piece in (*in_play(table), *table.lying(GRAVEYARD)):
         whole = str(card_name(table, piece.id))
         for called in {whole, whole.rstrip("0123456789 ")}:
             names.setdefault(called, []).append(piece.id)
+            names.setdefault(f"{called} of {piece.controller}", []).append(piece.id)
     return iter(names.items())
 
 
@@ -92,16 +119,37 @@ def apply_sentence(table: Table, seat: Seat, source: str, written: str) -> Table
     if sentence is None:
         return None
     card, effects = sentence
+    _require_borne(table, effects)
     wanted = slots(effects)
-    if asked(table, seat, wanted):
+    own = not card and any(one.target == SELF and one.verb not in OF_PLAYERS for one in effects)
+    lies = any(piece.id == source for piece in in_play(table))
+    if (own and not lies) or asked(table, seat, wanted):
         raise Impossible(
             text("%(words)s leaves open whom it concerns; name the card", words=repr(written))
         )
-    if not card and any(one.target == SELF and one.verb not in OF_PLAYERS for one in effects):
-        card = source
     return carried_out(
         table, EffectSource(card or source, seat), effects, filled(table, seat, wanted, ())
     )
+
+
+def _require_borne(table: Table, effects: tuple[Effect, ...]) -> None:
+    """Raise `Impossible` where no card bears the kind that a sentence names: a misspelt name reads
+    like a kind.
+    """
+    borne = {
+        word
+        for piece in (*in_play(table), *table.lying(GRAVEYARD))
+        for word in _kinds(table, piece)
+    }
+    for effect in effects:
+        nouns = effect.target.nouns
+        if not any(noun in (*Noun, *TYPES) or noun in borne for noun in nouns):
+            raise Impossible(text("there is no card %(value)s", value=repr(nouns[0])))
+
+
+def _kinds(table: Table, piece: Piece) -> tuple[str, ...]:
+    """What a card may be called in sentences besides its name."""
+    return *subtypes(table, piece), str(card_of(table, piece).get("faction"))
 
 
 def by_hand_sentence(table: Table, written: str) -> Text | None:

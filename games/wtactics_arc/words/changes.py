@@ -9,6 +9,7 @@ from events.vocabulary import Change
 from games.kit.statements import statement
 from games.table import Impossible
 from games.table import Table
+from games.text import NOTHING
 from games.text import Text
 from games.text import name
 from games.text import plural
@@ -29,14 +30,22 @@ from games.wtactics_arc.words.naming import thing_name
 
 
 def change_words(table: Table, written: str) -> Text:
-    """Return a stated change in words, or the text itself where it is no statement."""
+    """Return a stated change in words, or the text itself where it is no statement. What names no
+    code (“mark Mossback Ox”) is a sentence if it reads as one.
+    """
     try:
         change = statement(written)
     except Impossible:
-        sentence = by_hand_sentence(table, written)
-        return sentence if sentence is not None else name(written)
+        return _sentence(table, written) or name(written)
+    if change.of not in (*table.pieces, *table.seats) and (said := _sentence(table, written)):
+        return said
     words = _WORDS.get(change.what)
     return words(table, change) if words is not None else name(written)
+
+
+def _sentence(table: Table, written: str) -> Text:
+    said = by_hand_sentence(table, written)
+    return NOTHING if said is None else said
 
 
 def _counter(table: Table, change: Change) -> Text:

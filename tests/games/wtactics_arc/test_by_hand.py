@@ -86,3 +86,48 @@ def test_a_count_of_unseen_cards_is_of_a_hand_or_a_deck_and_not_below_none(chang
     with pytest.raises(Impossible, match="states no change that a card makes"):
         manual.read(change)
     assert manual.read("hidden A hand 0").value == 0
+
+
+def by_hand(table: Table, written: str, source: str = "A3A-V7-1") -> Table:
+    """The table after words of A are carried out by hand; raise `Impossible`."""
+    return manual.changes_made(table, (written,), A, source)
+
+
+@pytest.mark.parametrize(
+    "written", ["2 damage to Kolibri", "Destroy each Kolibri", "2 damage to B"]
+)
+def test_a_name_that_no_card_bears_is_no_kind_of_creatures(table: Table, written: str) -> None:
+    with pytest.raises(Impossible, match=r"there is no card '(Kolibri|B)'"):
+        by_hand(table, written)
+    assert by_hand(table, "1 damage to each Pup").piece("A3B-K1-1").count("damage") == 1
+
+
+@pytest.mark.parametrize(
+    ("short", "whole"),
+    [
+        ("draw 2", "Draw 2 cards"),
+        ("draw 1", "Draw a card"),
+        ("A3B-K1-1 +1/+1 until end of turn", "A3B-K1-1 gets +1/+1 until end of turn"),
+        ("move Ember Pup 2 to your graveyard", "Destroy A3B-K1-2"),
+        ("put A3B-K1-1 into its owner's graveyard", "Destroy A3B-K1-1"),
+        ("return Ember Pup 1", "Return A3B-K1-1 to its owner's hand"),
+        ("mark Ember Pup 1 of B", "Mark A3B-K1-1"),
+    ],
+)
+def test_what_is_said_in_short(table: Table, short: str, whole: str) -> None:
+    assert by_hand(table, short) == by_hand(table, whole) != table
+    assert change_words(table, short) == change_words(table, whole)
+
+
+def test_what_concerns_no_card_in_play_names_one(table: Table) -> None:
+    """The event itself has left for the graveyard."""
+    for written in ("+1/+1 until end of turn", "move to your graveyard"):
+        with pytest.raises(Impossible, match="name the card"):
+            by_hand(table, written)
+        assert by_hand(table, written, "A3B-K1-1") != table
+
+
+def test_a_card_of_two_words_is_no_mark(table: Table) -> None:
+    alone = table.move("A3B-K1-2", "removed")
+    assert str(change_words(alone, "mark Ember Pup")) == "Mark Ember Pup 1."
+    assert by_hand(alone, "mark Ember Pup").piece("A3B-K1-1").marks
