@@ -132,9 +132,9 @@ def _changed(table: Table, written: str) -> Table:
 
 
 def _hanging(table: Table) -> Table:
-    """Raise `Impossible` for a card that is attached to nothing (ARC-21.3)."""
+    """Raise `Impossible` for a card that is attached to nothing, or to itself (ARC-21.3)."""
     for piece in table.pieces.values():
-        if piece.zone == ATTACHED and not piece.host and not piece.cell:
+        if piece.zone == ATTACHED and piece.host in ("", piece.id) and not piece.cell:
             raise Impossible(
                 text(
                     "%(card)s would be attached to nothing; state its host, as in %(example)s",
@@ -188,7 +188,8 @@ def _no_place(table: Table, change: Change) -> Text:
             return NOTHING
         return text("%(spot)s names no city in play; write 'residents:CITY'", spot=repr(spot))
     if zone == ATTACHED:
-        if not cell or cell.partition(".")[0] in table.seats:
+        seat, _, faction = cell.partition(".")
+        if not cell or (seat in table.seats and faction in ("", *FACTIONS)):
             return NOTHING
         return text("'attached' wants nothing, a seat, or 'SEAT.FACTION' after it")
     if zone in (REMOVED, POOL) and not cell:

@@ -142,14 +142,15 @@ def _spot(key: str, scene: _Scene, row: Fields) -> Iterator[FieldFault]:
 
 
 def _hanging(scene: _Scene, row: Fields, hosts: Mapping[str, Any]) -> Iterator[FieldFault]:
-    """Object to a piece that would lie on another, while nothing says on which; *hosts*: what all
-    statements together say.
+    """Object to a piece that would lie on another, while nothing says on which, or only the piece
+    itself; *hosts*: what all statements together say.
     """
     key = {"spot": "value", "add": "key"}.get(row["what"], "")
     hosted = [spec.name for spec in scene.game.equipment.zones if spec.hosted]
     if key and row[key] in hosted:
         piece = scene.table.pieces.get(row["of"])
-        if not hosts.get(row["of"], piece.host if piece is not None else ""):
+        host = hosts.get(row["of"], piece.host if piece is not None else "")
+        if host in ("", row["of"]):
             yield key, text("say with it on which piece it lies, as its host")
 
 
