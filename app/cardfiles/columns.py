@@ -20,6 +20,10 @@ TYPE = ("type", "card type", "cardtype")
 """Headings of the column that says which type of card a row is."""
 OTHER_TYPE = "kind"
 """One more, where no card of the game has a field of that name."""
+TYPE_LINE = "type line"
+"""The heading of what is printed with the type: `Elf Scout`, or `Creature – Elf Scout`."""
+STATS = ("stats", "atk/def")
+"""A heading of two numbers in one cell, and what it means in a game whose cards have both."""
 
 
 class Columns:
@@ -36,7 +40,7 @@ class Columns:
             for spec in self.schema.fields(type_)
             for name in names_of(spec)
         }
-        return frozenset(names | {*TYPE, OTHER_TYPE}) - {"more"}
+        return frozenset(names | {*TYPE, OTHER_TYPE, TYPE_LINE}) - {"more"}
 
     @cached_property
     def of_type(self) -> tuple[str, ...]:
@@ -46,7 +50,7 @@ class Columns:
             for type_ in self.schema.types
             for spec in self.schema.fields(type_)
         )
-        return TYPE if taken else (*TYPE, OTHER_TYPE)
+        return (*TYPE, TYPE_LINE) if taken else (*TYPE, OTHER_TYPE, TYPE_LINE)
 
     def known(self, heading: str) -> bool:
         """Return whether some type of card has a field of this heading (`ATK/DEF`: of both)."""
@@ -73,17 +77,23 @@ class Columns:
         return fields
 
     def _parted(self, heading: str, cell: Any) -> list[tuple[str, Any]]:
+        """The cell by heading. One number below two headings is the last one's, as a city has
+        none but its strength: nothing is invented.
+        """
         names = [normalised(part) for part in _parts(heading, self._known)]
-        if len(names) == 1 or not isinstance(cell, str):
-            return [(names[0], cell)]
-        parts = cell.split("/")
+        if len(names) > 1 and says_nothing(cell):
+            return [(name, "") for name in names]
+        parts = cell.split("/") if isinstance(cell, str) else [cell]
+        if 1 in (len(names), len(parts)):
+            return [(names[-1], cell)]
         if len(parts) != len(names):
-            return [(name, "" if says_nothing(cell) else cell) for name in names]
+            return [(name, cell) for name in names]
         return list(zip(names, parts, strict=True))
 
 
 def _parts(heading: str, known: frozenset[str]) -> list[str]:
-    parts = heading.split("/")
+    word, meant = STATS
+    parts = (meant if normalised(heading) == word else heading).split("/")
     return (
         parts if len(parts) > 1 and all(normalised(part) in known for part in parts) else [heading]
     )
@@ -106,9 +116,12 @@ def cell_of(spec: CardField, cells: Fields) -> tuple[str, Any]:
 
 
 def type_of(columns: Columns, cells: Fields) -> str:
-    """Return the cell that says which type of card a row is."""
+    """Return the cell that says which type of card a row is, with what its type line adds."""
     filled = (cells[name] for name in columns.of_type if not says_nothing(cells.get(name)))
-    return str(next(filled, ""))
+    type_, line = str(next(filled, "")).strip(), str(cells.get(TYPE_LINE) or "").strip()
+    if says_nothing(line) or type_.casefold().startswith(line.casefold()):
+        return type_
+    return line if line.casefold().startswith(type_.casefold()) else f"{type_} – {line}"
 
 
 def parted(

@@ -31,14 +31,38 @@ def test_cells_beyond_the_headings_are_named_by_their_column() -> None:
     ("cell", "fields"),
     [
         ("2/3", {"atk": "2", "def": "3"}),
-        (2, {"atk": 2}),
+        (2, {"def": 2}),
         ("", {"atk": "", "def": ""}),
-        ("2", {"atk": "2", "def": "2"}),
+        ("-", {"atk": "", "def": ""}),
+        ("2", {"def": "2"}),
+        ("2/3/4", {"atk": "2/3/4", "def": "2/3/4"}),
     ],
 )
 def test_a_cell_under_two_headings(cell: Any, fields: dict[str, Any]) -> None:
     assert GAME.schema is not None
-    assert Columns(GAME.schema).cells({"ATK/DEF": cell}) == fields
+    columns = Columns(GAME.schema)
+    assert columns.cells({"ATK/DEF": cell}) == columns.cells({"Stats": cell}) == fields
+
+
+def test_the_columns_of_a_community_keep_their_names() -> None:
+    table = (
+        "Name,Kind,Faction,Cost,Threshold,Stats,Type line\n"
+        "Scout,Creature,Gaian,2,1,1/2,Elf Scout\n"
+        "Guard,Creature,Gaian,2,1,1/2,Creature – Elf Guard\n"
+        "Archer,,Gaian,2,1,1/2,Creature – Elf Archer\n"
+        'Gate,City,Gaian,4,1,6,"City, Body"\n'
+        "Spark,Event,Gaian,1,1,-,-\n"
+    )
+    assert GAME.schema is not None
+    found = import_file("mine.csv", table.encode(), GAME.schema, GAME.key)
+    assert not found.faults
+    said = {card.name: card.get("subtypes") for card in found.cards.cards.values()}
+    assert said["Scout"] == ("Elf", "Scout")
+    assert said["Guard"] == ("Elf", "Guard")
+    assert said["Archer"] == ("Elf", "Archer")
+    assert said["Spark"] == ()
+    (gate,) = found.cards.of_type("city")
+    assert (gate.get("strength"), gate.get("discipline")) == (6, "Body")
 
 
 def test_many_faults_of_a_set_are_told_before_a_table_is_set_up() -> None:
