@@ -25,6 +25,7 @@ from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import Value
+from games.text import plural
 from games.text import text
 
 HAND, DECK, POOL, DISCARD = "hand", "deck", "pool", "discard"
@@ -230,9 +231,10 @@ def from_hand(key: str) -> Check:
         if len(ids) > table.hides(action.seat, HAND):
             return objection(
                 "G52-R33",
-                text(
+                plural(
+                    "You name %(n)s card and hold %(held)s.",
                     "You name %(n)s cards and hold %(held)s.",
-                    n=len(ids),
+                    len(ids),
                     held=table.hides(action.seat, HAND),
                 ),
                 text("Play what you hold."),

@@ -54,6 +54,9 @@ def test_a_set_of_which_no_deck_can_be_made_is_refused_and_printed_as_a_draft() 
     Path("few.csv").write_text("\n".join([head, *rows[:3]]), "utf-8")
     run("cards", "import", "few.csv", "--game", "wtactics_arc", "-o", "set.toml")
     refused("wtactics_arc", "its 3 cards make at most 9 of a deck's 45")
+    Path("few.csv").write_text("\n".join([head, rows[0]]), "utf-8")
+    run("cards", "import", "few.csv", "--game", "wtactics_arc", "-o", "set.toml")
+    refused("wtactics_arc", "its 1 card makes at most 3 of a deck's 45")
 
 
 def test_two_commandments_and_eighty_cards_are_needed_in_generals_order() -> None:

@@ -137,10 +137,12 @@ def unplayable(cards: CardSet) -> Iterator[Text]:
     designs = sum(not is_token(card) for card in cards.cards.values())
     most = MOST_COPIES * designs
     if most < DECK_SIZE:
-        yield text(
+        yield plural(
+            "its %(n)s card makes at most %(most)s of a deck's %(size)s, for a deck has at most "
+            "%(copies)s of one name (ARC-2.1, 2.6)",
             "its %(n)s cards make at most %(most)s of a deck's %(size)s, for a deck has at most "
             "%(copies)s of one name (ARC-2.1, 2.6)",
-            n=designs,
+            designs,
             most=most,
             size=DECK_SIZE,
             copies=MOST_COPIES,

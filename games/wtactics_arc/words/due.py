@@ -34,11 +34,20 @@ def due_words(table: Table, due: QueueEntry) -> Text:
     match due["kind"]:
         case DueKind.PLACE if "army" in due:
             token = table.cards.card(due["token"]).called
-            number = due["number"]
-            return text("a city, or the Army, for %(n)s tokens: %(token)s", n=number, token=token)
+            return plural(
+                "a city, or the Army, for %(n)s token: %(token)s",
+                "a city, or the Army, for %(n)s tokens: %(token)s",
+                due["number"],
+                token=token,
+            )
         case DueKind.PLACE if "number" in due:
             token = table.cards.card(due["token"]).called
-            return text("a city for %(n)s tokens: %(token)s", n=due["number"], token=token)
+            return plural(
+                "a city for %(n)s token: %(token)s",
+                "a city for %(n)s tokens: %(token)s",
+                due["number"],
+                token=token,
+            )
         case DueKind.PLACE if "token" in due:
             token = table.cards.card(due["token"]).called
             return text("a city for the token %(token)s", token=token)

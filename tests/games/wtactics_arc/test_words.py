@@ -12,6 +12,7 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
 from games.table import Table
+from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
@@ -23,6 +24,8 @@ from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.changes import change_words
 from games.wtactics_arc.words.facts import describe
 from games.wtactics_arc.words.log import turn as log
+from games.wtactics_arc.words.sentences.abilities import THIS_CREATURE
+from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.targets import kind_words
 from projections.knowledge.masks import MASK
 from projections.text.names import value_name
@@ -241,6 +244,12 @@ def test_a_kind_begins_with_the_article_that_its_first_sound_wants(
 )
 def test_a_change_by_hand_in_words(change: str, words: str) -> None:
     assert str(change_words(field(), change)) == words
+
+
+@pytest.mark.parametrize(("n", "gems"), [(1, "1 gem"), (2, "2 gems")])
+def test_a_toll_of_one_gem(n: int, gems: str) -> None:
+    toll = parse(f"Creatures cannot attack unless their controller pays {n} for each of them.")
+    assert str(paragraph(toll, THIS_CREATURE).sentence) == f"Creatures attack only for {gems} each."
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.text import Text
+from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import Noun
@@ -78,7 +79,12 @@ def rule_words(thing: Text, ability: Ability) -> Text:
             )
         case Passive.TOLL:
             who = many(target)
-            return text("%(who)s attack only for %(n)s gems each.", who=who, n=ability.number)
+            return plural(
+                "%(who)s attack only for %(n)s gem each.",
+                "%(who)s attack only for %(n)s gems each.",
+                ability.number,
+                who=who,
+            )
         case Passive.CLOSED:
             who = many(target)
             return text("%(who)s cannot become residents of this city.", who=who)
