@@ -30,6 +30,7 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.language.alike import word_like
 from games.wtactics_arc.language.builder.further.whole import WholeBuilder
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
@@ -190,13 +191,13 @@ def _misread(sentence: str, error: UnexpectedInput) -> Misread:
         )
     word = sentence[token.start_pos : token.end_pos]
     at = token.start_pos or 0
-    alike = difflib.get_close_matches(word.lower(), _known_words(), 1, 0.75)
+    alike = word_like(word, _known_words())
     if token.type == "UNKNOWN" and alike:
         why = text(
             "%(word)s (at %(place)s) is no word of cards; did you mean %(alike)s?",
             word=repr(word),
             place=at + 1,
-            alike=repr(alike[0]),
+            alike=repr(alike),
         )
     else:
         why = text(

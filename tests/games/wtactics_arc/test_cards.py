@@ -70,6 +70,8 @@ def test_a_complete_set_is_read_as_it_stands() -> None:
         ("creature", OX, {"cost": "X", "x_is": "the moon"}, "x_is", "own cities"),
         ("creature", OX, {"cost": True}, "cost", "not a whole number"),
         ("creature", OX, {"abilities": ["fly high"]}, "abilities", "write it as manual"),
+        ("creature", OX, {"abilities": ["mark: damge 1 city"]}, "abilities", "mean 'damage'"),
+        ("creature", OX, {"abilities": ["gard 1"]}, "abilities", "did you mean 'guard'"),
         ("creature", OX, {"prerequisite": "sunshine"}, "prerequisite", "no known condition"),
         ("creature", OX, {"colour": "green"}, "colour", "no such field"),
         ("city", TOWN, {"discipline": None}, "discipline", "missing"),

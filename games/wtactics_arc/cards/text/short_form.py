@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from games.text import Text
 from games.text import joined
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Condition
@@ -29,6 +30,7 @@ from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.alike import word_like
 
 _PASSIVES, _TRIGGERS = frozenset(Passive), frozenset(Trigger)
 _STATS = re.compile(r"(-?\d+)/(-?\d+)\Z")
@@ -58,6 +60,7 @@ _NOUNS: Mapping[str, Noun] = {
     "defenders": Noun.DEFENDER,
     "enchantments": Noun.ENCHANTMENT,
 }
+_WORDS = tuple(map(str, (*Verb, *Passive, *Trigger, *_NOUNS)))
 
 
 def read_short(written: str) -> Ability:
@@ -208,13 +211,25 @@ def _effect(written: str) -> Effect:
         ] if target:
             return Effect(Verb(word), (), _target(target))
         case _:
-            raise Unknown(
-                text(
-                    "%(words)s is not in the vocabulary; write it as manual: … to have it "
-                    "carried out by hand",
-                    words=repr(written),
-                )
+            raise Unknown(_strange(written))
+
+
+def _strange(written: str) -> Text:
+    """Return what is wrong with words that are no effect: the first of them that is none, and the
+    one that it resembles.
+    """
+    for word in written.split():
+        alike = word_like(word, _WORDS)
+        if alike and word not in _WORDS:
+            return text(
+                "%(words)s is not in the vocabulary; did you mean %(alike)s?",
+                words=repr(written),
+                alike=repr(alike),
             )
+    return text(
+        "%(words)s is not in the vocabulary; write it as manual: … to have it carried out by hand",
+        words=repr(written),
+    )
 
 
 def _is_number(word: str) -> bool:
