@@ -100,6 +100,15 @@ def test_a_cell_of_a_seat_is_hinted_at(tmp_path: Path) -> None:
     assert "there is no cell 'a' in graveyard; did you mean A?" in result.actual
 
 
+@pytest.mark.parametrize("ending", ["", " ! ARC-R63", " ! refused"])
+def test_a_name_within_a_sentence_exists(tmp_path: Path, ending: str) -> None:
+    """It was taken for a kind of creatures, which nothing bore: a refusal of it proved nothing."""
+    line = f'> A ManualEffectApplied source=A1A-G01-1 changes=["2 damage to Kolibri"]{ending}'
+    (result,) = results(tmp_path, f"game wtactics_arc\nuse opening\n{line}\n")
+    assert result.state == UNCLEAR
+    assert "nothing here is called '2 damage to Kolibri'" in result.actual
+
+
 def test_consent_is_of_seats_of_the_match(tmp_path: Path) -> None:
     line = "referee allow A StonesTaken number=7 consent={}\n"
     right, wrong = (results(tmp_path, BEGUN + line.format(seats)) for seats in ("[A B]", "[A C]"))

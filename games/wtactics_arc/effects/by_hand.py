@@ -59,13 +59,14 @@ to your graveyard”.
 
 def read_sentence(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] | None:
     """Return the card that a sentence names ("" for none) and its effects; None where it is no
-    sentence of the grammar.
+    sentence of the grammar. Raise `Impossible` where it names a kind that no card bears.
     """
     card, words = _named(table, written.strip(" ."))
     words = _whole(words)
     misread, abilities = tried(words[:1].upper() + words[1:])
     if misread is not None or len(abilities) != 1 or abilities[0].kind != AbilityKind.EFFECT:
         return None
+    _require_borne(table, abilities[0].effects)
     return card, abilities[0].effects
 
 
@@ -119,7 +120,6 @@ def apply_sentence(table: Table, seat: Seat, source: str, written: str) -> Table
     if sentence is None:
         return None
     card, effects = sentence
-    _require_borne(table, effects)
     wanted = slots(effects)
     own = not card and any(one.target == SELF and one.verb not in OF_PLAYERS for one in effects)
     lies = any(piece.id == source for piece in in_play(table))
