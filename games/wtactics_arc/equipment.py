@@ -55,10 +55,13 @@ from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import LOOKED
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import METHOD
+from games.wtactics_arc.names import MORE_PLAYED
 from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import MULLIGAN
 from games.wtactics_arc.names import NEXT_KINDS
+from games.wtactics_arc.names import NO_ATTACK
+from games.wtactics_arc.names import NO_DEFENCE
 from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import NOTICED
 from games.wtactics_arc.names import OPENED
@@ -208,6 +211,8 @@ _NOTES: Mapping[str, Text] = {
     DECKED_OUT: text("deck used up"),
     UNHARMED: text("no damage this turn"),
     NO_DRAW: text("draws no cards this turn"),
+    NO_ATTACK: text("cannot attack this turn"),
+    NO_DEFENCE: text("cannot defend this turn"),
     PLAYED: text("cards played this turn"),
     REGULAR: text("last regular turn"),
     CHOICE: text("choice of the Draw & Resource phase"),
@@ -253,6 +258,7 @@ EQUIPMENT = Equipment(
         CounterSpec(ATTACKS_RESTED, text("Attack phases with the Army unmarked"), lies=False),
         CounterSpec(DRAWS_FEW, text("Draws one card in the next Draw phase"), lies=False),
         CounterSpec(MORE_RESOURCES, text("Resource cards allowed this turn"), lies=False),
+        CounterSpec(MORE_PLAYED, text("Additional resource cards played"), lies=False),
         *(CounterSpec(cheaper_next(kind), label, lies=False) for kind, label in _CHEAPER.items()),
         CounterSpec(EXTRA_TURNS, text("Extra turns"), lies=False),
         CounterSpec(ATTACKS, text("Attacks this turn"), of="table", lies=False),

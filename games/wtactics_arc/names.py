@@ -79,7 +79,7 @@ VP_GAINED, VP_LOST, VP_GAINED_TOLD, VP_LOST_TOLD = (
     "vp_lost_told",
 )
 DIED, PEACE, EXTRA_TURNS = "died", "peace", "extra_turns"
-MORE_RESOURCES = "resources_allowed"
+MORE_RESOURCES, MORE_PLAYED = "resources_allowed", "resources_played_more"
 ATK_TURN, DEF_TURN, ATK_MORE, DEF_MORE = "atk_turn", "def_turn", "atk_more", "def_more"
 
 SETUP, UNMARK, DRAW, TACTICS, PLAY1, ATTACK, PLAY2, DISCARD = (
@@ -113,8 +113,8 @@ NEXT_PHASE: Mapping[str, str] = {
 PLAY_PHASES = (PLAY1, PLAY2)
 
 # notes
-YES = "yes"
-REGULAR, NO_DRAW, PLAYED = "regular_turn", "no_draw", "played"
+REGULAR, PLAYED, YES = "regular_turn", "played", "yes"
+NO_DRAW, NO_ATTACK, NO_DEFENCE = "no_draw", "no_attack", "no_defence"
 SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD, DEFEATED, DECKED_OUT, CHOICE = (
     "shuffled",
     "opening_hand",

@@ -37,6 +37,7 @@ from games.wtactics_arc.field.zones import opponents
 from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import DEFEATED
+from games.wtactics_arc.names import NO_ATTACK
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.words.naming import card_name
@@ -238,6 +239,12 @@ def is_spared(table: Table, attacker: Piece, target: str) -> bool:
 
 
 def _cannot_attack(table: Table, seat: Seat, id_: str) -> Ruling | None:
+    if table.note(seat, NO_ATTACK):
+        return objection(
+            "ARC-R242",
+            text("You cannot attack this turn."),
+            text("End the Attack phase."),
+        )
     piece = table.pieces.get(id_)
     resident = piece is not None and piece.zone == RESIDENTS and piece.controller == seat
     if resident and piece is not None and not any(passives(table, piece, Passive.SORTIE)):

@@ -30,6 +30,7 @@ from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.limits import toll
 from games.wtactics_arc.field.remembered import attacks_matter
 from games.wtactics_arc.field.stats import has
+from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import army
 from games.wtactics_arc.field.zones import is_city
@@ -39,6 +40,8 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import NO_DEFENCE
+from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import Stage
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
@@ -103,6 +106,8 @@ def may_defend(table: Table, battle: Frame) -> list[Piece]:
     attacked city (ARC-17.5, 23.6, R49).
     """
     seat, target = Seat(battle.note("defender")), battle.note("target")
+    if table.note(seat, NO_DEFENCE):
+        return []
     ready = [piece for piece in army(table, seat) if unmarked(piece)]
     if is_city(table, target):
         ready += [
@@ -110,7 +115,20 @@ def may_defend(table: Table, battle: Frame) -> list[Piece]:
             for piece in residents(table, target)
             if piece.controller == seat and unmarked(piece) and piece not in ready
         ]
+        ready += _from_elsewhere(table, seat, target)
     return ready
+
+
+def _from_elsewhere(table: Table, seat: Seat, target: str) -> list[Piece]:
+    """The unmarked residents of other cities that may defend this one (ARC-R245)."""
+    return [
+        piece
+        for piece in table.lying(RESIDENTS)
+        if piece.controller == seat
+        and piece.cell != target
+        and unmarked(piece)
+        and any(passives(table, piece, Passive.WARDEN))
+    ]
 
 
 def living_attackers(table: Table, battle: Frame) -> list[str]:

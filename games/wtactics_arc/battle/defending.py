@@ -27,6 +27,7 @@ from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.names import BATTLE
+from games.wtactics_arc.names import NO_DEFENCE
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import Stage
 from games.wtactics_arc.words.naming import card_name
@@ -115,7 +116,14 @@ def _cannot_defend(
             text("Only the attacked player's creatures defend."),
             id_,
         )
-    if piece.zone == RESIDENTS and piece.cell != battle.note("target"):
+    if table.note(seat, NO_DEFENCE):
+        return objection(
+            "ARC-R242",
+            text("You cannot defend this turn."),
+            text("Let the attackers pass."),
+            id_,
+        )
+    if piece.zone == RESIDENTS and not _guards_there(table, piece, battle.note("target")):
         return objection(
             "ARC-17.5",
             text("%(card)s lives in another city.", card=card_name(table, id_)),
@@ -174,6 +182,13 @@ def _cannot_defend(
             attacker,
         )
     return None
+
+
+def _guards_there(table: Table, piece: Piece, target: str) -> bool:
+    """Whether a resident defends what is attacked: its own city, or any (ARC-17.5, R245)."""
+    if piece.cell == target:
+        return True
+    return is_city(table, target) and any(passives(table, piece, Passive.WARDEN))
 
 
 def may_block(table: Table, attacker: Piece, defender: Piece) -> bool:

@@ -50,6 +50,7 @@ from games.wtactics_arc.field.known import Known
 from games.wtactics_arc.field.matching import inside
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
+from games.wtactics_arc.field.measures import residents_there
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
@@ -93,10 +94,11 @@ def carried_out(
         by = _doing(table, source, effect, answers, last)
         meant = next((id_ for id_ in last if id_ in table.pieces), source.card)
         named_anew = effect.target not in REFERRED and effect.place not in UNSEEN
+        placed = answers[0] if effect.target.within is not None and answers else ""
         aimed = _concerned(table, source, effect, answers) if named_anew else last
         happens = happens and as_it_is((start, table), source, effect, (aimed, last))
         if named_anew and not _of_you(effect):
-            whose = controllers(table, aimed)
+            whose = (Seat(placed),) if placed in table.seats else controllers(table, aimed)
             if not names_players(effect):
                 last, decks_of, known = aimed, owners(table, aimed), known.seen(table, aimed)
         happens = happens and (done or not effect.if_done) and not (done and effect.if_left)
@@ -111,6 +113,8 @@ def carried_out(
         many = len(before) if of_those_before(effect) else _times(table, source, effect)
         if effect.per is not None and effect.per.noun in ITS_NUMBERS:
             many = known.number(table, meant, effect.per.noun)
+        if effect.per is not None and effect.per.noun == Quantity.THERE:
+            many = residents_there(table, (*aimed, *last), effect.per)
         numbers = tuple(many * fixed(amount, source.x) for amount in effect.amounts)
         if effect.target.random:
             table = by_lot(table, source, effect, numbers) if happens else table

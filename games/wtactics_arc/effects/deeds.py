@@ -12,10 +12,12 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.text.counters import counter_key
 from games.wtactics_arc.cards.text.terms import ALL
+from games.wtactics_arc.cards.text.terms import BARRED_OTHERS
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import UNTIL_MARKED
 from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
 from games.wtactics_arc.cards.text.terms import WHILE_MARKED
+from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
@@ -35,6 +37,7 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import is_in_play
+from games.wtactics_arc.field.zones import opponents
 from games.wtactics_arc.field.zones import round_from
 from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import ATK_MORE
@@ -48,8 +51,11 @@ from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MORE_RESOURCES
+from games.wtactics_arc.names import NO_ATTACK
+from games.wtactics_arc.names import NO_DEFENCE
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import REGULAR
+from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import cheaper_next
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import granted
@@ -244,6 +250,15 @@ def more_resources(
 ) -> Table:
     """A player may play more resource cards in this turn (ARC-R165)."""
     return table.add(id_, MORE_RESOURCES, numbers[0])
+
+
+def barred(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
+    """A player, or the opponents of one, cannot attack or defend in this turn (ARC-R242)."""
+    word = place.removeprefix(BARRED_OTHERS)
+    note = NO_ATTACK if word == Passive.PACIFIST else NO_DEFENCE
+    for seat in (Seat(id_),) if word == place else opponents(table, Seat(id_)):
+        table = table.noting(seat, note, YES)
+    return table
 
 
 def cheaper(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:

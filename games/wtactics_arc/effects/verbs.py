@@ -165,6 +165,7 @@ VERBS: Mapping[Verb, Callable[[Table, EffectSource, str, Numbers, str], Table]] 
     ),
     Verb.TYPE: lambda table, source, id_, numbers, place: table.mark(id_, type_mark(place)),
     Verb.NO_DRAW: decks.no_draw,
+    Verb.BAR: deeds.barred,
     Verb.OFFER: decks.offer,
     Verb.COUNT: deeds.named,
     Verb.ATTACH: _attached,

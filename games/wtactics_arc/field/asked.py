@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.table import Piece
 from games.table import Table
@@ -38,6 +39,10 @@ def as_it_is(
         return True
     ids = meant[0] if fact.measure.noun == Quantity.AIM_IS else meant[1]
     start, now = tables
+    if fact.some:
+        any_one = replace(fact, some=False)
+        asking = replace(effect, condition=any_one)
+        return any(as_it_is(tables, source, asking, ((id_,), (id_,))) for id_ in ids)
     for id_ in ids:
         table = start if fact.was or not _in_play(now, id_) else now
         if id_ in table.pieces:

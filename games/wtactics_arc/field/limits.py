@@ -18,6 +18,7 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.chosen import faction_meant
+from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.stats import has
@@ -28,9 +29,11 @@ from games.wtactics_arc.field.stats import words_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.names import ARRIVED
+from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HAND_LIMIT
+from games.wtactics_arc.names import MORE_PLAYED
 
 _KEPT_BACK = (Passive.ROOTED, Passive.IDLE)
 
@@ -114,6 +117,33 @@ def toll(table: Table, attacker: Piece) -> int:
         one.number
         for piece, one in _working(table, Passive.TOLL)
         if _is_meant(table, attacker, one, piece)
+    )
+
+
+def more_standing(table: Table, seat: Seat) -> int:
+    """Return how many more resource cards standing texts let a seat play now: each turn, or only
+    in its Draw & Resource phase; those played already count (ARC-R243).
+    """
+    if table.active != seat:
+        return 0
+    rules = [
+        one
+        for piece, one in _working(table, Passive.MORE_EACH, Passive.MORE_DRAWING)
+        if piece.controller == seat
+    ]
+    left = sum(one.number for one in rules) - table.count(seat, MORE_PLAYED)
+    if table.phase != DRAW:
+        left = min(left, sum(one.number for one in rules if one.word == Passive.MORE_EACH))
+    return max(0, left)
+
+
+def has_free_path(table: Table, creature: Piece, goal: str) -> bool:
+    """Return whether a creature does not mark for moving to a place (ARC-R244)."""
+    city = table.pieces.get(goal)
+    return city is not None and any(
+        (home(table, source) == goal if one.number else source.controller == city.controller)
+        and _is_meant(table, creature, one, source)
+        for source, one in _working(table, Passive.PATHS)
     )
 
 

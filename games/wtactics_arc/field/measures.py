@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from events.vocabulary import TABLE
@@ -28,6 +29,7 @@ from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.field.zones import defenders
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import is_hurt
 from games.wtactics_arc.field.zones import is_resident
@@ -131,6 +133,14 @@ def measured(table: Table, seat: Seat, measure: Measure, source: str = "") -> in
             return sum(piece.host == source and bool(source) for piece in in_play(table))
         case _:
             return sum(_counts(table, piece, measure, source) for piece in creatures(table, seat))
+
+
+def residents_there(table: Table, ids: Iterable[str], measure: Measure) -> int:
+    """Return how many residents the first city among some things has (ARC-R249)."""
+    city = next((id_ for id_ in ids if is_city(table, id_)), "")
+    inside = replace(measure, noun=Quantity.HERE)
+    there = residents(table, city) if city else ()
+    return sum(_counts(table, piece, inside, "") for piece in there)
 
 
 def _has_advantage(table: Table, seat: Seat, discipline: str) -> bool:

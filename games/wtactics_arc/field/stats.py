@@ -234,9 +234,9 @@ def def_(table: Table, piece: Piece) -> int:
 
 
 def _guards(table: Table, piece: Piece) -> bool:
-    """Whether a creature defends as a resident."""
-    battle = battle_of(table)
-    return battle is not None and piece.id in defenders(battle) and bool(city_of(table, piece))
+    """Whether a creature defends as a resident of what is attacked."""
+    battle, home = battle_of(table), city_of(table, piece)
+    return battle is not None and piece.id in defenders(battle) and home == battle.note("target")
 
 
 def own_stat(table: Table, piece: Piece, stat: str) -> int:

@@ -36,6 +36,7 @@ from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.language.granting import grant
 from games.wtactics_arc.language.joining.asking import asked_of
 from games.wtactics_arc.language.joining.counting_back import counted_back
+from games.wtactics_arc.language.joining.counting_back import in_one_city
 from games.wtactics_arc.language.joining.looking import looked_at
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -62,6 +63,7 @@ from games.wtactics_arc.language.ranking import x_counts
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.targets import names_card
 
+_OF_THE_MOMENT = (Quantity.SO_MUCH, Quantity.THERE, *ITS_NUMBERS)
 _IN_BATTLE = (Trigger.HITS_CITY, Trigger.HITS_PLAYER, Trigger.ATTACK)
 _DEFENDER = Target((Noun.DEFENDING,), each=True)
 
@@ -135,6 +137,7 @@ def complete(ability: Ability) -> Ability:
     effects = list(asked_of(effects, ability))
     effects = _measuring(_likened(paid_for(picked(effects), ability)), ability.kind)
     effects = whose_numbers(effects, ability)
+    in_one_city(effects)
     if any(one.target.theirs for one in effects) and not _has_doer(ability):
         raise Meaningless(text("it does not say whose cards are meant"))
     if any(one.target.worth for one in ability.price):
@@ -325,7 +328,7 @@ def can_wait(effect: Effect) -> bool:
     fact = effect.condition
     if fact is not None and fact.measure.noun in OF_IT:
         return False
-    if effect.per is not None and effect.per.noun in (Quantity.SO_MUCH, *ITS_NUMBERS):
+    if effect.per is not None and effect.per.noun in _OF_THE_MOMENT:
         return False
     return plain and doing and not has_x(effect)
 

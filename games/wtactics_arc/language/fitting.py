@@ -127,7 +127,7 @@ def on_card(sentence: Sentence, type_: str, fixed: bool) -> Sentence:
     if fixed and any(map(has_x, of_cost)):
         why = text("the card has no X: say what it is, as in “where X is the number of …”")
         return by_players(sentence.written, why, type_ in (EVENT, MAGIC))
-    if type_ in (EVENT, MAGIC) and any(map(_asks_of_itself, effects)):
+    if type_ in (EVENT, MAGIC) and any(map(_speaks_of_itself, sentence.abilities)):
         return by_players(sentence.written, text("it does not say which card “it” is"), True)
     if type_ != CITY and _OWN_COST in sentence.written.lower():
         return by_players(sentence.written, text("it is a city that costs more or less"))
@@ -147,6 +147,14 @@ def _is_attacked(ability: Ability) -> bool:
     """Whether an ability waits for an attack on its own card."""
     waits = ability.kind == AbilityKind.TRIGGERED and ability.word == Trigger.ATTACKED
     return waits and ability.target is None
+
+
+def _speaks_of_itself(ability: Ability) -> bool:
+    """Whether a card that is played and gone does something to itself, or asks what it does."""
+    done = any(one.target == SELF and one.verb in _OF_CARDS for one in ability.effects)
+    return any(map(_asks_of_itself, ability.effects)) or (
+        done and ability.kind == AbilityKind.EFFECT
+    )
 
 
 def _asks_of_itself(effect: Effect) -> bool:

@@ -67,7 +67,7 @@ _COUNTED = (
     Verb.COUNT,
     Verb.SACRIFICE,
 )
-_DONE_ONCE = (Quantity.DONE, Quantity.SO_MUCH, *ITS_NUMBERS)
+_DONE_ONCE = (Quantity.DONE, Quantity.SO_MUCH, Quantity.THERE, *ITS_NUMBERS)
 """Numbers of what was done, or of a card that was meant: nothing always holds by them."""
 _OF_PLAYERS = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL, Verb.SACRIFICE)
 _RANSOMED = (

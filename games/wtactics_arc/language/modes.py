@@ -60,12 +60,39 @@ def _again(hit: re.Match[str]) -> str:
     return f"{have} another attack phase{' with your army unmarked' if hit[2] else ''}"
 
 
+_NUMBER_OF = r"X (?:is|equals|is equal to) the number of ([^.\n]{1,120})"
+_X_BEFORE = re.compile(rf"\b{_NUMBER_OF}\.\s+([^.\n]{{1,200}})\.", re.IGNORECASE)
+_X_AFTER = re.compile(rf"([^.\n]{{1,200}})\.\s+{_NUMBER_OF}\.", re.IGNORECASE)
+"""“X is the number of …” as a sentence of its own, before or after what needs that X."""
+_AN_X = re.compile(r"\bX\b")
+_TARGET_CITY = re.compile(r"\btarget city\b", re.IGNORECASE)
+_REGENERATES = re.compile(
+    r"(?:^|(?<=[.!] ))Regenerat(?:e|ion)[:\s–—-]*(?:\((\d{1,2}): [^()\n]*\b(?:die|dies|destroyed)\b"
+    r"[^()\n]*\)|(\d{1,2})(?: \([^()\n]*\))?)\.?(?=\s|\Z)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The keyword with its price after it, or in the brackets that say what it does."""
+
+
+def _with_its_x(does: str, number: str, whole: str) -> str:
+    """A sentence with what its X is; the city of which residents are counted is its target."""
+    if not _AN_X.search(does) or "where X" in does:
+        return whole
+    if _TARGET_CITY.search(number) and "that city" in does:
+        number = _TARGET_CITY.sub("that city", number)
+        does = does.replace("that city", "target city", 1)
+    return f"{does}, where X is the number of {number}."
+
+
 def as_one_sentence(words: str) -> str:
     """Return a text with each of its lists of choices as one sentence, and so each other thing that
     is said in two.
     """
     words = _INCLUDING.sub(r"\1 ", words)
     words = _MARKED_M.sub("M", words)
+    words = _X_BEFORE.sub(lambda hit: _with_its_x(hit[2], hit[1], hit[0]), words)
+    words = _X_AFTER.sub(lambda hit: _with_its_x(hit[1], hit[2], hit[0]), words)
+    words = _REGENERATES.sub(lambda hit: f"{hit[1] or hit[2]}: Regenerate this creature.", words)
     words = _THEN_AGAIN.sub(_again, words)
     words = _VICE_VERSA.sub(
         r"\1 \2 this turn and \3 \4 this turn; or \1 \4 this turn and \3 \2 this turn",

@@ -43,6 +43,7 @@ ALIKE: Mapping[str, str] = {
     "enhancement": "enchantment",
     "enhancements": "enchantments",
     "step": "phase",
+    "&": "and",
     "show": "reveal",
     "shows": "reveals",
     "ranged": "archer",

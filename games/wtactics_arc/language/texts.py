@@ -41,7 +41,7 @@ HEADS = 12
 """Most commas and colons of a sentence at which its head may end."""
 _FOR_A_WHILE = (
     *(Verb.BUFF, Verb.GAIN, Verb.LOSE, Verb.GRANT, Verb.TYPE, Verb.RESIZE, Verb.CONTROL),
-    *(Verb.PREVENT, Verb.SAVE, Verb.HOLD, Verb.NO_DRAW, Verb.PEACE, Verb.DOUBLE),
+    *(Verb.PREVENT, Verb.SAVE, Verb.HOLD, Verb.NO_DRAW, Verb.BAR, Verb.PEACE, Verb.DOUBLE),
 )
 _REMARKS = re.compile(r"\([^()]*\)")
 _ENTERING = "When this card enters play, "

@@ -19,6 +19,7 @@ from games.text import plural
 from games.text import text
 from games.wtactics_arc.effects import decks
 from games.wtactics_arc.field.limits import draws_one
+from games.wtactics_arc.field.limits import more_standing
 from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DRAW
@@ -153,13 +154,20 @@ def resource_open(table: Table, seat: Seat) -> bool:
     allows in this turn (ARC-R165).
     """
     allowed = table.frame is None and table.phase in PLAY_PHASES
-    return table.phase == DRAW or (allowed and bool(table.count(seat, MORE_RESOURCES)))
+    return table.phase == DRAW or (allowed and bool(_allowed_more(table, seat)))
+
+
+def _allowed_more(table: Table, seat: Seat) -> int:
+    """How many resource cards texts allow a seat now, besides those of its choice (ARC-R165,
+    R243).
+    """
+    return table.count(seat, MORE_RESOURCES) + more_standing(table, seat)
 
 
 @check()
 def resource_time(table: Table, action: Action) -> Ruling | None:
     """In the Draw & Resource phase; what a text allows, also in a Play phase (ARC-8.6, R165)."""
-    if table.phase in PLAY_PHASES and table.count(action.seat, MORE_RESOURCES):
+    if table.phase in PLAY_PHASES and _allowed_more(table, action.seat):
         return None
     return _draw_phase(table, action)
 
@@ -169,7 +177,7 @@ def play_owed(table: Table, action: Action) -> Ruling | None:
     """Resource cards are played for an announced choice, in the agreed order (ARC-10.1, 5.1, R6,
     R8).
     """
-    more = table.count(action.seat, MORE_RESOURCES)
+    more = _allowed_more(table, action.seat)
     if not (table.count(action.seat, PLAYS_OWED) or more):
         return objection(
             "ARC-10.1",

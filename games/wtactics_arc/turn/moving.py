@@ -14,6 +14,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.effects.leaving import has_moved
+from games.wtactics_arc.field.limits import has_free_path
 from games.wtactics_arc.field.limits import is_blockaded
 from games.wtactics_arc.field.limits import is_closed
 from games.wtactics_arc.field.limits import is_rooted
@@ -107,7 +108,8 @@ def _movable(table: Table, seat: Seat, id_: str) -> Ruling | None:
             text("Move another creature."),
             id_,
         )
-    if table.option("arrival-rest") and ARRIVED in piece.marks:
+    rests = table.option("arrival-rest") and ARRIVED in piece.marks
+    if rests and not has(table, piece, Passive.HASTE):
         return objection(
             "ARC-R42",
             text("%(card)s came into play this turn.", card=card_name(table, id_)),
@@ -254,7 +256,8 @@ def move(table: Table, action: Action) -> Table:
         place_named(action.seat, action.args["to"]),
     )
     for id_ in (action.args["card"], *(action.args.get("with") or ())):
-        swift = has(table, table.piece(id_), Passive.SWIFT)
+        piece = table.piece(id_)
+        swift = has(table, piece, Passive.SWIFT) or has_free_path(table, piece, goal)
         table = (
             table.move(id_, ARMY, action.seat) if goal == ARMY else table.move(id_, RESIDENTS, goal)
         )

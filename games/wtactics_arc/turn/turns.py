@@ -31,6 +31,7 @@ from games.wtactics_arc.effects.occasions import forgotten
 from games.wtactics_arc.effects.occasions import of_turn
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.chosen import wards
+from games.wtactics_arc.field.limits import more_standing
 from games.wtactics_arc.field.zones import army
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
@@ -55,10 +56,13 @@ from games.wtactics_arc.names import FELT
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import MORE_PLAYED
 from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import NEXT_KINDS
 from games.wtactics_arc.names import NEXT_PHASE
+from games.wtactics_arc.names import NO_ATTACK
+from games.wtactics_arc.names import NO_DEFENCE
 from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import PLAYED
@@ -267,12 +271,13 @@ def _unsheltered(table: Table) -> Table:
         for left in (
             SHIELD,
             MORE_RESOURCES,
+            MORE_PLAYED,
             ATTACKS_MORE,
             ATTACKS_RESTED,
             *map(cheaper_next, NEXT_KINDS),
         ):
             table = table.set(seat, left, 0) if table.count(seat, left) else table
-    spared = (UNHARMED, NO_DRAW, PLAYED)
+    spared = (UNHARMED, NO_DRAW, NO_ATTACK, NO_DEFENCE, PLAYED)
     if not any(table.note(seat, note) for seat in table.seats for note in spared):
         return table
     notes = {key: word for key, word in table.notes.items() if key[1] not in spared}
@@ -289,5 +294,8 @@ def chose_draw(table: Table, action: Action) -> Table:
 def play_resource(table: Table, action: Action) -> Table:
     """Effect of `ResourcePlayed`: one hand card less, one available gem more (ARC-5.1, 5.4, R9)."""
     table = table.hide(action.seat, HAND, -1).add(action.seat, ready(action.args["faction"]), 1)
-    chosen = table.count(action.seat, PLAYS_OWED)
-    return table.add(action.seat, PLAYS_OWED if chosen else MORE_RESOURCES, -1)
+    if table.count(action.seat, PLAYS_OWED):
+        return table.add(action.seat, PLAYS_OWED, -1)
+    if more_standing(table, action.seat):
+        return table.add(action.seat, MORE_PLAYED, 1)
+    return table.add(action.seat, MORE_RESOURCES, -1)

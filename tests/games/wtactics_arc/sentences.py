@@ -25,6 +25,7 @@ from games.wtactics_arc.cards.text.groups import WATCHED
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import ARMY_UNMARKED
 from games.wtactics_arc.cards.text.terms import BACK
+from games.wtactics_arc.cards.text.terms import BARRED_OTHERS
 from games.wtactics_arc.cards.text.terms import FROM_HAND
 from games.wtactics_arc.cards.text.terms import HELD
 from games.wtactics_arc.cards.text.terms import KEYWORDS
@@ -438,6 +439,12 @@ def effects(draw: st.DrawFn) -> Effect:
             return Effect(verb, amounts, draw(choices() | st.just(SELF)), place)
         case Verb.TYPE:
             return Effect(verb, (), draw(choices()), draw(SUBTYPES), condition=condition)
+        case Verb.BAR if draw(st.booleans()):
+            barred = draw(st.sampled_from((Passive.PACIFIST, Passive.WARLIKE)))
+            return Effect(verb, (), Target((Noun.PLAYER,)), BARRED_OTHERS + barred)
+        case Verb.BAR:
+            barred = draw(st.sampled_from((Passive.PACIFIST, Passive.WARLIKE)))
+            return Effect(verb, (), draw(PLAYERS), barred)
         case Verb.NO_DRAW if draw(st.booleans()):
             return Effect(verb, (1,), draw(PLAYERS))
         case Verb.NO_DRAW:
@@ -615,6 +622,8 @@ STANDING = st.one_of(
         lambda kind: _rule(Passive.CLOSED, 0, replace(kind, side=Side.ENEMY)),
         _OTHERS.filter(lambda kind: Noun.MADE not in kind.nouns),
     ),
+    st.builds(lambda here, kind: _rule(Passive.PATHS, here, kind), st.integers(0, 1), _OTHERS),
+    st.builds(_rule, st.sampled_from((Passive.MORE_EACH, Passive.MORE_DRAWING)), st.integers(1, 3)),
     st.just(_rule(Passive.BLOCKADE)),
     st.just(Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=_rule(Passive.BLOCKADE))),
     st.builds(lambda side: _rule(Passive.DRAWS_ONE, 0, Target((Noun.PLAYER,), side=side)), _SIDES),
@@ -664,7 +673,10 @@ def passives(draw: st.DrawFn) -> Ability:
     keyword = draw(
         st.just(keyword)
         | st.sampled_from(
-            (Passive.STAYS, Passive.LOATH, Passive.ROOTED, Passive.IDLE, Passive.SORTIE)
+            (
+                *(Passive.STAYS, Passive.LOATH, Passive.ROOTED, Passive.IDLE),
+                *(Passive.SORTIE, Passive.WARDEN),
+            )
         ).map(lambda word: Ability("", AbilityKind.PASSIVE, word))
         | STAYING
         | st.integers(2, 4).map(lambda n: Ability("", AbilityKind.PASSIVE, Passive.CROWD, n))

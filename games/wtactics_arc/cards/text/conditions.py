@@ -50,6 +50,7 @@ class Quantity(StrEnum):
     CREATURES = "creatures"
     RESIDENTS = "residents"
     HERE = "residents here"
+    THERE = "residents there"
     ENCHANTMENTS = "enchantments"
     ATTACHED = "attached"
     TURN = "turn"
@@ -122,7 +123,7 @@ class Measure:
     """What is counted: a `Quantity` or a subtype of creatures, of them those that are `marked` or
     `unmarked` ("": both), damaged or undamaged by `been`; `other` leaves out the card that says so.
     `everyones`: of all players; `theirs`: of each player whom the effect concerns; `HERE`: of the
-    card's own city.
+    card's own city, `THERE` of the one that is meant.
     `buried`: cards of that type or subtype in the graveyard, of any type where it is `BURIED`.
     `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
     concerned, `SO_MUCH` the damage or VP that set the ability off; `GAINED` and `LOST` VP of this

@@ -18,6 +18,9 @@ RULES = (
     Passive.TOLL,
     Passive.CLOSED,
     Passive.BLOCKADE,
+    Passive.PATHS,
+    Passive.MORE_EACH,
+    Passive.MORE_DRAWING,
 )
 """Standing rules, which hold for cities and players."""
 BARRED = (
@@ -37,6 +40,7 @@ BARRED = (
     Passive.ARMOUR,
     Passive.NO_PLAY,
     Passive.SORTIE,
+    Passive.WARDEN,
     Passive.CAPPED,
     Passive.BLOCKADE,
 )

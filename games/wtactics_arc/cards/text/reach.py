@@ -63,6 +63,7 @@ OF_PLAYERS = (
     Verb.RESOURCES,
     Verb.CHEAPER,
     Verb.NO_DRAW,
+    Verb.BAR,
     Verb.OFFER,
     Verb.MANUAL,
 )

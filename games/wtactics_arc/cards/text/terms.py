@@ -34,6 +34,7 @@ class Passive(StrEnum):
     IMMUNE = "immune"
     INFILTRATE = "infiltrate"
     OVERRUN = "overrun"
+    HASTE = "haste"
     UNIQUE = "only one"
     SORTIE = "attacks as a resident"
     DEVOTED = "loyalty of the graveyard"
@@ -43,6 +44,10 @@ class Passive(StrEnum):
     TOLL = "attacks for gems"
     CLOSED = "closed to"
     BLOCKADE = "no movement"
+    PATHS = "moves there unmarked"
+    WARDEN = "defends each city"
+    MORE_EACH = "more resources each turn"
+    MORE_DRAWING = "more resources as one draws"
     GUARD = "guard"
     BID = "bid"
     AURA = "aura"
@@ -89,6 +94,7 @@ KEYWORDS = (
     Passive.IMMUNE,
     Passive.INFILTRATE,
     Passive.OVERRUN,
+    Passive.HASTE,
 )
 """The passive abilities that are a single word."""
 
@@ -183,6 +189,7 @@ class Verb(StrEnum):
     SAVE = "save"
     TYPE = "type"
     NO_DRAW = "no_draw"
+    BAR = "bar"
     OFFER = "offer"
     WATCH = "watch"
     COUNT = "count"
@@ -282,6 +289,8 @@ EITHER = "/"
 """Between two kinds of cards of which one is sought."""
 CHEAP = "cost<="
 """Before the most that a card may cost for which a deck is searched."""
+BARRED_OTHERS = "opponents of theirs: "
+"""Before what the opponents of a player cannot do in a turn, who is meant (ARC-R242)."""
 UNTIL_NEXT = 2
 """Marks an ability that is given until the next turn of the player who gave it."""
 ARMY_UNMARKED = "army unmarked"

@@ -155,6 +155,9 @@ class Keywords(Which):
     def overrun(self) -> Ability:
         return keyword(Passive.OVERRUN)
 
+    def haste(self) -> Ability:
+        return keyword(Passive.HASTE)
+
     def guard(self, number: int, *reminder: Any) -> Ability:
         if reminder and reminder != ((0, number),):
             raise Meaningless(text("the reminder of guard speaks of another number"))

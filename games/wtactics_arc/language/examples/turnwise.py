@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.wtactics_arc.language.examples.freely import FREELY
 from games.wtactics_arc.language.examples.reckoned import RECKONED
 from games.wtactics_arc.language.examples.tokens import TOKENS
 
 TURNWISE: Mapping[str, tuple[str, ...]] = {
     **TOKENS,
+    **FREELY,
     **RECKONED,
     "only_so_activated": ("Only if you control an Elf, mark: draw a card.",),
     "once_only_so_activated": ("Once each turn, only if it is your turn, pay 1: draw a card.",),

@@ -95,7 +95,10 @@ def _of(fact: Condition, meant: Target | None, aimed: bool, ability: Ability) ->
         return fact
     if fact.also is not None:
         raise Meaningless(text("what is asked of “it” stands alone"))
-    if meant.each or meant.count > 1 or meant.random or ability.word == Trigger.PACK:
+    several = (meant.each or meant.count > 1) and not meant.random
+    if fact.some and not several:
+        raise Meaningless(text("only of several cards “one of them” may be something"))
+    if ((several or meant.random) and not fact.some) or ability.word == Trigger.PACK:
         raise Meaningless(text("it does not say which of several “it” is"))
     noun = Quantity.AIM_IS if aimed else Quantity.IT_IS
     if fact.of is not None:

@@ -21,6 +21,7 @@ from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.cards.text.vocabulary import of_those_before
 from games.wtactics_arc.cards.text.vocabulary import whole_hand
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -30,6 +31,8 @@ _SIGNS: Mapping[object, int] = {THAT: 1, FEWER: -1}
 _CHANGED: Mapping[Verb, State] = {Verb.MARK: State.UNMARKED, Verb.UNMARK: State.MARKED}
 """Only these cards can be marked, or unmarked: no others are counted."""
 _COUNTED = (Verb.DESTROY, Verb.REMOVE, Verb.RETURN, *_CHANGED)
+_LEAVING = (Verb.DESTROY, Verb.REMOVE, Verb.RETURN)
+"""After this nobody lives in a city any more."""
 _TAKING = (
     Verb.VP,
     Verb.DRAW,
@@ -45,6 +48,23 @@ _TAKING = (
 
 _NUMBERED = (Trigger.HITS_PLAYER, Trigger.HITS_CITY, Trigger.HURT, Trigger.GAINS, Trigger.LOSES)
 """What is set off by a number of points: of damage, or VP."""
+
+
+def in_one_city(effects: Sequence[Effect]) -> None:
+    """Refuse to count the residents of “that city” where no one city is meant (ARC-R249)."""
+    meant: Target | None = None
+    for one in effects:
+        if names_card(one.target):
+            meant = one.target
+        counts = one.per is not None and one.per.noun == Quantity.THERE
+        if counts and (meant is None or meant.nouns != (Noun.CITY,) or _are_several(meant)):
+            raise Meaningless(text("say which city: “target city”, and then “that city”"))
+        if one.verb in _LEAVING and names_card(one.target):
+            meant = None
+
+
+def _are_several(target: Target) -> bool:
+    return target.each or target.count > 1 or target.random or target.up_to
 
 
 def counted_back(effects: Sequence[Effect], word: str) -> tuple[Effect, ...]:

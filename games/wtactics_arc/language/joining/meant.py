@@ -24,6 +24,8 @@ PAYERS = Target((Noun.ITS, Noun.SELF))
 """“The marked creatures”: those that pay for an ability by being marked."""
 THEY = Target((Noun.ITS, Noun.IT))
 """“They”: the players that were meant before, or cards, by what they do."""
+THEM = "they"
+"""What is said of players, or of creatures, where what they cannot do is the same of both."""
 THAT = replace(IT, said="that")
 """“That creature”, which is never the card itself (ARC-R155)."""
 CONTROLLER = Target((Noun.ITS, Noun.PLAYER))

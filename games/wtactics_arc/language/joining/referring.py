@@ -27,6 +27,7 @@ from games.wtactics_arc.language.joining.meant import CONTROLLER
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
 from games.wtactics_arc.language.joining.meant import ITS_RESIDENTS
 from games.wtactics_arc.language.joining.meant import THAT
+from games.wtactics_arc.language.joining.meant import THEM
 from games.wtactics_arc.language.joining.meant import THOSE
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.words.sentences.occasions import of_another
@@ -43,6 +44,7 @@ AIM = "aim"
 
 def referred(ability: Ability) -> Ability:
     """Return an ability with what was chosen, and who “its controller” is, in their places."""
+    ability = replace(ability, effects=tuple(_of_them(ability.effects)))
     ability = _pointed(replace(ability, effects=tuple(aimed(tuple(_several(ability))))))
     if any(_is_blocked(one.target) for one in ability.effects) and not _blocks(ability):
         raise Meaningless(text("only where this creature blocks is there a creature it blocks"))
@@ -83,6 +85,19 @@ def _several(ability: Ability) -> Iterator[Effect]:
         many = one.target.each or one.target.count > 1
         group = (many and names_card(one.target)) or (group and one.target == IT)
         group = group or one.verb == Verb.TOKEN
+        yield one
+
+
+def _of_them(effects: Sequence[Effect]) -> Iterator[Effect]:
+    """Yield effects with who “they” are that cannot attack or defend: the players before, or the
+    creatures (ARC-R242).
+    """
+    players = False
+    for one in effects:
+        if players and one.verb == Verb.GAIN and one.target.said == THEM:
+            one = replace(one, verb=Verb.BAR, target=ITS, place=one.keyword, keyword="")
+        elif one.target not in REFERRED:
+            players = names_players(one)
         yield one
 
 

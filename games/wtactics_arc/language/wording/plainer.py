@@ -12,6 +12,7 @@ from itertools import permutations
 
 from lark.lexer import Token
 
+from games.wtactics_arc.language.wording.added import without_added
 from games.wtactics_arc.language.wording.elided import placed
 from games.wtactics_arc.language.wording.revealed import of_revealed
 
@@ -76,6 +77,11 @@ _PHRASES: Mapping[str, str] = {
         for who in ("their controller pays", "its controller pays", "they pay", "its player pays")
     },
     "any of your cities": "one of your cities",
+    "any city you control": "a city you control",
+    "any city of yours": "a city of yours",
+    "any one of your cities": "one of your cities",
+    "look at each opponent 's hand": "each opponent reveals their hand",
+    "reveal each opponent 's hand": "each opponent reveals their hand",
     "when fighting": "against",
     "while fighting": "against",
     "comes into play": "enters play",
@@ -123,7 +129,7 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
     """Yield the tokens of a sentence with fewer words for the same; *words*: the names of the
     grammar's words.
     """
-    tokens = of_revealed(tuple(tokens), words)
+    tokens = of_revealed(tuple(without_added(tuple(tokens), words)), words)
     tokens = _fellows(tuple(_while_doing(tuple(tokens), words)), words)
     tokens = _with_counter(tuple(tokens))
     tokens = _as_the_turn_ends(_of_that_city(tuple(tokens), words), words)

@@ -7,7 +7,9 @@ from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.terms import BACK
+from games.wtactics_arc.cards.text.terms import BARRED_OTHERS
 from games.wtactics_arc.cards.text.terms import DeckEnd
+from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
@@ -189,6 +191,19 @@ def kept(effect: Effect, target: Text) -> Text:
         case Verb.NO_DRAW if effect.amounts:
             target = text("You") if effect.target == SELF else target
             return text("%(target)s can only draw one card in the next Draw phase.", target=target)
+        case Verb.BAR:
+            return barred(effect.place, text("You") if effect.target == SELF else target)
         case Verb.NO_DRAW:
             return text("%(target)s cannot draw cards until the end of the turn.", target=target)
     return text("%(target)s gains the type %(kind)s.", target=target, kind=name(effect.place))
+
+
+def barred(what: str, target: Text) -> Text:
+    """Return what players cannot do in a turn, or what their opponents cannot."""
+    if what == BARRED_OTHERS + Passive.PACIFIST:
+        return text("%(target)s's opponents cannot attack this turn.", target=target)
+    if what == BARRED_OTHERS + Passive.WARLIKE:
+        return text("%(target)s's opponents cannot defend this turn.", target=target)
+    if what == Passive.PACIFIST:
+        return text("%(target)s cannot attack this turn.", target=target)
+    return text("%(target)s cannot defend this turn.", target=target)

@@ -53,7 +53,7 @@ def effects_words(
         sentences.append(_effect(effect, own, that, other))
         other = other or names_card(effect.target)
         if effect.target not in (SELF, *REFERRED):
-            that = those_players(effect.target)
+            that = those_players(effect.target.within or effect.target)
     return sentences[0] if len(sentences) == 1 else joined(" ", sentences)
 
 
@@ -202,7 +202,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return deeds.counters(n, effect.place, target.inside)
         case Verb.DOUBLE, _:
             return deeds.doubled(effect.place, target.inside)
-        case Verb.SAVE | Verb.TYPE | Verb.NO_DRAW, _:
+        case Verb.SAVE | Verb.TYPE | Verb.NO_DRAW | Verb.BAR, _:
             return deeds.kept(effect, target)
         case Verb.RESIZE, (atk, def_) if effect.place == Size.SET_BOTH:
             stats = f"{atk}/{def_}"

@@ -28,6 +28,10 @@ KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
     ),
     Passive.IMMUNE: (text("Immune to deadly"), text("Deadly creatures do not destroy it.")),
     Passive.INFILTRATE: (text("Infiltrate"), text("May move into cities of opponents.")),
+    Passive.HASTE: (
+        text("Haste"),
+        text("May move and attack in the turn in which it comes into play."),
+    ),
     Passive.OVERRUN: (
         text("Overrun"),
         text("Damage beyond the DEF of its defenders goes on to the city or player."),

@@ -34,6 +34,7 @@ KEPT_BACK = (
     Passive.ROOTED,
     Passive.IDLE,
     Passive.SORTIE,
+    Passive.WARDEN,
 )
 """What a creature does not do, or must do, whoever else there is."""
 
@@ -49,6 +50,8 @@ def kept_back(thing: Text, ability: Ability) -> Text:
             return text("%(thing)s must attack each turn if able.", thing=thing)
         case Passive.SORTIE:
             return text("%(thing)s may attack during combat.", thing=thing)
+        case Passive.WARDEN:
+            return text("%(thing)s may defend any city you control.", thing=thing)
         case Passive.ROOTED:
             return text("%(thing)s cannot move.", thing=thing)
     return text("%(thing)s cannot use activated abilities.", thing=thing)
@@ -88,6 +91,25 @@ def rule_words(thing: Text, ability: Ability) -> Text:
         case Passive.CLOSED:
             who = many(target)
             return text("%(who)s cannot become residents of this city.", who=who)
+        case Passive.PATHS if ability.number:
+            who = many(target)
+            return text("%(who)s moving into this city do not mark.", who=who)
+        case Passive.PATHS:
+            return text("%(who)s moving into your cities do not mark.", who=many(target))
+        case Passive.MORE_EACH:
+            n = ability.number
+            return plural(
+                "You may play %(n)s additional resource card each turn.",
+                "You may play %(n)s additional resource cards each turn.",
+                n,
+            )
+        case Passive.MORE_DRAWING:
+            n = ability.number
+            return plural(
+                "During your Draw & Resource phase, you may play %(n)s additional resource card.",
+                "During your Draw & Resource phase, you may play %(n)s additional resource cards.",
+                n,
+            )
         case Passive.BLOCKADE:
             return text("Movement to or from %(thing)s is forbidden.", thing=thing.inside)
         case Passive.CAPPED:

@@ -27,14 +27,14 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.deeds import is_creatures
-from games.wtactics_arc.language.builder.further.again import Again
+from games.wtactics_arc.language.builder.further.freely import Freely
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.names import TYPES
 
 
 @v_args(inline=True)
-class Reckoned(Again):
+class Reckoned(Freely):
     """Limits by X, and kinds with a faction. Each method is a rule of the grammar."""
 
     def at_most_x(self, x: Token) -> Fields:

@@ -90,6 +90,9 @@ def _one(measure: Measure) -> Text:
         case Quantity.HERE:
             one = _any_stated(measure.state, such(measure, text("resident")))
             return text("%(thing)s of this city", thing=one)
+        case Quantity.THERE:
+            one = _any_stated(measure.state, such(measure, text("resident")))
+            return text("%(thing)s in that city", thing=one)
         case Quantity.RESIDENTS:
             return _one_stated(measure, text("resident"))
         case subtype:

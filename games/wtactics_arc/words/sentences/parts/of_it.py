@@ -27,6 +27,10 @@ def _it_is(condition: Condition, of: Target) -> Text:
     if condition.measure.noun == Quantity.AIM_IS:
         return _aim(condition, thing)
     match condition.was, bool(condition.number):
+        case True, True if condition.some:
+            return text("one of them was %(thing)s", thing=thing)
+        case _, True if condition.some:
+            return text("one of them is %(thing)s", thing=thing)
         case True, True:
             return text("it was %(thing)s", thing=thing)
         case True, _:

@@ -1,0 +1,70 @@
+"""Rewords the tokens of a sentence on what says nothing more: “also”, “as well”, “in addition”; and
+the many ways to say “this turn”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+
+from lark.lexer import Token
+
+from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.language.wording.elided import placed
+from games.wtactics_arc.language.wording.elided import stands
+
+_ENDS = (",", "and", "then", ":")
+_THIS_TURN = (
+    ("for", "the", "rest", "of", "this", "turn"),
+    ("for", "the", "remainder", "of", "the", "turn"),
+    ("for", "the", "remainder", "of", "this", "turn"),
+    ("until", "the", "turn", "ends"),
+    ("until", "this", "turn", "ends"),
+    ("until", "the", "turn", "is", "over"),
+    ("during", "this", "turn"),
+)
+_AT_THE_START = (("in", "addition", ","), ("additionally", ","), ("also", ","))
+_AT_THE_END = (("as", "well"), ("too",), ("in", "addition"))
+
+
+def without_added(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """Yield the tokens of a sentence without words that only say that something more happens;
+    *words*: the names of the grammar's words.
+    """
+    at = 0
+    while at < len(tokens):
+        if long := _longest(tokens, at, _THIS_TURN):
+            yield placed(words["this"], "this", tokens[at])
+            yield placed(words["turn"], "turn", tokens[at])
+        elif not (long := _said_besides(tokens, at) or _pauses(tokens, at)):
+            yield tokens[at]
+        at += long or 1
+
+
+def _said_besides(tokens: Sequence[Token], at: int) -> int:
+    """How many tokens say at a place that something more happens, and nothing else."""
+    if at == 0 and (start := _longest(tokens, at, _AT_THE_START)):
+        return start
+    end = _longest(tokens, at, _AT_THE_END)
+    if at and end and (at + end == len(tokens) or stands(tokens, at + end, _ENDS)):
+        return end
+    return 1 if tokens[at].lower() == "also" and at + 1 < len(tokens) else 0
+
+
+def _pauses(tokens: Sequence[Token], at: int) -> int:
+    """Whether a comma parts nothing: before an end, or before what cannot be gained either."""
+    if at == 0 or tokens[at] != ",":
+        return 0
+    ends = stands(tokens, at + 1, ("until",)) and stands(tokens, len(tokens) - 1, ("turn",))
+    after = tokens[at - 1] in KEYWORDS and stands(tokens, at + 1, ("and",))
+    return int(ends or (after and stands(tokens, at + 2, ("cannot",))))
+
+
+def _longest(tokens: Sequence[Token], at: int, phrases: Sequence[Sequence[str]]) -> int:
+    """The length of one of some phrases that begins at a place; 0 where none does."""
+    said = (tuple(str(one).lower() for one in tokens[at : at + len(row)]) for row in phrases)
+    return max(
+        (len(row) for row, there in zip(phrases, said, strict=True) if tuple(row) == there),
+        default=0,
+    )
