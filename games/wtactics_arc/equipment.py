@@ -63,6 +63,7 @@ from games.wtactics_arc.names import NEXT_KINDS
 from games.wtactics_arc.names import NO_ATTACK
 from games.wtactics_arc.names import NO_DEFENCE
 from games.wtactics_arc.names import NO_DRAW
+from games.wtactics_arc.names import NO_PLAY
 from games.wtactics_arc.names import NOTICED
 from games.wtactics_arc.names import OPENED
 from games.wtactics_arc.names import PEACE
@@ -213,6 +214,7 @@ _NOTES: Mapping[str, Text] = {
     NO_DRAW: text("draws no cards this turn"),
     NO_ATTACK: text("cannot attack this turn"),
     NO_DEFENCE: text("cannot defend this turn"),
+    NO_PLAY: text("cannot play this turn"),
     PLAYED: text("cards played this turn"),
     REGULAR: text("last regular turn"),
     CHOICE: text("choice of the Draw & Resource phase"),

@@ -114,7 +114,7 @@ PLAY_PHASES = (PLAY1, PLAY2)
 
 # notes
 REGULAR, PLAYED, YES = "regular_turn", "played", "yes"
-NO_DRAW, NO_ATTACK, NO_DEFENCE = "no_draw", "no_attack", "no_defence"
+NO_DRAW, NO_ATTACK, NO_DEFENCE, NO_PLAY = "no_draw", "no_attack", "no_defence", "no_play"
 SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD, DEFEATED, DECKED_OUT, CHOICE = (
     "shuffled",
     "opening_hand",

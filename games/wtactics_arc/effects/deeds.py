@@ -53,6 +53,7 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import NO_ATTACK
 from games.wtactics_arc.names import NO_DEFENCE
+from games.wtactics_arc.names import NO_PLAY
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import REGULAR
 from games.wtactics_arc.names import YES
@@ -253,11 +254,15 @@ def more_resources(
 
 
 def barred(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
-    """A player, or the opponents of one, cannot attack or defend in this turn (ARC-R242)."""
+    """A player, or the opponents of one, cannot attack, defend, or play cards of some kinds in this
+    turn (ARC-R242).
+    """
     word = place.removeprefix(BARRED_OTHERS)
-    note = NO_ATTACK if word == Passive.PACIFIST else NO_DEFENCE
+    kinds = word.removeprefix(Passive.NO_PLAY).split() if word.startswith(Passive.NO_PLAY) else ()
+    note = NO_ATTACK if word == Passive.PACIFIST else NO_PLAY if kinds else NO_DEFENCE
     for seat in (Seat(id_),) if word == place else opponents(table, Seat(id_)):
-        table = table.noting(seat, note, YES)
+        known = table.note(seat, note).split() if kinds else ()
+        table = table.noting(seat, note, " ".join(dict.fromkeys((*known, *kinds))) or YES)
     return table
 
 

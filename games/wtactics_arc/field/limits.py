@@ -34,6 +34,7 @@ from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HAND_LIMIT
 from games.wtactics_arc.names import MORE_PLAYED
+from games.wtactics_arc.names import NO_PLAY
 
 _KEPT_BACK = (Passive.ROOTED, Passive.IDLE)
 
@@ -59,7 +60,7 @@ def hand_limit(table: Table, seat: Seat) -> int:
 
 def forbidder(table: Table, seat: Seat, card: Card) -> str:
     """Return the card in play that keeps a seat from playing a card ("" for none; ARC-R135)."""
-    kinds = {Noun.CARD, card.type, *card.get("subtypes", ()), *card.name.split()}
+    kinds = _kinds_of(card)
     return next(
         (
             piece.id
@@ -71,6 +72,15 @@ def forbidder(table: Table, seat: Seat, card: Card) -> str:
         ),
         "",
     )
+
+
+def is_barred(table: Table, seat: Seat, card: Card) -> bool:
+    """Return whether a seat plays no such card in this turn (ARC-R242)."""
+    return not _kinds_of(card).isdisjoint(table.note(seat, NO_PLAY).split())
+
+
+def _kinds_of(card: Card) -> set[str]:
+    return {Noun.CARD, card.type, *card.get("subtypes", ()), *card.name.split()}
 
 
 def draws_one(table: Table, seat: Seat) -> str:

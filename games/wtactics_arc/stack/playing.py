@@ -26,6 +26,7 @@ from games.wtactics_arc.effects.occasions import of_playing
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.discounts import used_up
 from games.wtactics_arc.field.limits import forbidder
+from games.wtactics_arc.field.limits import is_barred
 from games.wtactics_arc.field.limits import rival
 from games.wtactics_arc.field.measures import met
 from games.wtactics_arc.field.stats import has
@@ -145,6 +146,12 @@ def may_be_played(table: Table, action: Action) -> Ruling | None:
             text("%(card)s is in play already.", card=card_name(table, twin)),
             text("No player can control more than one of it."),
             twin,
+        )
+    if is_barred(table, action.seat, _card(table, action)):
+        return objection(
+            "ARC-R242",
+            text("You cannot play %(card)s this turn.", card=card_name(table, action.args["card"])),
+            text("Keep it for later."),
         )
     by = forbidder(table, action.seat, _card(table, action))
     if not by:

@@ -64,6 +64,7 @@ from games.wtactics_arc.names import NEXT_PHASE
 from games.wtactics_arc.names import NO_ATTACK
 from games.wtactics_arc.names import NO_DEFENCE
 from games.wtactics_arc.names import NO_DRAW
+from games.wtactics_arc.names import NO_PLAY
 from games.wtactics_arc.names import PEACE
 from games.wtactics_arc.names import PLAYED
 from games.wtactics_arc.names import PLAYS_OWED
@@ -277,7 +278,7 @@ def _unsheltered(table: Table) -> Table:
             *map(cheaper_next, NEXT_KINDS),
         ):
             table = table.set(seat, left, 0) if table.count(seat, left) else table
-    spared = (UNHARMED, NO_DRAW, NO_ATTACK, NO_DEFENCE, PLAYED)
+    spared = (UNHARMED, NO_DRAW, NO_ATTACK, NO_DEFENCE, NO_PLAY, PLAYED)
     if not any(table.note(seat, note) for seat in table.seats for note in spared):
         return table
     notes = {key: word for key, word in table.notes.items() if key[1] not in spared}

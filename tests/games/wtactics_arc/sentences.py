@@ -63,6 +63,7 @@ WHERE = (
     f" {described.EVERYWHERE}",
     *(f" {described.MARKED}{place}" for place in described.PLACES),
 )
+UNPLAYED = tuple(f"{Passive.NO_PLAY} {kinds}" for kinds in ("event", "creature magic", "card"))
 SUBTYPES = st.sampled_from(("Goblin", "Elf", "Soldier", "Undead", "Guard"))
 NUMBERS = st.integers(1, 12)
 STATS = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
@@ -440,10 +441,10 @@ def effects(draw: st.DrawFn) -> Effect:
         case Verb.TYPE:
             return Effect(verb, (), draw(choices()), draw(SUBTYPES), condition=condition)
         case Verb.BAR if draw(st.booleans()):
-            barred = draw(st.sampled_from((Passive.PACIFIST, Passive.WARLIKE)))
+            barred = draw(st.sampled_from((Passive.PACIFIST, Passive.WARLIKE, *UNPLAYED)))
             return Effect(verb, (), Target((Noun.PLAYER,)), BARRED_OTHERS + barred)
         case Verb.BAR:
-            barred = draw(st.sampled_from((Passive.PACIFIST, Passive.WARLIKE)))
+            barred = draw(st.sampled_from((Passive.PACIFIST, Passive.WARLIKE, *UNPLAYED)))
             return Effect(verb, (), draw(PLAYERS), barred)
         case Verb.NO_DRAW if draw(st.booleans()):
             return Effect(verb, (1,), draw(PLAYERS))

@@ -125,7 +125,7 @@ def test_whatever_is_read_prints_as_a_sentence_that_says_the_same() -> None:
         ("Mark up to two creatures and destroy a city.", "", "comes last"),
         ("This creature can't be attacked.", "", "it is cities that are attacked"),
         ("If it would die, remove all damage from it instead.", "", "where it goes instead"),
-        ("Opponents can't play events this turn.", "", "cannot be given for a turn"),
+        ("Target opponent gains flying this turn.", "", "creatures have keywords"),
         ("Once each turn, draw a card.", "", "say “you may”"),
         ("Cities you control have +2 strength.", "", "an enchantment on a city"),
         ("Deal 1 damage to target city for each creature they control.", "", "whose cards"),

@@ -24,6 +24,10 @@ _THIS_TURN = (
     ("until", "the", "turn", "is", "over"),
     ("during", "this", "turn"),
 )
+_HAVING = ("you", "may", "have")
+_PLAYERS = ("player", "opponent", "players", "opponents")
+_JOINING = ("and", ",", "then")
+_DONE = ("lose", "gain", "draw", "discard", "sacrifice")
 _AT_THE_START = (("in", "addition", ","), ("additionally", ","), ("also", ","))
 _AT_THE_END = (("as", "well"), ("too",), ("in", "addition"))
 
@@ -33,6 +37,7 @@ def without_added(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator
     *words*: the names of the grammar's words.
     """
     at = 0
+    tokens = tuple(_nobody(tuple(_had_done(tokens, words)), words))
     while at < len(tokens):
         if long := _longest(tokens, at, _THIS_TURN):
             yield placed(words["this"], "this", tokens[at])
@@ -40,6 +45,31 @@ def without_added(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator
         elif not (long := _said_besides(tokens, at) or _pauses(tokens, at)):
             yield tokens[at]
         at += long or 1
+
+
+def _had_done(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """“You may have target player lose 1 VP and discard a card” with “they” before what that player
+    does, too; and “it can attack” as “it may attack”.
+    """
+    players = tuple(tokens[:3]) == _HAVING and any(one in _PLAYERS for one in tokens[3:6])
+    for at, one in enumerate(tokens):
+        can = one == "can" and stands(tokens, at - 1, ("it",)) and at + 1 < len(tokens)
+        yield placed(words["may"], "may", one) if can and tokens[at + 1] != "be" else one
+        if players and one in _JOINING and stands(tokens, at + 1, _DONE):
+            yield placed(words["they"], "they", one)
+
+
+def _nobody(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
+    """“No creature can attack” as “each creature cannot attack”."""
+    none = stands(tokens, 0, ("no",)) and "control" not in tokens and "had" not in tokens
+    verb = next((at for at, one in enumerate(tokens) if one in ("can", "may")), 0)
+    if not none or not verb or "," in tokens[:verb]:
+        yield from tokens
+        return
+    if not stands(tokens, 1, ("creatures", "cities", "players", "residents")):
+        yield placed(words["each"], "each", tokens[0])
+    for at, one in enumerate(tokens[1:], start=1):
+        yield placed(words["cannot"], "cannot", one) if at == verb else one
 
 
 def _said_besides(tokens: Sequence[Token], at: int) -> int:

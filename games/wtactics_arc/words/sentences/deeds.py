@@ -7,15 +7,14 @@ from games.text import name
 from games.text import plural
 from games.text import text
 from games.wtactics_arc.cards.text.terms import BACK
-from games.wtactics_arc.cards.text.terms import BARRED_OTHERS
 from games.wtactics_arc.cards.text.terms import DeckEnd
-from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import ITSELF
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
+from games.wtactics_arc.words.sentences.parts.this_turn import barred
 from games.wtactics_arc.words.sentences.targets import whom
 
 
@@ -196,14 +195,3 @@ def kept(effect: Effect, target: Text) -> Text:
         case Verb.NO_DRAW:
             return text("%(target)s cannot draw cards until the end of the turn.", target=target)
     return text("%(target)s gains the type %(kind)s.", target=target, kind=name(effect.place))
-
-
-def barred(what: str, target: Text) -> Text:
-    """Return what players cannot do in a turn, or what their opponents cannot."""
-    if what == BARRED_OTHERS + Passive.PACIFIST:
-        return text("%(target)s's opponents cannot attack this turn.", target=target)
-    if what == BARRED_OTHERS + Passive.WARLIKE:
-        return text("%(target)s's opponents cannot defend this turn.", target=target)
-    if what == Passive.PACIFIST:
-        return text("%(target)s cannot attack this turn.", target=target)
-    return text("%(target)s cannot defend this turn.", target=target)

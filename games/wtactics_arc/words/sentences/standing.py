@@ -15,6 +15,7 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.words.sentences.parts.this_turn import cards_played
 from games.wtactics_arc.words.sentences.parts.unmarking import stays
 from games.wtactics_arc.words.sentences.targets import many
 from games.wtactics_arc.words.sentences.targets import several
@@ -69,12 +70,14 @@ def rule_words(thing: Text, ability: Ability) -> Text:
             return text("Damage dealt to %(thing)s is reduced by %(n)s.", thing=whose.inside, n=n)
         case Passive.NO_PLAY:
             who = _PLAYERS[target.side]
-            return text("%(who)s cannot play %(cards)s.", who=who, cards=_cards(target))
+            return text("%(who)s cannot play %(cards)s.", who=who, cards=cards_played(target))
         case Passive.DRAWS_ONE:
             who = _PLAYERS[target.side]
             return text("%(who)s can only draw one card in the Draw phase.", who=who)
         case Passive.DOUBLED:
-            return text("All damage dealt by %(cards)s is doubled.", cards=_cards(target).inside)
+            return text(
+                "All damage dealt by %(cards)s is doubled.", cards=cards_played(target).inside
+            )
         case Passive.DEVOTED:
             return text(
                 "You may remove %(things)s from the game, and their loyalty adds to its levels.",
@@ -126,10 +129,3 @@ def _spared(thing: Text, kind: Target) -> Text:
     if kind == Target((Noun.CREATURE,)):
         return text("%(thing)s cannot be attacked.", thing=thing)
     return text("%(thing)s cannot be attacked by %(others)s.", thing=thing, others=several(kind))
-
-
-def _cards(kind: Target) -> Text:
-    """Which cards are not played."""
-    if kind == Target((Noun.CARD,), side=kind.side):
-        return text("cards")
-    return several(Target(kind.nouns, faction=kind.faction))

@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import BARRED_OTHERS
 from games.wtactics_arc.cards.text.terms import KEYWORDS
+from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
@@ -29,6 +30,7 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder.further.forbidden import Forbidden
 from games.wtactics_arc.language.builder.further.forbidden import kind_meant
 from games.wtactics_arc.language.builder.things import keyword
+from games.wtactics_arc.language.granting import grant
 from games.wtactics_arc.language.joining.meant import THEM
 from games.wtactics_arc.language.joining.meant import THEY
 from games.wtactics_arc.language.joining.meant import YOU
@@ -48,12 +50,20 @@ class Freely(Forbidden):
     # -- what players cannot do
 
     def gain(self, thing: Target, keywords: list[Ability]) -> tuple[Effect, ...]:
-        effects = () if thing == ITS else super().gain(thing, keywords)
         if _is_player(thing):
             return _barred(thing, keywords)
+        if _is_city(thing):
+            return tuple(grant(thing, one) for one in _spared(keywords))
+        effects = super().gain(thing, keywords)
         if thing != THEY or any(one.keyword not in _BARRED for one in effects):
             return effects
         return tuple(replace(one, target=replace(IT, said=THEM)) for one in effects)
+
+    def gain_until(self, thing: Target, keywords: list[Ability]) -> tuple[Effect, ...]:
+        if not _is_city(thing):
+            return super().gain_until(thing, keywords)
+        given = (grant(thing, one) for one in _spared(keywords))
+        return tuple(replace(one, amounts=(UNTIL_NEXT,)) for one in given)
 
     def has_given(self, thing: Target, keywords: list[Ability]) -> tuple[Ability, ...]:
         given = _their_creatures(thing, keywords) if _is_player(thing) else thing
@@ -143,16 +153,35 @@ def _is_player(thing: Target) -> bool:
     return thing == ITS or set(thing.nouns) <= _PLAYERS
 
 
-def _barred(thing: Target, keywords: Sequence[Ability], whose: str = "") -> tuple[Effect, ...]:
-    """What players cannot do in this turn."""
-    if any(one.word not in _BARRED for one in keywords):
+def _is_city(thing: Target) -> bool:
+    return thing.nouns in ((Noun.CITY,), (Noun.THIS_CITY,))
+
+
+def _spared(keywords: Sequence[Ability]) -> list[Ability]:
+    """What a city has for a time: only that it is not attacked."""
+    if len(keywords) > 1 or any(one.word != Passive.SPARED or not one.target for one in keywords):
+        raise Meaningless(text("for a time a city cannot be attacked, and no more"))
+    return [replace(one, number=1) for one in keywords]
+
+
+def _what_not(keyword: Ability) -> str:
+    """What players cannot do, as an effect stores it."""
+    kind = keyword.target
+    if keyword.word == Passive.NO_PLAY and kind is not None and not kind.faction:
+        return " ".join((Passive.NO_PLAY, *kind.nouns))
+    if keyword.word not in _BARRED:
         raise Meaningless(
             text("creatures have keywords; players can be kept from attacking or defending")
         )
+    return keyword.word
+
+
+def _barred(thing: Target, keywords: Sequence[Ability], whose: str = "") -> tuple[Effect, ...]:
+    """What players cannot do in this turn."""
     first = player(thing)
     again = ITS if first.chosen else first
     return tuple(
-        Effect(Verb.BAR, (), again if at else first, f"{whose}{one.word}")
+        Effect(Verb.BAR, (), again if at else first, f"{whose}{_what_not(one)}")
         for at, one in enumerate(keywords)
     )
 

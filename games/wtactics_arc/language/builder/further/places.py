@@ -59,6 +59,9 @@ class Places(Changes):
     def in_target_army(self, noun: str) -> Fields:
         return {"role": Noun.TROOP, "within": Target((noun,))}
 
+    def in_target_cities(self, noun: str) -> Fields:
+        return {"role": Noun.RESIDENT, "within": Target((noun,))}
+
     def that_attack_you(self) -> Fields:
         return {"role": Noun.PLAYER}
 

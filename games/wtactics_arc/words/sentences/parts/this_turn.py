@@ -11,7 +11,12 @@ from games.wtactics_arc.cards.text.conditions import LEVEL
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.terms import BARRED_OTHERS
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.words.sentences.parts.counting import kind_of_counter
+from games.wtactics_arc.words.sentences.targets import several
 
 
 def happened(what: str, so: bool) -> Text:
@@ -134,3 +139,31 @@ def _stat(condition: Condition, thing: Text) -> Text:
         case Compare.AT_MOST:
             return text("%(thing)s's %(stat)s is at most %(n)s", thing=thing, stat=stat, n=n)
     return text("%(thing)s's %(stat)s is exactly %(n)s", thing=thing, stat=stat, n=n)
+
+
+def barred(what: str, target: Text) -> Text:
+    """Return what players cannot do in a turn, or what their opponents cannot."""
+    if Passive.NO_PLAY in what:
+        kinds = Target(tuple(what.partition(Passive.NO_PLAY)[2].split()))
+        cards = cards_played(kinds)
+        if what.startswith(BARRED_OTHERS):
+            return text(
+                "%(target)s's opponents cannot play %(cards)s this turn.",
+                target=target,
+                cards=cards,
+            )
+        return text("%(target)s cannot play %(cards)s this turn.", target=target, cards=cards)
+    if what == BARRED_OTHERS + Passive.PACIFIST:
+        return text("%(target)s's opponents cannot attack this turn.", target=target)
+    if what == BARRED_OTHERS + Passive.WARLIKE:
+        return text("%(target)s's opponents cannot defend this turn.", target=target)
+    if what == Passive.PACIFIST:
+        return text("%(target)s cannot attack this turn.", target=target)
+    return text("%(target)s cannot defend this turn.", target=target)
+
+
+def cards_played(kind: Target) -> Text:
+    """Return which cards are not played."""
+    if kind == Target((Noun.CARD,), side=kind.side):
+        return text("cards")
+    return several(Target(kind.nouns, faction=kind.faction))
