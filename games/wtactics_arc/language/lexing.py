@@ -257,7 +257,7 @@ def said(written: str) -> tuple[str, ...]:
     """Return the words of the grammar for which a phrase stands."""
     small = written.lower()
     if " when " in small:
-        return ("has", "swift" if "move" in small else "vigilant")
+        return ("has", "swift" if "mov" in small else "vigilant")
     return next(words for head, words in SEVERAL.items() if small.startswith(head))
 
 

@@ -623,7 +623,12 @@ STANDING = st.one_of(
         lambda kind: _rule(Passive.CLOSED, 0, replace(kind, side=Side.ENEMY)),
         _OTHERS.filter(lambda kind: Noun.MADE not in kind.nouns),
     ),
-    st.builds(lambda here, kind: _rule(Passive.PATHS, here, kind), st.integers(0, 1), _OTHERS),
+    st.builds(
+        lambda here, kind, side: _rule(Passive.PATHS, here, replace(kind, side=side)),
+        st.integers(0, 1),
+        _OTHERS,
+        _SIDES,
+    ),
     st.builds(_rule, st.sampled_from((Passive.MORE_EACH, Passive.MORE_DRAWING)), st.integers(1, 3)),
     st.just(_rule(Passive.BLOCKADE)),
     st.just(Ability("", AbilityKind.PASSIVE, Passive.HAS, inner=_rule(Passive.BLOCKADE))),

@@ -50,5 +50,6 @@ FREELY: Mapping[str, tuple[str, ...]] = {
     "army_of_each": ("When this creature dies, it deals 1 damage to each opponent's army.",),
     "army_or_city": ("Deal 2 damage to target opponent's army or city.",),
     "in_target_cities": ("Mark each creature in target opponent's cities.",),
+    "moves_freely_now": ("Creatures you control may move without marking this turn.",),
     "haste": ("Haste.",),
 }

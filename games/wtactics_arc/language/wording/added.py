@@ -27,7 +27,9 @@ _THIS_TURN = (
 _HAVING = ("you", "may", "have")
 _PLAYERS = ("player", "opponent", "players", "opponents")
 _JOINING = ("and", ",", "then")
-_DONE = ("lose", "gain", "draw", "discard", "sacrifice")
+_DONE = ("lose", "discard", "sacrifice")
+_UNCLEAR = ("gain", "draw")
+_TIMELY = ("when", "whenever", "after", "if", "while", "as", "unless")
 _AT_THE_START = (("in", "addition", ","), ("additionally", ","), ("also", ","))
 _AT_THE_END = (("as", "well"), ("too",), ("in", "addition"))
 
@@ -37,22 +39,33 @@ def without_added(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator
     *words*: the names of the grammar's words.
     """
     at = 0
+    head = _head(tokens)
     tokens = tuple(_nobody(tuple(_had_done(tokens, words)), words))
     while at < len(tokens):
         if long := _longest(tokens, at, _THIS_TURN):
             yield placed(words["this"], "this", tokens[at])
             yield placed(words["turn"], "turn", tokens[at])
-        elif not (long := _said_besides(tokens, at) or _pauses(tokens, at)):
+        elif not (long := (at >= head and _said_besides(tokens, at)) or _pauses(tokens, at)):
             yield tokens[at]
         at += long or 1
 
 
+def _head(tokens: Sequence[Token]) -> int:
+    """Where the part ends that says when: there “also” asks for something else besides."""
+    if not tokens or tokens[0].lower() not in _TIMELY:
+        return 0
+    return next((at for at, one in enumerate(tokens) if one == "," or one == ":"), len(tokens))
+
+
 def _had_done(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
     """“You may have target player lose 1 VP and discard a card” with “they” before what that player
-    does, too; and “it can attack” as “it may attack”.
+    does, too; who gains or draws then could be either; “it can attack” as “it may attack”.
     """
     players = tuple(tokens[:3]) == _HAVING and any(one in _PLAYERS for one in tokens[3:6])
+    joined = [one in _JOINING for one in ("", *tokens)]
     for at, one in enumerate(tokens):
+        if players and joined[at] and one in _UNCLEAR:
+            one = placed("SIGNED", str(one), one)  # no rule has one there: it is not understood
         can = one == "can" and stands(tokens, at - 1, ("it",)) and at + 1 < len(tokens)
         yield placed(words["may"], "may", one) if can and tokens[at + 1] != "be" else one
         if players and one in _JOINING and stands(tokens, at + 1, _DONE):
@@ -79,7 +92,8 @@ def _said_besides(tokens: Sequence[Token], at: int) -> int:
     end = _longest(tokens, at, _AT_THE_END)
     if at and end and (at + end == len(tokens) or stands(tokens, at + end, _ENDS)):
         return end
-    return 1 if tokens[at].lower() == "also" and at + 1 < len(tokens) else 0
+    also = tokens[at].lower() == "also" and not stands(tokens, at - 1, ("cannot",))
+    return 1 if also and at + 1 < len(tokens) else 0
 
 
 def _pauses(tokens: Sequence[Token], at: int) -> int:

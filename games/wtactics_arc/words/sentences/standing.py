@@ -95,10 +95,9 @@ def rule_words(thing: Text, ability: Ability) -> Text:
             who = many(target)
             return text("%(who)s cannot become residents of this city.", who=who)
         case Passive.PATHS if ability.number:
-            who = many(target)
-            return text("%(who)s moving into this city do not mark.", who=who)
+            return text("%(who)s moving into this city do not mark.", who=_movers(target))
         case Passive.PATHS:
-            return text("%(who)s moving into your cities do not mark.", who=many(target))
+            return text("%(who)s moving into your cities do not mark.", who=_movers(target))
         case Passive.MORE_EACH:
             n = ability.number
             return plural(
@@ -129,3 +128,9 @@ def _spared(thing: Text, kind: Target) -> Text:
     if kind == Target((Noun.CREATURE,)):
         return text("%(thing)s cannot be attacked.", thing=thing)
     return text("%(thing)s cannot be attacked by %(others)s.", thing=thing, others=several(kind))
+
+
+def _movers(kind: Target) -> Text:
+    """Who moves; of one's own the card itself is one."""
+    named = any(noun not in list(Noun) for noun in kind.nouns)
+    return several(kind) if named and kind.side == Side.OWN else many(kind)

@@ -114,6 +114,9 @@ class Freely(Forbidden):
     def wards_now(self, thing: Target, cities: None) -> tuple[Effect, ...]:
         return self.gain(thing, [Ability("", AbilityKind.PASSIVE, Passive.WARDEN)])
 
+    def moves_freely_now(self, thing: Target) -> tuple[Effect, ...]:
+        return self.gain(thing, [keyword(Passive.SWIFT)])
+
     def may_attack_now(self, thing: Target) -> tuple[Effect, ...]:
         return self.gain(thing, [keyword(Passive.HASTE)])
 
