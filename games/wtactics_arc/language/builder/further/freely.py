@@ -181,7 +181,8 @@ def _what_not(keyword: Ability) -> str:
 
 def _barred(thing: Target, keywords: Sequence[Ability], whose: str = "") -> tuple[Effect, ...]:
     """What players cannot do in this turn."""
-    first = player(thing)
+    enemies = thing.nouns == (Noun.PLAYER,) and thing.side == Side.ENEMY
+    first = replace(thing, nouns=(Noun.OPPONENT,), side=Side.ANY) if enemies else player(thing)
     again = ITS if first.chosen else first
     return tuple(
         Effect(Verb.BAR, (), again if at else first, f"{whose}{_what_not(one)}")
