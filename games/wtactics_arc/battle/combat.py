@@ -27,10 +27,10 @@ from games.wtactics_arc.effects.leaving import watchers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
+from games.wtactics_arc.field.limits import is_warden
 from games.wtactics_arc.field.limits import toll
 from games.wtactics_arc.field.remembered import attacks_matter
 from games.wtactics_arc.field.stats import has
-from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import army
 from games.wtactics_arc.field.zones import is_city
@@ -127,7 +127,7 @@ def _from_elsewhere(table: Table, seat: Seat, target: str) -> list[Piece]:
         if piece.controller == seat
         and piece.cell != target
         and unmarked(piece)
-        and any(passives(table, piece, Passive.WARDEN))
+        and is_warden(table, piece)
     ]
 
 

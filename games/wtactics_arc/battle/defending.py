@@ -18,6 +18,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.battle import combat
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.field.limits import is_warden
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
@@ -188,7 +189,7 @@ def _guards_there(table: Table, piece: Piece, target: str) -> bool:
     """Whether a resident defends what is attacked: its own city, or any (ARC-17.5, R245)."""
     if piece.cell == target:
         return True
-    return is_city(table, target) and any(passives(table, piece, Passive.WARDEN))
+    return is_city(table, target) and is_warden(table, piece)
 
 
 def may_block(table: Table, attacker: Piece, defender: Piece) -> bool:

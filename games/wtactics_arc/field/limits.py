@@ -36,7 +36,7 @@ from games.wtactics_arc.names import HAND_LIMIT
 from games.wtactics_arc.names import MORE_PLAYED
 from games.wtactics_arc.names import NO_PLAY
 
-_KEPT_BACK = (Passive.ROOTED, Passive.IDLE)
+_KEPT_BACK = (Passive.ROOTED, Passive.IDLE, Passive.WARDEN)
 
 
 def over_limit(table: Table, seat: Seat) -> int:
@@ -235,6 +235,11 @@ def is_rooted(table: Table, piece: Piece) -> bool:
 def is_idle(table: Table, piece: Piece) -> bool:
     """Return whether the activated abilities of a card cannot be used (ARC-R193)."""
     return Passive.IDLE in table.recall(_said) and has(table, piece, Passive.IDLE)
+
+
+def is_warden(table: Table, piece: Piece) -> bool:
+    """Return whether a creature defends any city of its controller (ARC-R245)."""
+    return Passive.WARDEN in table.recall(_said) and has(table, piece, Passive.WARDEN)
 
 
 def _said(table: Table) -> frozenset[str]:
