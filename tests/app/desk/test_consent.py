@@ -12,10 +12,12 @@ from app.services import services_of
 from events import kinds
 from events.envelope import Event
 from events.vocabulary import MatchId
+from games import catalogue
 from projections.knowledge.ledger import known
 from projections.replay.verify import divergence
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
+from tests.games.players import Chance
 
 TOO_MANY = {"name": "StonesTaken", "args": {"number": 4}}
 """More stones than the rules let a seat take."""
@@ -198,3 +200,19 @@ def test_a_card_out_of_sight_is_not_named_to_others(phones: TableOfPhones) -> No
     for phone in (phones.b, phones.watcher):
         assert phone.view()["consent"]["words"] == "Lay a card: a card, 1"
         assert card not in str(phone.view()) + str(phone.get("events"))
+
+
+def test_of_three_seats_both_others_must_agree(desk: Desk) -> None:
+    game = catalogue()["wtactics_arc"]
+    three = desk.open(game.key, {}, ("A", "B", "C"))
+    start = desk.live(three).table
+    for number, turn in enumerate(Chance(game, 1).match(30, True, start)):
+        action = turn.action
+        desk.report(three, action.seat, f"r{number}", number, action.name, action.args)
+    idle = next(seat for seat in "ABC" if seat not in desk.live(three).table.to_act)
+    asked = ask(desk, three, by=idle, name="DrawResourceChosen", args={"choice": "draw2"})
+    one, other = (seat for seat in "ABC" if seat != idle)
+    said = {"request": asked.version}
+    assert desk.tell(three, "one", kinds.CONSENT_GIVEN, said, by=one).kind == kinds.CONSENT_GIVEN
+    last = desk.tell(three, "other", kinds.CONSENT_GIVEN, said, by=other)
+    assert (last.kind, sorted(last.data["consent"])) == (kinds.PLAY_ALLOWED, ["A", "B", "C"])

@@ -174,3 +174,15 @@ def test_older_matches_are_a_tap_away_and_found_by_words(
     assert "Annegret" in organiser.get("/?from=10").get_data(as_text=True)
     assert "Annegret" in organiser.get("/?q=annegret").get_data(as_text=True)
     assert "Flood 0" in organiser.get("/?q=flood+0").get_data(as_text=True)
+
+
+def test_a_match_that_another_process_deleted_is_let_go(
+    app: Flask, seated: MatchId, phones: TableOfPhones
+) -> None:
+    desk = services_of(app).desk
+    assert desk.held(seated)
+    ply = desk.live(seated).history.ply
+    remove(desk.log.database, seated)
+    with pytest.raises(NotHere):
+        desk.report(seated, "A", "late", ply, "StonesTaken", {"number": 1})
+    assert desk.held(seated) is None

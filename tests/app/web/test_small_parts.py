@@ -4,6 +4,9 @@ of, the address of who holds a link.
 
 from __future__ import annotations
 
+import gzip
+from typing import cast
+
 import pytest
 from flask import Flask
 from flask import Response
@@ -11,15 +14,20 @@ from flask import Response
 from app.desk.errors.refusals import Forbidden
 from app.desk.rights import Pass
 from app.factory import waited_for
+from app.pages.bundles import bundle_folder
+from app.pages.bundles import bundles
 from app.services import services_of
 from app.serving.network.gate import KNOW
 from app.tournament.ids import match_id
+from app.tournament.live import LiveTournament
+from app.tournament.rights import through_event
 from app.web import usecases
 from app.web.callers.caller import pass_for
 from app.web.callers.connections import Connections
 from app.web.operations import _row
 from app.web.papers.finished import KEPT
 from app.web.papers.finished import FinishedFiles
+from app.web.wire.compression import same_for_all
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from tests.app.conftest import TableOfPhones
@@ -85,3 +93,35 @@ def test_only_a_referee_sees_what_a_ruling_would_change(app: Flask, phones: Tabl
 def test_a_request_is_told_in_milliseconds(app: Flask) -> None:
     with app.test_request_context("/health"):
         assert _row(Response(status=200), 2.03125)["ms"] == 2031.2
+
+
+def test_what_is_the_same_for_all_is_zipped_for_who_takes_it(app: Flask) -> None:
+    for accepted, read in (("gzip", gzip.decompress), ("br", bytes)):
+        with app.test_request_context(headers={"Accept-Encoding": accepted}):
+            answer = same_for_all("a" * 900, "text/plain", {"X-Kind": "one"})
+        assert read(answer.get_data()) == b"a" * 900
+        assert answer.headers["X-Kind"] == "one"
+
+
+def test_health_looks_at_database_and_disk(app: Flask) -> None:
+    found = app.test_client().get("/health").get_json()
+    assert found["checks"].keys() >= {"database", "disk"}
+
+
+def test_a_bundle_never_changes_under_its_name(app: Flask) -> None:
+    with app.app_context():
+        name = next(iter(bundles(bundle_folder()).values()))
+    answer = app.test_client().get(f"/built/{name}")
+    assert answer.cache_control.immutable
+    assert answer.cache_control.max_age == 365 * 24 * 3600
+
+
+def test_a_pass_of_an_event_opens_no_match_of_another(app: Flask) -> None:
+    own, other = match_id("E-ABCDEF", 1, 2), match_id("E-GHIJKL", 1, 2)
+    organiser = Pass(MatchId("E-ABCDEF"), "organiser", Seat(""))  # type: ignore[arg-type]
+    live = cast(LiveTournament, None)  # who is staff may enter without a look at the players
+    entered = through_event(live, organiser, own)
+    assert entered is not None
+    assert (entered.match, entered.role) == (own, "referee")
+    assert through_event(live, organiser, other) is None
+    assert through_event(live, organiser, MatchId("ABCDEFGHJK")) is None

@@ -169,3 +169,10 @@ def test_what_waits_is_not_asked_for_by_its_name_in_the_code() -> None:
     step = step_after(GAME, table, seat, passing, {})
     assert (step.ask, step.args) == (None, {})
     assert step.ruling is None, "it may be sent at once"
+
+
+def test_before_a_turn_ends_it_says_how_many_cards_must_go() -> None:
+    table = first_turn().set("A", "hand_maximum", 2)
+    for hand, words_ in ((2, ""), (3, "Then discard 1."), (5, "Then discard 3.")):
+        said = warning("TurnDeclaredOver", table.hiding("A", "hand", hand), {})
+        assert ("discard" in said, words_ in said) == (bool(words_), True)

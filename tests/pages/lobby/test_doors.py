@@ -13,11 +13,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.pages.lobby.listing import ARCHIVED_AFTER
+from app.pages.lobby.lobby import links
 from app.pages.tour.tour import STEPS
 from app.pages.tour.tour import has_tour
 from app.services import install
 from app.services import services_of
 from app.serving.demo import prepare
+from app.web import usecases
 from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -179,3 +181,11 @@ def test_the_evening_at_a_club_is_a_page_in_both_languages(app: Flask) -> None:
     assert "Going home" in page(client, "/club")
     client.post("/language", data={"language": "zh_Hant_TW"})
     assert "回家" in page(client, "/club")
+
+
+def test_a_link_says_who_sits_there(app: Flask) -> None:
+    match = opened(app)
+    app.test_client().post(seat_link(app, match, "A"), data={"player": "Ann"})
+    with app.test_request_context():
+        rows = links(usecases.links(match), services_of(app).desk.live(match), own="B")
+    assert [row.who for row in rows if row.seat] == ["Ann", "you"]

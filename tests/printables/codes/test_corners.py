@@ -22,6 +22,7 @@ from printables.codes.corners import corners_of
 from printables.codes.corners import mats_by_sign
 from printables.codes.corners import read_corner
 from printables.codes.corners import square
+from printables.codes.plane import card_middle
 from printables.codes.plane import fitted
 from printables.codes.sightings import Code
 from printables.codes.sightings import Sightings
@@ -246,3 +247,18 @@ def test_the_printed_mats_of_every_game_are_recognised_where_they_lie(key: str) 
             found.append(mat.mat)
     assert found == list(known.values())
     assert found, "every game has at least one mat or board"
+
+
+@pytest.mark.parametrize("turned", [0, 30, 90, 200])
+def test_the_middle_of_a_card_lies_off_its_code_as_the_card_is_turned(turned: int) -> None:
+    """On a card that stands upright the code lies right of and below the middle."""
+    angle = math.radians(turned)
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return (
+            100 + x * math.cos(angle) - y * math.sin(angle),
+            50 + x * math.sin(angle) + y * math.cos(angle),
+        )
+
+    code = [at(10, 12), at(18, 12), at(18, 20), at(10, 20)]
+    assert card_middle(code, (14, 16)) == pytest.approx(at(0, 0))

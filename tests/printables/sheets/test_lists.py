@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import io
+
 import pypdfium2
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
+from printables.drawing import fonts
+from printables.drawing.pen import MM
+from printables.drawing.pen import Pen
 from printables.items.lists import ListSheet
+from printables.items.lists import cell
 from printables.items.lists import lists_pdf
 
 
@@ -15,3 +22,30 @@ def test_every_row_of_a_long_list_stands_once(number: int) -> None:
     document = pypdfium2.PdfDocument(lists_pdf([ListSheet("Title", "", ("A", "B"), (1, 1), rows)]))
     said = "".join(page.get_textpage().get_text_range() for page in document)
     assert [said.count(row[0]) for row in rows] == [1] * number
+
+
+def test_a_list_takes_no_more_pages_than_its_rows_fill() -> None:
+    def pages(number: int) -> int:
+        rows = tuple((f"row{place:03}x", "word") for place in range(number))
+        listed = lists_pdf([ListSheet("Title", "", ("A", "B"), (1, 1), rows)])
+        return len(pypdfium2.PdfDocument(listed))
+
+    most = next(number for number in range(1, 90) if pages(number + 1) == 2)
+    assert [pages(0), pages(1), pages(2 * most), pages(2 * most + 1)] == [1, 1, 2, 3]
+    assert most == 29, "rows of 8 mm between the head and the margin of A4"
+
+
+def test_a_long_name_loses_no_letter_more_than_it_must() -> None:
+    room, name = 40.0, "Ann of the Meadows behind the seven Hills and a good many more"
+    out = io.BytesIO()
+    canvas = Canvas(out)
+    canvas.scale(MM, MM)
+    cell(Pen(canvas, 297), 10, 20, name, 13, room, None)
+    canvas.save()
+    said = pypdfium2.PdfDocument(out.getvalue())[0].get_textpage().get_text_range().strip()
+
+    def wide(words: str) -> float:
+        return fonts.width(words, fonts.REGULAR, 5 / MM)
+
+    assert name.startswith(said)
+    assert wide(said) <= room < wide(name[: len(said) + 1])

@@ -4,6 +4,8 @@ both axes.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from events.vocabulary import TABLE
@@ -80,6 +82,14 @@ def test_header_and_footer(match: Match) -> None:
         "3 plays stand, 1 do not",
         f"Head: line 9, {match.events[-1].hash}",
     ]
+
+
+@pytest.mark.parametrize(("many", "words"), [(1, "1 line"), (2, "2 lines")])
+def test_lines_that_were_not_carried_out_are_counted(match: Match, many: int, words: str) -> None:
+    doubted = tuple(step.entry for step in match.history.steps[-many:])
+    history = replace(match.history, in_doubt=doubted)
+    told = scoresheet(past(match), match.manifest, history, Axis.STANDING)
+    assert f"In doubt: {words}, not carried out" in " ".join(told.split())
 
 
 def test_as_standing(match: Match) -> None:
