@@ -93,16 +93,22 @@ def test_nothing_is_confirmed_without_a_reason_or_over_something_new(desk: Desk)
     assert desk.kinds(version) == [kinds.PLAY_STRUCK]
 
 
+def test_a_preview_that_cannot_be_read_says_so(desk: Desk) -> None:
+    page = desk.post("/preview", kind=kinds.PLAY_STRUCK, args=json.dumps({"target": "seven"}))
+    assert page.status == 400
+    assert "Not a valid integer." in page.text
+
+
 def test_the_clocks_wait_until_the_table_is_walked_back_where_something_must_move(
     desk: Desk,
 ) -> None:
     version = desk.live.head.version
     desk.confirm(kinds.PLAY_STRUCK, {"target": desk.moved}, reason="No.", hold="1")
     assert desk.kinds(version) == [kinds.PLAY_STRUCK, kinds.CLOCK_PAUSED]
-    version = desk.live.head.version
-    turn = {"changes": [{"what": "turn", "of": "", "key": "", "value": 9}]}
-    desk.confirm(kinds.TABLE_CORRECTED, turn, reason="Again.", hold="1")
-    assert desk.kinds(version) == [kinds.TABLE_CORRECTED], "they are paused already"
+    struck, version = version + 1, desk.live.head.version
+    page = desk.confirm(kinds.RULING_WITHDRAWN, {"ruling": struck}, reason="Yes.", hold="1")
+    assert page.status == 200
+    assert desk.kinds(version) == [kinds.RULING_WITHDRAWN], "they are paused already"
 
 
 def test_a_piece_is_looked_at_and_put_right(desk: Desk) -> None:

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from app.desk.forms.names import LONGEST
+from app.desk.forms.names import is_name
 from app.desk.forms.names import tidy
 from app.services import services_of
 from tests.app.conftest import TableOfPhones
@@ -73,3 +74,9 @@ def test_people_of_events_and_what_events_are_called(app: Flask) -> None:
     for name in ("two\nlines", "a\0b", TURNED):
         named = client.post("/api/events", json={**asked, "name": name})
         assert (named.status_code, list(named.get_json()["fields"])) == (400, ["name"])
+
+
+def test_a_letter_is_a_name_and_nothing_is_none() -> None:
+    assert [is_name(said) for said in ("J", "", "J" * LONGEST, "J" * (LONGEST + 1), 7)] == [
+        True, False, True, False, False,
+    ]  # fmt: skip

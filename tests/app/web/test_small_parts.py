@@ -30,6 +30,7 @@ from app.web.papers.finished import FinishedFiles
 from app.web.wire.compression import same_for_all
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from printables.codes.tags import tag_of
 from tests.app.conftest import TableOfPhones
 
 
@@ -111,9 +112,9 @@ def test_health_looks_at_database_and_disk(app: Flask) -> None:
 def test_a_bundle_never_changes_under_its_name(app: Flask) -> None:
     with app.app_context():
         name = next(iter(bundles(bundle_folder()).values()))
-    answer = app.test_client().get(f"/built/{name}")
-    assert answer.cache_control.immutable
-    assert answer.cache_control.max_age == 365 * 24 * 3600
+    with app.test_client().get(f"/built/{name}") as answer:
+        assert answer.cache_control.immutable
+        assert answer.cache_control.max_age == 365 * 24 * 3600
 
 
 def test_a_pass_of_an_event_opens_no_match_of_another(app: Flask) -> None:
@@ -125,3 +126,15 @@ def test_a_pass_of_an_event_opens_no_match_of_another(app: Flask) -> None:
     assert (entered.match, entered.role) == (own, "referee")
     assert through_event(live, organiser, other) is None
     assert through_event(live, organiser, MatchId("ABCDEFGHJK")) is None
+
+
+def test_a_printed_address_leads_to_the_own_seat_of_a_match_of_its_game(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    browser, code = app.test_client(), tag_of("T1A-RB-1").code
+    assert browser.get(f"/C/{code}").status_code == 200, "nobody's browser chooses"
+    browser.post("/api/session", json={"token": phones.b.token})
+    answer = browser.get(f"/C/{code}")
+    assert answer.status_code == 302
+    assert answer.location.startswith(f"/m/{phones.b.match}/")
+    assert "seat=B" in answer.location
