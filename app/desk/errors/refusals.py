@@ -101,6 +101,17 @@ class IdTaken(Refusal):
     status, word = 409, "id-taken"
 
 
+def id_taken(id_: str, version: int) -> IdTaken:
+    """Return the refusal of a report under the id of another one, stored as that version."""
+    return IdTaken(
+        text(
+            "The id %(id)s was used for another report (version %(version)s); make a new one.",
+            id=repr(id_),
+            version=version,
+        )
+    )
+
+
 class Illegal(Refusal):
     """The rules refuse it."""
 

@@ -22,10 +22,10 @@ from typing import TypeVar
 
 from app.desk.errors import faults
 from app.desk.errors.refusals import Damaged
-from app.desk.errors.refusals import IdTaken
 from app.desk.errors.refusals import OtherEdition
 from app.desk.errors.refusals import OutOfService
 from app.desk.errors.refusals import Unreadable
+from app.desk.errors.refusals import id_taken
 from app.desk.errors.refusals import no_match
 from events.envelope import Event
 from events.envelope import NewEvent
@@ -288,12 +288,5 @@ class Journal(Generic[Held]):
 
     def _same(self, known: Event, request: Request) -> Event:
         if known.report != request.fingerprint:
-            raise IdTaken(
-                text(
-                    "The id %(id)s was used for another report (version %(version)s); "
-                    "make a new one.",
-                    id=repr(known.id),
-                    version=known.version,
-                )
-            )
+            raise id_taken(known.id, known.version)
         return known

@@ -8,6 +8,8 @@ from typing import Any
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Unreadable
+from app.desk.errors.refusals import id_taken
+from app.desk.forms.names import tidy
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.services import services
@@ -44,6 +46,7 @@ from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
 from app.web.callers.organiser import require_may_open
 from app.web.usecases import receipt
+from events.envelope import Event
 from events.kinds import tournament
 from events.manifest import is_event_id
 from events.vocabulary import Fields
@@ -139,8 +142,7 @@ def enter(pass_: Pass, body: Any) -> PlayerStored:
         pass_.match, request["id"], tournament.PLAYER_ENTERED, data, reporter(pass_)
     )
     player = str(stored.data["player"])
-    if player not in desk().people.of(pass_.match):
-        desk().rename(pass_.match, {player: request["name"]})
+    _name_once(stored, player, request["name"])
     token = services().access.issue(pass_.match, PLAYER, player)
     kept = receipt(stored)
     return PlayerStored(receipt=kept.receipt, id=kept.id, player=player, token=token)
@@ -190,11 +192,24 @@ def join_staff(pass_: Pass, body: Any) -> RefereeStored:
         reporter(pass_),
     )
     referee = str(stored.data["referee"])
-    desk().rename(pass_.match, {referee: request["name"]})
+    _name_once(stored, referee, request["name"])
     role = REFEREE if request["head"] else FLOOR
     token = services().access.issue(pass_.match, role, referee)
     kept = receipt(stored)
     return RefereeStored(receipt=kept.receipt, id=kept.id, referee=referee, token=token)
+
+
+def _name_once(entry: Event, person: str, name: str) -> None:
+    """Store the name that somebody entered with. Names stand beside the log, so that the line does
+    not tell a resend from another's report: raise `IdTaken` where it was sent with another name
+    before, or where that name was forgotten.
+    """
+    desk().people.refresh(entry.match)
+    known = desk().people.of(entry.match).get(person)
+    if known is None and person not in live(entry.match).now.forgotten:
+        desk().rename(entry.match, {person: name})
+    elif known != tidy(name):
+        raise id_taken(entry.id, entry.version)
 
 
 def preview(pass_: Pass, body: Any) -> AmendmentPreview:

@@ -66,6 +66,18 @@ def test_somebody_who_is_in_enters_another_at_the_same_phone(night: Night) -> No
     assert "Eve" in night.browser().get(f"/e/{night.event}/wall")
 
 
+def test_the_form_of_the_door_enters_one_player(night: Night) -> None:
+    """Who goes back to the form and enters another name is not taken for the one before."""
+    phone = entered(night, "Dee")
+    form = phone.get(f"/e/{night.event}/join")
+    phone.tap("Enter the event", name="Eve")
+    phone.text = form
+    page = phone.tap("Enter the event", 400, name="Fay")
+    assert "Somebody entered with this form already" in page
+    phone.tap("Enter the event", name="Fay")
+    assert "Fay" in night.browser().get(f"/e/{night.event}/wall")
+
+
 def test_how_long_a_call_at_a_table_waits(night: Night, clock: SetClock) -> None:
     entered(night, "Dee")
     desk = night.desk()

@@ -99,6 +99,23 @@ def test_an_entry_sent_twice_enters_once(hall: Hall) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("path", ["players", "referees"])
+def test_the_id_of_an_entry_gives_nobody_elses_link(hall: Hall, path: str) -> None:
+    """Two phones that count from 1 send the same ids: the second person is not the first."""
+    first = hall.organiser.post(path, id="1", name=" Eve ")[1]
+    status, refused = hall.organiser.post(path, id="1", name="Fay")
+    assert (status, refused["error"]) == (409, "id-taken")
+    assert "token" not in refused
+    assert hall.organiser.post(path, id="1", name="Eve")[1]["receipt"] == first["receipt"]
+
+
+def test_an_entry_sent_again_brings_no_forgotten_name_back(hall: Hall) -> None:
+    player = hall.door.post("players", id="once", name="Eve")[1]["player"]
+    assert hall.organiser.line("NameForgotten", player=player)[0] == 200
+    assert hall.door.post("players", id="once", name="Eve")[0] == 409
+    assert "Eve" not in [row["name"] for row in hall.stranger.view()["players"]]
+
+
 def test_a_players_link_acts_for_the_own_seat_alone(hall: Hall) -> None:
     round_ = started(hall)
     table = round_["tables"][0]

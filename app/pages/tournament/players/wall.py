@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from msgspec.structs import replace
 
+from app.desk.errors.refusals import IdTaken
 from app.desk.errors.refusals import Unreadable
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
@@ -125,6 +126,8 @@ def event_join(event: str) -> ResponseReturnValue:
                 "A name of 1 to %(most)s characters is needed, so that the log can say who played.",
                 most=60,
             )
+        except IdTaken:
+            fault = _("Somebody entered with this form already; enter the name once more.")
     page = render(
         "event/player/join.html", sight.scene(), JoinScene(fault=fault, id=new_event_id())
     )
