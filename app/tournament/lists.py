@@ -4,6 +4,7 @@ headings.
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
@@ -43,11 +44,7 @@ def players_of(raw: bytes) -> list[ListedPlayer]:
     """Return the players on a list: names alone, `name, rating, table`, or a table whose first line
     names its columns. Raise `Unreadable`, which names the line.
     """
-    try:
-        words = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        words = raw.decode("cp1252", "replace")
-    lines = [row for row in csv.reader(io.StringIO(words), _dialect(words)) if any(row)]
+    lines = _lines(raw)
     if len(lines) > MOST:
         raise Unreadable({"players": [text("at most %(most)s players", most=MOST)]})
     heads = ["name", "rating", "table"]
@@ -98,6 +95,29 @@ def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[ListedCard]:
         copies[tag.piece] = cards.card(tag.card).name
     counted = Counter(copies.values())
     return [{"card": card, "count": count} for card, count in counted.items()]
+
+
+def _lines(raw: bytes) -> list[list[str]]:
+    """The lines of a list that are not empty, with their cells; raise `Unreadable` for a file that
+    is none, such as a spreadsheet.
+    """
+    words = io.StringIO(_decoded(raw), newline=None).read()
+    try:
+        if "\0" in words:
+            raise csv.Error("NUL")
+        return [row for row in csv.reader(io.StringIO(words), _dialect(words)) if any(row)]
+    except csv.Error:
+        because = text("this is no list: a name on each line, or a table saved as CSV")
+        raise Unreadable({"players": [because]}) from None
+
+
+def _decoded(raw: bytes) -> str:
+    """The text of a list: as its byte order mark says, else UTF-8, else as Windows writes it."""
+    marked = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return raw.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")
 
 
 def _dialect(words: str) -> type[csv.Dialect]:

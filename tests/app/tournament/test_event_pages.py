@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import unescape
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -365,11 +366,25 @@ def test_the_front_door_lists_events_and_not_their_matches(night: Night) -> None
         (b"Rating;Name\n1500;Ann\n", [("Ann", 1500, 0)]),
         (b"\xef\xbb\xbffirst name\tsurname\nAnn\tLee\n", [("Ann Lee", 0, 0)]),
         (b'"Lee, Ann",1200\n', [("Lee, Ann", 1200, 0)]),
+        (b"name,rating\rAnn,1500\rBen,\r", [("Ann", 1500, 0), ("Ben", 0, 0)]),
+        ("Name\tRating\r\nÖz\t1500\r\n".encode("utf-16"), [("Öz", 1500, 0)]),
     ],
 )
 def test_lists_of_players(raw: bytes, found: list[tuple[str, int, int]]) -> None:
     rows = players_of(raw)
     assert [(row["name"], row["rating"], row["table"]) for row in rows] == found
+
+
+@pytest.mark.parametrize(
+    "raw", [b"PK\x03\x04\x14\x00\x06\x00\rxl/", b"x" * 200_000, b'"Ann\n' + b"Ben\n" * 50_000]
+)
+def test_a_file_that_is_no_list_of_players(night: Night, raw: bytes) -> None:
+    """A spreadsheet, one long line, a quote that nobody closed: the page says what to bring."""
+    answer = night.organiser.client.post(
+        f"/e/{night.event}/enter", data={"list": (BytesIO(raw), "players.xlsx")}
+    )
+    assert answer.status_code == 400
+    assert "a table saved as CSV" in answer.get_data(as_text=True)
 
 
 def test_lists_of_cards() -> None:
