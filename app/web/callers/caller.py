@@ -91,6 +91,16 @@ def pass_for(token: str) -> Pass | None:
     return pass_
 
 
+def opened_by(token: str) -> Pass:
+    """Return what *token* opens; raise `Forbidden` where that is nothing."""
+    pass_ = pass_for(token)
+    if pass_ is None:
+        raise Forbidden(
+            text("This token opens nothing (any more); ask the referee for a new link.")
+        )
+    return pass_
+
+
 def event_of(match: MatchId) -> str:
     """Return the event of a match, "" for none."""
     place = place_of(match)
@@ -108,12 +118,7 @@ def opens(pass_: Pass | None, match: MatchId) -> Pass | None:
 
 def checked(token: str, match: MatchId) -> Pass:
     """Return what *token* opens; raise `Forbidden` unless that is *match*."""
-    pass_ = pass_for(token)
-    if pass_ is None:
-        raise Forbidden(
-            text("This token opens nothing (any more); ask the referee for a new link.")
-        )
-    opened = opens(pass_, match)
+    opened = opens(opened_by(token), match)
     if opened is None:
         raise Forbidden(text("This token belongs to another match."))
     return opened

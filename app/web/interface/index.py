@@ -5,6 +5,7 @@ its name.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Mapping
 from contextlib import suppress
 from math import ceil
 
@@ -29,15 +30,17 @@ from app.web.api import answered
 from app.web.api import api
 from app.web.api import body
 from app.web.api import number
-from app.web.callers.caller import access
 from app.web.callers.caller import caller
 from app.web.callers.caller import held
+from app.web.callers.caller import opened_by
 from app.web.callers.caller import spoken_token
 from app.web.callers.organiser import is_organiser
 from app.web.interface.openapi import summaries
+from app.web.tournament import tournaments
 from events import kinds
 from events.log import UnknownMatch
 from events.manifest import Manifest
+from events.manifest import is_event_id
 from events.manifest import read_manifest
 from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
@@ -58,12 +61,12 @@ def index() -> ResponseReturnValue:
 @api.get("/me")
 def me() -> ResponseReturnValue:
     """What the caller's token opens: the match, the role, the seat and who sits there."""
-    pass_ = access().resolve(spoken_token())
-    if pass_ is None:
+    token = spoken_token()
+    if not token:
         raise Forbidden(
             text("Say which token you hold: the header Authorization: Bearer, or ?token=.")
         )
-    return answered(seated(pass_))
+    return answered(seated(opened_by(token)))
 
 
 @api.post("/matches/<match>/seat")
@@ -108,6 +111,12 @@ def _manifest(match: MatchId) -> Manifest | None:
 
 
 def seated(pass_: Pass) -> Me:
-    """Return what a pass opens, with the name of its seat in the match."""
-    names = usecases.live(pass_.match).names if pass_.seat else {}
+    """Return what a pass opens, with the name of its seat in the match, or of its player or referee
+    at the event.
+    """
+    names: Mapping[str, str] = {}
+    if is_event_id(pass_.match):
+        names = tournaments.names_of(pass_.match)
+    elif pass_.seat:
+        names = usecases.live(pass_.match).names
     return Me(match=pass_.match, role=pass_.role, seat=pass_.seat, player=names.get(pass_.seat, ""))

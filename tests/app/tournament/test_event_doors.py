@@ -116,6 +116,22 @@ def test_an_entry_sent_again_brings_no_forgotten_name_back(hall: Hall) -> None:
     assert "Eve" not in [row["name"] for row in hall.stranger.view()["players"]]
 
 
+def test_a_link_of_an_event_says_what_it_opens(hall: Hall) -> None:
+    ben = {"match": hall.door.event, "role": "player", "seat": "P2", "player": "Ben"}
+    assert me(hall.players["P2"]) == ben
+    assert me(hall.door) == {**ben, "role": "door", "seat": "", "player": ""}
+    judge = hall.organiser.post("referees", id="r", name="Jo", head=True)[1]["token"]
+    jo = {**ben, "role": "referee", "seat": "R1", "player": "Jo"}
+    assert me(Caller(hall.door.client, hall.door.event, judge)) == jo
+    assert "opens nothing" in me(Caller(hall.door.client, hall.door.event, "A" * 26))["message"]
+
+
+def me(caller: Caller) -> dict[str, Any]:
+    """Ask what a caller's link opens."""
+    answer: dict[str, Any] = caller.client.get("/api/me", headers=caller.headers).get_json()
+    return answer
+
+
 def test_a_players_link_acts_for_the_own_seat_alone(hall: Hall) -> None:
     round_ = started(hall)
     table = round_["tables"][0]
