@@ -92,8 +92,9 @@ def derive(row: Fields) -> Fields:
     given = row.get("abilities")
     parts = _parts(given if isinstance(given, list) else paragraphs(row))
     fields: _Derived = {"abilities": []}
+    of_text = None if isinstance(given, list) else {**row, "fixed": _is_fixed(row)}
     for part in parts:
-        _take(part, fields, None if isinstance(given, list) else row)
+        _take(part, fields, of_text)
     words = str(row.get("text") or "")
     if row.get("type") == ENCHANTMENT and words:
         fields["target"] = _host(words)

@@ -64,6 +64,8 @@ from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.targets import names_card
 
 _OF_THE_MOMENT = (Quantity.SO_MUCH, Quantity.THERE, *ITS_NUMBERS)
+MOST_EFFECTS = 40
+"""Most effects of an ability: what they refer to is compared pair by pair."""
 _IN_BATTLE = (Trigger.HITS_CITY, Trigger.HITS_PLAYER, Trigger.ATTACK)
 _DEFENDER = Target((Noun.DEFENDING,), each=True)
 
@@ -80,7 +82,10 @@ def extended(ability: Ability, one: Ability) -> Ability:
         return replace(ability, condition=one.condition)
     if _watches(ability) and ability.inner is not None:
         return replace(ability, inner=extended(ability.inner, one))
-    return replace(ability, effects=(*ability.effects, *one.effects))
+    effects = (*ability.effects, *one.effects)
+    if len(effects) > MOST_EFFECTS:
+        raise Meaningless(text("an ability does at most %(most)s things", most=MOST_EFFECTS))
+    return replace(ability, effects=effects)
 
 
 def goes_on(ability: Ability) -> bool:

@@ -61,6 +61,8 @@ _NOUNS: Mapping[str, Noun] = {
     "enchantments": Noun.ENCHANTMENT,
 }
 _WORDS = tuple(map(str, (*Verb, *Passive, *Trigger, *_NOUNS)))
+_COMPARED = 20
+"""Words that are compared with the vocabulary; what has more of them is no short form."""
 
 
 def read_short(written: str) -> Ability:
@@ -218,9 +220,9 @@ def _strange(written: str) -> Text:
     """Return what is wrong with words that are no effect: the first of them that is none, and the
     one that it resembles.
     """
-    for word in written.split():
-        alike = word_like(word, _WORDS)
-        if alike and word not in _WORDS:
+    strange = (word for word in written.split()[:_COMPARED] if word not in _WORDS)
+    for word in strange:
+        if alike := word_like(word, _WORDS):
             return text(
                 "%(words)s is not in the vocabulary; did you mean %(alike)s?",
                 words=repr(written),
