@@ -282,8 +282,9 @@ def possible_by_hand(table: Table, action: Action) -> Ruling | None:
     of cards stays the same (ARC-22.17, R63).
     """
     try:
-        source = action.args.get("source", "")
-        after = changes_made(table, action.args["changes"], action.seat, source)
+        source, stated = action.args.get("source", ""), action.args["changes"]
+        by_hand.require_few([one for one in stated if not _is_statement(table, one)])
+        after = changes_made(table, stated, action.seat, source)
     except Impossible as error:
         return objection(
             "ARC-R63",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self
 
@@ -55,6 +56,22 @@ _SHORT = tuple(
 """What people say in short, and the sentence of cards: “draw 2”, “+1/+1 until end of turn”, “move
 to your graveyard”.
 """
+
+
+MOST_SENTENCES = 20
+"""Most sentences of one report: each is read and carried out while everybody else waits."""
+
+
+def require_few(sentences: Sequence[str]) -> None:
+    """Raise `Impossible` for more sentences than one report may have (ARC-R63)."""
+    if len(sentences) > MOST_SENTENCES:
+        raise Impossible(
+            text(
+                "a report has at most %(most)s sentences, and this one %(n)s",
+                most=MOST_SENTENCES,
+                n=len(sentences),
+            )
+        )
 
 
 def read_sentence(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] | None:

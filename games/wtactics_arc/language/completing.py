@@ -46,6 +46,7 @@ from games.wtactics_arc.language.joining.offering import picked
 from games.wtactics_arc.language.joining.paying import of_payers
 from games.wtactics_arc.language.joining.referring import AIM
 from games.wtactics_arc.language.joining.referring import known
+from games.wtactics_arc.language.joining.referring import likened
 from games.wtactics_arc.language.joining.referring import mortal
 from games.wtactics_arc.language.joining.referring import not_of_the_dead
 from games.wtactics_arc.language.joining.referring import other_than
@@ -140,7 +141,7 @@ def complete(ability: Ability) -> Ability:
     _without_x(effects, ability)
     other_than(effects)
     effects = list(asked_of(effects, ability))
-    effects = _measuring(_likened(paid_for(picked(effects), ability)), ability.kind)
+    effects = _measuring(likened(paid_for(picked(effects), ability)), ability.kind)
     effects = whose_numbers(effects, ability)
     in_one_city(effects)
     if any(one.target.theirs for one in effects) and not _has_doer(ability):
@@ -336,17 +337,3 @@ def can_wait(effect: Effect) -> bool:
     if effect.per is not None and effect.per.noun in _OF_THE_MOMENT:
         return False
     return plain and doing and not has_x(effect)
-
-
-def _likened(effects: list[Effect]) -> list[Effect]:
-    """The effects with what “another”, without a noun, means: another of what was chosen before."""
-    done: list[Effect] = []
-    for one in effects:
-        if one.target.nouns == (Noun.SAME,):
-            chosen = (effect.target for effect in reversed(done) if effect.target.chosen)
-            before = one.by if one.by is not None and one.by.chosen else next(chosen, None)
-            if before is None or before.count > 1:
-                raise Meaningless(text("say another what"))
-            one = replace(one, target=replace(before, other=True))
-        done.append(one)
-    return done

@@ -131,3 +131,12 @@ def test_a_card_of_two_words_is_no_mark(table: Table) -> None:
     alone = table.move("A3B-K1-2", "removed")
     assert str(change_words(alone, "mark Ember Pup")) == "Mark Ember Pup 1."
     assert by_hand(alone, "mark Ember Pup").piece("A3B-K1-1").marks
+
+
+@pytest.mark.parametrize(("number", "refused"), [(20, False), (21, True), (200, True)])
+def test_a_report_has_at_most_twenty_sentences(table: Table, number: int, refused: bool) -> None:
+    """Two hundred took a second and a half, in which nobody else was served."""
+    said = (*["Each player gains 1 VP"] * number, "counter A vp 9")
+    args = {"source": "A3A-V7-1", "changes": said, "note": "much"}
+    ruling = manual.possible_by_hand(table, Action(A, "ManualEffectApplied", args))
+    assert ("at most 20 sentences" in str(ruling)) == refused

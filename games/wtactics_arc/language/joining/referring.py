@@ -259,3 +259,19 @@ def mortal(effects: list[Effect]) -> None:
         single = before is not None and before.target.chosen and before.target.count == 1
         if not single or not deeds & set(_DEADLY) or any(e.ransom for e in effects[:at]):
             raise Meaningless(text("it does not say which creature may die, or of what"))
+
+
+def likened(effects: list[Effect]) -> list[Effect]:
+    """Return effects with what “another”, without a noun, means: another of what was chosen
+    before.
+    """
+    done: list[Effect] = []
+    for one in effects:
+        if one.target.nouns == (Noun.SAME,):
+            chosen = (effect.target for effect in reversed(done) if effect.target.chosen)
+            before = one.by if one.by is not None and one.by.chosen else next(chosen, None)
+            if before is None or before.count > 1:
+                raise Meaningless(text("say another what"))
+            one = replace(one, target=replace(before, other=True))
+        done.append(one)
+    return done
