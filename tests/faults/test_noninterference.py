@@ -44,7 +44,7 @@ the seat says which factions it holds.
 PAIRS = 500 * TIMES
 WHOLE = 50
 """One pair of so many is looked at through every door by everybody, and brought to other servers."""
-OF_ONE = 5
+OF_ONE = 10
 """Pairs that one match by chance is the pattern of, at most."""
 SOME = 2
 """Doors that are tried for any other pair, beside those always tried."""

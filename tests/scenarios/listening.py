@@ -26,10 +26,13 @@ from games.rules import Ruling
 from games.table import Piece
 from games.table import Table
 from games.text import Text
+from projections.replay.replay import Step
 from tests.leftovers import names_of
 
 LISTED = 4
 """How often the answers of an offer are listed in one sort of moment."""
+LOOKED = 12
+"""How often offers are listed after one sort of play, in one phase and frame."""
 DESCRIBED = 20
 """How often a piece is described that lies, faces and is marked as before; other cards may say more
 of it each time.
@@ -139,10 +142,11 @@ def _shown(heard: Heard, live: Live) -> None:
     """Keep what the game says of a table: what each seat may do, warnings, pieces, the last play."""
     game, table = live.game, live.table
     heard.called |= names_of(table.cards)
-    for seat in (*table.seats, TABLE):
-        _offers(heard, game, table, seat)
-    _standing(heard, game, table)
     step = live.history.steps[-1] if live.history.steps else None
+    for seat in (*table.seats, TABLE):
+        if _is_seldom(heard, table, seat, step):
+            _offers(heard, game, table, seat)
+    _standing(heard, game, table)
     if step is not None and step.acted is not None:
         spec = game.spec(step.acted.name)
         before = live.history.steps[-2].table if len(live.history.steps) > 1 else live.history.start
@@ -164,6 +168,15 @@ def _offers(heard: Heard, game: Game, table: Table, seat: Seat) -> None:
         if offer.enabled and offer.asks and _is_news(heard, table, seat, offer.name):
             for choice in play.options(game, table, seat, offer.name, {}):
                 _ruling(heard, f"choice {offer.name}", choice.ruling)
+
+
+def _is_seldom(heard: Heard, table: Table, seat: Seat, step: Step | None) -> bool:
+    """Whether offers were listed seldom as yet after such a play, in such a phase and frame."""
+    acted = step.acted.name if step is not None and step.acted is not None else ""
+    frame = table.frame.kind if table.frame is not None else ""
+    where = (acted, table.phase, seat in table.to_act, frame)
+    heard.asked[where] += 1
+    return heard.asked[where] <= LOOKED
 
 
 def _is_news(heard: Heard, table: Table, seat: Seat, name: str) -> bool:
