@@ -252,15 +252,3 @@ def test_what_a_ruling_took_back_is_shaded_where_it_was_recorded(app: Flask) -> 
     assert f'<rect class="fell" x="{newest - 1}" y="0" width="1"' in recorded
     assert "taken back by a ruling" in recorded
     assert 'class="fell"' not in client.get(f"/m/{match}/replay?ply=1").get_data(as_text=True)
-
-
-def test_a_moment_has_its_time_and_that_of_the_next(app: Flask) -> None:
-    """What plays the match on waits that long."""
-    match = begun(app, "war_time_generals")
-    lines = services_of(app).desk.live(match).events
-    times = [0, *(event.at for event in lines)]
-    for at in (1, len(lines) - 1, len(lines)):
-        page = app.test_client().get(f"/m/{match}/replay?version={at}").get_data(as_text=True)
-        found = re.search(r'data-time="(\d+)" data-next-time="(\d+)"', " ".join(page.split()))
-        assert found
-        assert [int(one) for one in found.groups()] == [times[at], times[min(at + 1, len(lines))]]

@@ -4,10 +4,15 @@ it may know.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from flask import Flask
 
+from app.services import services_of
+from events.vocabulary import MatchId
+from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 
 
@@ -120,3 +125,20 @@ def test_a_seats_address_shows_a_stranger_what_everybody_sees(played: TableOfPho
     stranger = played.a.client.application.test_client()
     assert stranger.get(page).status_code == 200
     assert stranger.get(f"{page}&ply=999").status_code == 200
+
+
+def test_a_moment_has_its_time_and_that_of_the_next(
+    app: Flask, phones: TableOfPhones, clock: SetClock
+) -> None:
+    """What plays the match on waits that long."""
+    for number, phone in enumerate((phones.a, phones.b, phones.a)):
+        clock.now += 1_000 * (number + 1)
+        assert phone.act("StonesTaken", f"take-{number}", number=1)[0] == 200
+    lines = services_of(app).desk.live(MatchId(phones.a.match)).events
+    times = [0, *(event.at for event in lines)]
+    for at in range(1, len(times)):
+        page = app.test_client().get(f"/m/{phones.a.match}/replay?version={at}")
+        words = " ".join(page.get_data(as_text=True).split())
+        found = re.search(r'data-time="(\d+)" data-next-time="(\d+)"', words)
+        assert found
+        assert [int(one) for one in found.groups()] == [times[at], times[min(at + 1, len(lines))]]
