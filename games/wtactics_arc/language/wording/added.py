@@ -13,16 +13,19 @@ from lark.lexer import Token
 from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.language.wording.elided import placed
 from games.wtactics_arc.language.wording.elided import stands
+from games.wtactics_arc.language.wording.phrases import Phrases
 
 _ENDS = (",", "and", "then", ":")
-_THIS_TURN = (
-    ("for", "the", "rest", "of", "this", "turn"),
-    ("for", "the", "remainder", "of", "the", "turn"),
-    ("for", "the", "remainder", "of", "this", "turn"),
-    ("until", "the", "turn", "ends"),
-    ("until", "this", "turn", "ends"),
-    ("until", "the", "turn", "is", "over"),
-    ("during", "this", "turn"),
+_THIS_TURN = Phrases(
+    (
+        "for the rest of this turn",
+        "for the remainder of the turn",
+        "for the remainder of this turn",
+        "until the turn ends",
+        "until this turn ends",
+        "until the turn is over",
+        "during this turn",
+    )
 )
 _HAVING = ("you", "may", "have")
 _PLAYERS = ("player", "opponent", "players", "opponents")
@@ -30,8 +33,8 @@ _JOINING = ("and", ",", "then")
 _DONE = ("lose", "discard", "sacrifice")
 _UNCLEAR = ("gain", "draw")
 _TIMELY = ("when", "whenever", "after", "if", "while", "as", "unless")
-_AT_THE_START = (("in", "addition", ","), ("additionally", ","), ("also", ","))
-_AT_THE_END = (("as", "well"), ("too",), ("in", "addition"))
+_AT_THE_START = Phrases(("in addition ,", "additionally ,", "also ,"))
+_AT_THE_END = Phrases(("as well", "too", "in addition"))
 
 
 def without_added(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token]:
@@ -42,7 +45,7 @@ def without_added(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator
     head = _head(tokens)
     tokens = tuple(_nobody(tuple(_had_done(tokens, words)), words))
     while at < len(tokens):
-        if long := _longest(tokens, at, _THIS_TURN):
+        if long := len(_THIS_TURN.longest(tokens, at)):
             yield placed(words["this"], "this", tokens[at])
             yield placed(words["turn"], "turn", tokens[at])
         elif not (long := (at >= head and _said_besides(tokens, at)) or _pauses(tokens, at)):
@@ -87,9 +90,9 @@ def _nobody(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator[Token
 
 def _said_besides(tokens: Sequence[Token], at: int) -> int:
     """How many tokens say at a place that something more happens, and nothing else."""
-    if at == 0 and (start := _longest(tokens, at, _AT_THE_START)):
+    if at == 0 and (start := len(_AT_THE_START.longest(tokens, at))):
         return start
-    end = _longest(tokens, at, _AT_THE_END)
+    end = len(_AT_THE_END.longest(tokens, at))
     if at and end and (at + end == len(tokens) or stands(tokens, at + end, _ENDS)):
         return end
     also = tokens[at].lower() == "also" and not stands(tokens, at - 1, ("cannot",))
@@ -103,12 +106,3 @@ def _pauses(tokens: Sequence[Token], at: int) -> int:
     ends = stands(tokens, at + 1, ("until",)) and stands(tokens, len(tokens) - 1, ("turn",))
     after = tokens[at - 1] in KEYWORDS and stands(tokens, at + 1, ("and",))
     return int(ends or (after and stands(tokens, at + 2, ("cannot",))))
-
-
-def _longest(tokens: Sequence[Token], at: int, phrases: Sequence[Sequence[str]]) -> int:
-    """The length of one of some phrases that begins at a place; 0 where none does."""
-    said = (tuple(str(one).lower() for one in tokens[at : at + len(row)]) for row in phrases)
-    return max(
-        (len(row) for row, there in zip(phrases, said, strict=True) if tuple(row) == there),
-        default=0,
-    )

@@ -14,6 +14,7 @@ from lark.lexer import Token
 
 from games.wtactics_arc.language.wording.added import without_added
 from games.wtactics_arc.language.wording.elided import placed
+from games.wtactics_arc.language.wording.phrases import Phrases
 from games.wtactics_arc.language.wording.revealed import of_revealed
 
 _TO_ALL = (
@@ -118,14 +119,8 @@ _CITYS_OWNER = tuple(
 _MAY, _IF_DONE = ("you", "may"), ("then", "if", "you", "do", ",")
 _DOING = ("attacking", "blocking", "defending", "defending against")
 _TIMELY = ("when", "whenever", "after", "at")
-_LONGEST_FIRST = sorted(
-    ((tuple(words.split()), tuple(said.split())) for words, said in _PHRASES.items()),
-    key=lambda row: -len(row[0]),
-)
-_BY_FIRST_WORD = {
-    first: [row for row in _LONGEST_FIRST if row[0][0] == first]
-    for first in {words[0] for words, _ in _LONGEST_FIRST}
-}
+_SAID = {tuple(words.split()): tuple(said.split()) for words, said in _PHRASES.items()}
+_KNOWN = Phrases(_PHRASES)
 
 
 def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token]:
@@ -141,12 +136,12 @@ def plainly(tokens: Iterable[Token], words: Mapping[str, str]) -> Iterator[Token
     whole = tuple(_if_they_do(tuple(_by_a_player(timely, words)), words))
     at = 0
     while at < len(whole):
-        length, said = _phrase_at(whole, at)
-        if length:
-            yield from (placed(words[word], word, whole[at]) for word in said)
+        phrase = _KNOWN.longest(whole, at)
+        if phrase:
+            yield from (placed(words[word], word, whole[at]) for word in _SAID[phrase])
         else:
             yield whole[at]
-        at += length or 1
+        at += len(phrase) or 1
 
 
 def _when_it_enters(tokens: tuple[Token, ...], words: Mapping[str, str]) -> Iterator[Token]:
@@ -289,12 +284,3 @@ def _turn_last(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
 
 def _parts_exception(tokens: Sequence[Token], at: int) -> bool:
     return tuple(tokens[at : at + 4]) == ("this", "turn", "except", "by")
-
-
-def _phrase_at(tokens: Sequence[Token], at: int) -> tuple[int, tuple[str, ...]]:
-    """How many tokens a phrase has that begins at a place, and what is said for it."""
-    for phrase, said in _BY_FIRST_WORD.get(tokens[at].lower(), ()):
-        there = tokens[at : at + len(phrase)]
-        if tuple(one.lower() for one in there) == phrase:
-            return len(phrase), said
-    return 0, ()

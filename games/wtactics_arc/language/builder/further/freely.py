@@ -45,7 +45,7 @@ _PLAYERS = {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING}
 
 @v_args(inline=True)
 class Freely(Forbidden):
-    """What players may do, and what not (ARC-R242 to R266). Each method is a rule."""
+    """What players may do, and what not (ARC-R242 to R268). Each method is a rule."""
 
     # -- what players cannot do
 
