@@ -4,7 +4,6 @@ headings.
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import re
@@ -12,6 +11,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TypedDict
 
+from app.cardfiles.rows import NotReadable
+from app.cardfiles.rows import decoded
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.names import tidy
 from games.cards import CardSet
@@ -113,10 +114,9 @@ def _lines(raw: bytes) -> list[list[str]]:
 
 def _decoded(raw: bytes) -> str:
     """The text of a list: as its byte order mark says, else UTF-8, else as Windows writes it."""
-    marked = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        return raw.decode("utf-16" if marked else "utf-8-sig")
-    except UnicodeDecodeError:
+        return decoded(raw)
+    except NotReadable:
         return raw.decode("cp1252", "replace")
 
 
