@@ -62,6 +62,11 @@ class Heard:
         elif isinstance(words, str) and words:
             self.plain.setdefault(where, set()).add(words)
 
+    def is_seldom(self, where: object, most: int) -> bool:
+        """Count a sort of moment; return whether it came up at most so often."""
+        self.asked[where] += 1
+        return self.asked[where] <= most
+
 
 def heard_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
     """Run every scenario and playthrough of a game's folder; return what people would read."""
@@ -175,8 +180,7 @@ def _is_seldom(heard: Heard, table: Table, seat: Seat, step: Step | None) -> boo
     acted = step.acted.name if step is not None and step.acted is not None else ""
     frame = table.frame.kind if table.frame is not None else ""
     where = (acted, table.phase, seat in table.to_act, frame)
-    heard.asked[where] += 1
-    return heard.asked[where] <= LOOKED
+    return heard.is_seldom(where, LOOKED)
 
 
 def _is_news(heard: Heard, table: Table, seat: Seat, name: str) -> bool:
@@ -184,8 +188,7 @@ def _is_news(heard: Heard, table: Table, seat: Seat, name: str) -> bool:
     who are not, phase by phase. Listing takes most of the time.
     """
     where = (name, table.phase, seat in table.to_act, len(table.frames))
-    heard.asked[where] += 1
-    return heard.asked[where] <= LISTED
+    return heard.is_seldom(where, LISTED)
 
 
 def _ruling(heard: Heard, where: str, ruling: Ruling) -> None:
