@@ -43,7 +43,7 @@ AT_START = frozenset({"importlib", "pkgutil", "tomllib"})
 LANGUAGE = frozenset({"lark", "difflib"})
 # Its reader loads the grammar beside it, once, at start, and keeps the parser's tables.
 GRAMMAR = frozenset({"pathlib"})
-TABLES = frozenset({"contextlib", "pathlib", "sys", "tempfile"})
+TABLES = frozenset({"contextlib", "io", "pathlib", "subprocess", "sys", "tempfile"})
 # Built-in functions that reach outside, or whose answer differs from run to run.
 IMPURE_CALLS = frozenset(
     {"open", "input", "print", "exec", "eval", "compile", "__import__", "hash", "id"}
