@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from functools import cache
 
 from lark.grammar import Rule
 from lark.grammar import Symbol
@@ -119,7 +120,16 @@ def _symbol(symbol: Symbol) -> str:
     name = str(symbol.name)
     if symbol.is_term:
         return _SLOTS.get(name) or _word(name)
-    return name.strip("_").upper() if not name.startswith("__") else "…"
+    if name.startswith("__"):
+        return "…"
+    return _spelt(name) if name.startswith("_") else name.upper()
+
+
+@cache
+def _spelt(name: str) -> str:
+    """Words that have no name of their own in the grammar, as the shortest ones that are any."""
+    forms = (_form(rule) for rule in grammar().rules if str(rule.origin.name) == name)
+    return min(filter(None, forms), key=lambda form: (len(form), form))
 
 
 def _word(name: str) -> str:

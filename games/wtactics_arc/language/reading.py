@@ -7,12 +7,15 @@ it dies, …”), players are asked for the rest at that moment.
 
 from __future__ import annotations
 
-import difflib
+import heapq
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cache
 from functools import lru_cache
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +29,8 @@ from games.text import Text
 from games.text import joined
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Unknown
+from games.wtactics_arc.cards.text.filters import Words
+from games.wtactics_arc.cards.text.filters import said
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -45,6 +50,8 @@ from games.wtactics_arc.language.tables import parser
 MANUAL = "manual:"
 LONGEST = 1_000
 """Most characters of a sentence that is read; half of that fills a card."""
+_COMPARED = 100
+"""Examples with which a sentence is compared that is not understood."""
 _FOR_THE_TURN = " until end of turn"
 _LABEL = re.compile(r"([A-Z][a-z]+(?: [A-Za-z]+){0,2}(?: \d+)?)\s+[-–—]\s+(.+)\Z")
 """A word of the community's own with what it means."""
@@ -66,7 +73,15 @@ class Misread:
 
     at: int
     word: str
-    why: Text
+    words: Words
+
+    @property
+    def why(self) -> Text:
+        """The fault."""
+        return said(self.words)
+
+    def __repr__(self) -> str:
+        return f"Misread(at={self.at}, word={self.word!r}, why={self.why!r})"
 
 
 @cache
@@ -129,7 +144,7 @@ def _with(ability: Ability, effect: Effect) -> Ability:
 def _parsed(sentence: str, start: str) -> Any:
     misread, meaning = tried(sentence, start)
     if misread is not None:
-        raise Unknown(misread.why)
+        raise Unknown(misread.words)
     return meaning
 
 
@@ -186,27 +201,36 @@ def _explained(sentence: str, start: str, error: UnexpectedInput) -> tuple[Misre
 def _misread(sentence: str, error: UnexpectedInput) -> Misread:
     token = getattr(error, "token", None)
     if not isinstance(token, Token) or token.type == "$END":
-        return Misread(
-            len(sentence), "", text("it stops too early; %(near)s", near=_near(sentence))
-        )
+        return Misread(len(sentence), "", partial(_too_early, sentence))
     word = sentence[token.start_pos : token.end_pos]
     at = token.start_pos or 0
+    strange = token.type == "UNKNOWN"
+    return Misread(at, word, partial(_no_word if strange else _from_here, sentence, word, at + 1))
+
+
+def _too_early(sentence: str) -> Text:
+    return text("it stops too early; %(near)s", near=_near(sentence))
+
+
+def _no_word(sentence: str, word: str, place: int) -> Text:
     alike = word_like(word, _known_words())
-    if token.type == "UNKNOWN" and alike:
-        why = text(
-            "%(word)s (at %(place)s) is no word of cards; did you mean %(alike)s?",
-            word=repr(word),
-            place=at + 1,
-            alike=repr(alike),
-        )
-    else:
-        why = text(
-            "not understood from %(word)s (at %(place)s) on; %(near)s",
-            word=repr(word),
-            place=at + 1,
-            near=_near(sentence),
-        )
-    return Misread(at, word, why)
+    if not alike:
+        return _from_here(sentence, word, place)
+    return text(
+        "%(word)s (at %(place)s) is no word of cards; did you mean %(alike)s?",
+        word=repr(word),
+        place=place,
+        alike=repr(alike),
+    )
+
+
+def _from_here(sentence: str, word: str, place: int) -> Text:
+    return text(
+        "not understood from %(word)s (at %(place)s) on; %(near)s",
+        word=repr(word),
+        place=place,
+        near=_near(sentence),
+    )
 
 
 def _near(sentence: str) -> Text:
@@ -217,11 +241,21 @@ def _near(sentence: str) -> Text:
 
 
 def nearest(sentence: str) -> list[str]:
-    """Return the example sentences most similar to a sentence."""
+    """Return the example sentence most similar to a sentence, if one is: of those that share most
+    words with it, for to compare letters takes long.
+    """
+    words = set(sentence.lower().split())
+    near = heapq.nlargest(_COMPARED, _examples(), lambda one: len(words & _examples()[one][1]))
+    return [_examples()[one][0] for one in get_close_matches(sentence.lower(), near, 1, 0.4)]
+
+
+@cache
+def _examples() -> Mapping[str, tuple[str, frozenset[str]]]:
+    """Each example, by itself in small letters, with its words."""
     from games.wtactics_arc.language.examples.whole import EXAMPLES
 
-    small = {example.lower(): example for rows in EXAMPLES.values() for example in rows}
-    return [small[near] for near in difflib.get_close_matches(sentence.lower(), small, 1, 0.4)]
+    every = (one for rows in EXAMPLES.values() for one in rows)
+    return {one.lower(): (one, frozenset(one.lower().split())) for one in every}
 
 
 @cache

@@ -45,7 +45,7 @@ def answer() -> None:
 
 
 def _made_apart(rules: str) -> bytes:
-    """Make the tables in another process, so that a server goes on; b"" where none can be started."""
+    """Make the tables in another process, for servers must go on; b"" where none can be started."""
     command = [sys.executable, "-c", _APART]
     try:
         done = subprocess.run(command, input=rules.encode(), capture_output=True, check=True)

@@ -4,6 +4,7 @@ players look at alone; text outside the vocabulary.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -74,9 +75,31 @@ class PrivateLook(StrEnum):
     RANDOM = "one of a hand"
 
 
+Words = Text | Callable[[], Text]
+"""A text, or what finds it: to look for the word or sentence that was meant takes long, and mostly
+nobody asks.
+"""
+
+
+def said(words: Words) -> Text:
+    """Return the text."""
+    return words if isinstance(words, Text) else words()
+
+
 class Unknown(ValueError):
     """Text outside the vocabulary; `words` say which part, and what would be right."""
 
-    def __init__(self, words: Text) -> None:
+    def __init__(self, words: Words) -> None:
         super().__init__(words)
-        self.words = words
+        self._words = words
+
+    @property
+    def words(self) -> Text:
+        """What is wrong."""
+        return said(self._words)
+
+    def __str__(self) -> str:
+        return str(self.words)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from games.text import Text
 from games.text import joined
@@ -213,7 +214,7 @@ def _effect(written: str) -> Effect:
         ] if target:
             return Effect(Verb(word), (), _target(target))
         case _:
-            raise Unknown(_strange(written))
+            raise Unknown(partial(_strange, written))
 
 
 def _strange(written: str) -> Text:
