@@ -53,12 +53,17 @@ def user_of(part: Path) -> Path:
 
 
 def edits(file: Path, dice: random.Random) -> Iterator[tuple[mutants.Mutant, tuple[Path, ...]]]:
-    """Yield one mistake of each kind, and the files that show it (none: the file itself)."""
-    users = () if read(file) else (user_of(file),)
-    world = World(file, users[0] if users else None)
+    """Yield one mistake of each kind, in one of a file's scenarios or in what they share, and the
+    files that show it (none: the file itself).
+    """
+    made = read(file)
+    users = () if made else (user_of(file),)
+    played = made or read(users[0])
+    section = dice.choice([n for n, one in enumerate(played) if file.resolve() in used(one)])
+    world = World(file, users[0] if users else None, section)
     for kind in (mutants.misspellings, mutants.contradictions):
-        made = list(kind(world, dice))
-        for mutant in dice.sample(made, min(1, len(made))):
+        near = [one for one in kind(world, dice) if users or one.section in (-1, section)]
+        for mutant in dice.sample(near, min(1, len(near))):
             yield mutant, users
 
 

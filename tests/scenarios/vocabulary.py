@@ -42,14 +42,16 @@ _WORD = re.compile(r"[^\W_][\w.+-]*")
 
 class World:
     """The names of one file: of its game, and of what lies on the table while its scenarios are
-    played; where it is a part, while those of a file that uses it are.
+    played (all of them, or that of one *section*); where it is a part, while those of a file that
+    uses it are.
     """
 
-    def __init__(self, file: Path, user: Path | None = None) -> None:
+    def __init__(self, file: Path, user: Path | None = None, section: int | None = None) -> None:
         self.file = file
         self.scenarios = read(user or file)
         self.game: Game = catalogue()[self.scenarios[0].game]
-        self.tables = [table for one in self.scenarios for table in _tables(one)]
+        played = self.scenarios if section is None else [self.scenarios[section]]
+        self.tables = [table for one in played for table in _tables(one)]
 
     @cached_property
     def seats(self) -> Sequence[str]:
