@@ -25,7 +25,7 @@ collect_ignore = ["tiny_game"]
 LONG = (
     "faults/test_noninterference.py",
     "faults/test_kill.py",
-    "scenarios/test_chinese.py",
+    "scenarios/test_rules.py",
     "games/generalissimo/test_legal_moves.py",
 )
 """Files with tests of a minute. They come first, so that at the end no worker waits for another."""

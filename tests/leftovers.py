@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import fields
 from dataclasses import is_dataclass
+from functools import cache
 from typing import Any
 
 from app.i18n.render import Renderer
@@ -45,8 +46,13 @@ def left_over(words: Text, called: Iterable[str] = ()) -> list[str]:
     somebody typed) aside.
     """
     render = Nameless(CHINESE)
-    object.__setattr__(render, "called", frozenset(map(_bare, called)))
+    object.__setattr__(render, "called", _all_bare(frozenset(called)))
     return _WORD.findall(_TYPED.sub("", _PICTURE.sub("", render(words))))
+
+
+@cache
+def _all_bare(called: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(_bare, called))
 
 
 def _bare(words: str) -> str:

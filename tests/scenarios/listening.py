@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +14,6 @@ import pytest
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Refusal
 from app.desk.history.live import Live
-from app.scenario.run import files
-from app.scenario.run import run_file
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -68,9 +65,9 @@ class Heard:
         return self.asked[where] <= most
 
 
-def heard_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
-    """Run every scenario and playthrough of a game's folder; return what people would read."""
-    heard = Heard()
+@contextmanager
+def listening(heard: Heard) -> Iterator[None]:
+    """Keep what people would read of scenarios that are played meanwhile."""
 
     class Listening(Desk):
         """A desk whose words are kept."""
@@ -94,10 +91,9 @@ def heard_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
             with _kept(heard, self, match):
                 return super().expire(match)
 
-    monkeypatch.setattr("app.scenario.match.Desk", Listening)
-    for file in files([folder / "scenarios", folder / "playthroughs"]):
-        run_file(file)
-    return heard
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.scenario.match.Desk", Listening)
+        yield
 
 
 def _words(value: Any) -> Iterator[str]:
@@ -213,19 +209,17 @@ def _standing(heard: Heard, game: Game, table: Table) -> None:
             if spec.says and table.frame == frame:
                 heard.add(f"frame {frame.kind}", spec.says(table))
     for piece in table.pieces.values():
-        called = game.label(table, piece.id) if game.label is not None else ""
-        heard.add("piece", called)
-        if game.describe is not None and not _lies_as_ever(heard, piece, str(called)):
-            _described(heard, game.describe(table, piece.id))
+        if heard.is_seldom(_lying(table, piece), DESCRIBED):
+            called = game.label(table, piece.id) if game.label is not None else ""
+            heard.add("piece", called)
+            if game.describe is not None:
+                _described(heard, game.describe(table, piece.id))
 
 
-def _lies_as_ever(heard: Heard, piece: Piece, called: str) -> bool:
-    """Whether a piece was described often enough just as it lies: most pieces lie in a deck from
-    the first table to the last.
-    """
-    lies = (called, piece.zone, piece.facing, piece.marks, *piece.counters.items())
-    heard.asked[lies] += 1
-    return heard.asked[lies] > DESCRIBED
+def _lying(table: Table, piece: Piece) -> object:
+    """A piece just as it lies: most lie in a deck from the first table to the last."""
+    cards = table.cards.title, *table.cards.cards
+    return cards, piece.id, piece.zone, piece.facing, piece.marks, *piece.counters.items()
 
 
 def _described(heard: Heard, facts: Iterable[tuple[str, str]]) -> None:
