@@ -8,6 +8,7 @@ import click
 import pytest
 
 from app.cli import main
+from app.commands.places import in_lines
 
 
 def options(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Option]]:
@@ -45,3 +46,8 @@ def test_options_are_explained_and_out_is_o_everywhere() -> None:
 )
 def test_the_checker_sees_a_planted_fault(planted: click.Option, wrong: str) -> None:
     assert unclear("here", planted) == wrong
+
+
+def test_of_many_faults_the_first_are_told_and_how_many_are_left() -> None:
+    assert in_lines(range(3), most=3) == "0\n1\n2"
+    assert in_lines(range(4), most=3) == "0\n1\n2\n... and 1 more"

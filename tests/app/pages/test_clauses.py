@@ -4,10 +4,13 @@ number.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from flask import Flask
 
 import games
+from app.pages import rulebook
 from app.pages.clauses import clauses_of
 from app.pages.rulebook import clause_words
 from app.services import services_of
@@ -51,3 +54,12 @@ def test_a_call_without_a_clause_shows_the_rules_of_the_play(app: Flask) -> None
     assert "The rules of “Draw a card”" in text
     assert clause_words("WTG-3.3") in text
     assert clause_words("WTG-3.7") not in text, "that is of another action"
+
+
+def test_the_words_of_a_clause_go_on_in_the_lines_below(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "RULES.md"
+    file.write_text("- WTG-3.2 Others.\n- WTG-3.3 One draws\n  a card. [scenario]\n- WTG-3.4 No.\n")
+    monkeypatch.setattr(rulebook, "_file", lambda game: file)
+    assert clause_words("WTG-3.3") == "One draws a card"

@@ -81,6 +81,15 @@ def test_who_plays_here_is_shown_both_codes_and_the_way_to_the_own_seat(app: Fla
     assert client.get(f"/m/{match[1]}/referee").status_code == 403, "who plays does not rule"
 
 
+def test_who_opens_a_match_for_others_is_its_referee(app: Flask) -> None:
+    client = app.test_client()
+    html = client.post("/open", data={"game": "war_time_generals"}).get_data(as_text=True)
+    match = re.search(r"/m/(\w+)/table", html)
+    assert match
+    assert client.get(f"/m/{match[1]}/referee").status_code == 200
+    assert app.test_client().get(f"/m/{match[1]}/referee").status_code == 403
+
+
 def test_a_name_is_needed_once_and_then_remembered(app: Flask) -> None:
     client = app.test_client()
     first, second = opened(app), opened(app)

@@ -224,6 +224,17 @@ def test_captures_calls_rulings_and_struck_plays() -> None:
         == "red calls the referee about line 4: Hit once only."
     )
     assert _view(match, ruling, SPECTATOR).words == "The referee strikes line 4: because"  # type: ignore[union-attr]
+    assert (call.seat, ruling.seat) == ("red", "")
+
+
+def test_a_ruling_on_no_line_names_none() -> None:
+    match = Match(little.GAME)
+    match.act("red", "Passed")
+    turn = {"what": "turn", "of": "", "key": "", "value": 7}
+    match.rule("TableCorrected", changes=[turn])
+    recorded, _ = found_in(match.game, match.events, match.history)
+    (ruling,) = (moment for moment in recorded if moment.kind == MomentKind.RULING)
+    assert (ruling.seat, ruling.target) == ("", 0)
 
 
 def test_chance_is_told() -> None:

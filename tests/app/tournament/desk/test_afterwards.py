@@ -173,7 +173,13 @@ def test_penalties_of_matches_are_their_players(evening: Evening) -> None:
     ],
 )
 def test_a_damaged_event_says_where(
-    evening: Evening, tmp_path: Path, version: int, old: bytes, new: bytes, said: str
+    evening: Evening,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    version: int,
+    old: bytes,
+    new: bytes,
+    said: str,
 ) -> None:
     assert damage(evening.desk.desk.log, evening.event) == ""
     table, column = ("event", "line") if version else ("match", "manifest")
@@ -189,3 +195,5 @@ def test_a_damaged_event_says_where(
     with pytest.raises(Damaged) as caught:
         evening.desk.live(evening.event)
     assert said in str(caught.value)
+    (line,) = (one.getMessage() for one in caplog.records if evening.event in one.getMessage())
+    assert said in line
