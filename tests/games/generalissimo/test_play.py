@@ -242,7 +242,7 @@ def test_the_volley_warns_of_friendly_fire() -> None:
 
 
 def test_what_one_move_captures_goes_off_the_board_in_the_order_of_its_way() -> None:
-    table = position({"E5": "S-H", "E7": "N-A", "E6": "N-W", "A1": "S-W", "I12": "N-G"})
+    table = position({"E5": "S-H", "E7": "N-W", "E6": "N-A", "A1": "S-W", "I12": "N-G"})
     way = ("E5", "E6", "E7")
     rider, first, then = (table.at("board", cell)[0].id for cell in way)
     after = play.apply(GAME, table, Action(SOUTH, "PieceMoved", {"piece": rider, "path": way}))
