@@ -120,8 +120,10 @@ def timely(sentence: Sentence) -> Sentence:
 
 def on_card(sentence: Sentence, type_: str, fixed: bool) -> Sentence:
     """Return a sentence as it stands on a card of a type: a creature has no strength that is lost
-    or gained, and with a *fixed* cost, no X (ARC-R23).
+    or gained, and with a *fixed* cost, no X (ARC-R23). What is carried out by hand is so on any.
     """
+    if sentence.misread is not None:
+        return sentence
     effects = [one for ability in sentence.abilities for one in ability.effects]
     of_cost = (e for one in sentence.abilities if not one.pays_x for e in one.effects)
     if fixed and any(map(has_x, of_cost)):

@@ -141,3 +141,24 @@ def test_that_player_is_not_the_one_who_draws_between() -> None:
 def test_a_rule_of_cities_is_not_given_until_a_next_turn() -> None:
     with pytest.raises(Unknown, match="cannot be given"):
         parse("Target creature can't be attacked until your next turn.")
+
+
+@pytest.mark.parametrize(
+    ("said", "on"),
+    [
+        ("Mark this city: one of its residents gets +0/+3 until end of turn.", "city"),
+        ("Whenever this city is attacked, its residents get +1/+1 until end of turn.", "city"),
+        ("This city costs 1 less.", "city"),
+        ("Pay 2: attach this card to another target creature you control.", "enchantment"),
+    ],
+)
+def test_what_only_one_type_of_card_can_do_is_by_hand_on_a_creature(said: str, on: str) -> None:
+    assert derive({"type": on, "name": "Held", "text": said})["abilities"] == [said]
+    (other,) = derive({"type": "creature", "name": "Held", "text": said})["abilities"]
+    assert other == f"manual: {said}"
+
+
+def test_what_is_by_hand_is_said_to_be_so_once() -> None:
+    said = "This city costs you 1 less for each Elf you control"
+    (other,) = derive({"type": "creature", "name": "Held", "text": f"{said}."})["abilities"]
+    assert other == f"manual: {said}"
