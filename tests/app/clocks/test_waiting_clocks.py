@@ -17,6 +17,7 @@ from app.serving.demo import unfinished
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from projections.clocks.clocks import fold
+from projections.clocks.restitution import span_words
 from projections.clocks.restitution import time_spent
 from projections.replay.verify import divergence
 from projections.views.clock import clock_view
@@ -197,3 +198,8 @@ def test_practice_waits_for_nobody(app: Flask) -> None:
     desk = services_of(app).desk
     (match,) = desk.log.matches()
     assert not desk.live(match).clocks.stopped
+
+
+def test_a_span_has_minutes_from_the_first_on() -> None:
+    spans = (59_499, 59_500, 60_000, 190_000)
+    assert list(map(span_words, spans)) == ["59 s", "1 min 0 s", "1 min 0 s", "3 min 10 s"]

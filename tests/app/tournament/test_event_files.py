@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pypdfium2
@@ -116,6 +118,13 @@ def test_fides_report_is_read_back_by_its_library(played: Night) -> None:
     assert len(rows) == 4
 
 
+def _rounds(event: str, db: str) -> int:
+    """The rounds of an event, as they are stored."""
+    with closing(sqlite3.connect(db)) as log:
+        (raw,) = log.execute("select manifest from match where match = ?", (event,)).fetchone()
+    return int(json.loads(raw)["plan"]["rounds"])
+
+
 def test_an_event_is_opened_from_the_command_line(tmp_path: Path) -> None:
     players = tmp_path / "p.csv"
     players.write_text("name,rating\nAnn,1500\nBen,\n")
@@ -128,6 +137,10 @@ def test_an_event_is_opened_from_the_command_line(tmp_path: Path) -> None:
     assert opened.exit_code == 0, opened.output
     assert "2 players" in opened.output
     event = next(word for word in opened.output.split() if word.startswith("E-")).rstrip(",")
+    assert _rounds(event, db) == 1
+    bare = CliRunner().invoke(main, ["event", "new", "--game", "war_time_generals", "--db", db])
+    other = next(word for word in bare.output.split() if word.startswith("E-")).rstrip(",")
+    assert _rounds(other, db) == 0, "as many rounds as the players need"
     shown = CliRunner().invoke(main, ["event", "standings", event, "--db", db])
     assert "P1,Ann" in shown.output
     made = CliRunner().invoke(
