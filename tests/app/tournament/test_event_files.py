@@ -18,6 +18,7 @@ from app.cli import main
 from app.services import services_of
 from app.tournament.exports import _cell
 from app.tournament.people import People
+from projections.tournament.plan import plan_of
 from tests.app.tournament.test_event_pages import Browser
 from tests.app.tournament.test_event_pages import Night
 from tests.app.tournament.test_event_pages import entered
@@ -122,7 +123,7 @@ def _rounds(event: str, db: str) -> int:
     """The rounds of an event, as they are stored."""
     with closing(sqlite3.connect(db)) as log:
         (raw,) = log.execute("select manifest from match where match = ?", (event,)).fetchone()
-    return int(json.loads(raw)["plan"]["rounds"])
+    return plan_of(json.loads(raw)["plan"]).rounds
 
 
 def test_an_event_is_opened_from_the_command_line(tmp_path: Path) -> None:
