@@ -1,0 +1,76 @@
+"""Wordings of communities, each with the sentence that says in the game's own words what it means."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.wtactics_arc.language.texts import read_text
+from tests.games.wtactics_arc.test_sentences import printed
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("Sacrifice: draw a card.", "Destroy this card: draw 1 card."),
+        (
+            "Target creature can't be blocked this turn except by Elves.",
+            "A creature has “This card cannot be blocked except by Elf creatures.” until the end of "
+            "the turn.",
+        ),
+        (
+            "If a creature would be destroyed, return it to its owner's hand instead.",
+            "When a creature dies: return it to its owner's hand.",
+        ),
+        (
+            "This creature gains winged and +1/+1 until end of turn.",
+            "This creature gets +1/+1 until the end of the turn. This creature gains winged until "
+            "the end of the turn.",
+        ),
+        (
+            "Target player chooses and marks a creature they control.",
+            "A player chooses one: “Mark a creature of yours.”",
+        ),
+        ("Draw two cards, then discard one.", "Draw 2 cards. Discard 1 card."),
+        ("Mark up to one target creature.", "Mark up to one creature."),
+        (
+            "If an opponent controls more creatures than you, draw a card.",
+            "If an opponent has more creatures than you, draw 1 card.",
+        ),
+        (
+            "If each opponent controls more creatures than you, draw a card.",
+            "If each opponent has more creatures than you, draw 1 card.",
+        ),
+        (
+            "If you have no more VP than each opponent, draw a card.",
+            "If you have no more VP than each opponent, draw 1 card.",
+        ),
+        (
+            "If you have no more VP than an opponent, draw a card.",
+            "If you have no more VP than an opponent, draw 1 card.",
+        ),
+        (
+            "Mark: move a +1/+1 counter from this creature onto another Elf.",
+            "Mark this card: move 1 +1/+1 counter from this creature to another Elf.",
+        ),
+        (
+            "You may mark a creature. If you do, draw a card.",
+            "Mark up to one creature. If you do, draw 1 card.",
+        ),
+        (
+            "Search your deck for a card that costs 3 or less.",
+            "Search your deck for 1 card that costs at most 3, put it into your hand and shuffle.",
+        ),
+        (
+            "Search your deck for two creature cards that cost 3 or less and put them into your "
+            "hand.",
+            "Search your deck for 2 creature cards that cost at most 3, put them into your hand and "
+            "shuffle.",
+        ),
+        ("Remove a counter from this creature: draw a card.", "Remove 1 plain counter from this "
+         "card: draw 1 card."),
+    ],
+)  # fmt: skip
+def test_a_wording_means_what_the_game_says(said: str, means: str) -> None:
+    found = [each for one in read_text(said) for each in one.abilities]
+    assert not any(each.by_hand for each in found)
+    assert " ".join(map(printed, found)) == means
