@@ -56,6 +56,19 @@ from tests.games.wtactics_arc.test_sentences import printed
             "You may mark a creature. If you do, draw a card.",
             "Mark up to one creature. If you do, draw 1 card.",
         ),
+        ("Destroy all soldiers.", "Destroy each Soldier."),
+        (
+            "Draw a card for each creature you control with cost 2 or less.",
+            "For each creature of yours that costs at most 2, draw 1 card.",
+        ),
+        (
+            "If you control a creature with ATK 3 or more, draw a card.",
+            "If you have at least 1 creature with ATK 3 or more, draw 1 card.",
+        ),
+        (
+            "If you control a creature with cost 3 or more, draw a card.",
+            "If you have at least 1 creature that costs at least 3, draw 1 card.",
+        ),
         (
             "Search your deck for a card that costs 3 or less.",
             "Search your deck for 1 card that costs at most 3, put it into your hand and shuffle.",
@@ -74,3 +87,21 @@ def test_a_wording_means_what_the_game_says(said: str, means: str) -> None:
     found = [each for one in read_text(said) for each in one.abilities]
     assert not any(each.by_hand for each in found)
     assert " ".join(map(printed, found)) == means
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (
+            "Mark a creature and it gets +1/+1 until end of turn. Those creatures gain winged until "
+            "end of turn.",
+            "which creatures those are",
+        ),
+        ("Put 0 rust counters on this creature: draw a card.", "before a colon"),
+        ("Destroy target Goblin token.", "tokens are creatures"),
+    ],
+)
+def test_what_is_left_to_the_players_says_why(said: str, why: str) -> None:
+    found = [one for one in read_text(said) if one.misread]
+    assert [why in str(one.misread and one.misread.why) for one in found] == [True]
+    assert all(each.by_hand for one in found for each in one.abilities)
