@@ -238,3 +238,10 @@ def test_a_match_that_was_deleted_takes_no_line_and_no_name(
     assert log.database.rows(sa.select(EVENT)) == []
     assert log.names.of(ONE) == {}
     log.close()
+
+
+def test_one_writer_writes_a_file(tmp_path: Path) -> None:
+    """A second one would wait for the first one's lock, out of turn."""
+    database = Database(f"sqlite:///{tmp_path}/log.db")
+    assert database._writers == [database.writer]
+    database.close()

@@ -103,6 +103,18 @@ def test_requests_and_answers_do_not_share_a_name(app: Flask, document: dict[str
     assert {"MatchView", "Stored", "Refused"} <= answers
 
 
+def test_what_a_seat_reports_has_a_name_and_arguments(document: dict[str, Any]) -> None:
+    words = {
+        name: schema
+        for name, schema in document["components"]["schemas"].items()
+        if name.endswith("Word")
+    }
+    assert words
+    for name, schema in words.items():
+        assert schema["properties"]["name"]["enum"] == [name.removesuffix("Word")]
+        assert {"name", "args"} <= set(schema["required"])
+
+
 def test_a_token_says_what_it_opens_and_a_seat_its_name(
     app: Flask, document: dict[str, Any], phones: TableOfPhones
 ) -> None:

@@ -12,6 +12,7 @@ import games
 from games.cards import Card
 from games.wtactics_arc.cards.cardset import SCHEMA
 from games.wtactics_arc.cards.decks import printed_decks
+from games.wtactics_arc.cards.decks import under_letter
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.abilities import understood
 from games.wtactics_arc.cards.text.conditions import condition_of
@@ -212,3 +213,11 @@ def test_a_card_shows_the_pictogram_of_its_subtype_else_of_its_type() -> None:
     assert shown != {picture_of(plain)}
     nobody = Card("Z1", "Nobody", "creature", {"subtypes": ("Nobody",)})
     assert picture_of(nobody) == TYPE_SIGNS["creature"]
+
+
+def test_the_cards_under_a_letter_are_those_of_the_deck_that_bears_it() -> None:
+    decks = {str(title): ids for title, ids in printed_decks(GAME.cards).items()}
+    for letter in "AB":
+        (ids,) = (ids for title, ids in decks.items() if title.endswith(f"({letter})"))
+        assert ids
+        assert under_letter(GAME.cards, letter) == ids

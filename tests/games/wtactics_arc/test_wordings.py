@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.wtactics_arc.cards.imported import derive
 from games.wtactics_arc.language.texts import read_text
 from tests.games.wtactics_arc.test_sentences import printed
 
@@ -56,6 +57,23 @@ from tests.games.wtactics_arc.test_sentences import printed
             "You may mark a creature. If you do, draw a card.",
             "Mark up to one creature. If you do, draw 1 card.",
         ),
+        (
+            "Discard a card. If you do, draw two cards.",
+            "Discard 1 card. If you do, draw 2 cards.",
+        ),
+        (
+            "Gain control of target creature. Put it into your army.",
+            "Gain control of a creature. Move it to the Army.",
+        ),
+        (
+            "Gain control of target creature. Return a creature card from your graveyard to play.",
+            "Gain control of a creature. Put a creature in your graveyard into play.",
+        ),
+        ("Mark target creature in this city.", "Mark a creature here."),
+        (
+            "When this creature attacks, defending player discards a card.",
+            "When it attacks: the defending player discards 1 card.",
+        ),
         ("Destroy all soldiers.", "Destroy each Soldier."),
         (
             "Draw a card for each creature you control with cost 2 or less.",
@@ -105,3 +123,11 @@ def test_what_is_left_to_the_players_says_why(said: str, why: str) -> None:
     found = [one for one in read_text(said) if one.misread]
     assert [why in str(one.misread and one.misread.why) for one in found] == [True]
     assert all(each.by_hand for one in found for each in one.abilities)
+
+
+@pytest.mark.parametrize("said", ["Target creature gets +X/+X until end of turn.", "Draw X cards."])
+def test_an_x_needs_a_cost_that_has_one(said: str) -> None:
+    event = {"type": "event", "name": "Held", "text": said}
+    assert derive({**event, "cost": "X"})["abilities"] == [said]
+    (left,) = derive({**event, "cost": 2})["abilities"]
+    assert left == f"manual: {said.rstrip('.')}"

@@ -237,6 +237,20 @@ def test_a_ruling_on_no_line_names_none() -> None:
     assert (ruling.seat, ruling.target) == ("", 0)
 
 
+def test_without_a_known_past_a_hidden_card_is_secret_to_others_alone() -> None:
+    match = Match(little.GAME)
+    match.act("red", "Placed", card="R0", cell="a1")
+    table = match.history.table
+    held = {**table.pieces, "R1": replace(table.piece("R1"), zone="hand")}
+    table = replace(table, pieces=held)
+    red, blue, referee = (
+        looking(match.game, table, who) for who in (seated("red"), seated("blue"), REFEREE)
+    )
+    assert [blue.secret(id_) for id_ in ("R1", "R0", "no such card")] == [True, False, False]
+    assert not red.secret("R1")
+    assert not referee.secret("R1")
+
+
 def test_chance_is_told() -> None:
     match = Match(little.GAME)
     match.act(TABLE, "Rolled", pips=3)
