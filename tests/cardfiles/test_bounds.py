@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.cardfiles.cells import value
 from games import catalogue
 from games.cards import MOST_COPIES
 from games.wtactics_arc.cards.imported import derive
@@ -80,3 +81,11 @@ def test_a_sentence_without_end_is_tried_a_few_times_only(shape: str) -> None:
     assert len(written) == 1
     assert written[0].startswith("manual: ")
     assert tried.cache_info().misses - before < 2 * HEADS
+
+
+def test_a_whole_number_of_a_spreadsheet_is_one_and_a_huge_one_stays_as_it_is() -> None:
+    schema = catalogue()["wtactics_arc"].schema
+    assert schema is not None
+    (loyalty,) = (one for one in schema.fields("creature") if one.name == "loyalty")
+    assert repr(value(loyalty, 3.0)) == "3"
+    assert repr(value(loyalty, 2e9)) == "2000000000.0"

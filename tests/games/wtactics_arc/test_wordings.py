@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.wtactics_arc.cards.imported import derive
+from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.filters import Unknown
+from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.language.texts import read_text
 from tests.games.wtactics_arc.test_sentences import printed
 
@@ -131,3 +134,11 @@ def test_an_x_needs_a_cost_that_has_one(said: str) -> None:
     assert derive({**event, "cost": "X"})["abilities"] == [said]
     (left,) = derive({**event, "cost": 2})["abilities"]
     assert left == f"manual: {said.rstrip('.')}"
+
+
+def test_what_tokens_have_in_quotes_they_have_for_good() -> None:
+    has = "It has “When this creature dies, draw a card.”"
+    made = parse(f"Put a 1/1 Goblin token into play. {has}")
+    assert [(one.verb, one.amounts) for one in made.effects[1:]] == [(Verb.GRANT, (1,))]
+    with pytest.raises(Unknown, match="more than one ability"):
+        parse(f"Mark a creature. {has}")
