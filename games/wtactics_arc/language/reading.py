@@ -28,9 +28,9 @@ from lark.lexer import PatternStr
 from games.text import Text
 from games.text import joined
 from games.text import text
+from games.wtactics_arc.cards.text.filters import Reason
 from games.wtactics_arc.cards.text.filters import Unknown
-from games.wtactics_arc.cards.text.filters import Words
-from games.wtactics_arc.cards.text.filters import said
+from games.wtactics_arc.cards.text.filters import reason_of
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -73,12 +73,12 @@ class Misread:
 
     at: int
     word: str
-    words: Words
+    reason: Reason
 
     @property
     def why(self) -> Text:
         """The fault."""
-        return said(self.words)
+        return reason_of(self.reason)
 
     def __repr__(self) -> str:
         return f"Misread(at={self.at}, word={self.word!r}, why={self.why!r})"
@@ -144,7 +144,7 @@ def _with(ability: Ability, effect: Effect) -> Ability:
 def _parsed(sentence: str, start: str) -> Any:
     misread, meaning = tried(sentence, start)
     if misread is not None:
-        raise Unknown(misread.words)
+        raise Unknown(misread.reason)
     return meaning
 
 

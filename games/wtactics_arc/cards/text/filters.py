@@ -75,28 +75,28 @@ class PrivateLook(StrEnum):
     RANDOM = "one of a hand"
 
 
-Words = Text | Callable[[], Text]
+Reason = Text | Callable[[], Text]
 """A text, or what finds it: to look for the word or sentence that was meant takes long, and mostly
 nobody asks.
 """
 
 
-def said(words: Words) -> Text:
+def reason_of(reason: Reason) -> Text:
     """Return the text."""
-    return words if isinstance(words, Text) else words()
+    return reason if isinstance(reason, Text) else reason()
 
 
 class Unknown(ValueError):
     """Text outside the vocabulary; `words` say which part, and what would be right."""
 
-    def __init__(self, words: Words) -> None:
-        super().__init__(words)
-        self._words = words
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self._reason = reason
 
     @property
     def words(self) -> Text:
         """What is wrong."""
-        return said(self._words)
+        return reason_of(self._reason)
 
     def __str__(self) -> str:
         return str(self.words)
