@@ -13,9 +13,11 @@ import zxingcpp
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.pages.lobby.paper import wanted_options
 from app.services import install
 from app.services import services_of
 from app.web.papers.finished import FinishedFiles
+from events.vocabulary import MatchId
 from games.generalissimo.equipment import STOCK
 from printables.codes.token_tags import TokenTag
 from printables.drawing.fonts import TooLong
@@ -154,3 +156,14 @@ def test_pieces_with_codes_are_offered_where_a_game_has_them(client: FlaskClient
     assert 'name="coded_tokens"' in client.get(f"/m/{made}/print").get_data(as_text=True)
     found = codes(client.get(f"/m/{made}/print.pdf?items=tokens&coded_tokens=1").get_data())
     assert found == {f"QM1:{TokenTag('M', piece).code}" for piece in STOCK}
+
+
+@pytest.mark.parametrize("ticked", ["code_only", "ink_saver", "bleed", "coded_tokens"])
+def test_a_box_that_is_ticked_is_what_is_printed(
+    client: FlaskClient, app: Flask, ticked: str
+) -> None:
+    _, match = opened(client, "generals_52")
+    here = services_of(app).desk.live(MatchId(match))
+    for query, wanted in (("", False), (f"?{ticked}=1", True)):
+        with app.test_request_context(f"/m/{match}/print.pdf{query}"):
+            assert getattr(wanted_options(here), ticked) is wanted
