@@ -158,6 +158,7 @@ def test_a_picture_shows_the_score_the_table_or_the_chart(app: Flask, key: str) 
     open_ = [part for part in board.parts if getattr(part.arguments[0], "draw", "") != "pile"]
     assert len(table.pieces) == sum(len(part.pieces) for part in open_)
     assert len(table.places) == len(board.parts)
+    assert len({place.box[:2] for place in table.places}) == len(board.parts), "one beside another"
     for x, y, wide, high in [
         *(place.box for place in table.places),
         *(piece.box for piece in table.pieces),
