@@ -208,17 +208,19 @@ def _standing(heard: Heard, game: Game, table: Table) -> None:
             heard.add(f"frame {frame.kind}", spec.label)
             if spec.says and table.frame == frame:
                 heard.add(f"frame {frame.kind}", spec.says(table))
+    cards = hash((table.cards.title, *table.cards.cards))
     for piece in table.pieces.values():
-        if heard.is_seldom(_lying(table, piece), DESCRIBED):
+        if heard.is_seldom(_lying(cards, piece), DESCRIBED):
             called = game.label(table, piece.id) if game.label is not None else ""
             heard.add("piece", called)
             if game.describe is not None:
                 _described(heard, game.describe(table, piece.id))
 
 
-def _lying(table: Table, piece: Piece) -> object:
-    """A piece just as it lies: most lie in a deck from the first table to the last."""
-    cards = table.cards.title, *table.cards.cards
+def _lying(cards: int, piece: Piece) -> object:
+    """A piece of a set of cards just as it lies: most lie in a deck from the first table to the
+    last.
+    """
     return cards, piece.id, piece.zone, piece.facing, piece.marks, *piece.counters.items()
 
 

@@ -244,9 +244,10 @@ def nearest(sentence: str) -> list[str]:
     """Return the example sentence most similar to a sentence, if one is: of those that share most
     words with it, for to compare letters takes long.
     """
-    words = set(sentence.lower().split())
-    near = heapq.nlargest(_COMPARED, _examples(), lambda one: len(words & _examples()[one][1]))
-    return [_examples()[one][0] for one in get_close_matches(sentence.lower(), near, 1, 0.4)]
+    small, examples = sentence.lower(), _examples()
+    words = set(small.split())
+    near = heapq.nlargest(_COMPARED, examples, lambda one: len(words & examples[one][1]))
+    return [examples[one][0] for one in get_close_matches(small, near, 1, 0.4)]
 
 
 @cache

@@ -100,10 +100,12 @@ from tests.games.wtactics_arc.test_sentences import printed
             "Search your deck for 2 creature cards that cost at most 3, put them into your hand and "
             "shuffle.",
         ),
-        ("Remove a counter from this creature: draw a card.", "Remove 1 plain counter from this "
-         "card: draw 1 card."),
+        (
+            "Remove a counter from this creature: draw a card.",
+            "Remove 1 plain counter from this card: draw 1 card.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_wording_means_what_the_game_says(said: str, means: str) -> None:
     found = [each for one in read_text(said) for each in one.abilities]
     assert not any(each.by_hand for each in found)
