@@ -70,11 +70,28 @@ def open_match(base: str, game: str, seats: Sequence[str] = (), **options: Any) 
 
 
 def join(page: Page, match: Match, who: str, name: str = "") -> Page:
-    """Open a link and take what it offers."""
+    """Come to the page of a seat or the referee with what the form behind a link sends; without a
+    name as whoever sits there.
+    """
+    if not name and who not in ("referee", "spectator"):
+        name = match.ask("/view", who)["players"][who]
+    form: dict[str, str | float | bool] = {"player": name}
+    sent = page.request.post(match.link(who), form=form, max_redirects=0)
+    page.goto(match.base + sent.headers["location"])
+    return arrived(page)
+
+
+def join_by_taps(page: Page, match: Match, who: str, name: str = "") -> Page:
+    """Open a link and take what its page offers."""
     page.goto(match.link(who))
     if name:
         page.get_by_label("Your name").fill(name)
     page.locator("main form button").click()
+    return arrived(page)
+
+
+def arrived(page: Page) -> Page:
+    """Wait until a page of a match can be used."""
     page.wait_for_selector("#live[data-version]")
     if page.locator("body[data-role=seat]").count():
         page.wait_for_selector("body[data-ready]")  # a tap before that is answered by a new page

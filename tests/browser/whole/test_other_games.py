@@ -14,7 +14,7 @@ from games import catalogue
 from games import play
 from tests.browser.conftest import NewPage
 from tests.browser.hands import act
-from tests.browser.hands import join
+from tests.browser.hands import join_by_taps
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
 from tests.browser.taps import do
@@ -46,7 +46,7 @@ def test_a_match_is_played_on_phones(server: Server, new_page: NewPage, key: str
             **thaw(turn.action.args),
         )
         table = turn.after
-    phones = {seat: join(new_page(), match, seat, f"Player {seat}") for seat in seats}
+    phones = {seat: join_by_taps(new_page(), match, seat, f"Player {seat}") for seat in seats}
     for _ in range(PLAYS):
         action = players.action(table)
         if action is None:

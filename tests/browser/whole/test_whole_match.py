@@ -20,7 +20,7 @@ from printables.sheets import sheets_of
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import choose
-from tests.browser.hands import join
+from tests.browser.hands import join_by_taps
 from tests.browser.hands import send
 from tests.browser.hands import settled
 from tests.browser.hands import tap
@@ -164,9 +164,9 @@ def health(page: Page, seat: str) -> int:
 
 def test_a_whole_match_through_the_pages(match: Match, new_page: NewPage, tmp_path: Path) -> None:
     ann, bert, referee = (
-        join(new_page(), match, "A", "Ann"),
-        join(new_page(), match, "B", "Bert"),
-        join(new_page(), match, "referee"),
+        join_by_taps(new_page(), match, "A", "Ann"),
+        join_by_taps(new_page(), match, "B", "Bert"),
+        join_by_taps(new_page(), match, "referee"),
     )
     opening(match, ann, bert)
     if not ann.locator("#dock button:visible", has_text="Draw a card").count():
