@@ -20,6 +20,8 @@ from click.testing import CliRunner
 from app.cli import main
 from app.commands.server.serve import MAIN
 from tests.machine import lacking
+from tests.shell.forks import ENGINE
+from tests.shell.forks import starter
 
 NOBODY = 65534
 GAME = "generalissimo"
@@ -39,14 +41,17 @@ def run(*words: str, code: int = 0) -> str:
 
 def serve(*words: str) -> tuple[int, str]:
     """Start the server's own process, which is to end at once."""
-    done = subprocess.run(
+    pipe = subprocess.PIPE
+    with starter(MAIN, ENGINE)(
         [sys.executable, str(MAIN), "serve", "--port", "0", *words],
-        capture_output=True,
+        cwd=Path.cwd(),
+        env=os.environ | {"QM_ASYNC": ENGINE},
+        stdout=pipe,
+        stderr=pipe,
         text=True,
-        check=False,
-        timeout=60,
-    )
-    return done.returncode, done.stderr
+    ) as process:
+        told = process.communicate(timeout=60)[1]
+    return process.returncode, told
 
 
 def as_nobody(*words: str) -> subprocess.CompletedProcess[str]:

@@ -13,10 +13,12 @@ The first word after the fence says what a block is, a second word names a file:
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import re
 import subprocess
 import sys
+import types
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,6 +31,11 @@ from app.serving.config import parser
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN = ("python", "sh")
+PATIENCE = 300
+"""Seconds after which a block that does not end is given up."""
+PROGRAMS = multiprocessing.get_context("forkserver")
+"""Programs begin as forks of a process that has imported what nearly all of them import first."""
+PROGRAMS.set_forkserver_preload(["app.factory", "tests.docs.blocks"])
 SHOWN = ("output", "usage", "json", "jsonl", "drawing", "forms")
 _FENCE = re.compile(r"^ *```(.*)$")
 _OPTION = re.compile(r"(?<![\w-])(--?[a-z][\w-]*)")
@@ -82,10 +89,9 @@ def faults(page: Path, folder: Path) -> Iterator[str]:
         if block.file:
             write(folder, block, written)
         elif block.kind in RUN:
-            ended = run(block, folder)
-            printed = ended.stdout
-            if ended.returncode:
-                yield f"{block}: ends with {ended.returncode}:\n{printed}"
+            code, printed = run(block, folder)
+            if code:
+                yield f"{block}: ends with {code}:\n{printed}"
         elif block.kind == "output" and printed is None:
             yield f"{block}: no command stands before this output"
         elif block.kind == "output" and not alike(block.text, printed or ""):
@@ -107,22 +113,43 @@ def write(folder: Path, block: Block, written: dict[str, str]) -> None:
     target.write_text(written[block.file], encoding="utf-8")
 
 
-def run(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a block's program or commands in a folder."""
+def run(block: Block, folder: Path) -> tuple[int, str]:
+    """Run a block's program or commands in a folder; return how it ended and what it printed."""
+    printed = folder.parent / f"{folder.name}.out"  # beside the page's own files
+    if block.kind == "python":
+        process = PROGRAMS.Process(target=run_program, args=(block.text, folder, printed))
+        process.start()
+        process.join(PATIENCE)
+        assert process.exitcode is not None, f"{block} does not end"
+        return process.exitcode, printed.read_text(encoding="utf-8")
     bin_ = str(Path(sys.executable).parent)
-    command = [sys.executable, "-"] if block.kind == "python" else ["bash", "-euo", "pipefail"]
     kept = {key: value for key, value in os.environ.items() if not key.startswith("QM_")}
-    return subprocess.run(
-        command,
-        input=block.text,
-        cwd=folder,
-        env={**kept, "PATH": f"{bin_}{os.pathsep}{kept['PATH']}", "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-        timeout=300,
-    )
+    with printed.open("wb") as output:
+        ended = subprocess.run(
+            ["bash", "-euo", "pipefail"],
+            input=block.text.encode(),
+            cwd=folder,
+            env={**kept, "PATH": f"{bin_}{os.pathsep}{kept['PATH']}", "PYTHONPATH": str(ROOT)},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            check=False,
+            timeout=PATIENCE,
+        )
+    return ended.returncode, printed.read_text(encoding="utf-8")
+
+
+def run_program(text: str, folder: Path, printed: Path) -> None:
+    """Run a program in a folder as a process of its own does; what it prints goes to a file."""
+    with printed.open("wb") as output:
+        os.dup2(output.fileno(), 1)
+        os.dup2(output.fileno(), 2)
+    for name in [name for name in os.environ if name.startswith("QM_")]:
+        del os.environ[name]
+    os.chdir(folder)
+    sys.path[:0] = [str(folder), str(ROOT)]
+    module = types.ModuleType("__main__")
+    sys.modules["__main__"] = module
+    exec(compile(text, "<page>", "exec"), module.__dict__)
 
 
 def alike(expected: str, printed: str) -> bool:

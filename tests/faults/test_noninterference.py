@@ -273,7 +273,9 @@ def pair(
     swap: Swap,
     dice: random.Random,
 ) -> tuple[list[str], list[str]]:
-    """Play a pair of matches in two halls; return what came of the rulings and the other seats."""
+    """Play a pair of matches in two halls; return what came of the rulings, and the other seats in
+    an order by chance.
+    """
     changes = (None, swap)
     for hall, change in zip(halls, changes, strict=True):
         replayed(hall, match, scratch, played, change)
@@ -282,7 +284,7 @@ def pair(
     came = [ruled(hall, match, rows, change) for hall, change in zip(halls, changes, strict=True)]
     assert came[0] == came[1], "the rules treat both the same"
     seats = [str(seat) for seat in live.manifest.seats if seat != swap.seat]
-    return came[0], [seat for seat in seats if not may_register(halls[0], match, seat)]
+    return came[0], dice.sample(seats, len(seats))
 
 
 def may_register(hall: Hall, match: MatchId, seat: str) -> bool:
@@ -319,7 +321,8 @@ def require_alike(
 ) -> None:
     """Nobody but its owner tells a pair apart: through a few doors, or the whole house."""
     doors = (*ALWAYS, *OF_A_SEAT, *((*DOORS, *DEAR) if whole else dice.sample(DOORS, SOME)))
-    who = ["", *others] if whole else ["", *dice.sample(others, min(1, len(others)))]
+    kept_out = (seat for seat in others if not may_register(halls[0], match, seat))
+    who = ["", *islice(kept_out, None if whole else 1)]
     one, two = (hall.answers(match, who, doors) for hall in halls[:2])
     assert differing(one, two) == [], (swap, came)
     one, two = (hall.answers(match, [swap.seat], ALWAYS[1:]) for hall in halls[:2])

@@ -6,6 +6,7 @@ import re
 import tokenize
 from collections.abc import Iterable
 from collections.abc import Iterator
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 
@@ -121,12 +122,18 @@ def words_named(path: str, text: str, words: Iterable[str]) -> list[str]:
     return [
         f"{path}:{_line(low, hit)}: says {word!r}"
         for word in words
+        if _parts(word)[0] in low  # which is asked much faster than a pattern is sought
         for hit in _pattern(word).finditer(low)
     ]
 
 
+def _parts(word: str) -> list[str]:
+    return re.split(r"[\s_:'-]+", word.lower())
+
+
+@cache
 def _pattern(word: str) -> re.Pattern[str]:
-    parts = r"[\s_-]*".join(re.escape(part) for part in re.split(r"[\s_:'-]+", word.lower()))
+    parts = r"[\s_-]*".join(map(re.escape, _parts(word)))
     return re.compile(rf"(?<![a-z0-9]){parts}(?![a-z0-9])")
 
 
@@ -182,6 +189,17 @@ def sources(*folders: str, kinds: Iterable[str] = (".py",)) -> Iterator[tuple[st
 _FOR_PEOPLE = re.compile(r"\b(?:text|context_text|plural|gettext|say|_)\(\s*\Z")
 
 
+@cache
+def _names(text: str) -> list[tuple[int, str]]:
+    """The place and the letters of each name in a program."""
+    begins = [0, *accumulate(map(len, text.splitlines(keepends=True)))]
+    return [
+        (begins[token.start[0] - 1] + token.start[1], token.string)
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type == tokenize.NAME
+    ]
+
+
 def identifiers_named(path: str, text: str, words: Iterable[str]) -> list[str]:
     """Return where a program uses one of the words as an identifier: as a name of its own, or
     between quotes. What it says to people, in a comment or a text, may hold any English word.
@@ -194,13 +212,7 @@ def identifiers_named(path: str, text: str, words: Iterable[str]) -> list[str]:
         if hit[2] in wanted and not _FOR_PEOPLE.search(text, max(0, hit.start() - 40), hit.start())
     ]
     if path.endswith(".py"):
-        lines = text.splitlines(keepends=True)
-        begins = [0, *accumulate(map(len, lines))]
-        found += [
-            (begins[token.start[0] - 1] + token.start[1], token.string)
-            for token in tokenize.generate_tokens(io.StringIO(text).readline)
-            if token.type == tokenize.NAME and token.string in wanted
-        ]
+        found += [(place, name) for place, name in _names(text) if name in wanted]
     return [
         f"{path}:{text.count(chr(10), 0, place) + 1}: uses {word!r}"
         for place, word in sorted(found)

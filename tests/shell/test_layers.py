@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -51,13 +50,15 @@ def contracts(folder: Path) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def kit() -> Iterator[tuple[str, str]]:
-    """Yield every file that serves all games: the games' folders are left out."""
-    for path, text in sources(
-        "app", "events", "printables", "projections", "templates", "games", kinds=SHOWN
-    ):
-        if not path.startswith("games/") or path.count("/") == 1 or path.startswith("games/kit/"):
-            yield path, text
+@cache
+def kit() -> list[tuple[str, str]]:
+    """Return every file that serves all games: the games' folders are left out."""
+    folders = ("app", "events", "printables", "projections", "templates", "games")
+    return [
+        (path, text)
+        for path, text in sources(*folders, kinds=SHOWN)
+        if not path.startswith("games/") or path.count("/") == 1 or path.startswith("games/kit/")
+    ]
 
 
 def names(game: Game) -> set[str]:
