@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request
 from urllib.request import urlopen
 
@@ -22,6 +24,9 @@ from app.scenario.steps import Order
 from app.scenario.steps import Report
 from events.vocabulary import thaw
 from games import catalogue
+
+LATE = 1_000_000
+"""A version that no match comes to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class Match:
         return next(name for name in self.tokens if name not in ("referee", "spectator"))
 
     def ask(self, path: str, who: str, body: Any = None) -> dict[str, Any]:
-        """Ask the API as somebody; refusals are returned like answers."""
+        """Ask the API as somebody; raise `HTTPError` for what it refuses."""
         request = Request(
             f"{self.base}/api/matches/{self.id}{path}",
             None if body is None else json.dumps(body).encode(),
@@ -54,8 +59,8 @@ class Match:
         return found
 
     def head(self) -> int:
-        """The version of the log."""
-        return int(self.ask("/view", "referee")["head"])
+        """The version of the log, which is told beside the events after one that is not there."""
+        return int(self.ask(f"/events?after={LATE}", "referee")["head"])
 
 
 def open_match(base: str, game: str, seats: Sequence[str] = (), **options: Any) -> Match:
@@ -156,17 +161,26 @@ def send(match: Match, page: Page, *others: Page) -> None:
 
 def act(match: Match, seat: str, name: str, /, **args: Any) -> int:
     """Report an action over the API, as a phone would; returns its version."""
-    ply = match.ask("/view", seat)["ply"]
-    answer = match.ask(
-        "/actions", seat, {"id": secrets.token_hex(8), "seen": ply, "name": name, "args": args}
-    )
-    return int(answer["receipt"]["version"])
+    return report(match, seat, match.ask("/view", seat)["ply"], name, args)
 
 
 def act_all(match: Match, plays: Iterable[tuple[str, str, Any]]) -> None:
     """Report plays in their order: seat ("" where anybody's may do it), name, arguments."""
+    ply = match.ask("/view", match.first)["ply"]
     for seat, name, args in plays:
-        act(match, seat or match.first, name, **args)
+        try:
+            report(match, seat or match.first, ply, name, args)
+            ply += 1
+        except HTTPError as refused:  # what came before was no play, but talk
+            refused.close()
+            act(match, seat or match.first, name, **args)
+            ply = match.ask("/view", match.first)["ply"]
+
+
+def report(match: Match, seat: str, ply: int, name: str, args: Mapping[str, Any]) -> int:
+    """Report an action that somebody makes who has seen the first *ply* plays."""
+    body = {"id": secrets.token_hex(8), "seen": ply, "name": name, "args": args}
+    return int(match.ask("/actions", seat, body)["receipt"]["version"])
 
 
 def underway(match: Match) -> tuple[str, str, int, int]:

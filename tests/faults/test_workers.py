@@ -42,7 +42,7 @@ def children(server: Server) -> list[int]:
     return [int(pid) for pid in listed.split()]
 
 
-@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("count", [3])
 def test_workers_serve_one_address_and_one_that_is_killed_is_started_anew(
     tmp_path: Path, database: Cluster, redis: RedisServer, count: int
 ) -> None:

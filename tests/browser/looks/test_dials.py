@@ -12,7 +12,8 @@ from tests.browser.hands import act_all
 from tests.browser.hands import choose
 from tests.browser.hands import join
 from tests.browser.hands import tap
-from tests.browser.looks.test_first_screen import played
+from tests.browser.playthroughs import come_to
+from tests.browser.playthroughs import played
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -31,8 +32,7 @@ ON_EACH_OTHER = """() => [...document.querySelectorAll("#board .tile:has(> .gues
 def test_who_lives_in_a_city_leaves_its_strength_to_be_read(
     server: Server, new_page: NewPage
 ) -> None:
-    match, made = played(server, "wtactics_arc", as_agreed=True)
-    act_all(match, made[:95])
+    match = come_to(server, "wtactics_arc", 95)
     phone = join(new_page(), match, match.first, "Ann")
     expect(phone.locator("#board .tile > .guests .guest").first).to_be_visible()
     for width, height in SIZES:
@@ -45,8 +45,7 @@ def test_who_lives_in_a_city_leaves_its_strength_to_be_read(
 def test_a_city_says_what_it_is_of_and_that_nobody_lives_there(
     server: Server, new_page: NewPage
 ) -> None:
-    match, made = played(server, "wtactics_arc", as_agreed=True)
-    act_all(match, made[:95])
+    match = come_to(server, "wtactics_arc", 95)
     phone = join(new_page({"width": 390, "height": 844}), match, match.first, "Ann")
     words = phone.evaluate(
         "[...document.querySelectorAll('#board .tile [data-word]')].map((body) => "
@@ -81,8 +80,7 @@ def test_who_lives_in_a_city_is_hit_by_a_thumb_and_so_is_the_city(
     server: Server, new_page: NewPage
 ) -> None:
     """They were 19 px high; a low tile gives them its height and no more."""
-    match, made = played(server, "wtactics_arc", as_agreed=True)
-    act_all(match, made[:95])
+    match = come_to(server, "wtactics_arc", 95)
     phone = join(new_page(), match, match.first, "Ann")
     expect(phone.locator("#board .tile > .guests .guest").first).to_be_visible()
     for width, height in SIZES:
@@ -109,8 +107,7 @@ def test_the_words_of_a_citys_wall_are_as_large_as_there_is_room(
     server: Server, new_page: NewPage
 ) -> None:
     """What a city does was in 13 px on a wall of three seats, with a third of its breadth empty."""
-    match, made = played(server, "wtactics_arc", as_agreed=True)
-    act_all(match, made[:95])
+    match = come_to(server, "wtactics_arc", 95)
     wall = new_page({"width": 1920, "height": 1080})
     wall.goto(f"{match.base}/m/{match.id}/table")
     expect(wall.locator("#board [data-says]")).to_have_count(9)
@@ -145,8 +142,7 @@ def test_a_mark_lies_beside_a_dial_and_what_a_city_does_is_read_whole(
     server: Server, new_page: NewPage
 ) -> None:
     """A star lay on the dial of a low city, and a sentence ended in “…” where a few words do."""
-    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
-    act_all(match, made[:200])
+    match = come_to(server, "wtactics_arc", 200, last=True)
     phone = join(new_page({"width": 390, "height": 844}), match, match.first, "Ann")
     lines = phone.evaluate(LINES_OF_GIST)
     assert len(lines) == 3
@@ -164,8 +160,7 @@ def test_two_who_live_in_a_low_city_are_reached_by_its_sheet(
     server: Server, new_page: NewPage
 ) -> None:
     """Each had a strip of 20 px; a thumb means the city then, and its sheet lists them."""
-    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
-    act_all(match, made[:200])
+    match = come_to(server, "wtactics_arc", 200, last=True)
     phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
     city = phone.locator("#board .tile:has(> .guests > :nth-child(2))").first
     box = city.locator(".guest").nth(1).bounding_box()
@@ -200,8 +195,7 @@ def test_cities_of_three_seats_say_what_they_do_on_a_phone(
     server: Server, new_page: NewPage
 ) -> None:
     """They are lower than those of two; the few words stand beside the dial."""
-    match, made = played(server, "wtactics_arc", as_agreed=True)
-    act_all(match, made[:93])
+    match = come_to(server, "wtactics_arc", 93)
     said = join(new_page({"width": 390, "height": 844}), match, match.first, "Ann").evaluate(SAID)
     assert len(said) >= 4
     assert "none" not in said
@@ -229,8 +223,7 @@ def test_a_low_city_says_what_it_does_and_its_number_is_read(
     server: Server, new_page: NewPage
 ) -> None:
     """Below 64 px it was an empty card with a number of 9 px, while a row below it stood empty."""
-    match, made = played(server, "wtactics_arc", as_agreed=True)
-    act_all(match, made[:140])
+    match = come_to(server, "wtactics_arc", 140)
     phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
     cities = phone.evaluate(LOW)
     assert len(cities) == 5
@@ -268,8 +261,7 @@ def test_a_city_that_may_be_chosen_is_framed_in_green(server: Server, new_page: 
 
 def test_two_who_live_in_a_low_city_have_their_numbers(server: Server, new_page: NewPage) -> None:
     """Below 58 px they were a pictogram each."""
-    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
-    act_all(match, made[:221])
+    match = come_to(server, "wtactics_arc", 221, last=True)
     phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
     two = phone.locator("#board .tile:has(> .guests > :nth-child(2))").first
     for height in range(640, 560, -4):
@@ -291,8 +283,7 @@ def test_four_who_live_in_the_lowest_city_stay_in_its_tile(
     server: Server, new_page: NewPage
 ) -> None:
     """They lay over the army above and the graveyard below."""
-    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
-    act_all(match, made[:330])
+    match = come_to(server, "wtactics_arc", 330, last=True)
     phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
     expect(phone.locator("#board .guests > .guest:nth-child(4)")).to_be_visible()
     for width, height in ((360, 640), (390, 844), (844, 390)):
@@ -307,8 +298,7 @@ CUT_FACES = """() => [...document.querySelectorAll("#board .lane .card.face")].f
 
 def test_eight_soldiers_stand_in_their_row(server: Server, new_page: NewPage) -> None:
     """The eighth was cut by the edge of a phone of 360 px."""
-    match, made = played(server, "generals_52", as_agreed=True)
-    act_all(match, made[:120])
+    match = come_to(server, "generals_52", 120)
     phone = join(new_page({"width": 360, "height": 640}), match, match.first, "Ann")
     expect(phone.locator("#board .lane .slot:nth-child(8)")).to_be_visible()
     for width, height in ((360, 640), (320, 568), (390, 844)):

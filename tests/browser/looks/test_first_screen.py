@@ -6,16 +6,11 @@ play arrives.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 import games
-from app.scenario.language.fit import fit
-from app.scenario.language.read import read
-from app.scenario.steps import Report
-from events.vocabulary import thaw
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
@@ -24,6 +19,8 @@ from tests.browser.hands import follow
 from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
+from tests.browser.playthroughs import come_to
+from tests.browser.playthroughs import played
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -164,8 +161,7 @@ def test_a_crowded_board_keeps_its_names_on_the_smallest_screen(
     server: Server, new_page: NewPage, key: str, plays: int
 ) -> None:
     """Three seats with a question that waits; four generals in a zone, one with an enhancement."""
-    match, made = played(server, key, as_agreed=True)
-    act_all(match, made[:plays])
+    match = come_to(server, key, plays)
     page = join(new_page({"width": 320, "height": 568}), match, match.first, "Ann")
     found = {"usual text": page.evaluate(CUT)}
     page.evaluate(LARGE)
@@ -267,8 +263,7 @@ def test_what_became_of_a_report_covers_no_own_number(
     server: Server, new_page: NewPage, key: str
 ) -> None:
     """Gems were gone for as long as “Sent” stood in their place."""
-    match, made = played(server, key, as_agreed=True)
-    act_all(match, made[:40])
+    match = come_to(server, key, 40)
     page = join(new_page(), match, match.first, "Maximiliane")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -309,8 +304,7 @@ def test_nothing_around_the_board_moves_when_a_play_arrives(
         join(new_page({"width": width, "height": height}), match, first, "Ann")
         for width, height in ((390, 844), (360, 640), (844, 390))
     ]
-    for seat, name, args in made[:PREPARED]:
-        act(match, seat or first, name, **args)
+    act_all(match, made[:PREPARED])
     settled(match, *pages)
     before = [page.evaluate(PLACES) for page in pages]
     for seat, name, args in made[PREPARED : PREPARED + WATCHED]:
@@ -335,19 +329,3 @@ def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> list[str
         if part in after and part != "held" and not (asked and part.split()[0] in ("board", "own"))
         if any(abs(one - other) > 1 for one, other in zip(was, after[part], strict=True))
     ]
-
-
-def played(
-    server: Server, key: str, *, as_agreed: bool = False, last: bool = False, **more: int
-) -> tuple[Match, list[tuple[str, str, Any]]]:
-    """A match as one of a game's playthroughs (with its options where it is to be played on), the
-    first or the last of them, and its plays: seat ("" the table), name, arguments.
-    """
-    found = read(sorted((GAMES / key / "playthroughs").glob("*.txt"))[-1 if last else 0])[0]
-    plays = []
-    for step in found.steps:
-        if isinstance(step, Report) and step.refusal is None:
-            args = thaw(fit(games.catalogue()[key], step.name, dict(step.args)))
-            plays.append(("" if step.seat == "table" else step.seat, step.name, args))
-    agreed = dict(found.options) if as_agreed else {}
-    return open_match(server.base, key, seats=found.seats, **agreed, **more), plays

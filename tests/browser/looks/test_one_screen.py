@@ -15,13 +15,11 @@ from playwright.sync_api import expect
 from games import catalogue
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
-from tests.browser.hands import act
-from tests.browser.hands import act_all
 from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import underway
 from tests.browser.looks.test_first_screen import LARGE
-from tests.browser.looks.test_first_screen import played
+from tests.browser.playthroughs import come_to
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -97,8 +95,7 @@ def test_no_part_of_the_replay_lies_on_another(
     server: Server, new_page: NewPage, game: str
 ) -> None:
     """The board of lanes lay over the whole page: the timeline's marks have a class of that name."""
-    match, made = played(server, game, as_agreed=True)
-    act_all(match, made[:12])
+    match = come_to(server, game, 12)
     page = new_page(PHONE)
     for size in (PHONE, {"width": 1024, "height": 768}):
         page.set_viewport_size(size)  # type: ignore[arg-type]
@@ -129,8 +126,7 @@ def test_both_tables_beside_a_decision_are_whole(
     """Of three cities the third was cut off, and so was the hand that the play had changed. Boards
     of tiles and squares are as wide as their cells; rows of cards are not.
     """
-    match, made = played(server, game, as_agreed=True)
-    act_all(match, made[:60])
+    match = come_to(server, game, 60)
     desk = join(new_page({"width": 1024, "height": 768}), match, "referee")
     line = next(row for row in reversed(match.ask("/view", "referee")["log"]) if row["name"])
     desk.goto(f"{match.base}/m/{match.id}/referee/line/{line['version']}")
@@ -156,8 +152,7 @@ def test_a_generals_name_of_two_lines_stays_in_its_band(match: Match, new_page: 
 def test_the_wall_of_three_seats_is_a_table_beside_its_bars(
     server: Server, new_page: NewPage
 ) -> None:
-    match, made = played(server, "wtactics_arc", as_agreed=True)
-    act_all(match, made[:95])  # a question waits
+    match = come_to(server, "wtactics_arc", 95)  # a question waits
     wall = new_page(WALL)
     wall.goto(f"{match.base}/m/{match.id}/table")
     ((left, top, right, bottom),) = wall.evaluate(BOXES, "#board")
@@ -172,9 +167,7 @@ def test_nothing_is_asked_of_anybody_once_the_match_is_over(
     server: Server, new_page: NewPage
 ) -> None:
     """The question that the last play left open stood on wall, desk and replay beside the winner."""
-    match, made = played(server, "wtactics_arc", last=True, as_agreed=True)
-    for seat, name, args in made:  # its last play brings the thirtieth point
-        act(match, seat or match.first, name, **args)
+    match = come_to(server, "wtactics_arc", last=True)  # its last play brings the thirtieth point
     view = match.ask("/view", "referee")
     assert (bool(view["outcome"]), bool(view["frames"])) == (True, True)
     page = join(new_page(LAPTOP), match, "referee")
@@ -199,8 +192,7 @@ def test_four_who_live_in_a_city_stand_beside_each_other(
     server: Server, new_page: NewPage, address: str, size: dict[str, int]
 ) -> None:
     """They lay over one another and over the city's suit."""
-    match, made = played(server, "wtactics_arc", as_agreed=True)
-    act_all(match, made[:95])
+    match = come_to(server, "wtactics_arc", 95)
     page = join(new_page(size), match, "referee")
     page.goto(f"{match.base}/m/{match.id}/{address}")
     page.locator(".guests .guest").first.wait_for()
@@ -242,8 +234,7 @@ def test_large_text_leaves_the_phase_that_is_on(server: Server, new_page: NewPag
 def test_han_characters_stand_upright_and_a_name_stands_once(
     server: Server, new_page: NewPage
 ) -> None:
-    match, made = played(server, "generals_order", as_agreed=True)
-    act_all(match, made[:60])
+    match = come_to(server, "generals_order", 60)
     for language, natives, turn in (("en-GB", True, "180deg"), ("zh-TW", False, "none")):
         page = join(new_page(PHONE, locale=language), match, "A", "Ann" if natives else "")
         assert bool(page.evaluate(BOXES, "#board .native")) == natives
@@ -256,8 +247,7 @@ def test_han_characters_stand_upright_and_a_name_stands_once(
 def test_the_way_of_a_play_is_drawn_anew_when_letters_grow(
     server: Server, new_page: NewPage
 ) -> None:
-    match, made = played(server, "generalissimo", as_agreed=True)
-    act_all(match, made[:40])
+    match = come_to(server, "generalissimo", 40)
     page = join(new_page({"width": 844, "height": 390}), match, match.first, "Ann")
     page.locator("svg.blow").wait_for(state="attached")
     page.evaluate(LARGE)
@@ -298,8 +288,7 @@ def test_a_phones_replay_has_both_bars_above_its_buttons(
     server: Server, new_page: NewPage, plays: int
 ) -> None:
     """With a turning point the chart's key has a second line; it pushed the own numbers below."""
-    match, made = played(server, "war_time_generals", as_agreed=True)
-    act_all(match, made[:plays])
+    match = come_to(server, "war_time_generals", plays)
     page = new_page({"width": 390, "height": 844})
     page.goto(f"{match.base}/m/{match.id}/replay")
     ((_, top, _, _),) = page.evaluate(BOXES, ".stepbar")
@@ -316,8 +305,7 @@ def test_a_low_phones_replay_has_its_whole_table_above_the_buttons(
     """The table began below chart and key, half of it behind the buttons; the key moments came after
     the whole log.
     """
-    match, made = played(server, key, as_agreed=True)
-    act_all(match, made[:40])
+    match = come_to(server, key, 40)
     page = new_page({"width": 360, "height": 640})
     page.goto(f"{match.base}/m/{match.id}/replay")
     ((_, top, _, _),) = page.evaluate(BOXES, ".stepbar")
@@ -344,7 +332,7 @@ CUT_CORNERS = """() => [...document.querySelectorAll(".mat .card.face .corner .p
 def test_a_stream_has_whole_names_and_numbers_to_be_read(server: Server, new_page: NewPage) -> None:
     """Of three names two were “Sea…” and “S…”; on the small board kinds were names of 11 px."""
     stream = new_page({"width": 1920, "height": 1080})
-    match, _ = played(server, "wtactics_arc", as_agreed=True)
+    match = come_to(server, "wtactics_arc", 0)
     stream.goto(f"{match.base}/m/{match.id}/table?overlay")
     names = stream.locator(".wallbar h2")
     expect(names).to_have_count(3)

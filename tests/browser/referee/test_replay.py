@@ -14,10 +14,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import TABLET
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
-from tests.browser.hands import act_all
 from tests.browser.hands import join
 from tests.browser.hands import underway
-from tests.browser.looks.test_first_screen import played
+from tests.browser.playthroughs import come_to
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -108,8 +107,7 @@ def test_the_key_moments_take_the_place_of_the_table_until_one_is_tapped(
     server: Server, new_page: NewPage
 ) -> None:
     """On a phone; on a wide screen they stand beside it, and stay there."""
-    match, made = played(server, "war_time_generals", as_agreed=True)
-    act_all(match, made)
+    match = come_to(server, "war_time_generals")
     page = new_page({"width": 390, "height": 844})
     page.goto(f"{match.base}/m/{match.id}/replay")
     table, moments = page.locator(".walltable"), page.locator(".keymoments a")

@@ -11,9 +11,8 @@ from playwright.sync_api import expect
 from games import catalogue
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
-from tests.browser.hands import act_all
 from tests.browser.hands import join
-from tests.browser.looks.test_first_screen import played
+from tests.browser.playthroughs import come_to
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -53,9 +52,7 @@ NAMELESS = """() => [...document.querySelectorAll(".tableview .tile .card:not(.l
 
 def under_way(server: Server, game: str) -> Match:
     """A match in the middle, as one of the game's playthroughs has it."""
-    match, made = played(server, game, as_agreed=True)
-    act_all(match, made[: PLAYS.get(game, USUAL)])
-    return match
+    return come_to(server, game, PLAYS.get(game, USUAL))
 
 
 def previewed(page: Page, match: Match) -> Page:

@@ -9,11 +9,10 @@ from printables.codes.tags import tag_of
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
-from tests.browser.hands import act_all
 from tests.browser.hands import join
 from tests.browser.hands import tap
 from tests.browser.hands import underway
-from tests.browser.looks.test_first_screen import played
+from tests.browser.playthroughs import come_to
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -68,8 +67,7 @@ def test_a_way_that_leads_too_far_is_answered_with_its_clause(
 def test_a_card_that_nobody_offered_is_answered_with_its_clause(
     server: Server, new_page: NewPage, key: str, plays: int, deed: str, clause: str
 ) -> None:
-    match, made = played(server, key, as_agreed=True)
-    act_all(match, made[:plays])
+    match = come_to(server, key, plays)
     page = join(new_page(PHONE), match, match.ask("/view", "referee")["active"], "Ann")
     tap(page, deed)
     page.locator("#panel form.ask").wait_for()
