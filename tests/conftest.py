@@ -27,6 +27,9 @@ LONG = (
     "faults/test_kill.py",
     "scenarios/test_rules.py",
     "games/generalissimo/test_legal_moves.py",
+    "tournament/test_library.py",
+    "browser/looks/test_axe.py",
+    "browser/looks/test_first_screen.py",
 )
 """Files with tests of a minute. They come first, so that at the end no worker waits for another."""
 
