@@ -96,7 +96,9 @@ def test_a_new_process_finds_the_matches_of_the_one_before(
     second = Desk(log, clock)
     untimed = second.open("generalissimo", {})
     second.forget(untimed)
-    with keeping(second, lambda seconds: None, lambda run: None) as keeper:
+    started: list[object] = []
+    with keeping(second, lambda seconds: None, started.append) as keeper:
+        assert started == [keeper.run], "in the background"
         keeper.look_through()
         assert [live.manifest.match for live in second.at_hand()] == [timed], (
             "nothing runs in the other one"

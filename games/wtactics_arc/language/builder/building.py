@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Measure
@@ -32,6 +31,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.more import More
 from games.wtactics_arc.language.builder.occasions import THIS_CITY
 from games.wtactics_arc.language.builder.things import keyword
@@ -69,7 +69,7 @@ _PLAYED = {
 }
 
 
-@v_args(inline=True)
+@inline
 class Builder(More):
     """Builds values from the tree of a sentence. Each method is a rule of the grammar."""
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Measure
@@ -22,6 +21,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.hidden import taken
 from games.wtactics_arc.language.builder.turns import Turns
 from games.wtactics_arc.language.joining.meant import ENCHANTED
@@ -35,7 +35,7 @@ from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
 
 
-@v_args(inline=True)
+@inline
 class Deeds(Turns):
     """Damage by creatures, counters, exchanges. Each method is a rule of the grammar."""
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import COUNTERS
@@ -21,6 +20,7 @@ from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.terms import Been
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.keywords import Keywords
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -30,7 +30,7 @@ _ROLES = {"attacking": "attacker", "defending": "defender", "blocking": "defende
 """What creatures are called by what they do."""
 
 
-@v_args(inline=True)
+@inline
 class Facts(Keywords):
     """Numbers, measures and conditions. Each method is a rule of the grammar."""
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.amounts import has_x
@@ -32,6 +31,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.occasions import Occasions
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.granting import granted
@@ -50,7 +50,7 @@ _OF_THEM = (Verb.VP, Verb.DRAW, Verb.DISCARD, Verb.MILL, Verb.SACRIFICE)
 _CARDS = {Noun.CREATURE, Noun.CITY, Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT}
 
 
-@v_args(inline=True)
+@inline
 class Hidden(Occasions):
     """Decks, hands, choices, control, damage, costs. Each method is a rule of the grammar."""
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Condition
@@ -27,6 +26,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import Deeds
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.things import keyword
@@ -47,7 +47,7 @@ from games.wtactics_arc.names import TYPES
 _RAIDS = Ability("", AbilityKind.PASSIVE, Passive.RAIDS)
 
 
-@v_args(inline=True)
+@inline
 class Itself(Deeds):
     """What a card says of itself, and searches. Each method is a rule of the grammar."""
 

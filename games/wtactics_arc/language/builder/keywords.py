@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import v_args
-
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import AbilityKind
@@ -14,6 +12,7 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.builder.which import Which
 from games.wtactics_arc.language.granting import of_types
@@ -42,7 +41,7 @@ def _blocking(kind: Target) -> Target:
     return kind
 
 
-@v_args(inline=True)
+@inline
 class Keywords(Which):
     """Keywords. Each method is a rule of the grammar."""
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import HANDFUL
@@ -34,6 +33,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.occasions import whose
@@ -66,7 +66,7 @@ from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
 
 
-@v_args(inline=True)
+@inline
 class More(Standing):
     """Further rules. Each method is a rule of the grammar."""
 

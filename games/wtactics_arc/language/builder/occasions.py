@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Side
@@ -16,6 +15,7 @@ from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.facts import Facts
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import YOU
@@ -28,7 +28,7 @@ _EACH = Target((Noun.PLAYER,), each=True)
 _THEIRS = Target((Noun.OPPONENT,), each=True)
 
 
-@v_args(inline=True)
+@inline
 class Occasions(Facts):
     """Triggers. Each method is a rule of the grammar."""
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from lark import v_args
-
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
 from games.wtactics_arc.cards.text.conditions import Condition
@@ -26,6 +24,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.itself import Itself
 from games.wtactics_arc.language.granting import standing
@@ -55,7 +54,7 @@ _OF_TWO = (Trigger.HITS_CREATURE, Trigger.KILLS)
 _GAINING = (Verb.BUFF, Verb.GROW, Verb.GAIN, Verb.UNMARK, Verb.COUNT, Verb.HEAL)
 
 
-@v_args(inline=True)
+@inline
 class Sentences(Itself):
     """Combinations of clauses. Each method is a rule of the grammar."""
 

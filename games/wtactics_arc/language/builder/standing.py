@@ -7,8 +7,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import v_args
-
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
@@ -29,6 +27,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.itself import own_deed
 from games.wtactics_arc.language.builder.sentences import Sentences
@@ -47,7 +46,7 @@ from games.wtactics_arc.language.meaning import triggering
 from games.wtactics_arc.language.meaning import walled
 
 
-@v_args(inline=True)
+@inline
 class Standing(Sentences):
     """Standing rules, and what happens once each turn. Each method is a rule of the grammar."""
 

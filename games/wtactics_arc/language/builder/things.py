@@ -10,7 +10,6 @@ from typing import TypedDict
 
 from lark import Token
 from lark import Transformer
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Compare
@@ -27,6 +26,7 @@ from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.joining.meant import CONTROLLER
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import THAT
@@ -90,7 +90,7 @@ class Roles:
     nouns: tuple[str, ...]
 
 
-@v_args(inline=True)
+@inline
 class Things(Transformer[Token, Any]):
     """Things and players. Each method is a rule of the grammar."""
 

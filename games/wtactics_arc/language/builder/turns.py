@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.amounts import has_x
@@ -25,6 +24,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.hidden import Hidden
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.completing import complete
@@ -43,7 +43,7 @@ from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.words.sentences.effects import effects_words
 
 
-@v_args(inline=True)
+@inline
 class Turns(Hidden):
     """Abilities and keywords for a turn. Each method is a rule of the grammar."""
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from events.vocabulary import Fields
 from games.wtactics_arc.cards.text.filters import Compare
@@ -18,12 +17,13 @@ from games.wtactics_arc.cards.text.terms import MANY
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.things import Things
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.builder.things import some
 
 
-@v_args(inline=True)
+@inline
 class Which(Things):
     """Restrictions of things. Each method is a rule of the grammar."""
 

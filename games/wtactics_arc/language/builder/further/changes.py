@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from events.vocabulary import Fields
 from games.text import text
@@ -28,6 +27,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.building import Builder
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.hidden import taken
@@ -43,7 +43,7 @@ from games.wtactics_arc.language.meaning import real
 from games.wtactics_arc.language.meaning import times
 
 
-@v_args(inline=True)
+@inline
 class Changes(Builder):
     """What is set, copied or comes back. Each method is a rule of the grammar."""
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import COUNTERS
@@ -31,6 +30,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.unmarking import Unmarking
 from games.wtactics_arc.language.joining.meant import ENCHANTED
@@ -45,7 +45,7 @@ _YOURSELF = Target((Noun.YOU,))
 _THIS_CITY = Target((Noun.THIS_CITY,))
 
 
-@v_args(inline=True)
+@inline
 class Forbidden(Unmarking):
     """What costs, what is closed, who is hit instead, for how long; each method is a rule of the
     grammar.

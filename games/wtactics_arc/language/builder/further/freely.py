@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from lark import v_args
-
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
@@ -27,6 +25,7 @@ from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.further.forbidden import Forbidden
 from games.wtactics_arc.language.builder.further.forbidden import kind_meant
 from games.wtactics_arc.language.builder.things import keyword
@@ -43,7 +42,7 @@ _OPPONENTS = Target((Noun.OPPONENT,), each=True)
 _PLAYERS = {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING}
 
 
-@v_args(inline=True)
+@inline
 class Freely(Forbidden):
     """What players may do, and what not (ARC-R242 to R268). Each method is a rule."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import v_args
-
 from games.text import text
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
@@ -18,13 +16,14 @@ from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.further.tokens import Tokens
 from games.wtactics_arc.language.joining.leading import trailed
 from games.wtactics_arc.language.joining.leading import with_condition
 from games.wtactics_arc.language.joining.meant import Meaningless
 
 
-@v_args(inline=True)
+@inline
 class Held(Tokens):
     """From the hand into play (ARC-R230). Each method is a rule of the grammar."""
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ADVANTAGES
@@ -30,6 +29,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.of_it import OfIt
 from games.wtactics_arc.language.builder.occasions import whose
@@ -46,7 +46,7 @@ from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.words.sentences.parts.places import NON
 
 
-@v_args(inline=True)
+@inline
 class Moments(OfIt):
     """Moments, disciplines, regeneration. Each method is a rule of the grammar."""
 

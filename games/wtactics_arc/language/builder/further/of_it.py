@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import v_args
-
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import AFTER
 from games.wtactics_arc.cards.text.conditions import Condition
@@ -22,13 +20,14 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.further.places import Places
 from games.wtactics_arc.language.joining.asking import asked_kind
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.names import TYPES
 
 
-@v_args(inline=True)
+@inline
 class OfIt(Places):
     """Conditions of “it”. Each method is a rule of the grammar."""
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from events.vocabulary import Fields
 from games.text import text
@@ -26,6 +25,7 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.changes import Changes
 from games.wtactics_arc.language.builder.hidden import choice
@@ -44,7 +44,7 @@ from games.wtactics_arc.language.meaning import triggering
 _PLAYED = {Noun.EVENT, Noun.MAGIC}
 
 
-@v_args(inline=True)
+@inline
 class Places(Changes):
     """Whose, where, and two together. Each method is a rule of the grammar."""
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from events.vocabulary import Fields
 from games.text import text
@@ -26,6 +25,7 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.freely import Freely
 from games.wtactics_arc.language.builder.things import singular
@@ -33,7 +33,7 @@ from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.names import TYPES
 
 
-@v_args(inline=True)
+@inline
 class Reckoned(Freely):
     """Limits by X, and kinds with a faction. Each method is a rule of the grammar."""
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from events.vocabulary import Fields
 from games.text import text
@@ -27,6 +26,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.turnwise import Turnwise
 from games.wtactics_arc.language.joining.leading import led
@@ -37,7 +37,7 @@ from games.wtactics_arc.language.meaning import TriggerEvent
 from games.wtactics_arc.language.meaning import real
 
 
-@v_args(inline=True)
+@inline
 class Tokens(Turnwise):
     """Counters, tokens, blockers. Each method is a rule of the grammar."""
 

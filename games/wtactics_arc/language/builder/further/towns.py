@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from events.vocabulary import Fields
 from games.text import text
@@ -19,6 +18,7 @@ from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.further.moments import Moments
 from games.wtactics_arc.language.builder.further.moments import discipline
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -34,7 +34,7 @@ class CityOf(str):
     __slots__ = ()
 
 
-@v_args(inline=True)
+@inline
 class Towns(Moments):
     """Cities, and what comes from decks. Each method is a rule of the grammar."""
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import OF_IT
@@ -25,6 +24,7 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.towns import Towns
 from games.wtactics_arc.language.builder.sentences import once
@@ -36,7 +36,7 @@ from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import TYPES
 
 
-@v_args(inline=True)
+@inline
 class Turnwise(Towns):
     """When, the first, the last. Each method is a rule of the grammar."""
 

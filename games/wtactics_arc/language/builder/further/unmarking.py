@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from lark import Token
-from lark import v_args
 
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import COUNTERS
@@ -23,6 +22,7 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.further.held import Held
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import PAYERS
@@ -30,7 +30,7 @@ from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.meaning import real
 
 
-@v_args(inline=True)
+@inline
 class Unmarking(Held):
     """What is unmarked, and what not (ARC-R250 to R253). Each method is a rule of the grammar."""
 
