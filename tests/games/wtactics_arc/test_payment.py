@@ -10,6 +10,7 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import ready
+from games.wtactics_arc.stack import ability_price
 from games.wtactics_arc.stack import payment
 
 A = Seat("A")
@@ -59,3 +60,8 @@ def test_a_payment_is_exact_loyal_and_from_available_gems() -> None:
     ]
     assert rules == ["ARC-6.2", "ARC-R12", "ARC-5.7", "ARC-6.3"]
     assert payment.payment_objection(table, A, {"Gaian": 2, "Legion": 1}, 3, "Gaian", 2) is None
+
+
+def test_an_ability_costs_its_gems_and_its_x() -> None:
+    used = {"ability": "Pay 2 and X: Deal X damage to target creature.", "x": 3}
+    assert ability_price.price(purse(0, 0, 0), A, used) == 5

@@ -101,6 +101,14 @@ from tests.games.wtactics_arc.test_sentences import printed
             "shuffle.",
         ),
         (
+            "When this creature attacks, if you did not reach level 2 this turn, draw a card.",
+            "When it attacks: if you did not reach level 2 this turn, draw 1 card.",
+        ),
+        (
+            "Pay X: destroy target creature with ATK X or less.",
+            "Pay X: destroy a creature with ATK X or less.",
+        ),
+        (
             "Remove a counter from this creature: draw a card.",
             "Remove 1 plain counter from this card: draw 1 card.",
         ),
