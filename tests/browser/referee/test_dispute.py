@@ -35,6 +35,7 @@ def confirm_with_skip(referee: Page) -> None:
 
 def look_along(referee: Page) -> None:
     """Draw the line of verdicts back to the struck play and on to the end: both tables follow."""
+    referee.wait_for_url("**/referee/preview")  # to its end: half a page has half a table
     ends = referee.locator("#tables").inner_html()
     stops, heads = referee.locator("#moments label"), referee.locator("#tables h2")
     stops.first.click()
