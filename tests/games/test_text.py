@@ -19,6 +19,7 @@ from games.text import Text
 from games.text import context_text
 from games.text import joined
 from games.text import listed
+from games.text import lowered
 from games.text import name
 from games.text import naming
 from games.text import plural
@@ -129,3 +130,13 @@ def test_a_line_with_a_pictogram_keeps_it_in_each_language() -> None:
 def test_a_context_tells_two_texts_apart() -> None:
     assert context_text("phase", "Draw").context == "phase"
     assert isinstance(context_text("phase", "Draw"), Text)
+
+
+def test_a_label_within_a_sentence_begins_small_and_an_abbreviation_does_not() -> None:
+    assert [lowered(label) for label in ("Two Gems", "VP", "A Move", "X", "")] == [
+        "two Gems",
+        "VP",
+        "a Move",
+        "X",
+        "",
+    ]
