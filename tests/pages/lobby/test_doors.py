@@ -124,6 +124,7 @@ def test_the_list_tells_players_state_and_winner_and_is_searched(app: Flask) -> 
     listed = page(client, "/")
     assert "Table 3: Ann against Ben" in listed
     assert "Being played 2" in listed
+    assert "Table 3" in page(client, "/?q=ben")
     assert "Table 3" not in page(client, "/?q=generalissimo")
     prepare(desk, match)
     desk.report(match, Seat("A"), "gone", desk.live(match).history.ply, "Conceded", {})
