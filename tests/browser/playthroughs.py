@@ -13,10 +13,19 @@ from app.scenario.steps import Report
 from events.vocabulary import thaw
 from tests.browser.hands import Match
 from tests.browser.hands import act_all
+from tests.browser.hands import follow
 from tests.browser.hands import open_match
 from tests.shell.process import Server
 
 GAMES = Path(next(iter(games.__path__)))
+OPTIONS = {"generalissimo": {"first_seat": "south"}}
+
+
+def begun(server: Server, key: str) -> Match:
+    """A match of a game whose first turn has begun."""
+    match = open_match(server.base, key, **OPTIONS.get(key, {}))
+    follow(match, key, GAMES / key / "scenarios" / "opening.txt")
+    return match
 
 
 @cache

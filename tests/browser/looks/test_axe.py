@@ -22,11 +22,11 @@ from tests import machine
 from tests.browser.conftest import PATIENCE
 from tests.browser.hands import Match
 from tests.browser.hands import act
-from tests.browser.hands import follow
 from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
 from tests.browser.hands import underway
+from tests.browser.playthroughs import begun
 from tests.browser.seat.test_clash import attacked
 from tests.shell.process import Server
 
@@ -35,7 +35,6 @@ FOLDER = Path(__file__).parent / "axe"
 AXE = FOLDER / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async (options) => (await axe.run(document, { resultTypes: ["violations"], ...options })).violations.flatMap(
   (rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")} ${node.html.slice(0, 160)} ${node.failureSummary.replace(/\\s+/g, " ").slice(0, 200)}`))"""
-OPTIONS = {"generalissimo": {"first_seat": "south"}}
 LANGUAGES = ("en", "zh-TW")
 COLOURS = "color-contrast"
 ALL, ONLY_COLOURS, NO_COLOURS = {}, {"runOnly": [COLOURS]}, {"rules": {COLOURS: {"enabled": False}}}  # type: ignore[var-annotated]
@@ -82,13 +81,6 @@ def violations(page: Page, what: str) -> list[str]:
     found += [f"{what}, dark: {line}" for line in page.evaluate(RUN, ONLY_COLOURS)]
     page.emulate_media(color_scheme="light")
     return found
-
-
-def begun(server: Server, key: str) -> Match:
-    """A match of a game whose first turn has begun."""
-    match = open_match(server.base, key, **OPTIONS.get(key, {}))
-    follow(match, key, Path(next(iter(games.__path__))) / key / "scenarios" / "opening.txt")
-    return match
 
 
 def states(page: Page, what: str) -> list[str]:

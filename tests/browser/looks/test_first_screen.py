@@ -5,8 +5,6 @@ play arrives.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
@@ -15,10 +13,10 @@ from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
 from tests.browser.hands import act_all
-from tests.browser.hands import follow
 from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
+from tests.browser.playthroughs import begun
 from tests.browser.playthroughs import come_to
 from tests.browser.playthroughs import played
 from tests.shell.process import Server
@@ -32,8 +30,6 @@ LOOKS = 20
 PREPARED = 3
 """Plays that were made when a phone begins to be watched."""
 WATCHED = 6
-GAMES = Path(next(iter(games.__path__)))
-OPTIONS = {"generalissimo": {"first_seat": "south"}}
 FAULTS = """(seats) => {
   const faults = [];
   const inside = (part, what) => {
@@ -87,13 +83,6 @@ CUT = """() => [...document.querySelectorAll("#board .card .band b, #rivals .gem
 
 
 FLAT = """() => document.querySelectorAll("#board .slots").forEach((row) => { row.style.gridAutoRows = "20px"; row.style.height = "20px"; })"""
-
-
-def begun(server: Server, key: str) -> Match:
-    """A match of a game whose first turn has begun."""
-    match = open_match(server.base, key, **OPTIONS.get(key, {}))
-    follow(match, key, GAMES / key / "scenarios" / "opening.txt")
-    return match
 
 
 def faults(page: Page, match: Match, *sizes: tuple[int, int]) -> list[str]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import io
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,7 +13,6 @@ from PIL import Image
 from playwright.sync_api import Page
 from playwright.sync_api import expect
 
-import games
 from tests.browser.board import chosen
 from tests.browser.board import stated
 from tests.browser.board import tap_cell
@@ -29,10 +27,10 @@ from tests.browser.hands import open_match
 from tests.browser.hands import settled
 from tests.browser.hands import tap
 from tests.browser.hands import underway
+from tests.browser.playthroughs import GAMES
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
-GAMES = Path(next(iter(games.__path__)))
 LARGER = {"width": 390, "height": 844}
 
 
