@@ -86,6 +86,21 @@ def test_what_a_failure_prints_reads_back_as_it_was(value: Any) -> None:
     assert lexing.pair(written) == ("key", value)
 
 
+@given(st.lists(VALUES, min_size=1, max_size=3), st.text(max_size=12))
+def test_a_comment_begins_with_a_word_and_ends_with_the_line(values: Any, comment: str) -> None:
+    line = " ".join(table_text.arguments({"key": value}) for value in values)
+    assert lexing.without_comment(line) == line
+    assert lexing.without_comment(f"{line} #{comment}") == f"{line} "
+    assert lexing.without_comment(f"#{line}") == ""
+    assert len(lexing.split(line)) == len(values)
+
+
+@pytest.mark.parametrize("written", ['"a"b"', '"a""b"', '"a" b"', '"a\\"', '"', '"a"b'])
+def test_nothing_stands_behind_a_quotation(written: str) -> None:
+    with pytest.raises(lexing.Unclear, match="after its closing quotation mark"):
+        lexing.value(written)
+
+
 @pytest.mark.parametrize(
     ("written", "time"),
     [

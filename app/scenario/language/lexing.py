@@ -13,6 +13,7 @@ from events.vocabulary import JSONObject
 _OPEN = {"[": "]", "{": "}"}
 _WHOLE = re.compile(r"(0|-?[1-9][0-9]*)\Z")
 """A whole number; 01, -0 and +1 are words: what a game calls 1 is not called 01."""
+_QUOTATION = re.compile(r'"(?:[^"\\]|\\.)*"\Z', re.DOTALL)
 _CONSTANTS = {"true": True, "false": False, "none": None}
 _SHOWN = 40
 """Most names that a message lists."""
@@ -138,7 +139,7 @@ def pair(word: str) -> tuple[str, Any] | None:
 
 
 def _quoted(text: str) -> str:
-    if len(text) < 2 or not text.endswith('"'):
+    if not _QUOTATION.match(text):
         raise Unclear(f"{text} has something after its closing quotation mark")
     return re.sub(r"\\(.)", r"\1", text[1:-1], flags=re.DOTALL)
 

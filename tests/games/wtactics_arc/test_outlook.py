@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
+from games.rules import Outlook
 from games.rules import Tone
 from games.table import Table
 from games.wtactics_arc.battle import defending
@@ -17,6 +18,7 @@ from games.wtactics_arc.battle import outlook
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
+from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import STRENGTH
 from tests.games.wtactics_arc import conduct
@@ -91,8 +93,26 @@ def numbers(table: Table) -> list[tuple[str, str, int]]:
     return sorted(lying) + [(seat, "vp", table.count(seat, "vp")) for seat in table.seats]
 
 
+def tells_of_the_city(table: Table, after: Table, told: Outlook) -> bool:
+    """Whether one attacker hits a city that nobody defends: it is told what the city has left, or
+    that it falls.
+    """
+    battle = battle_of(table)
+    assert battle is not None
+    target = battle.note("target")
+    if not is_city(table, target) or len(told.meetings) > 1:
+        return False
+    (row,) = told.meetings.values()
+    was, now = table.piece(target).count(STRENGTH), after.piece(target).count(STRENGTH)
+    if not is_city(after, target):
+        assert row.comes.endswith("falls")
+    elif now != was:
+        assert row.comes == f"strength {was} → {now}"
+    return now != was
+
+
 def test_what_is_told_is_what_happens() -> None:
-    dice, met = random.Random(8), set()
+    dice, met, cities_hit = random.Random(8), set(), 0
     found = list(attacks(dice))
     assert len(found) > 20
     for table in found:
@@ -104,4 +124,6 @@ def test_what_is_told_is_what_happens() -> None:
             met |= {row.tone for row in told.meetings.values()}
             for foe, row in told.meetings.items():
                 assert row.against == (foe,)
+            cities_hit += given == {} and tells_of_the_city(table, after, told)
     assert met == set(Tone), "every outcome was told"
+    assert cities_hit, "a city was hit, and its strength told"
