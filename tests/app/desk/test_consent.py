@@ -9,11 +9,14 @@ import pytest
 from app.desk.desk import Desk
 from app.desk.errors import refusals
 from app.services import services_of
+from app.views.events import events_view
 from events import kinds
 from events.envelope import Event
 from events.vocabulary import MatchId
+from events.vocabulary import Seat
 from games import catalogue
 from projections.knowledge.ledger import known
+from projections.knowledge.viewer import seated
 from projections.replay.verify import divergence
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
@@ -216,3 +219,16 @@ def test_of_three_seats_both_others_must_agree(desk: Desk) -> None:
     assert desk.tell(three, "one", kinds.CONSENT_GIVEN, said, by=one).kind == kinds.CONSENT_GIVEN
     last = desk.tell(three, "other", kinds.CONSENT_GIVEN, said, by=other)
     assert (last.kind, sorted(last.data["consent"])) == (kinds.PLAY_ALLOWED, ["A", "B", "C"])
+
+
+def test_a_list_for_which_consent_is_asked_stays_with_its_seat(desk: Desk) -> None:
+    match = desk.open("generals_order", {})
+    listed = {"commandment": "O1A-K01-1", "cards": ["O1A-C01-1", "O1A-C02-1"]}
+    asked = ask(desk, match, name="DeckRegistered", args=listed)
+    assert asked.data["rule"] == "GOR-3.1"
+    desk.tell(match, "no", kinds.CONSENT_DECLINED, {"request": asked.version}, by="B")
+    live = desk.live(match)
+    own, other = (str(events_view(live, seated(Seat(seat)), 0)) for seat in "AB")
+    for card in ("O1A-K01-1", "O1A-C01-1", "O1A-C02-1"):
+        assert card in own
+        assert card not in other
