@@ -105,3 +105,7 @@ def test_ranks_are_shared_where_nothing_tells_players_apart() -> None:
     now, _ = card_event("domingooouuu-56")
     nobody = replace(now, rounds=())
     assert {row.rank for row in standings(nobody)} == {1}
+    ties = fide_ties(nobody, (), ["bh", "none"])
+    assert list(ties) == ["bh"]
+    assert {tie.value for tie in ties["bh"].values()} == {Fraction(0)}
+    assert ties["bh"].keys() == nobody.players.keys()

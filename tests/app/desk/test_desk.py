@@ -9,10 +9,12 @@ import pytest
 from app.desk.desk import Desk
 from app.desk.errors import refusals
 from app.desk.history.journal import ATTEMPTS
+from app.desk.opening import is_own_set
 from events.envelope import Event
 from events.log import Head
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
+from games import catalogue
 
 
 def take(desk: Desk, match: MatchId, seat: str, id_: str, number: int = 1) -> Event:
@@ -266,3 +268,10 @@ def test_a_missed_deadline_is_recorded_before_a_call_for_the_referee(desk: Desk,
     ]
     assert names == ["FirstSeatChosen", "TimeExpired", "TimeExpired"]
     assert dispute.version == 4
+
+
+def test_a_set_that_is_not_the_games_is_somebodys_own() -> None:
+    shipped = catalogue()["tiny"].raw_cards
+    assert is_own_set("tiny", {**shipped, "stones": 1})
+    for game, cards in (("tiny", shipped), ("tiny", None), ("tiny", {}), ("none", {"stones": 1})):
+        assert not is_own_set(game, cards)

@@ -96,6 +96,21 @@ def test_every_reference_of_the_document_leads_somewhere(document: dict[str, Any
             here = here[step]
 
 
+def test_a_door_that_takes_one_form_names_it_and_one_of_several_lists_them(
+    document: dict[str, Any],
+) -> None:
+    bodies = [
+        method["requestBody"]["content"]["application/json"]["schema"]
+        for path in document["paths"].values()
+        for method in path.values()
+        if "application/json" in method.get("requestBody", {}).get("content", {})
+    ]
+    several = [body["anyOf"] for body in bodies if "anyOf" in body]
+    assert several
+    assert all(len(forms) > 1 for forms in several)
+    assert any("$ref" in body for body in bodies)
+
+
 def test_requests_and_answers_do_not_share_a_name(app: Flask, document: dict[str, Any]) -> None:
     answers = set(answer_schemas()[1])
     bodies = set(document["components"]["schemas"]) - answers

@@ -176,6 +176,8 @@ def test_texts_of_a_set_become_its_abilities_once() -> None:
         "When ~ dies, draw a card.",
     ]
     assert SCHEMA.completed(done) == done
+    beside = {"decks": [{"text": "Draw a card."}], "creature": {"text": "Draw a card."}}
+    assert SCHEMA.completed(beside) == beside, "what is no list of cards stays as it is"
     cards, faults = SCHEMA.read(done)
     assert faults == ()
     told = list(explain(cards))

@@ -13,6 +13,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.pages.lobby.listing import ARCHIVED_AFTER
+from app.pages.lobby.listing import PAGE
+from app.pages.lobby.listing import listing
 from app.pages.lobby.lobby import links
 from app.pages.tour.tour import STEPS
 from app.pages.tour.tour import has_tour
@@ -21,6 +23,7 @@ from app.services import services_of
 from app.serving.demo import prepare
 from app.web import usecases
 from events import kinds
+from events.manifest import read_manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games import catalogue
@@ -130,6 +133,21 @@ def test_the_list_tells_players_state_and_winner_and_is_searched(app: Flask) -> 
     desk.report(match, Seat("A"), "gone", desk.live(match).history.ply, "Conceded", {})
     assert "Ben won" in page(client, "/?shelf=over")
     assert "Table 3" not in page(client, "/?shelf=playing")
+
+
+def test_each_match_stands_on_one_page_of_the_list_the_newest_first(app: Flask) -> None:
+    matches = [opened(app, "generals_52") for _ in range(2 * PAGE + 3)]
+    with app.test_request_context():
+        pages = [listing(matches, "playing", "", number) for number in (1, 2, 3)]
+        assert listing(matches, "playing", "", 9).page == 3
+        assert listing(matches, "playing", "", 0).page == 1
+    assert [len(one.rows) for one in pages] == [PAGE, PAGE, 3]
+    assert {one.pages for one in pages} == {3}
+    listed = [row.match for one in pages for row in one.rows]
+    assert sorted(listed) == sorted(matches)
+    log = services_of(app).desk.log
+    ages = [read_manifest(log.manifest(match)).opened_at for match in listed]
+    assert ages == sorted(ages, reverse=True)
 
 
 def test_no_seat_of_a_match_that_is_over_is_free(app: Flask) -> None:
