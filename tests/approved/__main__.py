@@ -14,6 +14,7 @@ from tests.approved import site
 from tests.approved.house import groups as house
 from tests.approved.records import Record
 from tests.approved.stops import files
+from tests.approved.tables import tables
 from tests.approved.things import THINGS
 from tests.approved.world import World
 from tests.approved.world import opened_world
@@ -30,6 +31,7 @@ def groups(world: World) -> Iterator[tuple[str, Iterator[Record]]]:
         yield f"{key}.paper", paper.records(key)
     yield "type", iter([paper.fits()])
     yield "site", site.records(world)
+    yield "tables", tables.records(world)
     yield from house.groups()
 
 

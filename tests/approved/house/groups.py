@@ -21,6 +21,7 @@ from tests.approved.house import practice
 from tests.approved.house import storage
 from tests.approved.house import visits
 from tests.approved.records import Record
+from tests.approved.wordings import wordings
 
 Make = Callable[[Path], Iterator[Record]]
 """Makes records; the folder is empty and for it alone."""
@@ -39,6 +40,7 @@ GROUPS: dict[str, Make] = {
     "practice": lambda folder: practice.records(),
     "storage": storage.records,
     "visits": visits.records,
+    "wordings": lambda folder: wordings.records(),
 }
 
 
