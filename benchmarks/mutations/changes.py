@@ -8,6 +8,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -121,16 +122,25 @@ def sources(only: str = "") -> list[str]:
     ]
 
 
+def equivalent(change: Change) -> bool:
+    """Return whether a change is listed as one that makes no difference."""
+    return bool(change.names & _listed(EQUIVALENT).get(change.path, {}).keys())
+
+
+@cache
+def _listed(file: Path) -> dict[str, dict[str, str]]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
 def drawn(sample: int, seed: str, only: str = "") -> list[Change]:
     """Draw changes evenly over the product; equivalent ones are left out. A change keeps its lot
     while other code comes and goes, so that a sample can be tried again later.
     """
-    known = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
     every = [
         change
         for path in sources(only)
         for change in changes(path, (ROOT / path).read_text(encoding="utf-8"))
-        if not change.names & known.get(change.path, {}).keys()
+        if not equivalent(change)
     ]
     every.sort(key=lambda change: hashlib.sha256(f"{seed} {change.key}".encode()).digest())
     return list(islice(filter(_reads, every), sample))
