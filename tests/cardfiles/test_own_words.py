@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
+from app.cardfiles.balance import balance
 from app.cli import main
 from games import catalogue
 from games import play
@@ -117,6 +118,20 @@ def test_how_a_set_is_balanced(key: str) -> None:
     assert "played without cards" in run(
         "cards", "balance", "begin.csv", "--game", "generalissimo", code=2
     )
+
+
+def test_prices_go_from_the_least_to_what_is_not_known() -> None:
+    schema = catalogue()["wtactics_arc"].schema
+    assert schema is not None
+    event = {"faction": "Gaian", "loyalty": 0, "text": "Draw X cards."}
+    prices = (10, "X", 2, 0, 3, "X+1")
+    rows = [
+        {**event, "name": f"N{n}", "code": f"E{n}", "cost": cost} for n, cost in enumerate(prices)
+    ]
+    cards, faults = schema.read(schema.completed({"event": rows}))
+    assert faults == ()
+    (curve,) = balance(schema, cards)
+    assert [step.price for step in curve.steps] == ["0", "2", "3", "10", "X", "X+1"]
 
 
 def test_a_row_that_is_kept_and_a_fault_are_two(tmp_path: Path) -> None:

@@ -58,6 +58,19 @@ def test_what_is_not_there_yet_is_no_fault(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.parametrize(
+    ("addresses", "alone"),
+    [(("127.0.0.1",), True), (("192.0.2.7",), False), (("127.0.0.1", "192.0.2.7"), False)],
+)
+def test_a_machine_without_a_network_is_told(
+    db: Path, monkeypatch: pytest.MonkeyPatch, addresses: tuple[str, ...], alone: bool
+) -> None:
+    monkeypatch.setattr("app.commands.server.doctor.reachable", lambda host: addresses)
+    said = told(db, 0)
+    assert f"network: {', '.join(addresses)}" in said
+    assert ("Join the Wi-Fi on which the phones are." in said) is alone
+
+
 def test_keys_that_others_can_read_are_told(db: Path) -> None:
     (db.parent / "signing.key").chmod(0o644)
     assert "chmod 600" in told(db, 0)

@@ -253,6 +253,14 @@ def test_a_step_that_goes_otherwise_fails_with_what_was_found(
     assert "phase play" in report.words(result)
 
 
+@pytest.mark.parametrize("fact", ["at pool", "worth 0", "facing up", "in pool", "marks none"])
+def test_nothing_is_so_of_a_piece_that_is_gone(tmp_path: Path, fact: str) -> None:
+    gone = f"{BEGUN}referee correct remove T1A-RB-1\n"
+    assert play(tmp_path, f"{gone}= T1A-RB-1 gone").state == PASSED
+    line = f"= {fact} T1A-RB-1" if fact.startswith("in ") else f"= T1A-RB-1 {fact}"
+    assert play(tmp_path, gone + line).state == FAILED
+
+
 def test_a_failure_shows_place_step_and_table(tmp_path: Path) -> None:
     result = play(
         tmp_path, BEGUN + "> A CardLaid card=T1A-RB-1 cell=2\n> A BidMade stake=2\n= turn 2"

@@ -6,17 +6,20 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from events.kinds import tournament
 from projections.tournament.pairing.by_points import pair_by_points
 from projections.tournament.pairing.entrants import Entrant
 from projections.tournament.pairing.entrants import NoPairing
 from projections.tournament.pairing.entrants import entrants
+from projections.tournament.pairing.entrants import seated
 from projections.tournament.pairing.knockout import bracket
 from projections.tournament.pairing.pairing import goes_on
 from projections.tournament.pairing.pairing import pair
@@ -226,6 +229,36 @@ def test_large_fields_are_paired_as_well_as_small_ones() -> None:
     order = sorted((points[one.id] for one in field if one.id not in found.byes), reverse=True)
     least = sum((one - other) ** 2 for one, other in zip(order[::2], order[1::2], strict=True))
     assert cost == least
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_who_had_the_first_seat_less_often_or_not_last_has_it_now(seed: int) -> None:
+    one, other = (Entrant(id_, n, 0, frozenset()) for n, id_ in enumerate(("P1", "P2")))
+    dice = Random(seed)
+    assert seated(replace(one, firsts=1), other, dice) == ("P2", "P1")
+    assert seated(one, replace(other, firsts=2), dice) == ("P1", "P2")
+    one, other = replace(one, last=0), replace(other, last=1)
+    assert seated(one, other, dice) == ("P2", "P1")
+    assert seated(other, one, dice) == ("P2", "P1")
+
+
+def test_where_nothing_decides_the_first_seat_lots_do() -> None:
+    one, other = (Entrant(id_, n, 0, frozenset()) for n, id_ in enumerate(("P1", "P2")))
+    for last in (-1, 0, 1):
+        pairs = {seated(one, replace(other, last=last), Random(seed)) for seed in range(20)}
+        assert pairs == {("P1", "P2"), ("P2", "P1")}
+
+
+def test_who_meets_fewer_points_floats_and_equals_do_not() -> None:
+    evening = Evening(4)
+    evening.play(1)
+    evening.pair()
+    evening.start()
+    points = {one.id: one.points for one in entrants(evening.now, 2)}
+    floats = {one.id: one.floats for one in entrants(evening.now, 3)}
+    for table in evening.now.rounds[1].tables:
+        for player, other in (table.players, table.players[::-1]):
+            assert floats[player] == (points[player] > points[other])
 
 
 def test_fixed_tables_and_numbers() -> None:

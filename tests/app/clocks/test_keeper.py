@@ -40,6 +40,19 @@ def forfeits(events: tuple[Event, ...]) -> list[tuple[int, str]]:
     return [((event.at - START) / LIMIT, event.data["action"]["args"]["seat"]) for event in rows]
 
 
+def test_it_rests_after_each_round_until_it_is_stopped(clock: SetClock) -> None:
+    rests: list[float] = []
+
+    def rest(seconds: float) -> None:
+        rests.append(seconds)
+        if len(rests) == 3:
+            keeper.stop()
+
+    keeper = Keeper(Desk(MemoryLog(), clock), rest)
+    keeper.run()
+    assert rests == [PAUSE] * 3
+
+
 def test_nothing_is_recorded_at_the_deadline_itself(
     keeper: Keeper, timed: MatchId, clock: SetClock
 ) -> None:

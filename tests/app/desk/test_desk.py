@@ -270,6 +270,17 @@ def test_a_missed_deadline_is_recorded_before_a_call_for_the_referee(desk: Desk,
     assert dispute.version == 4
 
 
+def test_a_line_that_is_no_play_has_no_step(desk: Desk, match: MatchId) -> None:
+    desk.report(match, "A", "one", 1, "StonesTaken", {"number": 1})
+    noted = desk.tell(match, "note", "NoteAdded", {"text": "slow"}, by="referee")
+    desk.report(match, "B", "two", 2, "StonesTaken", {"number": 1})
+    history = desk.live(match).history
+    assert history.step(noted.version) is None
+    assert history.step(noted.version + 9) is None
+    played = [history.step(version) for version in (1, 2, 4)]
+    assert [step.entry.version for step in played if step is not None] == [1, 2, 4]
+
+
 def test_a_set_that_is_not_the_games_is_somebodys_own() -> None:
     shipped = catalogue()["tiny"].raw_cards
     assert is_own_set("tiny", {**shipped, "stones": 1})

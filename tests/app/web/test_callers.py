@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from app.desk.rights import Pass
 from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
@@ -67,6 +68,25 @@ def test_a_token_is_kept_for_a_while_and_a_revoked_one_is_gone(tmp_path: Path) -
     assert here.has(MATCH, "floor")
     assert not here.has(MATCH, "seat")
     assert here.revoke(MATCH, "seat", "A") == 0
+    database.close()
+
+
+def test_a_token_that_is_revoked_while_it_is_looked_up_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = Database(f"sqlite:///{tmp_path}/log.db")
+    book, look_up = Access(database), Access._look_up
+    token = book.issue(MATCH, "seat", "A")
+
+    def slowly(self: Access, hash_: str) -> Pass | None:
+        found = look_up(self, hash_)
+        book.revoke(MATCH, "seat", "A")
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Access, "_look_up", slowly)
+        assert book.resolve(token) is not None, "it was looked up before"
+    assert book.resolve(token) is None
     database.close()
 
 
