@@ -18,6 +18,7 @@ from app.pages.replay.chart import path
 from app.pages.replay.chart import spread
 from app.pages.replay.course import course
 from app.pages.replay.course import table_at
+from app.pages.replay.picture import lines
 from app.pages.replay.tablepicture import Box
 from app.pages.replay.tablepicture import drawn_table
 from app.pages.rulebook import clause_words
@@ -253,3 +254,16 @@ def test_what_a_ruling_took_back_is_shaded_where_it_was_recorded(app: Flask) -> 
     assert f'<rect class="fell" x="{newest - 1}" y="0" width="1"' in recorded
     assert "taken back by a ruling" in recorded
     assert 'class="fell"' not in client.get(f"/m/{match}/replay?ply=1").get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "rows"),
+    [
+        ("one two three", ["one two", "three"]),
+        ("one two three fours six", ["one two", "three …"]),
+        ("一二三四五六七八", ["一二三四五", "六七八"]),
+        ("一二三四五六七八九十甲乙", ["一二三四五", "六七八九十 …"]),
+    ],
+)
+def test_a_sentence_of_a_picture_ends_where_its_room_does(words: str, rows: list[str]) -> None:
+    assert lines(words, 10, 2) == rows

@@ -91,6 +91,16 @@ def test_a_passcode_opens_matches_and_nothing_else(owned: Flask) -> None:
     assert browser.post("/api/records", data=b"").status_code == 403
 
 
+def test_who_may_open_nothing_gets_no_form(owned: Flask) -> None:
+    organiser, stranger = owned.test_client(), owned.test_client()
+    organiser.get(f"/O/{owner(owned)}")
+    for path in ("/open", "/events/new"):
+        assert organiser.get(path).status_code == 200
+        assert stranger.get(path).status_code == 403, path
+    let(owned, "blue-7")
+    assert "passcode" in stranger.get("/events/new").get_data(as_text=True)
+
+
 def test_the_file_is_the_owners_alone(tmp_path: Path) -> None:
     token = organiser_token(tmp_path)
     assert (tmp_path / "organiser").read_text().strip() == token
