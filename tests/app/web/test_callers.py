@@ -90,6 +90,21 @@ def test_a_token_that_is_revoked_while_it_is_looked_up_is_not_kept(
     database.close()
 
 
+def test_a_stranger_who_asks_too_often_waits_and_the_machine_itself_does_not(app: Flask) -> None:
+    match, client = services_of(app).desk.open("tiny", {}), app.test_client()
+    burst = int(limits.LOOKING_BACK.burst)
+
+    def answers(address: str) -> list[int]:
+        asked = {"path": f"/api/matches/{match}/events", "environ_base": {"REMOTE_ADDR": address}}
+        return [client.get(**asked).status_code for _ in range(2 * burst)]  # it fills up meanwhile
+
+    held = answers("10.0.0.7")
+    assert held[:burst] == [200] * burst
+    assert 429 in held
+    assert answers("10.0.0.8")[:burst] == [200] * burst, "another is not held up"
+    assert set(answers("127.0.0.1")) == {200}
+
+
 def test_a_call_counts_for_the_link_or_else_the_address(app: Flask) -> None:
     book = services_of(app).access
     good, wrong = book.issue(MATCH, "seat", "A"), "A" * 26
