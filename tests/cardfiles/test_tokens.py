@@ -14,7 +14,10 @@ from games.cards import Card
 from games.cards import CardSet
 from games.paper import Deck
 from games.wtactics_arc.cards.decks import deck_faults
+from games.wtactics_arc.cards.decks import MOST_COPIES
+from games.wtactics_arc.cards.decks import SPARE
 from games.wtactics_arc.cards.decks import printed_decks
+from games.wtactics_arc.cards.decks import printed_lists
 from games.wtactics_arc.cards.decks import unplayable
 from games.wtactics_arc.cards.tokens import implied
 from games.wtactics_arc.cards.tokens import is_token
@@ -154,3 +157,17 @@ def test_a_token_has_a_code_that_no_card_of_the_set_has() -> None:
         for one in (code, again.code)
     ]
     assert numbers[1] == numbers[0] + 1, "the next free one"
+
+
+def test_cards_of_no_list_are_printed_under_a_letter_of_their_own() -> None:
+    raw = {"event": [_event("E1"), _event("E2")], "decks": {"Mine": {"E1": 3}}}
+    cards, _ = GAME.schema.read(raw)  # type: ignore[union-attr]
+    lists = printed_lists(cards)
+    assert lists[-1].letter == SPARE
+    assert dict(lists[-1].copies) == {"E2": MOST_COPIES}
+    whole, _ = GAME.schema.read({**raw, "decks": {"Mine": {"E1": 3, "E2": 1}}})  # type: ignore[union-attr]
+    assert SPARE not in [one.letter for one in printed_lists(whole)]
+
+
+def _event(code: str) -> dict[str, object]:
+    return {"code": code, "name": f"N{code}", "faction": "Gaian", "cost": 1, "loyalty": 0}

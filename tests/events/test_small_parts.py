@@ -22,6 +22,8 @@ from app.desk.history.alike import Alike
 from events.envelope import Event
 from events.envelope import genesis
 from events.kinds import named
+from events.kinds import tournament
+from events.kinds.base import BadPayload
 from events.kinds.base import text_field
 from events.kinds.tournament import base
 from events.log import Head
@@ -281,3 +283,24 @@ def test_a_text_that_must_be_there_has_one_letter_at_least() -> None:
             text_field(required=True, limit=1).deserialize(words)
     assert text_field(limit=2).deserialize("") == ""
     assert base.player().required
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "field"),
+    [
+        ("PlayStruck", {"reason": "r"}, "target"),
+        ("TakebackOffered", {}, "target"),
+        ("ConsentGiven", {}, "request"),
+    ],
+)
+def test_lines_are_counted_from_one(kind: str, said: dict[str, object], field: str) -> None:
+    assert named(kind).read({**said, field: 1})[field] == 1
+    with pytest.raises(BadPayload, match=field):
+        named(kind).read({**said, field: 0})
+
+
+def test_rounds_are_counted_from_one() -> None:
+    kind = named("PlayerEntered", tournament.KINDS)
+    assert list(kind.read({"absent": [1]})["absent"]) == [1]
+    with pytest.raises(BadPayload, match="absent"):
+        kind.read({"absent": [0]})

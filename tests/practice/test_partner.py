@@ -119,6 +119,10 @@ def test_it_plays_between_its_rests_until_it_is_stopped(caplog: pytest.LogCaptur
         assert desk.live(match).head.version >= before
     task()
     assert len(rests) == 3, "it is stopped"
+    with practising(desk, at_once, rest, tasks.append):
+        pass
+    tasks[1]()
+    assert len(rests) == 3, "so is what was never begun"
 
 
 def test_a_match_that_cannot_be_played_on_is_told_and_left_alone(
