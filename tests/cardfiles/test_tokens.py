@@ -13,9 +13,9 @@ from games import catalogue
 from games.cards import Card
 from games.cards import CardSet
 from games.paper import Deck
-from games.wtactics_arc.cards.decks import deck_faults
 from games.wtactics_arc.cards.decks import MOST_COPIES
 from games.wtactics_arc.cards.decks import SPARE
+from games.wtactics_arc.cards.decks import deck_faults
 from games.wtactics_arc.cards.decks import printed_decks
 from games.wtactics_arc.cards.decks import printed_lists
 from games.wtactics_arc.cards.decks import unplayable

@@ -13,6 +13,7 @@ from events.vocabulary import Action
 from games import catalogue
 from games import play
 from games.asks import Pick
+from games.asks import PickMany
 from games.rules import OF_TABLE
 from games.table import Table
 from tests.games.players import Chance
@@ -49,3 +50,15 @@ def test_a_closed_offer_says_why_the_first_answer_cannot_be_given(key: str) -> N
                 else:
                     assert offer.ruling.rule == NOTHING
     assert told[True]
+
+
+@pytest.mark.parametrize(
+    "key", [key for key in sorted(catalogue()) if catalogue()[key].spec("DeckRegistered")]
+)
+def test_the_cards_of_a_deck_are_scanned_or_taken_from_a_list(key: str) -> None:
+    spec = catalogue()[key].spec("DeckRegistered")
+    assert spec is not None
+    ask = next(ask for ask in spec.asks if ask.key == "cards")
+    assert isinstance(ask, PickMany)
+    assert ask.scans
+    assert ask.presets is not None
