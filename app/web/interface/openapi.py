@@ -26,10 +26,11 @@ REFEREES = (By.REFEREE, By.HEAD)
 STAFF = (By.STAFF, By.ORGANISER, By.PLAYER)
 _REFUSALS = {
     "400": "unreadable: `fields` says which field and what would be right",
-    "403": "forbidden: the token does not carry that right",
+    "403": "forbidden: the token does not carry that right; plain text where another site sent it",
     "404": "not here",
     "409": "stale (with the new view) or an id used for another report",
     "413": "http: the body is larger than this door takes",
+    "421": "plain text: the `Host` header is no name of this server, and which ones are",
     "422": "illegal: `ruling` cites the clause",
     "429": "too-many: `retry_after` says after how many seconds it is worth trying again",
     "500": "fault: a mistake of the program, which the server's log has under `incident`",
