@@ -4,7 +4,9 @@ fit.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,6 +35,11 @@ MATCH, TOURNAMENT = "match", "tournament"
 NAME = validate.Regexp(
     r"^[A-Za-z][A-Za-z0-9_]{0,63}\Z", error="must be a name of letters, digits and _ (at most 64)"
 )
+
+_UNSEEN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
+"""Control characters but tab and the ends of lines, and those that turn the text behind them round
+(UAX #9): with them a reason could be read as another.
+"""
 
 
 class By(StrEnum):
@@ -153,13 +160,27 @@ class Kind(str):
 
     def read_report(self, data: Any) -> Fields:
         """Return a payload as somebody reports it, with the defaults of what the desk fills in;
-        raise `BadPayload`.
+        raise `BadPayload`, also where a text has a sign that nobody sees.
         """
         by_desk = self.schema.by_desk
         given = [name for name in by_desk if isinstance(data, Mapping) and name in data]
         if given:
             raise BadPayload({name: ["the server fills this in; omit it"] for name in given})
-        return self.read(data)
+        payload = self.read(data)
+        unseen = {name: [why] for name, value in payload.items() if (why := _unseen(value))}
+        if unseen:
+            raise BadPayload(unseen)
+        return payload
+
+
+def _unseen(value: object) -> str:
+    """What is wrong with a sign in a text, or in a text within a value; "" where nothing is."""
+    if isinstance(value, str):
+        sign = _UNSEEN.search(value)
+        place = sign.start() + 1 if sign else 0
+        return f"sign {place}, U+{ord(sign[0]):04X}, cannot be seen; leave it out" if sign else ""
+    inner = value.values() if isinstance(value, Mapping) else value
+    return next(filter(None, map(_unseen, inner)), "") if isinstance(inner, Iterable) else ""
 
 
 @cache

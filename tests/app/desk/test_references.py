@@ -57,6 +57,28 @@ def test_what_is_not_there_is_refused(
     assert phones.referee.view()["head"] == 4
 
 
+@pytest.mark.parametrize(
+    ("kind", "data", "field"),
+    [
+        ("NoteAdded", {"text": "seen \u202eneht dna"}, "text"),
+        ("NoteAdded", {"text": "\0"}, "text"),
+        ("PlayStruck", {"target": 2, "reason": "by\u2066 agreement"}, "reason"),
+        ("PlayAllowed", {"reason": "r", "action": {"seat": "B\x7f", "name": "N"}}, "action"),
+    ],
+)
+def test_what_nobody_sees_stands_in_no_report(
+    phones: TableOfPhones, kind: str, data: dict[str, Any], field: str
+) -> None:
+    status, answer = phones.referee.post("amendments", {"id": "x", "kind": kind, **data})
+    assert (status, list(answer["fields"])) == (400, [field])
+    assert "cannot be seen; leave it out" in str(answer["fields"])
+    seen = {"id": "n", "kind": "NoteAdded", "text": "two\nlines\tand \u05d0\u200f, 小美"}
+    assert phones.referee.post("amendments", seen)[0] == 200
+    claim = {"target": 0, "claim": "\u202eslow"}
+    asked = phones.a.post("actions", {"id": "c", "seen": 1, "name": "DisputeRaised", "args": claim})
+    assert asked[0] == 400
+
+
 def test_what_is_there_is_stored(phones: TableOfPhones) -> None:
     phones.a.act("StonesTaken", "p", number=2)
     call = phones.b.post(
