@@ -25,7 +25,7 @@ from tests.games.wtactics_arc.test_sentences import wordings
 
 GAME = conduct.GAME
 ONCE = "event", "magic"
-MATCHES = 60
+MATCHES = 140
 PLAYS = 260
 EVERY = 10
 """So many plays are one text, which begins with what is offered."""

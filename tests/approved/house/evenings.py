@@ -58,7 +58,7 @@ PLANS: dict[str, tuple[int, dict[str, Any]]] = {
     "a handful": (4, {"rounds": 0, "cut": 2, "tiebreaks": []}),
 }
 """Players at the start, and the plan."""
-WALKS = 3
+WALKS = 10
 """Evenings of each plan."""
 LINES = 120
 """Attempts to record a line in each."""
@@ -114,6 +114,11 @@ class Walk:
     def _words(self, event: Any) -> str:
         data = {key: value for key, value in event.data.items() if key != "library"}
         return f"{data} {_state(self.evening)}"
+
+    def _started(self) -> Any:
+        if self.evening.now.current is None:
+            raise NoPairing("no round is there to start")
+        return self.evening.start()
 
     def _next(self) -> tuple[str, Callable[[], Any]]:
         lot, now = self.lot, self.evening.now
@@ -383,7 +388,7 @@ _ODD: dict[str, Callable[[Walk], Any]] = {
     "swap": Walk._swap,
     "drop": lambda walk: walk._record(tournament.PLAYER_DROPPED, player=walk._player()),
     "return": lambda walk: walk._record(tournament.PLAYER_RETURNED, player=walk._player()),
-    "start": lambda walk: walk.evening.start(),
+    "start": Walk._started,
 }
 
 

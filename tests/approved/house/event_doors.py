@@ -20,6 +20,8 @@ PLANS: dict[str, tuple[int, dict[str, Any]]] = {
     "best of three": (5, {"rounds": 2, "best_of": 3, "minutes": 40, "cut": 2}),
     "dutch": (4, {"rounds": 2, "pairing": "dutch", "tiebreaks": ["de", "bh", "sb"]}),
     "free": (4, {"style": "free", "minutes": 0, "turns": 0}),
+    "everybody": (4, {"style": "round robin", "best_of": 1, "tiebreaks": ["sb", "gw"]}),
+    "late": (6, {"rounds": 3, "best_of": 1, "minutes": 25, "turns": 3, "cut": 4}),
 }
 MINUTE = 60
 READ = ("", "/standings.csv", "/pairings.csv", "/report.trf", "/log", "/record", "/archive")

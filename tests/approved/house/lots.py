@@ -23,11 +23,11 @@ from tests.approved.world import World
 from tests.laws.strategies.matches import Sitting
 
 MATCHES = {
-    "generalissimo": 4,
-    "generals_52": 8,
-    "generals_order": 5,
-    "war_time_generals": 8,
-    "wtactics_arc": 6,
+    "generalissimo": 10,
+    "generals_52": 20,
+    "generals_order": 14,
+    "war_time_generals": 20,
+    "wtactics_arc": 12,
 }
 """How many of each game."""
 PLAYS = 120

@@ -31,6 +31,11 @@ COURSES: dict[str, dict[str, Any]] = {
     "short": {"heap": 9},
     "long": {"heap": 40},
     "on the clock": {"heap": 30, "seconds": 60},
+    "short, again": {"heap": 7},
+    "long, again": {"heap": 40},
+    "on the clock, again": {"heap": 20, "seconds": 30},
+    "long, once more": {"heap": 50},
+    "short of time": {"heap": 40, "seconds": 10},
 }
 """The options of each match."""
 STEPS = 110
