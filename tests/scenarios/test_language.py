@@ -110,10 +110,24 @@ def test_nothing_stands_behind_a_quotation(written: str) -> None:
         ("01:30", 90_000),
         ("00:01:30.5", 90_500),
         ("2h", 7_200_000),
+        ("1:02:03.25", 3_723_250),
+        ("00:00:00.007", 7),
+        ("59:59", 3_599_000),
+        ("100:00", 6_000_000),
+        ("1h2m3s4ms", 3_723_004),
+        ("0s", 0),
     ],
 )
 def test_times(written: str, time: int) -> None:
     assert milliseconds(written) == time
+
+
+@pytest.mark.parametrize(
+    "written", ["00:60", "1:60:00", "01:00:60", "1:2:3:4", "1:30.1234", "", "s"]
+)
+def test_what_is_no_time(written: str) -> None:
+    with pytest.raises(lexing.Unclear, match="is no time"):
+        milliseconds(written)
 
 
 @pytest.mark.parametrize(
