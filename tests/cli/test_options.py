@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from app.cli import main
 from app.commands.places import in_lines
+from games import catalogue
 
 
 def options(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Option]]:
@@ -51,3 +53,10 @@ def test_the_checker_sees_a_planted_fault(planted: click.Option, wrong: str) -> 
 def test_of_many_faults_the_first_are_told_and_how_many_are_left() -> None:
     assert in_lines(range(3), most=3) == "0\n1\n2"
     assert in_lines(range(4), most=3) == "0\n1\n2\n... and 1 more"
+
+
+@pytest.mark.parametrize("words", [("print",), ("new",), ("event", "new")])
+def test_help_lists_the_games(words: tuple[str, ...]) -> None:
+    told = CliRunner().invoke(main, [*words, "--help"]).output
+    _, _, games = told.partition("Games:")
+    assert all(key in games for key in catalogue()), told

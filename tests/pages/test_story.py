@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -166,6 +167,8 @@ def test_a_picture_shows_the_score_the_table_or_the_chart(app: Flask, key: str) 
     ]:
         assert min(x, y, wide, high) >= 0
         assert (x + wide <= 701, y + high <= 501) == (True, True)
+    boxes = [piece.box for piece in table.pieces]
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     refused = client.get(f"/m/{match}/replay/picture.svg?shows=hands")
     assert refused.status_code == 400
 
@@ -254,6 +257,16 @@ def test_what_a_ruling_took_back_is_shaded_where_it_was_recorded(app: Flask) -> 
     assert f'<rect class="fell" x="{newest - 1}" y="0" width="1"' in recorded
     assert "taken back by a ruling" in recorded
     assert 'class="fell"' not in client.get(f"/m/{match}/replay?ply=1").get_data(as_text=True)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return (
+        one.x + 0.01 < other.x + other.wide
+        and other.x + 0.01 < one.x + one.wide
+        and one.y + 0.01 < other.y + other.high
+        and other.y + 0.01 < one.y + one.high
+    )
 
 
 @pytest.mark.parametrize(
