@@ -38,7 +38,11 @@ QUICK = (
 """And those in these folders that need nothing of the kind."""
 DRAWN = "tests/printables/test_drawn.py"
 APPROVED = "tests/approved/"
-DEAR = ("tests/approved/house/test_neighbours.py", "tests/approved/house/test_commands.py")
+DEAR = (
+    "tests/approved/house/test_neighbours.py",
+    "tests/approved/house/test_commands.py",
+    "tests/approved/tables/test_tables.py",
+)
 """Of these, what takes seconds for each test has its turn as any other."""
 WORD = re.compile(r"[A-Za-z_][A-Za-z_]{2,}|[A-Z][A-Z0-9]{2}-[A-Z]?\d[\w.]*")
 GAMES = sorted(folder.parent.name for folder in (ROOT / "games").glob("*/scenarios"))

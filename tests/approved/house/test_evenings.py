@@ -11,10 +11,10 @@ from tests.approved.house import event_doors
 from tests.approved.house.groups import compare
 
 
+@pytest.mark.parametrize("number", range(1, evenings.WALKS + 1))
 @pytest.mark.parametrize("name", evenings.PLANS)
-def test_an_evening_is_as_approved(name: str) -> None:
-    numbers = range(1, evenings.WALKS + 1)
-    compare("evenings", [row for number in numbers for row in evenings.evening(name, number)])
+def test_an_evening_is_as_approved(name: str, number: int) -> None:
+    compare("evenings", [*evenings.evening(name, number)])
 
 
 def test_the_warnings_of_plans_are_as_approved() -> None:

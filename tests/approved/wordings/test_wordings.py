@@ -9,13 +9,13 @@ from tests.approved.house.groups import compare
 from tests.approved.wordings import wordings
 
 
-@pytest.mark.parametrize("stage", wordings.STAGES)
-def test_what_texts_are_taken_for_is_as_approved(stage: str) -> None:
-    compare("wordings", [wordings.record(stage)])
+@pytest.mark.parametrize(("stage", "at"), wordings.parts())
+def test_what_texts_are_taken_for_is_as_approved(stage: str, at: int) -> None:
+    compare("wordings", [wordings.record(stage, at)])
 
 
 def test_a_changed_meaning_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The planted fault: what is done with cards that were looked at is left as it is written."""
     monkeypatch.setattr(completing, "looked_at", lambda effects: effects)
-    with pytest.raises(AssertionError, match=r"cards \\| wordings"):
-        compare("wordings", [wordings.record("cards")])
+    with pytest.raises(AssertionError, match=r"texts, cards from 1 \\| wordings"):
+        compare("wordings", [*wordings.records()])

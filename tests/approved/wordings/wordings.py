@@ -32,15 +32,24 @@ from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.abilities import this
 from tests.approved.records import Record
 
+MANY = 120
+"""Texts of one record, at most."""
+
 
 def records() -> Iterator[Record]:
-    """One record of each stage, with a row for each text."""
-    return map(record, STAGES)
+    """Each part of each stage, with a row for each text."""
+    return (record(*part) for part in parts())
 
 
-def record(stage: str) -> Record:
-    """One stage."""
-    return Record(stage, "wordings", tuple((line, STAGES[stage](line)) for line in kept(stage)))
+def parts() -> list[tuple[str, int]]:
+    """The stages with the numbers of their parts."""
+    return [(stage, at) for stage in STAGES for at in range(0, len(kept(stage)), MANY)]
+
+
+def record(stage: str, at: int) -> Record:
+    """One part."""
+    rows = [(line, STAGES[stage](line)) for line in kept(stage)[at : at + MANY]]
+    return Record(f"texts, {stage} from {at + 1}", "wordings", tuple(rows))
 
 
 def kept(name: str) -> list[str]:
