@@ -270,6 +270,14 @@ def test_a_match_that_cannot_be_opened_is_refused_under_a_clause(tmp_path: Path)
     assert results(tmp_path, opened.format(0).replace("1.1", "9.9"))[0].state == UNCLEAR
 
 
+@pytest.mark.parametrize("more", ["= turn 1\n", "> A StonesTaken number=1\n", "; turn 1\n"])
+def test_a_match_that_is_refused_has_no_other_step(tmp_path: Path, more: str) -> None:
+    opened = "game tiny\noption heap 0\n= refused TNY-1.1"
+    (result,) = results(tmp_path, f"{opened}{more}" if more[0] == ";" else f"{opened}\n{more}")
+    assert result.state == UNCLEAR
+    assert "has no other step; put it into its own scenario" in result.actual
+
+
 @pytest.mark.parametrize(
     ("header", "said"),
     [
