@@ -35,6 +35,10 @@ TABLE = Seat("table")
 """
 SERVER = "server"
 """Who reports what the server records by itself."""
+CONTROLS = "\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+"""Characters that end a line or turn round what stands beside them (UAX #9), as a part of a
+pattern.
+"""
 
 
 @dataclass(frozen=True, slots=True)

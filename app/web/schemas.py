@@ -10,7 +10,6 @@ from marshmallow import fields
 from marshmallow import validate
 
 from app.desk.errors.refusals import Unreadable
-from app.desk.forms.names import CONTROLS
 from app.desk.forms.names import LONGEST
 from app.desk.forms.names import tidy
 from events.kinds.base import NAME
@@ -20,6 +19,7 @@ from events.kinds.base import Payload
 from events.kinds.base import made
 from events.kinds.base import read_with
 from events.kinds.base import text_field
+from events.vocabulary import CONTROLS
 from events.vocabulary import Fields
 from games.text import text
 

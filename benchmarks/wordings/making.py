@@ -17,8 +17,10 @@ from tests.approved.house.language import Speaker
 from tests.approved.wordings.wordings import kept
 
 TYPES = ("creature", "creature", "creature", "city", "enchantment", "event", "magic")
-ALTERED, DRAWN, OWN = 6, 4, 500
-"""How many are made of each example, through each rule of the grammar, and for each function."""
+ALTERED, OWN = 6, 500
+"""How many are made of each example, and for each function."""
+DEEP = (0, 2, 3, 5)
+"""How deep the parts of a sentence through a rule are chosen by lot."""
 LONGEST = 240
 _WORD = re.compile(r"[A-Za-z~'+/;-]{1,14}(?: [a-z'-]+){0,5}\Z")
 _QUOTE = re.compile(r"“([^”]+)”")
@@ -48,7 +50,7 @@ def _spoken(dice: Random) -> Iterator[str]:
     speaker = Speaker()
     for name, rules in sorted(speaker.rules.items()):
         for rule in rules if name in speaker.around else ():
-            for deep in (0, 2, 3, 5)[:DRAWN]:
+            for deep in DEEP:
                 said = speaker.through(rule, dice, deep)
                 yield f"{said[:1].upper()}{said[1:]}."
 

@@ -39,10 +39,12 @@ class Noticing:
         told(lines[0])  # what is worked out once is there before the process forks
         self._functions = Functions()
         self._functions.find()
-        self._hashes: list[str] = []
-        self._reaching: dict[str, list[int]] = {}
-        for row in _from_child(self._looked):
-            self._take(json.loads(row))
+        marks, *rows = map(json.loads, _from_child(self._looked))
+        self._hashes: list[str] = [heard for heard, _ in rows]
+        self._reaching: dict[str, list[int]] = {name: [] for name in marks}
+        for number, (_, reached) in enumerate(rows):
+            for mark in reached:
+                self._reaching[marks[mark]].append(number)
         self.found: Counter[int] = Counter()
         """The texts that noticed a change, and how many."""
 
@@ -72,15 +74,6 @@ class Noticing:
         for line in self.lines:
             REACHED.clear()
             yield json.dumps([self._heard(line), sorted(REACHED)])
-
-    def _take(self, row: list[object]) -> None:
-        if not self._reaching and not self._hashes:
-            self._marks = list(map(str, row))
-            self._reaching = {name: [] for name in self._marks}
-            return
-        self._hashes.append(str(row[0]))
-        for mark in row[1]:  # type: ignore[attr-defined]
-            self._reaching[self._marks[mark]].append(len(self._hashes) - 1)
 
     def _asked(self, change: Change, source: str, asked: Sequence[int]) -> Iterator[str]:
         """The number of each text as it is asked; at the end -1 where none noticed anything."""

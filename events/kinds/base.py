@@ -26,6 +26,7 @@ from marshmallow import validate
 
 from events.envelope import Event
 from events.record import Entry
+from events.vocabulary import CONTROLS
 from events.vocabulary import Fields
 
 TEXT_LIMIT = 500
@@ -36,9 +37,9 @@ NAME = validate.Regexp(
     r"^[A-Za-z][A-Za-z0-9_]{0,63}\Z", error="must be a name of letters, digits and _ (at most 64)"
 )
 
-_UNSEEN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
-"""Control characters but tab and the ends of lines, and those that turn the text behind them round
-(UAX #9): with them a reason could be read as another.
+_UNSEEN = re.compile(rf"(?![\t\n\r])[{CONTROLS}]")
+"""Of these characters a text may have tabs and ends of lines; with others a reason could be read as
+another.
 """
 
 

@@ -10,11 +10,10 @@ from unicodedata import category
 
 from events.store.names import MARK
 from events.store.names import NameBook
+from events.vocabulary import CONTROLS
 from events.vocabulary import MatchId
 
 LONGEST = 60
-CONTROLS = "\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
-"""Characters that end a line or turn round what stands beside them, as a part of a pattern."""
 _UNSEEN = re.compile(
     f"[{CONTROLS}\xad\u115f\u1160\u180e\u200b\u200e\u200f"
     "\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0\ufff9-\ufffb]"

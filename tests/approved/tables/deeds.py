@@ -15,15 +15,16 @@ from tests.laws.strategies.matches import Sitting
 Data = dict[str, Any]
 Deed = tuple[str, Data, str]
 """A kind of event, what it says, and who reports it: a seat or the `referee`."""
-OPEN = {
-    "DisputeRaised": "dispute",
-    "TakebackOffered": "target",
-    "ConsentAsked": "request",
-    "PauseAsked": "request",
-    "ResumeAsked": "request",
-    "RematchAsked": "request",
+ANSWERS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "TakebackOffered": ("target", ("TakebackAccepted", "TakebackAccepted", "TakebackDeclined")),
+    "ConsentAsked": ("request", ("ConsentGiven", "ConsentGiven", "ConsentDeclined")),
+    "PauseAsked": ("request", ("PauseAgreed", "PauseAgreed", "PauseDeclined")),
+    "ResumeAsked": ("request", ("PauseAgreed",)),
+    "RematchAsked": ("request", ("RematchAgreed", "RematchDeclined")),
 }
-"""What waits for an answer, and by which name an answer says which one it means."""
+"""What waits for seats: by which name an answer says which one it means, and the answers; what is said
+twice is likelier.
+"""
 
 
 @dataclass
@@ -116,14 +117,10 @@ class Party:
         rulings = amend(sitting.events).rulings
         for event in sitting.events[-12:]:
             seat = lot.choice(sitting.first.seats)
-            if event.kind in OPEN:
-                at = event.data["target"] if event.kind == "TakebackOffered" else event.version
-                said = {OPEN[event.kind]: at}
-                deeds += [
-                    (f"{name}{end}", said, seat)
-                    for name, ends in ANSWERS[event.kind].items()
-                    for end in ends
-                ]
+            if event.kind in ANSWERS:
+                field, answers = ANSWERS[event.kind]
+                said = {field: event.data["target"] if field == "target" else event.version}
+                deeds += [(answer, said, seat) for answer in answers]
             if event.kind == "DisputeRaised":
                 said = {"dispute": event.version}
                 deeds += [("DisputeClaimed", {**said, "referee": "Ola"}, "referee")]
@@ -132,14 +129,3 @@ class Party:
                 step = {"ruling": event.version, "step": lot.randrange(3)}
                 deeds += [("ChecklistTicked", step, "referee")]
         return deeds
-
-
-ANSWERS: dict[str, dict[str, tuple[str, ...]]] = {
-    "DisputeRaised": {},
-    "TakebackOffered": {"Takeback": ("Accepted", "Accepted", "Declined")},
-    "ConsentAsked": {"Consent": ("Given", "Given", "Declined")},
-    "PauseAsked": {"Pause": ("Agreed", "Agreed", "Declined")},
-    "ResumeAsked": {"Pause": ("Agreed",)},
-    "RematchAsked": {"Rematch": ("Agreed", "Declined")},
-}
-"""How seats answer; what is said twice is likelier."""

@@ -5,14 +5,14 @@ that shows them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 
 from app.desk.desk import Desk
-from app.desk.history.live import Live
 from app.scenario.match import OPENED_AT
 from events.memory import MemoryLog
 from tests.approved import shown
+from tests.approved.house.lots import Lot
+from tests.approved.house.server import SetClock
 from tests.approved.records import Record
 from tests.approved.stops import Stop
 from tests.approved.tables.deeds import Party
@@ -35,24 +35,8 @@ STEPS = 12
 PLACES = [(key, seed) for key, count in MATCHES.items() for seed in range(count)]
 
 
-@dataclass
-class Clock:
-    """Milliseconds since 1970 UTC, as they were set."""
-
-    now: int = OPENED_AT
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@dataclass(frozen=True, slots=True)
-class Lot:
-    """A match by lot, in the place of a scenario's."""
-
-    sitting: Sitting
-    clock: Clock
-    name: str
-    answers: tuple[str, ...] = ()
+class Timed(Lot):
+    """A match by lot at a desk with a clock."""
 
     @property
     def desk(self) -> Desk:
@@ -60,14 +44,9 @@ class Lot:
         return self.sitting.desk
 
     @property
-    def live(self) -> Live:
-        """The match as the desk holds it."""
-        return self.sitting.live
-
-    @property
     def now(self) -> int:
         """Milliseconds since it was opened."""
-        return self.clock.now - OPENED_AT
+        return self.desk.clock() - OPENED_AT
 
 
 def records(world: World) -> Iterator[Record]:
@@ -77,10 +56,10 @@ def records(world: World) -> Iterator[Record]:
 
 def record(key: str, seed: int, world: World) -> Record:
     """One match."""
-    lot, clock = Random(f"{key} {seed} table"), Clock()
+    lot, clock = Random(f"{key} {seed} table"), SetClock(OPENED_AT)
     sitting = Sitting(key, seed + 50, Desk(MemoryLog(), clock, draw=lot.choice))
     sitting.play(4, demo=seed % 2 == 1 or None)
-    match, party, rows = Lot(sitting, clock, f"{key} {seed}"), Party(sitting, lot), []
+    match, party, rows = Timed(sitting, f"{key} {seed}"), Party(sitting, lot), []
     for number in range(STEPS):
         before = len(sitting.events)
         clock.now += lot.choice((900, 4_000, 61_000))
