@@ -58,9 +58,11 @@ PICK, MANY, ORDERED = (
         (MANY, [("preset", '["x","z"]')], ["x", "z"]),
         (MANY, [], []),
         (ORDERED, [("rank:x", "2"), ("rank:y", "1"), ("rank:z", "")], ["y", "x"]),
+        (ORDERED, [("rank:x", "1"), ("rank:y", "-1")], ["y", "x"]),
         (Path("a", "a", nothing), [("answer", '["A1","A2"]')], ["A1", "A2"]),
         (Amount("a", "a"), [("answer", "-3")], -3),
         (Allocate("a", "a", nothing), [("bin:x", "2"), ("bin:y", "0"), ("bin:z", "")], {"x": 2}),
+        (Allocate("a", "a", nothing), [("bin:x", "-2")], {"x": -2}),
         (
             Allocate("a", "a", nothing, items=nothing),
             [("item:p", "x"), ("item:q", ""), ("item:r", "x")],
@@ -100,6 +102,7 @@ def test_an_answer_that_cannot_be_read_is_told(ask: Ask, form: list[tuple[str, s
 def test_answers_so_far_and_typed_fields_come_together() -> None:
     form = MultiDict([("args", '{"card":"x"}'), ("arg.claim", "no"), ("arg.target:int", "7")])
     assert answers.arguments(form) == {"card": "x", "claim": "no", "target": 7}
+    assert answers.arguments(MultiDict([("arg.target:int", "-7")])) == {"target": -7}
     with pytest.raises(Unreadable):
         answers.arguments(MultiDict([("args", "[]")]))
 

@@ -167,6 +167,9 @@ def test_a_picture_shows_the_score_the_table_or_the_chart(app: Flask, key: str) 
     ]:
         assert min(x, y, wide, high) >= 0
         assert (x + wide <= 701, y + high <= 501) == (True, True)
+    assert min(place.box.y for place in table.places) == 0
+    foot = max(place.box.y + place.box.high for place in table.places)
+    assert foot == pytest.approx(500), "the rows fill the picture"
     boxes = [piece.box for piece in table.pieces]
     assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     refused = client.get(f"/m/{match}/replay/picture.svg?shows=hands")
