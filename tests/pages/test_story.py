@@ -159,6 +159,10 @@ def test_a_picture_shows_the_score_the_table_or_the_chart(app: Flask, key: str) 
     table = drawn_table(here.game, board, ["#000000"] * 6, box)
     open_ = [part for part in board.parts if getattr(part.arguments[0], "draw", "") != "pile"]
     assert len(table.pieces) == sum(len(part.pieces) for part in open_)
+    faces = [piece.small for part in open_ for piece in part.pieces]
+    names = [f"{small.rank if small.shape == 'face' else small.title}" for small in faces]
+    for piece, words in zip(table.pieces, names, strict=True):
+        assert words.startswith(piece.title.removesuffix("…") or "nothing")
     assert len(table.places) == len(board.parts)
     assert len({place.box[:2] for place in table.places}) == len(board.parts), "one beside another"
     for x, y, wide, high in [

@@ -173,10 +173,17 @@ def test_the_pages_show_it(phones: TableOfPhones, floor: Phone) -> None:
     }
     assert browsers["head"].post(f"{place}/referee/tell", data=word).status_code == 303
     assert "Ann, head referee, authorised" in browsers["floor"].get(page).get_data(as_text=True)
-    floor.post(
+    _, answer = floor.post(
         "amendments", {"id": "a", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands"}
     )
     assert "appeal=1" in browsers["seat"].get(f"{place}/seat").get_data(as_text=True)
     assert "Appeal to the head referee" in browsers["seat"].get(
         f"{place}/seat/call?appeal=1"
     ).get_data(as_text=True)
+    appeal = {"target": answer["receipt"]["version"], "claim": "it was my turn"}
+    said = {"id": "e", "seen": 4, "name": "DisputeRaised", "args": appeal}
+    call = phones.b.post("actions", said)[1]["receipt"]["version"]
+    assert "appeal=1" not in browsers["seat"].get(f"{place}/seat").get_data(as_text=True)
+    final = {"id": "h", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands, finally"}
+    assert phones.referee.post("amendments", final)[0] == 200
+    assert "appeal=1" not in browsers["seat"].get(f"{place}/seat").get_data(as_text=True)

@@ -55,14 +55,18 @@ def lying(words: str) -> tuple[Table, Piece]:
     table = play.setup(conduct.GAME, conduct.GAME.seats[:2], {}, cards)
     for action in conduct.opening(table):
         table = play.apply(conduct.GAME, table, action)
-    piece = next(one for one in table.pieces.values() if card_of(table, one).type == "creature")
+    piece = next(
+        one
+        for one in table.pieces.values()
+        if card_of(table, one).type == "creature" and int(card_of(table, one).get("atk")) > 1
+    )
     table = table.move(piece.id, ARMY, A)
     return table, table.piece(piece.id)
 
 
 def test_only_what_is_said_to_be_equal_follows_a_number() -> None:
     table, piece = lying("This creature's ATK is equal to the number of creatures you control.")
-    assert atk(table, piece) == sum(one.controller == A for one in creatures(table))
+    assert atk(table, piece) == sum(one.controller == A for one in creatures(table)) == 1
     assert def_(table, piece) == int(card_of(table, piece).get("def"))
 
 
