@@ -1,6 +1,7 @@
 """Find texts of cards that notice single changes of the code that reads and prints them.
 
-    python -m benchmarks.wordings --stage cards|tokens|short [--tries 60] [--seed 1] [--keep]
+    python -m benchmarks.wordings --stage cards|tokens|short [--tries 60] [--further 200]
+        [--seed 1] [--keep]
 
 Each change of a stage's files (see `benchmarks.mutations`) is made in a process of its own, which
 asks texts that reach it until one is taken for something else. With --keep these are added to the
@@ -31,6 +32,7 @@ def main() -> None:
     parse = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parse.add_argument("--stage", choices=wordings.STAGES, required=True)
     parse.add_argument("--tries", type=int, default=60, help="texts that are asked of each change")
+    parse.add_argument("--further", type=int, default=0, help="made anew for one none noticed")
     parse.add_argument("--seed", default="1")
     parse.add_argument("--keep", action="store_true", help="add what is found to the kept texts")
     options = parse.parse_args()
@@ -45,7 +47,10 @@ def main() -> None:
     ]
     dice, noticed = Random(options.seed), 0
     for number, change in enumerate(todo, 1):
-        noticed += bool(noticing.seek(change, dice, options.tries))
+        noticed += bool(
+            noticing.seek(change, dice, options.tries)
+            or noticing.seek_further(change, dice, options.further)
+        )
         if number % EVERY == 0 or number == len(todo):
             print(f"{noticed} of {number} noticed by {len(noticing.found)} texts", flush=True)
     if options.keep:

@@ -104,3 +104,13 @@ def altered(text: str, words: list[str], dice: Random) -> str:
     else:
         row.insert(at, dice.choice(words))
     return " ".join(row)
+
+
+def crossed(text: str, other: str, dice: Random) -> str:
+    """Return a text with one to three of its words left out, or exchanged for words of another."""
+    head, tab, said = text.rpartition("\t")
+    words = other.rpartition("\t")[2].split(" ")
+    for _ in range(dice.choice((1, 1, 2, 3))):
+        begin, some = dice.randrange(len(words)), dice.randint(1, 4)
+        said = altered(said, [" ".join(words[begin : begin + some])], dice)
+    return f"{head}{tab}{said}"

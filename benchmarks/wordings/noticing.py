@@ -19,6 +19,7 @@ from benchmarks.mutations.reach import REACHED
 from benchmarks.mutations.reach import names
 from benchmarks.mutations.reach import put_marks
 from benchmarks.mutations.reach import statements
+from benchmarks.wordings.making import crossed
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.language.reading import tried
 from tests.approved.records import short
@@ -35,7 +36,7 @@ class Noticing:
     def __init__(
         self, told: Callable[[str], str], lines: Sequence[str], kept: int, paths: list[str]
     ) -> None:
-        self.told, self.lines, self._kept, self._paths = told, lines, kept, paths
+        self.told, self.lines, self._kept, self._paths = told, [*lines], kept, paths
         told(lines[0])  # what is worked out once is there before the process forks
         self._functions = Functions()
         self._functions.find()
@@ -52,20 +53,43 @@ class Noticing:
         """Return a text that notices a change, "" where none of so many does that reach it; those
         that noticed others come first.
         """
-        source = (ROOT / change.path).read_text(encoding="utf-8")
-        name = names(change.path, source)[statements(source)[change.line]]
-        reaching = self._reaching.get(name, [])
+        source, reaching = self._reached(change)
         reached = set(reaching)
         known = dict.fromkeys([*(one for one, _ in self.found.most_common()), *range(self._kept)])
         first = [one for one in known if one in reached]
         asked = [*first, *dice.sample(reaching, min(len(reaching), tries))]
-        last = -1
-        for row in _from_child(lambda: self._asked(change, source, asked)):
-            last = int(row)
+        return self._noticing(change, source, asked)
+
+    def seek_further(self, change: Change, dice: Random, tries: int) -> str:
+        """Return a text that notices a change, "" for none: of so many that are made anew of those
+        that reach it.
+        """
+        source, reaching = self._reached(change)
+        old = dice.choices(self.lines, k=tries)
+        near = [self.lines[one] for one in dice.choices(reaching, k=tries)] if reaching else []
+        first = len(self.lines)
+        self.lines += sorted({crossed(*two, dice) for two in zip(near, old, strict=False)})
+        self._hashes += _from_child(lambda: map(self._heard, self.lines[first:]))
+        del self.lines[len(self._hashes) :]  # where one broke the process: it, and those behind it
+        return self._noticing(change, source, range(first, len(self.lines))) or self._drop(first)
+
+    def _drop(self, first: int) -> str:
+        del self.lines[first:], self._hashes[first:]
+        return ""
+
+    def _noticing(self, change: Change, source: str, asked: Sequence[int]) -> str:
+        """The first of these texts that notices a change, which is kept."""
+        (*_, last) = -1, *map(int, _from_child(lambda: self._asked(change, source, asked)))
         if last < 0:
             return ""
         self.found[last] += 1
         return self.lines[last]
+
+    def _reached(self, change: Change) -> tuple[str, list[int]]:
+        """The file of a change, and the texts that reach it."""
+        source = (ROOT / change.path).read_text(encoding="utf-8")
+        name = names(change.path, source)[statements(source)[change.line]]
+        return source, self._reaching.get(name, [])
 
     def _looked(self) -> Iterator[str]:
         """What each text is taken for, with marks in the product."""

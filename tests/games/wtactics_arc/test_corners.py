@@ -15,6 +15,7 @@ from events.vocabulary import thaw
 from games import play
 from games.kit.table.pieces import Piece
 from games.table import Table
+from games.text import NOTHING
 from games.wtactics_arc.battle.outlook import _tone
 from games.wtactics_arc.battle.striking import of_breaking_through
 from games.wtactics_arc.cards.text.conditions import NAMED
@@ -37,6 +38,7 @@ from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.learning import _open
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.turn.drawing import before_drawing
 from tests.games.wtactics_arc import conduct
 from tests.games.wtactics_arc.test_outlook import attacks
 
@@ -168,3 +170,13 @@ def test_the_tone_of_what_a_fight_brings(
     felled: bool, lost: tuple[str, ...], harm: bool, tone: str
 ) -> None:
     assert str(_tone(felled, lost, harm)) == tone
+
+
+@pytest.mark.parametrize(
+    ("choice", "enough"), [("", 2), ("draw2", 2), ("draw1play1", 1), ("play2", 0)]
+)
+def test_a_deck_too_small_for_a_choice_is_warned_of(choice: str, enough: int) -> None:
+    table, chosen = conduct.opened(2, {}), {"choice": choice} if choice else {}
+    for left in range(4):
+        warned = before_drawing(table.hiding(A, "deck", left), A, chosen) is not NOTHING
+        assert warned == (left < enough), left

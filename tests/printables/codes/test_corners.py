@@ -32,6 +32,10 @@ from printables.codes.tags import Tag
 from printables.codes.tags import TagError
 from printables.codes.tags import parse
 from printables.items.faces import CODE_OFFSET
+from printables.pages import Part
+from printables.pages import Placed
+from printables.pages import Sheet
+from printables.stock import STOCKS
 from tests.printables import proof
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -98,6 +102,26 @@ def test_mats_of_a_game_have_four_corners_of_their_own_on_the_mat() -> None:
 def test_two_mats_with_one_sign_are_refused() -> None:
     with pytest.raises(ValueError, match="signs of their own"):
         mats_by_sign([MAT, replace(MAT, title="another")])
+
+
+@pytest.mark.parametrize(
+    ("left", "top", "wide", "high", "printed"),
+    [
+        (0, 0, 180, 230, "1234"),
+        (0, 0, 180, 215 + CORNER, "1234"),
+        (0, 0, 180, 214 + CORNER, "12"),
+        (0, 1, 180, 229, "34"),
+        (0, 0, 164 + CORNER, 230, "14"),
+        (1, 0, 179, 230, "23"),
+        (1, 1, 200, 250, "3"),
+    ],
+)
+def test_a_corner_counts_where_its_code_is_printed_whole(
+    left: float, top: float, wide: float, high: float, printed: str
+) -> None:
+    window = Placed(Part(MAT, "G", left, top), 10, 10, wide, high)
+    sheet = Sheet(STOCKS["A3"], "mat", "mat", "front", (window,))
+    assert "".join(f"{corner.place}" for corner in sheet.corners) == printed
 
 
 # -- photographs, made of numbers ------------------------------------------------------------------
