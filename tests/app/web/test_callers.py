@@ -16,6 +16,7 @@ from app.services import services_of
 from app.serving.config import Config
 from app.web.addresses import link_base
 from app.web.addresses import opens_on_phones
+from app.web.callers import access
 from app.web.callers import limits
 from app.web.callers.access import FRESH
 from app.web.callers.access import Access
@@ -68,6 +69,24 @@ def test_a_token_is_kept_for_a_while_and_a_revoked_one_is_gone(tmp_path: Path) -
     assert here.has(MATCH, "floor")
     assert not here.has(MATCH, "seat")
     assert here.revoke(MATCH, "seat", "A") == 0
+    database.close()
+
+
+@pytest.mark.parametrize("why", ["a copy was put in its place", "too many are kept"])
+def test_kept_tokens_are_looked_up_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    database = Database(f"sqlite:///{tmp_path}/log.db")
+    here, elsewhere = Access(database, lambda: 100.0), Access(database, lambda: 100.0)
+    tokens = [here.issue(MATCH, "seat", seat) for seat in "AB"]
+    assert all(map(elsewhere.resolve, tokens))
+    here.revoke(MATCH, "seat", "A")
+    assert all(map(elsewhere.resolve, tokens)), "as they were, for a moment"
+    if "many" in why:
+        monkeypatch.setattr(access, "MANY", 1)
+    else:
+        database.epoch += 1
+    assert [elsewhere.resolve(token) is not None for token in tokens] == [False, True]
     database.close()
 
 
