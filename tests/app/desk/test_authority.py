@@ -187,3 +187,21 @@ def test_the_pages_show_it(phones: TableOfPhones, floor: Phone) -> None:
     final = {"id": "h", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands, finally"}
     assert phones.referee.post("amendments", final)[0] == 200
     assert "appeal=1" not in browsers["seat"].get(f"{place}/seat").get_data(as_text=True)
+
+
+def test_a_penalty_is_for_its_seat_and_the_referees_to_see(
+    phones: TableOfPhones, floor: Phone
+) -> None:
+    given = {"seat": "B", "infraction": "Slow play", "penalty": "Warning", "reason": "r"}
+    assert phones.referee.post("amendments", {"id": "p", "kind": "PenaltyGiven", **given})[0] == 200
+    told = {
+        name: [row["seat"] for row in phone.view()["penalties"]]
+        for name, phone in (
+            ("A", phones.a),
+            ("B", phones.b),
+            ("referee", phones.referee),
+            ("floor", floor),
+            ("watcher", phones.watcher),
+        )
+    }
+    assert told == {"A": [], "B": ["B"], "referee": ["B"], "floor": ["B"], "watcher": []}

@@ -47,6 +47,7 @@ def test_the_largest_jumps_are_those_of_a_tenth_at_least() -> None:
     assert set(_turning(series(50, 60, 69, 40))) == {1, 3}
     assert set(_turning(series(0, 60))) == set()
     assert set(_turning(series(10, 90, 10, 90, 10, 90))) == {1, 2, 3, 4}
+    assert set(_turning(series(95, 80, 95, 80, 95, 80, 20, 70))) == {1, 2, 6, 7}
 
 
 def _curve(values: tuple[int, ...]) -> ChartCurve:

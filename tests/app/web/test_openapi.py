@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import jsonschema
@@ -116,6 +117,15 @@ def test_requests_and_answers_do_not_share_a_name(app: Flask, document: dict[str
     bodies = set(document["components"]["schemas"]) - answers
     assert {"ActionRequest", "MatchRequest", "PlayStruckRuling"} <= bodies
     assert {"MatchView", "Stored", "Refused"} <= answers
+
+
+def test_each_door_asks_for_what_its_address_holds(document: dict[str, Any]) -> None:
+    for path, methods in document["paths"].items():
+        held = set(re.findall(r"{(\w+)}", path))
+        for door in methods.values():
+            asked = [row for row in door.get("parameters", ()) if row["in"] == "path"]
+            assert {row["name"] for row in asked} == held, path
+            assert all(row["required"] for row in asked)
 
 
 def test_what_a_seat_reports_has_a_name_and_arguments(document: dict[str, Any]) -> None:
