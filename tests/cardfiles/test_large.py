@@ -5,6 +5,7 @@ no small file takes long.
 from __future__ import annotations
 
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -14,6 +15,9 @@ from app.cardfiles.reading import import_file
 from app.cardfiles.rows import MOST_CELLS
 from app.cardfiles.rows import MOST_ROWS
 from app.cardfiles.rows import NotReadable
+from app.cardfiles.spreadsheet import _TABLE
+from app.cardfiles.spreadsheet import _TEXT
+from app.cardfiles.spreadsheet import _rows_of
 
 GAME = games.catalogue()["war_time_generals"]
 
@@ -37,6 +41,21 @@ def read(name: str, content: str) -> Any:
 def test_what_is_too_large_is_refused(name: str, content: str, why: str) -> None:
     with pytest.raises(NotReadable, match=why):
         read(name, content)
+
+
+@pytest.mark.parametrize(
+    ("repeated", "words", "rows"),
+    [(3, "x", 3), (MOST_ROWS, "x", MOST_ROWS), (1_048_576, "x", MOST_ROWS)],
+)
+def test_rows_said_to_be_repeated_are_read_up_to_the_most(
+    repeated: int, words: str, rows: int
+) -> None:
+    sheet = ElementTree.fromstring(
+        f"""<t:table xmlns:t="{_TABLE[1:-1]}" xmlns:x="{_TEXT[1:-1]}">
+        <t:table-row t:number-rows-repeated="{repeated}">
+        <t:table-cell><x:p>{words}</x:p></t:table-cell></t:table-row></t:table>"""
+    )
+    assert [*_rows_of(sheet)] == [[words]] * rows
 
 
 def test_a_date_is_the_word_that_it_is_written_as() -> None:

@@ -18,6 +18,7 @@ from app.pages.filters import without_copy
 from app.pages.seat import answers
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import stage
+from app.pages.table.bars import _of_counter
 from app.pages.table.sums import cell_sum
 from app.views.match import MatchView
 from games.rules import Allocate
@@ -26,12 +27,14 @@ from games.rules import Ask
 from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
+from games.screen import Count
 from games.screen import Grid
 from games.text import NOTHING
 from games.text import name
 from projections.views.base import View
 from projections.views.choices.asks import OptionView
 from projections.views.choices.offers import OfferView
+from projections.views.scene.counters import CounterView
 from projections.views.scene.small import NumberView
 from projections.views.scene.small import SmallView
 from projections.views.scene.zones import CellView
@@ -284,3 +287,17 @@ def test_small_words() -> None:
     told = key_facts(piece("x", counters={"health": 2}, facts=facts))
     assert [(fact.label, fact.value) for fact in told.live] == [("Health", "2/3")]
     assert [(fact.label, fact.value) for fact in told.short] == [("Range", "1")]
+
+
+@pytest.mark.parametrize(
+    ("value", "spent", "signs"), [(0, None, True), (3, 1, True), (4, 1, False), (5, None, False)]
+)
+def test_a_few_are_drawn_as_signs_and_many_as_a_number(
+    value: int, spent: int | None, signs: bool
+) -> None:
+    row = made(
+        CounterView, owner="A", name="gems", label="gems", icon="", value=value, least=0, most=None,
+        warn="", chief=False, twin="", spent=spent,
+    )  # fmt: skip
+    assert _of_counter(row, Count("gems", "gem", signs=True)).signs is signs
+    assert not _of_counter(row, Count("gems", "gem")).signs

@@ -7,7 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from flask import Flask
 
+from app.services import services_of
+from app.views.preview import lying_after
+from events.vocabulary import MatchId
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 
@@ -205,3 +209,16 @@ def test_a_penalty_is_for_its_seat_and_the_referees_to_see(
         )
     }
     assert told == {"A": [], "B": ["B"], "referee": ["B"], "floor": ["B"], "watcher": []}
+
+
+def test_the_tables_after_each_line_of_a_match_and_of_what_it_would_be(
+    phones: TableOfPhones, floor: Phone, app: Flask
+) -> None:
+    desk, match = services_of(app).desk, MatchId(phones.a.match)
+    struck = {"target": 3, "reason": "r", "onward": "skip"}
+    ahead, live = desk.preview(match, "PlayStruck", struck), desk.live(match)
+    for at in range(1, live.head.version + 1):
+        before, after = lying_after(live, ahead, at)
+        assert before.digest() == live.history.before(at + 1).digest()
+        assert (after.digest() == before.digest()) == (at < 3)
+    assert lying_after(live, ahead, 0) == (ahead.before, ahead.after)
