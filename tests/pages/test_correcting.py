@@ -103,7 +103,7 @@ def test_a_number_without_a_limit_shows_none() -> None:
 def test_a_counter_of_a_piece_left_empty_is_none() -> None:
     game = catalogue()["wtactics_arc"]
     piece = Piece("W6A-G03-1", "G03", Seat("A"), Seat("A"), "army", counters={"damage": 2})
-    for cell, number in (("", 0), ("5", 5)):
+    for cell, number in (("", 0), ("5", 5), ("-1", -1)):
         form: MultiDict[str, str] = MultiDict({"tally:damage": cell})
         (one,) = piece_changes(piece, game.equipment, form)
         assert (one["what"], one["key"], one["value"]) == ("counter", "damage", number)

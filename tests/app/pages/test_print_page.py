@@ -76,6 +76,14 @@ def test_join_sheets_are_for_links_of_this_server_only(client: FlaskClient) -> N
         assert answer.status_code == 400, form
 
 
+def test_a_link_for_each_seat_of_many_is_printed_at_once(client: FlaskClient) -> None:
+    _, match = opened(client, "generals_order")
+    form = {"title": ["x"] * 16, "url": [f"http://localhost/J/{n}" for n in range(16)]}
+    answer = client.post(f"/m/{match}/print/join.pdf", data=form)
+    assert answer.status_code == 200
+    assert len(pdfium.PdfDocument(answer.get_data())) == 16
+
+
 def test_stickers_are_offered_but_not_ticked_and_the_table_sheet_lets_people_watch(
     client: FlaskClient,
 ) -> None:

@@ -217,3 +217,23 @@ def test_a_link_says_who_sits_there(app: Flask) -> None:
     with app.test_request_context():
         rows = links(usecases.links(match), services_of(app).desk.live(match), own="B")
     assert [row.who for row in rows if row.seat] == ["Ann", "you"]
+
+
+@pytest.mark.parametrize(
+    ("name", "status"), [("x" * 60, 302), ("x" * 61, 400), ("  ", 400), (" Ann  Lee ", 302)]
+)
+def test_who_takes_a_seat_gives_a_name_of_at_most_sixty_characters(
+    app: Flask, name: str, status: int
+) -> None:
+    match = opened(app)
+    link = seat_link(app, match, "A").replace("/J/", "/j/")
+    answer = app.test_client().post(link, data={"player": name})
+    assert answer.status_code == status
+    taken = services_of(app).desk.live(match).names
+    assert taken == ({"A": " ".join(name.split())} if status == 302 else {})
+
+
+def test_the_record_of_a_match_that_goes_on_is_its_replay(app: Flask) -> None:
+    match = opened(app)
+    answer = app.test_client().get(f"/m/{match}/record")
+    assert (answer.status_code, answer.location) == (303, f"/m/{match}/replay")
