@@ -53,3 +53,19 @@ def test_what_no_desk_would_have_written_is_told_by_its_line(
 ) -> None:
     with pytest.raises(BadArchive, match=f"^line 3 of the file .*{fault}"):
         require_derivable(forged(record, **fields))
+
+
+def test_a_table_that_the_rules_do_not_derive_is_told_by_its_line(record: Archive[Any]) -> None:
+    *others, last = record.events
+    other = msgspec.structs.replace(last, digest="0" * 64)
+    with pytest.raises(BadArchive, match=r"^line 3 of the file .*the table was stored as 0000"):
+        require_derivable(replace(record, events=(*others, other)))
+
+
+def test_options_that_the_game_does_not_have_are_told_of_the_first_line(
+    record: Archive[Any],
+) -> None:
+    manifest = replace(record.manifest, options={"heap": 51})
+    with pytest.raises(BadArchive, match="heap") as caught:
+        require_derivable(replace(record, manifest=manifest))
+    assert caught.value.line == 1

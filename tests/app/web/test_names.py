@@ -11,6 +11,7 @@ from app.desk.forms.names import LONGEST
 from app.desk.forms.names import is_name
 from app.desk.forms.names import tidy
 from app.services import services_of
+from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
 
 TURNED = "\u202eAnn\u202c"
@@ -56,6 +57,17 @@ def test_each_door_takes_out_what_is_not_seen(app: Flask, phones: TableOfPhones)
     assert app.test_client().post("/open", data=form).status_code == 200
     opened = {*services_of(app).desk.log.matches()} - {phones.a.match}
     assert services_of(app).desk.live(opened.pop()).names == {"A": "Ann"}
+
+
+def test_a_name_is_stored_beside_the_log_and_in_no_line_of_it(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    phones.a.post("seat", {"name": "Ann"})
+    phones.b.post("seat", {"name": "Ben"})
+    lines = services_of(app).desk.log.lines(MatchId(phones.a.match))
+    assert len(lines) == 3
+    assert not any(name in bytes(line.line) for line in lines for name in (b"Ann", b"Ben"))
+    assert phones.watcher.view()["players"] == {"A": "Ann", "B": "Ben"}
 
 
 def test_people_of_events_and_what_events_are_called(app: Flask) -> None:
