@@ -281,3 +281,13 @@ def test_small_words() -> None:
     told = key_facts(piece("x", counters={"health": 2}, facts=facts))
     assert [(fact.label, fact.value) for fact in told.live] == [("Health", "2/3")]
     assert [(fact.label, fact.value) for fact in told.short] == [("Range", "1")]
+
+
+def test_a_small_card_shows_the_printed_numbers_that_nothing_counts() -> None:
+    facts = [
+        {"label": label, "value": value}
+        for label, value in (("Health", "3"), ("Text", "Winged."), ("Armour", "-1"), ("Range", "1"))
+    ]
+    told = key_facts(piece("x", counters={"health": 2, "ends_here": 4}, facts=facts))
+    assert [(fact.label, fact.value) for fact in told.live] == [("Health", "3"), ("ends here", "4")]
+    assert [(fact.label, fact.value) for fact in told.short] == [("Armour", "-1"), ("Range", "1")]

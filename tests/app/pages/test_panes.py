@@ -10,6 +10,7 @@ from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Pane
 from app.services import services_of
 from app.web.sockets import init_sockets
+from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
 from tests.pages.browsers.devices import Device
 
@@ -52,6 +53,19 @@ def test_a_page_that_the_link_does_not_show_is_refused(
         sockets, auth={"match": phones.a.match, "page": "seat"}
     )
     assert not watcher.is_connected()
+
+
+def test_the_first_play_brings_the_button_to_undo_it(sockets: Flask) -> None:
+    opened = sockets.test_client().post("/api/matches", json={"game": "tiny"}).get_json()
+    desk = Device.desk(sockets, opened["match"], opened["tokens"]["referee"])
+    undo = "Undo the last play"
+    assert undo not in desk.html
+    log = services_of(sockets).desk
+    log.report(MatchId(opened["match"]), "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})  # type: ignore[arg-type]
+    (message,) = desk.heard()
+    assert message["panes"].keys() >= {"actions"}
+    assert desk.asked == 1, "it was put in place"
+    assert (undo in desk.html, undo in desk.fresh()) == (True, True)
 
 
 def test_many_who_watch_the_same_cost_one_drawing(
