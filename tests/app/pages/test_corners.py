@@ -10,12 +10,14 @@ from flask import Flask
 from flask import make_response
 from werkzeug.exceptions import NotFound
 
+from app.desk.desk import Desk
 from app.pages.bundles import BundleManifest
 from app.pages.bundles import built
 from app.pages.bundles import bundles
 from app.pages.replay.chart import ChartCurve
 from app.pages.replay.chart import Series
 from app.pages.replay.chart import _along
+from app.pages.replay.chart import _fallen
 from app.pages.replay.chart import _turning
 from app.pages.rulebook import _header
 
@@ -85,3 +87,16 @@ def test_a_page_that_is_nowhere_looks_like_the_others(app: Flask) -> None:
     answer = app.test_client().get("/nowhere", headers={"Accept": "text/html"})
     assert answer.status_code == 404
     assert 'lang="en"' in answer.get_data(as_text=True)
+
+
+def test_lines_that_fell_one_after_the_other_are_one_run(desk: Desk) -> None:
+    match = desk.open("tiny", {"heap": 12})
+    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {})
+    for number in range(6):
+        live = desk.live(match)
+        seat = live.table.to_act[0]
+        desk.report(match, seat, f"t{number}", live.history.ply, "StonesTaken", {"number": 1})
+    assert _fallen(desk.live(match)) == ()
+    for target in (2, 3, 4, 6):
+        desk.rule(match, f"s{target}", "PlayStruck", {"target": target, "reason": "no"})
+    assert _fallen(desk.live(match)) == ((2, 3), (6, 1))
