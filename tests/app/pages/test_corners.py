@@ -20,6 +20,7 @@ from app.pages.replay.chart import _along
 from app.pages.replay.chart import _fallen
 from app.pages.replay.chart import _turning
 from app.pages.rulebook import _header
+from app.services import services_of
 
 TABLE = ["| id | words |", "|----|-------|", "| 1 | one |", "| 2 | two |"]
 
@@ -100,3 +101,21 @@ def test_lines_that_fell_one_after_the_other_are_one_run(desk: Desk) -> None:
     for target in (2, 3, 4, 6):
         desk.rule(match, f"s{target}", "PlayStruck", {"target": target, "reason": "no"})
     assert _fallen(desk.live(match)) == ((2, 3), (6, 1))
+
+
+def test_a_moment_that_a_ruling_changed_is_shared_on_both_axes(app: Flask, desk: Desk) -> None:
+    desk = services_of(app).desk
+    match = desk.open("tiny", {"heap": 12})
+    client = app.test_client()
+
+    def titles(at: str) -> list[str]:
+        page = client.get(f"/m/{match}/replay/link?{at}").get_data(as_text=True)
+        return [title for title in ("As recorded", "As it stands") if f">{title}<" in page]
+
+    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {})
+    seat = desk.live(match).table.to_act[0]
+    desk.report(match, seat, "one", 1, "StonesTaken", {"number": 1})
+    assert titles("ply=1") == titles("version=1") == []
+    desk.rule(match, "s", "PlayStruck", {"target": 2, "reason": "no"})
+    assert titles("ply=1") == ["As recorded"]
+    assert titles("version=1") == ["As it stands"]

@@ -11,6 +11,12 @@ from app.desk.forms.names import LONGEST
 from app.desk.forms.names import is_name
 from app.desk.forms.names import tidy
 from app.services import services_of
+from app.web.schemas import EntryRequest
+from app.web.schemas import NameRequest
+from app.web.schemas import PlayerRow
+from app.web.schemas import SeatRequest
+from app.web.schemas import StaffRequest
+from events.kinds.base import Payload
 from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
 
@@ -92,3 +98,9 @@ def test_a_letter_is_a_name_and_nothing_is_none() -> None:
     assert [is_name(said) for said in ("J", "", "J" * LONGEST, "J" * (LONGEST + 1), 7)] == [
         True, False, True, False, False,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", [EntryRequest, PlayerRow, StaffRequest, NameRequest, SeatRequest])
+def test_a_form_asks_for_a_name_of_one_letter_at_least(form: type[Payload]) -> None:
+    for said, wrong in (({"name": "J"}, False), ({"name": ""}, True), ({}, True)):
+        assert ("name" in form().validate(said)) is wrong, said
