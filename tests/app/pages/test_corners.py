@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -20,7 +21,12 @@ from app.pages.replay.chart import _along
 from app.pages.replay.chart import _fallen
 from app.pages.replay.chart import _turning
 from app.pages.rulebook import _header
+from app.pages.seat.uses import _not_now
+from app.pages.site import open_visit
 from app.services import services_of
+from games import catalogue
+from tests.app.conftest import Phone
+from tests.app.conftest import TableOfPhones
 
 TABLE = ["| id | words |", "|----|-------|", "| 1 | one |", "| 2 | two |"]
 
@@ -103,7 +109,7 @@ def test_lines_that_fell_one_after_the_other_are_one_run(desk: Desk) -> None:
     assert _fallen(desk.live(match)) == ((2, 3), (6, 1))
 
 
-def test_a_moment_that_a_ruling_changed_is_shared_on_both_axes(app: Flask, desk: Desk) -> None:
+def test_a_moment_that_a_ruling_changed_is_shared_on_both_axes(app: Flask) -> None:
     desk = services_of(app).desk
     match = desk.open("tiny", {"heap": 12})
     client = app.test_client()
@@ -119,3 +125,21 @@ def test_a_moment_that_a_ruling_changed_is_shared_on_both_axes(app: Flask, desk:
     desk.rule(match, "s", "PlayStruck", {"target": 2, "reason": "no"})
     assert titles("ply=1") == ["As recorded"]
     assert titles("version=1") == ["As it stands"]
+
+
+def test_where_no_clause_says_it_a_seat_is_told_whose_turn_it_is_or_for_which_phase(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    spec = catalogue()["tiny"].spec("CardLaid")
+    assert spec is not None
+    spec = replace(spec, when=("opening", "play"))
+
+    def told(phone: Phone) -> str:
+        headers = {"Authorization": f"Bearer {phone.token}"}
+        with app.test_request_context(f"/m/{phone.match}/seat", headers=headers):
+            return str(_not_now(open_visit(phone.match, "seat"), spec))
+
+    assert told(phones.b) == "It is A's turn."
+    phones.a.post("seat", {"name": "Ann"})
+    assert told(phones.b) == "It is Ann's turn."
+    assert told(phones.a) == "This is for another phase: Opening, Play."
