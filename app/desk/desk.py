@@ -147,10 +147,6 @@ class Desk:
         """Drop a match from memory; the next use reads it from the log again."""
         self._journal.forget(match)
 
-    def announce(self, event: Event) -> None:
-        """Announce an event to all listeners."""
-        self._journal.announce(event)
-
     def close(self) -> None:
         """Close the log."""
         self.log.close()

@@ -27,6 +27,7 @@ from app.i18n.render import Renderer
 from app.pages.lobby.lobby import games_shown
 from app.pages.lobby.lobby import screens
 from app.pages.site import pages
+from app.pages.tour.tour import has_tour
 from app.scenario.rulebook import clauses
 from games import play
 from games.paper import Leaflet
@@ -71,7 +72,7 @@ def rules(name: str) -> ResponseReturnValue:
         "lobby/rules_game.html",
         game=game,
         begins=beginning(game),
-        tour=keeps_a_match(game),
+        tour=has_tour(game),
         leaflets=leaflets(game),
         clauses=clause_list(game),
         say=Renderer(language()),
@@ -193,14 +194,6 @@ def beginning(game: Game) -> list[tuple[str, Text]]:
         *reported,
         ("play", text("The first turn begins.")),
     ]
-
-
-def keeps_a_match(game: Game) -> bool:
-    """Return whether a game has a complete match as a scenario, from which its tour is taken."""
-    try:
-        return any((Path(games.folder_of(game.key)) / "playthroughs").glob("*.txt"))
-    except LookupError:
-        return False
 
 
 def clause_list(game: Game) -> Markup:

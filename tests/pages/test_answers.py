@@ -301,3 +301,13 @@ def test_a_few_are_drawn_as_signs_and_many_as_a_number(
     )  # fmt: skip
     assert _of_counter(row, Count("gems", "gem", signs=True)).signs is signs
     assert not _of_counter(row, Count("gems", "gem")).signs
+
+
+def test_a_small_card_shows_the_printed_numbers_that_nothing_counts() -> None:
+    facts = [
+        {"label": label, "value": value}
+        for label, value in (("Health", "3"), ("Text", "Winged."), ("Armour", "-1"), ("Range", "1"))
+    ]
+    told = key_facts(piece("x", counters={"health": 2, "ends_here": 4}, facts=facts))
+    assert [(fact.label, fact.value) for fact in told.live] == [("Health", "3"), ("ends here", "4")]
+    assert [(fact.label, fact.value) for fact in told.short] == [("Armour", "-1"), ("Range", "1")]

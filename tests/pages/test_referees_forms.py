@@ -59,6 +59,12 @@ class Desk:
             **fields,
         )
 
+    def call(self) -> int:
+        """South calls the referee; the version of the call."""
+        id_ = f"call{self.live.head.version}"
+        data = {"target": 0, "claim": "no"}
+        return self.parts.desk.tell(self.match, id_, kinds.DISPUTE_RAISED, data, "South").version
+
     def kinds(self, since: int) -> list[str]:
         """What was recorded after a line."""
         return [event.kind for event in self.live.events[since:]]
@@ -156,3 +162,30 @@ def test_a_new_link_is_for_whom_it_says(desk: Desk) -> None:
         assert page.status == 200
         assert label in page.text
     assert desk.post("/links", role="owner").status == 400
+
+
+def test_the_time_that_is_given_back_goes_with_a_ruling_to_the_answer_of_its_call(
+    desk: Desk,
+) -> None:
+    call = desk.call()
+    page = desk.confirm(
+        kinds.PLAY_STRUCK,
+        {"target": desk.moved, "dispute": call},
+        reason="No.",
+        give=json.dumps({"South": "30", "North": "-5"}),
+    )
+    assert page.status == 200
+    assert page.url.endswith(f"/m/{desk.match}/referee/call/{call}?give.South=30&give.North=-5")
+    for seat, seconds in (("South", "30"), ("North", "-5")):
+        assert f'name="give.{seat}" value="{seconds}"' in page.html
+    ruling = desk.live.head.version
+    for version, given, restored in (
+        (call, {"give.South": "30", "give.North": "-5"}, {"South": 30_000, "North": -5_000}),
+        (desk.call(), {"give.South": "7", "give.North": ""}, {"South": 7_000}),
+        (desk.call(), {"give.South": "0"}, {}),
+    ):
+        told = json.dumps({"dispute": version, "ruling": ruling if version == call else 0})
+        said = {"kind": kinds.DISPUTE_SETTLED, "id": f"answer{version}", "arg.verdict": "So."}
+        assert desk.post("/tell", restored="1", args=told, **said, **given).status == 200
+        last = desk.live.events[-1]
+        assert (last.kind, last.data["restored"]) == (kinds.DISPUTE_SETTLED, restored)

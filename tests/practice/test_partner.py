@@ -144,3 +144,12 @@ def test_a_match_that_cannot_be_played_on_is_told_and_left_alone(
     assert looked.count(first) == 1, "not again before something happens there"
     assert looked.count(second) == 3, "a refusal may pass"
     assert [row.message for row in caplog.records] == [f"the table cannot play in match {first}"]
+
+
+def test_a_seat_of_the_table_that_is_given_back_is_nobodys() -> None:
+    desk = Desk(MemoryLog(), lambda: 1_000_000)
+    match = opened(desk)
+    desk.tell(match, "r1", kinds.SEAT_RELEASED, {"seat": B}, by="referee")
+    assert seats_of_table(desk.live(match)) == ()
+    take_seats(desk, match, (B,))
+    assert seats_of_table(desk.live(match)) == (B,)

@@ -240,7 +240,8 @@ def _add(scene: _Scene, row: Fields) -> Iterator[FieldFault]:
     if not row["of"]:
         yield "of", text("the new piece needs an id")
     yield from _known("value", kind, kinds, text("no kind of piece here"))
-    yield from _known("value", owner or scene.table.seats[0], scene.table.seats, _NO_SEAT)
+    if owner:
+        yield from _known("value", owner, scene.table.seats, _NO_SEAT)
     yield from _spot("key", scene, row)
 
 

@@ -15,6 +15,8 @@ from app.desk.keeper import PAUSE
 from app.desk.keeper import Keeper
 from app.desk.keeper import keeping
 from events.envelope import Event
+from events.log import Trouble
+from events.log import Unavailable
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from tests.app.conftest import START
@@ -131,6 +133,29 @@ def test_the_phones_of_a_slower_process_are_told_as_well(
     slow.round()
     assert told == [2]
     assert len(log.read(timed)) == 2
+
+
+class Locked(MemoryLog):
+    """A log that cannot be read at first."""
+
+    times = 2
+
+    def matches(self) -> tuple[MatchId, ...]:
+        self.times -= 1
+        if self.times >= 0:
+            raise Unavailable(Trouble.LOCKED)
+        return super().matches()
+
+
+def test_it_waits_for_a_log_that_cannot_be_read(clock: SetClock) -> None:
+    rests: list[float] = []
+    keeper = Keeper(Desk(Locked(), clock), rests.append)
+    match = keeper.desk.open("generalissimo", {"move_seconds": 10, "first_seat": "south"})
+    keeper.desk.report(match, "North", "begin", 0, "GameStarted", {})
+    keeper.desk.forget(match)
+    keeper.look_through()
+    assert rests == [PAUSE, PAUSE, 0]
+    assert keeper.desk.held(match) is not None
 
 
 def test_nothing_is_done_after_the_end(keeper: Keeper, timed: MatchId, clock: SetClock) -> None:

@@ -4,11 +4,13 @@ photograph.
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any
 from typing import cast
 
 import pytest
+from flask import Flask
 
 import games
 from app.cardfiles.reading import import_file
@@ -73,6 +75,29 @@ def test_every_other_code_has_an_answer_of_its_own(
     before = phones.a.view()["version"]
     assert words in says(phones, text)
     assert phones.a.view()["version"] == before
+
+
+def test_a_scanned_card_answers_the_question_that_it_fits_and_is_shown_else(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    client = app.test_client()
+    client.post(f"/J/{phones.a.token}", data={"player": "Ann"})
+
+    def scanned(card: str, action: str) -> str:
+        """The heading of the sheet."""
+        sent = {"name": action, "text": tag_of(card).code}
+        page = f"/m/{phones.a.match}/seat/scan?seat=A"
+        answer = client.post(page, data=sent, headers={"X-Part": "ask"})
+        found = re.search(r"<h2>(\w+)", answer.text)
+        assert found, answer.text
+        return found[1]
+
+    assert scanned("T1A-RB-1", "CardLaid") == "Where", "which card was asked"
+    assert scanned("T1A-RB-1", "StonesTaken") == "Ruby", "a number is asked"
+    phones.a.act("CardLaid", "lay", card="T1A-RB-1", cell="1")
+    phones.b.act("StonesTaken", "take", number=1)
+    assert scanned("T1A-RB-1", "CardLaid") == "Ruby", "it lies in the row"
+    assert scanned("T1A-RB-2", "CardLaid") == "Where"
 
 
 def test_of_the_other_deck_nothing_is_told_but_whose_it_is(phones: TableOfPhones) -> None:

@@ -15,6 +15,7 @@ from events.log import Head
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from games import catalogue
+from tests.app.conftest import SetClock
 
 
 def take(desk: Desk, match: MatchId, seat: str, id_: str, number: int = 1) -> Event:
@@ -159,6 +160,39 @@ def test_whom_others_overtake_again_and_again_is_asked_to_send_it_again(clock) -
     with pytest.raises(refusals.OutOfService, match="send it again"):
         note(here, match, "r")
     assert note(here, match, "r").version == ATTEMPTS + 1
+
+
+class Replaced(MemoryLog):
+    """A log that can be put in the place of another."""
+
+    def become(self, other: MemoryLog) -> None:
+        self._manifests, self._events = other._manifests, other._events
+
+
+def replaced(clock: SetClock) -> tuple[Desk, MatchId, Desk]:
+    """A desk on whose log the match went on otherwise and further, as in a copy that was put back
+    and used; the match, and the desk of that copy.
+    """
+    log, copy = Replaced(), MemoryLog()
+    here, there = Desk(log, clock), Desk(copy, clock)
+    match = here.open("tiny", {})
+    copy.open(match, log.manifest(match))
+    note(here, match, "h")
+    for id_ in ("t", "u", "v"):
+        note(there, match, id_)
+    log.become(copy)
+    return here, match, there
+
+
+def test_a_log_that_was_changed_is_read_again(clock: SetClock) -> None:
+    here, match, there = replaced(clock)
+    known = here.live(match)
+    with pytest.raises(refusals.OutOfService, match="log of this match was changed"):
+        note(here, match, "r")
+    assert here.held(match) is not known
+    assert here.held(match) is not None, "it is at hand again, for its deadlines"
+    assert here.live(match).head == there.live(match).head
+    assert note(here, match, "r").version == 4
 
 
 def test_a_strike_is_judged_stored_and_can_be_withdrawn(desk: Desk, match: MatchId) -> None:

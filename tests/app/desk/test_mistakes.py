@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from werkzeug.exceptions import InternalServerError
 
 import games
 from app.desk.desk import Desk
@@ -167,6 +168,8 @@ def test_a_page_tells_the_incident(
     (line,) = [row for row in caplog.records if row.getMessage().startswith("incident")]
     assert line.getMessage().split()[1] in page.text
     assert "Traceback" not in page.text
+    assert line.exc_info
+    assert line.exc_info[0] is not InternalServerError, "the log tells what went wrong"
 
 
 def test_a_preview_and_a_ruling_that_break_are_told_and_change_nothing(

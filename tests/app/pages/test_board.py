@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 import pytest
@@ -169,3 +170,18 @@ def test_the_rows_of_a_mat_are_named_in_full_where_there_is_room() -> None:
     named = ["Back", "Middle", "Front", "Front", "Middle", "Back"]
     assert [str(row.words) for row in grid.rows] == named
     assert [row.edge for row in grid.rows] == [word[0] for word in named]
+
+
+def test_a_part_depends_on_what_is_attached_to_its_pieces_and_on_their_copy_numbers() -> None:
+    found = set()
+    for key in GAMES:
+        for game, view, _ in looks(key):
+            table = board(game, view)
+            for part in table.parts:
+                rows = [table.hosted[row.id] for row in part.pieces if row.id in table.hosted]
+                borne = [*part.pieces, *chain.from_iterable(rows)]
+                twins = [row.id for row in borne if row.small.title in table.twins]
+                wanted = (tuple(rows), tuple(twins)) if rows or twins else ()
+                assert part.looks == wanted
+                found |= {bool(rows), bool(twins) and "twins"}
+    assert found >= {True, "twins"}, "both occur"

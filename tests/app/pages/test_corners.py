@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -10,14 +11,22 @@ from flask import Flask
 from flask import make_response
 from werkzeug.exceptions import NotFound
 
+from app.desk.desk import Desk
 from app.pages.bundles import BundleManifest
 from app.pages.bundles import built
 from app.pages.bundles import bundles
 from app.pages.replay.chart import ChartCurve
 from app.pages.replay.chart import Series
 from app.pages.replay.chart import _along
+from app.pages.replay.chart import _fallen
 from app.pages.replay.chart import _turning
 from app.pages.rulebook import _header
+from app.pages.seat.uses import _not_now
+from app.pages.site import open_visit
+from app.services import services_of
+from games import catalogue
+from tests.app.conftest import Phone
+from tests.app.conftest import TableOfPhones
 
 TABLE = ["| id | words |", "|----|-------|", "| 1 | one |", "| 2 | two |"]
 
@@ -86,3 +95,52 @@ def test_a_page_that_is_nowhere_looks_like_the_others(app: Flask) -> None:
     answer = app.test_client().get("/nowhere", headers={"Accept": "text/html"})
     assert answer.status_code == 404
     assert 'lang="en"' in answer.get_data(as_text=True)
+
+
+def test_lines_that_fell_one_after_the_other_are_one_run(desk: Desk) -> None:
+    match = desk.open("tiny", {"heap": 12})
+    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {})
+    for number in range(6):
+        live = desk.live(match)
+        seat = live.table.to_act[0]
+        desk.report(match, seat, f"t{number}", live.history.ply, "StonesTaken", {"number": 1})
+    assert _fallen(desk.live(match)) == ()
+    for target in (2, 3, 4, 6):
+        desk.rule(match, f"s{target}", "PlayStruck", {"target": target, "reason": "no"})
+    assert _fallen(desk.live(match)) == ((2, 3), (6, 1))
+
+
+def test_a_moment_that_a_ruling_changed_is_shared_on_both_axes(app: Flask) -> None:
+    desk = services_of(app).desk
+    match = desk.open("tiny", {"heap": 12})
+    client = app.test_client()
+
+    def titles(at: str) -> list[str]:
+        page = client.get(f"/m/{match}/replay/link?{at}").get_data(as_text=True)
+        return [title for title in ("As recorded", "As it stands") if f">{title}<" in page]
+
+    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {})
+    seat = desk.live(match).table.to_act[0]
+    desk.report(match, seat, "one", 1, "StonesTaken", {"number": 1})
+    assert titles("ply=1") == titles("version=1") == []
+    desk.rule(match, "s", "PlayStruck", {"target": 2, "reason": "no"})
+    assert titles("ply=1") == ["As recorded"]
+    assert titles("version=1") == ["As it stands"]
+
+
+def test_where_no_clause_says_it_a_seat_is_told_whose_turn_it_is_or_for_which_phase(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    spec = catalogue()["tiny"].spec("CardLaid")
+    assert spec is not None
+    spec = replace(spec, when=("opening", "play"))
+
+    def told(phone: Phone) -> str:
+        headers = {"Authorization": f"Bearer {phone.token}"}
+        with app.test_request_context(f"/m/{phone.match}/seat", headers=headers):
+            return str(_not_now(open_visit(phone.match, "seat"), spec))
+
+    assert told(phones.b) == "It is A's turn."
+    phones.a.post("seat", {"name": "Ann"})
+    assert told(phones.b) == "It is Ann's turn."
+    assert told(phones.a) == "This is for another phase: Opening, Play."

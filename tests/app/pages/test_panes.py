@@ -6,10 +6,13 @@ import pytest
 from flask import Flask
 
 from app.pages.panes.brush import Brush
+from app.pages.panes.environment import templates
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Pane
+from app.pages.panes.pane import pane
 from app.services import services_of
 from app.web.sockets import init_sockets
+from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
 from tests.pages.browsers.devices import Device
 
@@ -54,6 +57,19 @@ def test_a_page_that_the_link_does_not_show_is_refused(
     assert not watcher.is_connected()
 
 
+def test_the_first_play_brings_the_button_to_undo_it(sockets: Flask) -> None:
+    opened = sockets.test_client().post("/api/matches", json={"game": "tiny"}).get_json()
+    desk = Device.desk(sockets, opened["match"], opened["tokens"]["referee"])
+    undo = "Undo the last play"
+    assert undo not in desk.html
+    log = services_of(sockets).desk
+    log.report(MatchId(opened["match"]), "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})  # type: ignore[arg-type]
+    (message,) = desk.heard()
+    assert message["panes"].keys() >= {"actions"}
+    assert desk.asked == 1, "it was put in place"
+    assert (undo in desk.html, undo in desk.fresh()) == (True, True)
+
+
 def test_many_who_watch_the_same_cost_one_drawing(
     sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,3 +86,26 @@ def test_many_who_watch_the_same_cost_one_drawing(
     assert len(drawn) == len(set(drawn)) > 0
     assert all(wall.heard() for wall in walls)
     assert {wall.html for wall in walls} == {walls[0].fresh()}
+
+
+def test_a_pane_shows_values_of_the_fields_that_it_names_and_of_no_other() -> None:
+    made = pane("far-hand", "panes/x.html", "seats players", "last paused", lines="log")
+    assert (made.name, made.template, made.lines) == ("far-hand", "panes/x.html", "log")
+    assert (made.fields, made.also) == (("seats", "players"), ("last", "paused"))
+    assert made.shows.__name__ == "FarHandPane"
+    assert made.shows.__struct_fields__ == ("seats", "players", "ply")
+    shown = made.shows(seats=("A", "B"), players={})
+    assert shown == made.shows(players={}, seats=("A", "B"), ply="")
+    assert shown.__struct_config__.frozen
+    with pytest.raises(TypeError, match="positional"):
+        made.shows(("A", "B"), {})  # type: ignore[call-arg]
+
+
+def test_a_template_reads_a_field_whose_name_is_a_word_of_python(app: Flask) -> None:
+    class Row:
+        name = "Ann"
+
+    setattr(Row, "class", "slim")
+    with app.test_request_context():
+        page = templates("en").from_string("{{ row.class }}, {{ row.name }}")
+        assert page.render(row=Row()) == "slim, Ann"

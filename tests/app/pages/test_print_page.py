@@ -51,6 +51,20 @@ def codes(pdf: bytes) -> set[str]:
     return {code.text for page in proof.pages(pdf, 150) for code in zxingcpp.read_barcodes(page)}
 
 
+def test_each_sheet_has_a_picture_and_there_is_no_further_one(client: FlaskClient) -> None:
+    match = client.post("/api/matches", json={"game": "generals_order"}).get_json()["match"]
+    address, query = f"/m/{match}/print", "?items=gauge"
+    nowhere = client.get(f"{address}/99.png{query}")
+    assert nowhere.status_code == 404
+    found = re.search(r"no sheet 99; there are (\d+), counted from 0", nowhere.text)
+    assert found
+    many = int(found[1])
+    for number, status in ((many - 1, 200), (many, 404)):
+        answer = client.get(f"{address}/{number}.png{query}")
+        assert answer.status_code == status
+        assert answer.mimetype == ("image/png" if status == 200 else "text/html")
+
+
 def test_join_sheets_carry_each_link_and_what_was_agreed(client: FlaskClient) -> None:
     page, match = opened(client, "generals_order", mulligan="one")
     titles, urls = fields(page, "title"), fields(page, "url")

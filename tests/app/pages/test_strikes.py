@@ -23,7 +23,9 @@ from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import freeze
+from games import catalogue
 from games import play
+from games.table import Piece
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import seated
 from tests.app.carrying import carry_out
@@ -135,6 +137,22 @@ def test_of_a_ruling_only_what_no_play_changed_since_is_lit(app: Flask) -> None:
     assert back.left == {here.table.pieces["W1A-OR-2"].cell}
     again = restored(here.game, here.manifest.seats, here.table, moved, tables[-1])
     assert not again.placed, "it was moved again"
+
+
+def test_a_ruling_shows_whose_health_comes_back_where_it_lies() -> None:
+    """What it moves lies elsewhere, and shows its health there."""
+    game = catalogue()[GAME]
+    table = play.setup(game, game.seats, {})
+    rows = (("W1A-OR-1", "A.F1"), ("W1A-OR-2", "A.F2"))
+    for id_, cell in rows:
+        table = table.put(
+            Piece(id_, "OR", Seat("A"), Seat("A"), "board", cell, counters={"health": 1})
+        )
+    after = table.tally("W1A-OR-1", "health", 2).tally("W1A-OR-2", "health", 2)
+    after = after.move("W1A-OR-2", "board", "A.F3")
+    found = restored(game, game.seats, table, after)
+    assert (found.hits, found.placed) == ({"W1A-OR-1": 1}, {"W1A-OR-2"})
+    assert found.moved == {"W1A-OR-1", "W1A-OR-2"}
 
 
 def test_the_price_is_told_before_the_tile_is_tapped(app: Flask) -> None:

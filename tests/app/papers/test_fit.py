@@ -41,6 +41,15 @@ def fault(record: Archive[Any]) -> tuple[int, str]:
     return 0, ""
 
 
+@pytest.mark.parametrize(("lines", "line"), [(4, 1), (5, 5), (6, 5)])
+def test_a_record_of_too_many_events_is_refused_at_the_first_of_them(lines: int, line: int) -> None:
+    """Its first line is the manifest, its last one the end."""
+    with pytest.raises(BadArchive) as caught:
+        judged(b"x\n" * lines, NOW, most=2)
+    assert caught.value.line == line
+    assert ("more than 2 events" in str(caught.value)) is (line == 5)
+
+
 @pytest.mark.parametrize(
     ("name", "within", "beyond"),
     [

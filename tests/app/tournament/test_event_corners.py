@@ -5,15 +5,21 @@ a call at a table waits.
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from flask import Flask
+from werkzeug.datastructures import MultiDict
 
 from app.pages.tournament.players.tables import scores
+from app.pages.tournament.reporting import line_fields
 from app.services import services_of
 from events.vocabulary import MatchId
 from projections.tournament.plan import plan_of
 from tests.app.conftest import SetClock
+from tests.app.tournament.desk.evening import take
 from tests.app.tournament.test_event_pages import Browser
 from tests.app.tournament.test_event_pages import Night
 from tests.app.tournament.test_event_pages import entered
@@ -87,3 +93,76 @@ def test_how_long_a_call_at_a_table_waits(night: Night, clock: SetClock) -> None
     services_of(night.app).desk.tell(match, "call", "DisputeRaised", {}, "A")
     clock.now += 3 * 60_000
     assert "waiting 3:00<" in night.desk().text
+
+
+def started(night: Night) -> Browser:
+    """The desk of a night whose first round runs."""
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    return desk
+
+
+def test_the_desk_shows_how_many_turns_each_table_has_left(night: Night, clock: SetClock) -> None:
+    entered(night, "Dee")
+    desk, parts = started(night), services_of(night.app)
+    match = MatchId(f"{night.event[2:]}-1-1-1")
+    parts.desk.report(match, "A", "begin", 0, "FirstSeatChosen", {})
+    clock.now += 50 * 60_000 + 1
+    parts.usher.look()
+    assert desk.get(f"/e/{night.event}/desk").count("further turns left: 5") == 2
+    take(parts.desk, match, 1)
+    text = desk.get(f"/e/{night.event}/desk")
+    assert text.count("further turns left: 4") == text.count("further turns left: 5") == 1
+
+
+def test_a_slip_leads_to_its_table_and_one_without_a_table_nowhere(night: Night) -> None:
+    desk = started(night)
+    address = f"/e/{night.event}/slip"
+    answer = desk.client.get(f"{address}?r=1&t=2")
+    assert (answer.status_code, answer.location) == (303, f"/e/{night.event}/r/1/2")
+    for asked in ("r=1&t=x", "r=x&t=2", "r=&t=2"):
+        answer = desk.client.get(f"{address}?{asked}")
+        assert (answer.status_code, "names no table" in answer.text) == (404, True), asked
+    assert night.browser().client.get(f"{address}?r=1&t=2").status_code == 403, "staff scans it"
+
+
+def test_a_claim_leads_back_to_the_players_own_page(night: Night) -> None:
+    phone = entered(night, "Dee")
+    started(night)
+    page = phone.get(f"/e/{night.event}/me")
+    form = next(row for row in re.findall(r"<form.*?</form>", page) if "/claim" in row)
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
+    answer = phone.client.post(f"/e/{night.event}/claim", data=fields)
+    assert (answer.status_code, answer.location) == (303, f"/e/{night.event}/me?player=P4")
+    assert "Dee says: " in phone.get(answer.location)
+
+
+def test_the_front_door_lists_a_damaged_event_with_what_is_wrong(
+    night: Night, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "log.db")) as log:
+        log.execute("update event set hash = ? where match = ?", ("0" * 64, night.event))
+        log.commit()
+    services_of(night.app).tournaments.forget(MatchId(night.event))
+    text = night.organiser.get("/")
+    assert night.event in text
+    assert "damaged" in text
+
+
+@pytest.mark.parametrize(
+    ("said", "fits"),
+    [
+        (["1"], True),
+        (["true"], True),
+        ([" on "], True),
+        (["0"], False),
+        (["false"], False),
+        ([""], False),
+        (["0", "1"], True),
+        (["1", "0"], False),
+    ],
+)
+def test_a_form_says_yes_or_no_as_its_last_field_does(said: list[str], fits: bool) -> None:
+    form = MultiDict([("player", "P1"), *(("fits", word) for word in said)])
+    assert line_fields("DeckChecked", form) == {"player": "P1", "fits": fits}

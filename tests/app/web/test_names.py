@@ -11,6 +11,13 @@ from app.desk.forms.names import LONGEST
 from app.desk.forms.names import is_name
 from app.desk.forms.names import tidy
 from app.services import services_of
+from app.web.schemas import EntryRequest
+from app.web.schemas import NameRequest
+from app.web.schemas import PlayerRow
+from app.web.schemas import SeatRequest
+from app.web.schemas import StaffRequest
+from events.kinds.base import Payload
+from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
 
 TURNED = "\u202eAnn\u202c"
@@ -58,6 +65,17 @@ def test_each_door_takes_out_what_is_not_seen(app: Flask, phones: TableOfPhones)
     assert services_of(app).desk.live(opened.pop()).names == {"A": "Ann"}
 
 
+def test_a_name_is_stored_beside_the_log_and_in_no_line_of_it(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    phones.a.post("seat", {"name": "Ann"})
+    phones.b.post("seat", {"name": "Ben"})
+    lines = services_of(app).desk.log.lines(MatchId(phones.a.match))
+    assert len(lines) == 3
+    assert not any(name in bytes(line.line) for line in lines for name in (b"Ann", b"Ben"))
+    assert phones.watcher.view()["players"] == {"A": "Ann", "B": "Ben"}
+
+
 def test_people_of_events_and_what_events_are_called(app: Flask) -> None:
     client = app.test_client()
     asked = {"game": "tiny", "name": "Evening", "players": [{"name": TURNED}]}
@@ -80,3 +98,9 @@ def test_a_letter_is_a_name_and_nothing_is_none() -> None:
     assert [is_name(said) for said in ("J", "", "J" * LONGEST, "J" * (LONGEST + 1), 7)] == [
         True, False, True, False, False,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", [EntryRequest, PlayerRow, StaffRequest, NameRequest, SeatRequest])
+def test_a_form_asks_for_a_name_of_one_letter_at_least(form: type[Payload]) -> None:
+    for said, wrong in (({"name": "J"}, False), ({"name": ""}, True), ({}, True)):
+        assert ("name" in form().validate(said)) is wrong, said

@@ -5,6 +5,8 @@ of, the address of who holds a link.
 from __future__ import annotations
 
 import gzip
+import re
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -13,10 +15,13 @@ from flask import Response
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.rights import Pass
+from app.factory import create_app
 from app.factory import waited_for
 from app.pages.bundles import bundle_folder
 from app.pages.bundles import bundles
+from app.pages.libraries import libraries
 from app.services import services_of
+from app.serving.config import Config
 from app.serving.network.gate import KNOW
 from app.tournament.ids import match_id
 from app.tournament.live import LiveTournament
@@ -25,12 +30,16 @@ from app.web import usecases
 from app.web.callers.caller import pass_for
 from app.web.callers.connections import Connections
 from app.web.operations import _row
+from app.web.papers.checkpoints import is_told
 from app.web.papers.finished import KEPT
 from app.web.papers.finished import FinishedFiles
 from app.web.wire.compression import same_for_all
+from events.manifest import Manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from games import catalogue
 from printables.codes.tags import tag_of
+from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 
 
@@ -138,3 +147,61 @@ def test_a_printed_address_leads_to_the_own_seat_of_a_match_of_its_game(
     assert answer.status_code == 302
     assert answer.location.startswith(f"/m/{phones.b.match}/")
     assert "seat=B" in answer.location
+
+
+def test_what_cannot_be_recorded_is_told_with_when_to_try_again_and_counted(
+    app: Flask, phones: TableOfPhones, tmp_path: Path
+) -> None:
+    (tmp_path / "log.db").unlink()
+    services_of(app).database.look()
+    body = {"id": "r", "seen": 1, "name": "StonesTaken", "args": {"number": 1}}
+    path = f"/api/matches/{phones.a.match}/actions"
+    form, client = {**body, "args": '{"number": 1}'}, app.test_client()
+    token = {"Authorization": f"Bearer {phones.a.token}"}
+    page = f"/m/{phones.a.match}/seat/send?seat=A&token={phones.a.token}"
+    for times, answer in enumerate(
+        (client.post(path, json=body, headers=token), client.post(page, data=form)), 1
+    ):
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+        counts = services_of(app).measures.text().decode()
+        assert re.search(rf'refus\w*{{\w+="unavailable"}} {times}\b', counts), counts
+
+
+def test_health_looks_at_redis_where_there_is_one(tmp_path: Path, clock: SetClock) -> None:
+    config = Config(
+        db=f"sqlite:///{tmp_path}/log.db",
+        data=tmp_path,
+        secret=b"0" * 32,
+        redis="redis://127.0.0.1:9/0",
+    )
+    app = create_app(config, clock=clock)
+    assert "redis" in app.test_client().get("/health").get_json()["checks"]
+    services_of(app).close()
+
+
+@pytest.mark.parametrize(("state", "kept", "age"), [("", True, 365 * 24 * 3600), ("0", None, 0)])
+def test_a_library_may_be_kept_for_good_under_its_own_hash_alone(
+    app: Flask, state: str, kept: bool | None, age: int
+) -> None:
+    with app.test_request_context():
+        address = libraries()["libraries"]
+    folder = Path(app.static_folder or "", "vendor", "idiomorph")
+    name = next(iter(sorted(file.name for file in folder.iterdir())))
+    with app.test_client().get(f"{address}{state}/idiomorph/{name}") as answer:
+        assert answer.status_code == 200
+        assert answer.get_data() == (folder / name).read_bytes()
+        assert bool(answer.cache_control.immutable) is bool(kept)
+        assert answer.cache_control.max_age == age
+
+
+def test_a_record_without_its_event_tells_what_was_hidden_once_it_is_over(app: Flask) -> None:
+    desk = services_of(app).desk
+    game = catalogue()["tiny"]
+    manifest = Manifest(match_id("E-ABCDEF", 1, 2), "tiny", "1", game.seats, {"heap": 1})
+    match = desk.open_as(manifest)
+    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {})
+    with app.app_context():
+        assert not is_told(desk.live(match))
+        seat = desk.live(match).table.to_act[0]
+        desk.report(match, seat, "last", 1, "StonesTaken", {"number": 1})
+        assert is_told(desk.live(match))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from html import unescape
 from itertools import pairwise
@@ -237,3 +239,17 @@ def test_the_record_of_a_match_that_goes_on_is_its_replay(app: Flask) -> None:
     match = opened(app)
     answer = app.test_client().get(f"/m/{match}/record")
     assert (answer.status_code, answer.location) == (303, f"/m/{match}/replay")
+
+
+def test_a_match_that_cannot_be_read_is_found_by_its_id(app: Flask) -> None:
+    damaged, other = opened(app), opened(app)
+    database = services_of(app).settings.db.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(database)) as log:
+        log.execute("update match set manifest = ? where match = ?", (b"{", damaged))
+        log.commit()
+    services_of(app).desk.forget(damaged)
+    with app.test_request_context():
+        for words, found in ((damaged, [damaged]), (other, [other]), ("nobody", [])):
+            rows = listing((damaged, other), "", words, 1).rows
+            assert [row.match for row in rows] == found
+            assert all(bool(row.fault) is (row.match == damaged) for row in rows)

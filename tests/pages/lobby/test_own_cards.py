@@ -108,3 +108,14 @@ def test_columns_without_heading_and_cells_are_not_told(app: Flask) -> None:
     assert "column 9" not in page
     assert "a field “\u200bname”" not in page
     assert "kept with the cards: mood" in page
+
+
+def test_a_match_is_not_opened_with_a_table_in_which_no_card_is_whole(app: Flask) -> None:
+    heading, *_, odd = TABLE.splitlines()
+    table = "\n".join([heading, *(odd.replace("Odd One", f"Odd {n}") for n in range(22))])
+    form = {"game": "wtactics_arc", "cards": (io.BytesIO(table.encode()), "mine.csv")}
+    answer = app.test_client().post("/open", data=form)
+    assert answer.status_code == 400
+    told = re.findall(r"row (\d+), card Odd \d+, cost", unescape(answer.text))
+    assert told == [str(row) for row in range(2, 22)], "the first twenty"
+    assert services_of(app).desk.log.matches() == ()
