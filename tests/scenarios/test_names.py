@@ -351,3 +351,14 @@ def test_rows_are_hinted_at(tmp_path: Path) -> None:
 def test_a_failure_shows_the_board_and_folds_long_heaps(tmp_path: Path) -> None:
     (result,) = results(tmp_path, BEGUN + "> A CardLaid card=T1A-RB-1 cell=2\n= turn 9\n")
     assert "      (1)       T1A-RB-1  (3)" in report.words(result)
+
+
+@pytest.mark.parametrize(("struck", "ply"), [("A", 2), ("B", 2), ("last", 3)])
+def test_a_preview_has_the_number_of_the_last_play_that_would_stand(
+    tmp_path: Path, struck: str, ply: int
+) -> None:
+    plays = "".join(f"> {seat} StonesTaken number=1 as {seat}\n" for seat in "AB")
+    more = "> A StonesTaken number=1\n" if struck == "last" else ""
+    asked = f"preview strike {struck} onward=allow\n= ply {ply}; table stones {13 - ply}\n"
+    (result,) = results(tmp_path, BEGUN + plays + more + asked)
+    assert result.state == PASSED, result.actual

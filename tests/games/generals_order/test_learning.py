@@ -10,6 +10,10 @@ import games
 from app.scenario.language.read import scenarios
 from app.scenario.run import played
 from app.scenario.steps import Scenario
+from events.vocabulary import Seat
+from games.generals_order.cards.stats import affiliation
+from games.generals_order.cards.stats import card_of
+from tests.approved.stops import stops
 
 HEAD = "game generals_order\nuse quiet.txt\n"
 FOLDER = Path(games.__file__).parent / "generals_order" / "scenarios"
@@ -42,3 +46,13 @@ def test_a_card_is_told_once() -> None:
     assert told(shown + recruited)[0] == [(["B"], ["O1A-C06-1"], 0)]
     assert told(shown + recruited)[1] == []
     assert told(recruited)[0] == [(["B"], ["O1A-C06-1"], 0)]
+
+
+def test_a_general_is_no_ally_of_its_own() -> None:
+    recruited = "> A GeneralRecruited card=O1A-C06-1 discards=1\n"
+    (stop,) = stops(_read(HEAD + recruited), 0)
+    table, seat = stop.table, Seat("A")
+    card = card_of(table, table.piece("O1A-C06-1"))
+    assert affiliation(table, seat, "O1A-C06-1", card) == 0
+    assert affiliation(table, seat, "O1A-C06-2", card) == 1
+    assert affiliation(table, Seat("B"), "O1A-C06-1", card) == 0
