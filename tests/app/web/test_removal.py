@@ -67,6 +67,7 @@ def test_a_forgotten_name_is_nowhere(
 ) -> None:
     page = organiser.get(f"/m/{seated}/remove").get_data(as_text=True)
     assert "Annegret" in page
+    assert "cannot be taken out" not in page
     asked = organiser.post(f"/m/{seated}/names", data={"seat": "A"}).get_data(as_text=True)
     assert "There is no way back" in asked
     assert phones.watcher.view()["players"]["A"] == "Annegret", "asked first"
