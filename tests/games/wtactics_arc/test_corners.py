@@ -19,10 +19,13 @@ from games.wtactics_arc.battle.outlook import _tone
 from games.wtactics_arc.battle.striking import of_breaking_through
 from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.effects.carrying_out import _can_be_done
 from games.wtactics_arc.effects.carrying_out import not_paid
 from games.wtactics_arc.effects.control import _out_of_battle
 from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.effects.settling import settled
+from games.wtactics_arc.field.limits import surplus
 from games.wtactics_arc.field.matching import _faces
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import atk
@@ -36,6 +39,9 @@ from games.wtactics_arc.field.zones import loyalty
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.learning import _open
 from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ARRIVED
+from games.wtactics_arc.names import ATK_TURN
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import DueKind
 from tests.games.wtactics_arc import conduct
 from tests.games.wtactics_arc.test_outlook import attacks
@@ -44,12 +50,12 @@ A, B = Seat("A"), Seat("B")
 
 
 @cache
-def lying(words: str) -> tuple[Table, Piece]:
+def lying(*words: str) -> tuple[Table, Piece]:
     """A table with a creature in A's army whose text says *words*."""
     assert conduct.GAME.schema is not None
     raw = thaw(conduct.GAME.raw_cards)
     for row in raw["creature"]:
-        row["abilities"] = [words]
+        row["abilities"] = [*words]
     cards, faults = conduct.GAME.schema.read(raw)
     assert not faults
     table = play.setup(conduct.GAME, conduct.GAME.seats[:2], {}, cards)
@@ -64,6 +70,47 @@ def test_only_what_is_said_to_be_equal_follows_a_number() -> None:
     table, piece = lying("This creature's ATK is equal to the number of creatures you control.")
     assert atk(table, piece) == sum(one.controller == A for one in creatures(table))
     assert def_(table, piece) == int(card_of(table, piece).get("def"))
+
+
+def test_its_own_atk_is_asked_without_what_asks_for_a_keyword() -> None:
+    blocked = "As long as this creature is blocked by a winged creature, it gets +8/+0."
+    always = "As long as you control two cities, this creature gets +2/+0."
+    never = "As long as you control nine cities, this creature gets +4/+0."
+    for said, more in (
+        ((always,), 2),
+        ((always, never), 2),
+        ((always, never, blocked), 2),
+        ((blocked, always, always), 4),
+        ((never, blocked), 0),
+        (("guard 16", blocked), 0),
+    ):
+        table, piece = lying(*said)
+        printed = int(card_of(table, piece).get("atk"))
+        asked = Measure(Quantity.THIS_ATK)
+        assert measured(table, A, asked, piece.id) == printed + more, said
+        less = table.tally(piece.id, ATK_TURN, -3 - printed)
+        assert measured(less, A, asked, piece.id) == max(0, more - 3), said
+
+
+def test_of_a_card_of_which_one_is_allowed_the_others_go() -> None:
+    table, piece = lying("Unique.")
+    same = [
+        one
+        for one in table.pieces.values()
+        if one.kind == piece.kind and one.owner == A and one.id != piece.id
+    ]
+    other = next(
+        one
+        for one in table.pieces.values()
+        if card_of(table, one).type == "creature" and one.kind != piece.kind and one.owner == A
+    )
+    table = table.move(other.id, ARMY, A)
+    assert surplus(table) == ()
+    table = table.move(same[0].id, ARMY, A)
+    assert surplus(table) == (same[0].id,)
+    assert surplus(table.mark(piece.id, ARRIVED)) == (piece.id,), "the one that came last"
+    after = settled(table)
+    assert [after.piece(one.id).zone for one in (piece, same[0], other)] == [ARMY, GRAVEYARD, ARMY]
 
 
 def test_cards_of_a_name_are_counted_where_the_player_controls_them() -> None:
