@@ -30,6 +30,7 @@ from games.wtactics_arc.cards.text.filters import Unknown
 from games.wtactics_arc.cards.tokens import implied
 from games.wtactics_arc.cards.tokens import made_by
 from games.wtactics_arc.cards.tokens import token_of
+from games.wtactics_arc.cards.tokens import without_place
 from games.wtactics_arc.language.page import vocabulary_page
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
@@ -243,7 +244,7 @@ def _remarks(cards: CardSet) -> Iterator[CardFault]:
                     text(
                         "the set has no token %(token)s; write a row of it (a creature of the "
                         "subtype Token), or say what it is, as in “a 1/1 %(token)s token”",
-                        token=name(written),
+                        token=name(without_place(written)),
                     ),
                 )
 

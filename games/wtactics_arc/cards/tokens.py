@@ -37,11 +37,16 @@ def tokens(cards: CardSet) -> tuple[Card, ...]:
 
 def token_of(cards: CardSet, written: str) -> Card | None:
     """Return the token of a set that a text names or describes, or None."""
-    wanted = described(written)
-    bare = replace(wanted, where="").written if wanted is not None else written
-    named = (card for card in tokens(cards) if card.name == bare)
+    wanted, called = described(written), without_place(written)
+    named = (card for card in tokens(cards) if card.name == called)
     fitting = (card for card in tokens(cards) if wanted is not None and _fits(card, wanted))
     return next(named, None) or next(fitting, None)
+
+
+def without_place(written: str) -> str:
+    """Return how a text names or describes a token, without where it comes into play."""
+    wanted = described(written)
+    return replace(wanted, where="").written if wanted is not None else written
 
 
 def _fits(card: Card, wanted: Described) -> bool:

@@ -142,7 +142,7 @@ def lose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: 
         marks = table.piece(id_).marks
         had = (*map(gained, KEYWORDS), *map(granted, grants(marks)), *_kept(marks))
         had += until_later(marks)
-        table = table.unmark(id_, *(one for one in had if one in marks))
+        table = table.unmark(id_, *had)
     return table.mark(id_, lost(place))
 
 

@@ -101,6 +101,34 @@ def test_a_type_nobody_knows_and_a_name_given_twice() -> None:
     assert list(cards.cards) == ["X1"]
 
 
+@pytest.mark.parametrize(
+    ("says", "row", "lacks"),
+    [
+        ("put a Wolf token into play", {}, "Wolf"),
+        ("put a Wolf token into your army", {}, "Wolf"),
+        ("put a 1/1 Wolf token into play", {}, ""),
+        ("put a Wolf token into play", {"name": "Wolf", "subtypes": ["Token"]}, ""),
+        ("put a Wolf token into your army", {"name": "Wolf", "subtypes": ["Token"]}, ""),
+        ("put a Wolf token into play", {"name": "Wolf", "subtypes": ["Beast"]}, "Wolf"),
+        ("put a Wolf token into play", {"name": "Bear", "subtypes": ["Token"]}, "Wolf"),
+    ],
+)
+def test_a_token_that_the_set_lacks_is_told(says: str, row: dict[str, Any], lacks: str) -> None:
+    maker = {**OX, "abilities": [f"When ~ enters play, {says}."]}
+    cards, found = SCHEMA.read({"creature": [maker, {**OX, "name": "Cub", "code": "X4", **row}]})
+    assert not found
+    assert SCHEMA.remarks is not None
+    told = [str(one) for one in SCHEMA.remarks(cards)]
+    assert told == (
+        [
+            f"card Grüner Ochse, text: the set has no token {lacks}; write a row of it (a creature "
+            f"of the subtype Token), or say what it is, as in “a 1/1 {lacks} token”"
+        ]
+        if lacks
+        else []
+    )
+
+
 def test_a_ready_made_deck_that_is_none_is_named_with_its_clause() -> None:
     _, found = SCHEMA.read(
         {"creature": [OX], "city": [TOWN], "decks": {"Poor": {"X1": 5, "X2": 1}}}

@@ -4,11 +4,13 @@ what a blow that does nothing sets off, who may see a card.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
 
+from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import altered
 from events.vocabulary import thaw
@@ -20,10 +22,16 @@ from games.wtactics_arc.battle.outlook import _tone
 from games.wtactics_arc.battle.striking import of_breaking_through
 from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.counters import counter_key
 from games.wtactics_arc.effects.carrying_out import _can_be_done
 from games.wtactics_arc.effects.carrying_out import not_paid
 from games.wtactics_arc.effects.control import _out_of_battle
+from games.wtactics_arc.effects.control import taken_over
+from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.effects.settling import settled
+from games.wtactics_arc.field.limits import surplus
 from games.wtactics_arc.field.matching import _faces
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import atk
@@ -36,22 +44,47 @@ from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.field.zones import loyalty
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.learning import _open
+from games.wtactics_arc.manual import sources
+from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ARRIVED
+from games.wtactics_arc.names import ATK_TURN
+from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import DEFEATED
+from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import KINGDOM
+from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
+<<<<<<< HEAD
 from games.wtactics_arc.turn.drawing import before_drawing
+=======
+from games.wtactics_arc.stack.activating import usable
+from games.wtactics_arc.stack.payment import cost
+from games.wtactics_arc.stack.pending import possible_choices
+from games.wtactics_arc.stack.triggering import how_few
+from games.wtactics_arc.stack.triggering import how_many
+from games.wtactics_arc.stack.triggering import trigger_choices
+>>>>>>> 46ba555f61e7306e28351bee7f96d60724b82491
 from tests.games.wtactics_arc import conduct
+from tests.games.wtactics_arc.test_matching import CITY
+from tests.games.wtactics_arc.test_matching import MANTLE
+from tests.games.wtactics_arc.test_matching import OX
+from tests.games.wtactics_arc.test_matching import RUNNER
+from tests.games.wtactics_arc.test_matching import WARDEN
+from tests.games.wtactics_arc.test_matching import field
 from tests.games.wtactics_arc.test_outlook import attacks
 
 A, B = Seat("A"), Seat("B")
 
 
 @cache
-def lying(words: str) -> tuple[Table, Piece]:
+def lying(*words: str) -> tuple[Table, Piece]:
     """A table with a creature in A's army whose text says *words*."""
     assert conduct.GAME.schema is not None
     raw = thaw(conduct.GAME.raw_cards)
     for row in raw["creature"]:
-        row["abilities"] = [words]
+        row["abilities"] = [*words]
     cards, faults = conduct.GAME.schema.read(raw)
     assert not faults
     table = play.setup(conduct.GAME, conduct.GAME.seats[:2], {}, cards)
@@ -70,6 +103,47 @@ def test_only_what_is_said_to_be_equal_follows_a_number() -> None:
     table, piece = lying("This creature's ATK is equal to the number of creatures you control.")
     assert atk(table, piece) == sum(one.controller == A for one in creatures(table)) == 1
     assert def_(table, piece) == int(card_of(table, piece).get("def"))
+
+
+def test_its_own_atk_is_asked_without_what_asks_for_a_keyword() -> None:
+    blocked = "As long as this creature is blocked by a winged creature, it gets +8/+0."
+    always = "As long as you control two cities, this creature gets +2/+0."
+    never = "As long as you control nine cities, this creature gets +4/+0."
+    for said, more in (
+        ((always,), 2),
+        ((always, never), 2),
+        ((always, never, blocked), 2),
+        ((blocked, always, always), 4),
+        ((never, blocked), 0),
+        (("guard 16", blocked), 0),
+    ):
+        table, piece = lying(*said)
+        printed = int(card_of(table, piece).get("atk"))
+        asked = Measure(Quantity.THIS_ATK)
+        assert measured(table, A, asked, piece.id) == printed + more, said
+        less = table.tally(piece.id, ATK_TURN, -3 - printed)
+        assert measured(less, A, asked, piece.id) == max(0, more - 3), said
+
+
+def test_of_a_card_of_which_one_is_allowed_the_others_go() -> None:
+    table, piece = lying("Unique.")
+    same = [
+        one
+        for one in table.pieces.values()
+        if one.kind == piece.kind and one.owner == A and one.id != piece.id
+    ]
+    other = next(
+        one
+        for one in table.pieces.values()
+        if card_of(table, one).type == "creature" and one.kind != piece.kind and one.owner == A
+    )
+    table = table.move(other.id, ARMY, A)
+    assert surplus(table) == ()
+    table = table.move(same[0].id, ARMY, A)
+    assert surplus(table) == (same[0].id,)
+    assert surplus(table.mark(piece.id, ARRIVED)) == (piece.id,), "the one that came last"
+    after = settled(table)
+    assert [after.piece(one.id).zone for one in (piece, same[0], other)] == [ARMY, GRAVEYARD, ARMY]
 
 
 def test_cards_of_a_name_are_counted_where_the_player_controls_them() -> None:
@@ -172,6 +246,7 @@ def test_the_tone_of_what_a_fight_brings(
     assert str(_tone(felled, lost, harm)) == tone
 
 
+<<<<<<< HEAD
 @pytest.mark.parametrize(
     ("choice", "enough"), [("", 2), ("draw2", 2), ("draw1play1", 1), ("play2", 0)]
 )
@@ -180,3 +255,85 @@ def test_a_deck_too_small_for_a_choice_is_warned_of(choice: str, enough: int) ->
     for left in range(4):
         warned = before_drawing(table.hiding(A, "deck", left), A, chosen) is not NOTHING
         assert warned == (left < enough), left
+=======
+def test_a_city_changes_hands_alone_and_its_advantage_is_off() -> None:
+    table = field().mark(CITY, ADVANTAGE, "settled here")
+    source = EffectSource(RUNNER, B)
+    lost = taken_over(table, source, CITY, "")
+    city = lost.piece(CITY)
+    assert (city.zone, city.cell, city.controller) == (KINGDOM, B, B)
+    assert city.marks == {"settled here"}
+    assert (lost.piece(WARDEN).zone, lost.piece(WARDEN).cell) == (ARMY, A)
+    kept = taken_over(table, EffectSource(OX, A), CITY, "")
+    assert (kept.piece(CITY).cell, kept.piece(CITY).controller) == (A, A)
+    assert kept.piece(WARDEN).cell == CITY, "whose city it was already keeps its residents"
+
+
+@pytest.mark.parametrize(
+    ("cell", "lies"),
+    [("B", ATTACHED), ("C", GRAVEYARD), ("B.Gaian", ATTACHED), ("B.Red Banner", GRAVEYARD)],
+)
+def test_what_hangs_on_a_player_goes_with_the_player_or_the_resource(cell: str, lies: str) -> None:
+    table = conduct.opened(3, {}).set(B, "Gaian_used", 1).noting(Seat("C"), DEFEATED, "vp")
+    table = table.move(MANTLE, ATTACHED, cell)
+    assert settled(table).piece(MANTLE).zone == lies
+
+
+@pytest.mark.parametrize(
+    ("home", "counters", "works"), [(A, 1, False), (CITY, 0, False), (CITY, 1, True)]
+)
+def test_counters_are_taken_off_the_city_in_which_a_creature_is(
+    home: str, counters: int, works: bool
+) -> None:
+    said = "Remove a rust counter from this city: draw a card."
+    table, piece = lying(said)
+    table = table.move(piece.id, ARMY if home == A else RESIDENTS, home)
+    table = table.tally(CITY, counter_key("rust"), counters)
+    ruling = usable(table, Action(A, "AbilityActivated", {"card": piece.id, "ability": said}))
+    assert (ruling is None) is works
+    assert works or "too few counters" in str(ruling)
+
+
+def test_a_starting_city_costs_nothing() -> None:
+    table, _ = lying("Swift")
+    card = card_of(table, table.piece(CITY))
+    assert cost(table, A, card, {}) == 4
+    assert cost(table, A, replace(card, fields={**card.fields, "cost": "S"}), {}) == 0
+
+
+def test_nothing_is_asked_where_nothing_is_due() -> None:
+    table, piece = lying("Swift")
+    assert trigger_choices(table, A, {}) == ()
+    assert how_few(table, A, {}) == how_many(table, A, {}) == 0
+    due = enqueue(table, [entry(A, DueKind.OFFER, piece.id, gems=1, ability="Draw a card.")])
+    assert trigger_choices(due, A, {}) == (YES,)
+    assert (how_few(due, A, {}), how_many(due, A, {})) == (0, 1)
+
+
+def test_only_a_creature_in_play_is_moved_to_another_place() -> None:
+    table, piece = lying("Swift")
+
+    def places(about: str) -> tuple[tuple[str, ...], ...]:
+        return possible_choices(table, entry(A, DueKind.SHIFT, "", about=about))
+
+    assert places("nobody") == places(CITY) == ((),)
+    assert places(piece.id) == (tuple(one.id for one in cities(table, A)),)
+
+
+def test_a_text_that_is_due_is_carried_out_by_its_player_before_any_other() -> None:
+    table, piece = lying("Swift")
+    buried = {
+        seat: next(id_ for id_, one in table.pieces.items() if one.owner == seat and not one.cell)
+        for seat in (A, B)
+    }
+    for seat, id_ in buried.items():
+        table = table.move(id_, GRAVEYARD, seat)
+    every = {seat: [*sources(table, seat, {})] for seat in (A, B)}
+    for seat, ids in every.items():
+        assert buried[seat] in ids
+        assert len(ids) > 1
+        assert {table.piece(id_).controller for id_ in ids} == {seat}
+    due = enqueue(table, [entry(A, DueKind.BY_HAND, piece.id)])
+    assert [*sources(due, A, {})] == [piece.id]
+    assert [*sources(due, B, {})] == every[B] != []
+>>>>>>> 46ba555f61e7306e28351bee7f96d60724b82491

@@ -17,12 +17,17 @@ from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
+from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import keeps_keywords
+from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ATK_MORE
+from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import DIED
@@ -191,6 +196,56 @@ def test_who_fell_in_battle_is_meant_no_more() -> None:
 )
 def test_what_is_counted(measure: Measure, source: str, counted: int) -> None:
     assert measured(field(), A, measure, source) == counted
+
+
+@pytest.mark.parametrize(
+    ("measure", "source", "counted"),
+    [
+        (Measure(Quantity.THIS_ATK), OX, 2 + 3 + 1),
+        (Measure(Quantity.THIS_DEF), OX, 4 + 2),
+        (Measure(Quantity.THIS_ATK), RUNNER, 0),
+        (Measure(Quantity.THIS_ATK), CITY, 0),
+        (Measure(Quantity.THIS_ATK), "", 0),
+        (Measure(Quantity.NEAR, faction="Gaian"), WARDEN, 2),
+        (Measure(Quantity.NEAR, faction="Gaian", other=True), WARDEN, 1),
+        (Measure(Quantity.NEAR, faction="Gaian"), OX, 2),
+        (Measure(Quantity.NEAR, faction="Gaian"), CITY, 0),
+        (Measure(Quantity.NEAR, faction="Gaian"), "", 0),
+        (Measure(Quantity.CREATURES, been=Been.ATTACKED), "", 1),
+        (Measure(Quantity.CREATURES, been=Been.ATTACKED, everyones=True), "", 1),
+        (Measure(Quantity.CREATURES, been=Been.ATTACKS), "", 1),
+        (Measure(Quantity.CREATURES, been=Been.DEFENDS), "", 0),
+        (Measure(Quantity.CREATURES, been=Been.DAMAGED), "", 0),
+        (Measure(Quantity.CREATURES, been=Been.UNDAMAGED), "", 2),
+        (Measure(Quantity.CREATURES, having="winged"), "", 1),
+        (Measure(Quantity.CREATURES, having="swift"), "", 0),
+        (Measure(Quantity.CREATURES, limit=(Compare.AT_LEAST, 3), limit_on="atk"), "", 1),
+        (Measure(Quantity.CREATURES, limit=(Compare.AT_LEAST, 3), limit_on="cost"), "", 1),
+        (Measure(Quantity.CREATURES, limit=(Compare.AT_MOST, 2), limit_on="cost"), "", 1),
+        (Measure(Quantity.CITIES, having="Body"), "", 1),
+    ],
+)
+def test_what_is_counted_of_creatures_as_they_are(
+    measure: Measure, source: str, counted: int
+) -> None:
+    table = field().mark(OX, Been.ATTACKED).mark(WARDEN, gained("winged"))
+    table = table.tally(OX, ATK_TURN, 3).tally(OX, ATK_MORE, 1).tally(RUNNER, ATK_TURN, -3)
+    assert measured(table, A, measure, source) == counted
+
+
+def test_an_attacker_of_an_army_attacks_no_city_nor_does_who_is_at_home() -> None:
+    against = Target((Noun.CREATURE,), among=Noun.CITY)
+    assert meant(against) == set()
+    assert meant(against, table=field(CITY)) == {OX}
+    assert meant(against, table=field().pop()) == set()
+
+
+def test_only_creatures_keep_a_limit_on_atk_or_def() -> None:
+    both = Target((Noun.CREATURE, Noun.CITY), limit=(Compare.AT_MOST, 2), limit_on="atk")
+    source = EffectSource("", A)
+    assert {*candidates(field(), source, both)} & {*ALL} == {WARDEN, OX, RUNNER}
+    tough = replace(both, limit_on="def")
+    assert {*candidates(field(), source, tough)} & {*ALL} == {RUNNER, RAIDER}
 
 
 def test_what_is_counted_of_others_and_of_the_turn() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import sys
 from io import BytesIO
+from io import TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,17 @@ def test_a_server_that_needs_them_does_not_stand_still(
 
     monkeypatch.setattr(tables, "_made", stands_still)
     assert tables.parser(RULES).rules
+
+
+def test_the_process_of_its_own_is_given_a_grammar_and_answers_its_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, answered = TextIOWrapper(BytesIO(RULES.encode())), TextIOWrapper(BytesIO())
+    monkeypatch.setattr(sys, "stdin", asked)
+    monkeypatch.setattr(sys, "stdout", answered)
+    tables.answer()
+    made = BytesIO(answered.buffer.getvalue())  # type: ignore[attr-defined]
+    assert {rule.origin.name for rule in Lark.load(made).rules} >= {"start", "head"}
 
 
 def test_a_faulty_grammar_says_its_fault(folder: Path) -> None:

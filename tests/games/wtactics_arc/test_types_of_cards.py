@@ -41,6 +41,27 @@ def _only(card):  # type: ignore[no-untyped-def]
     return replace(CARDS, cards={card.code: card}, keywords={})
 
 
+def test_what_a_text_leaves_to_players_is_told_as_asked_for() -> None:
+    card = next(one for one in CARDS.cards.values() if one.type == "creature")
+    fields = {**card.fields, "text": "manual: Sing a song.", "abilities": ("manual: Sing a song",)}
+    (told,) = explain(_only(replace(card, fields=fields)))
+    assert (told.sentence, told.grasp) == ("Sing a song", Grasp.BY_HAND)
+    assert str(told.words) == "players mind it themselves"
+
+
+def test_what_a_text_says_and_its_abilities_do_not_is_told_and_the_other_way_round() -> None:
+    card = next(one for one in CARDS.cards.values() if one.type == "creature")
+    fields = {**card.fields, "text": "Winged.", "abilities": ("guard 1",)}
+    told = [*explain(_only(replace(card, fields=fields)))]
+    winged = "Winged: only winged and archer creatures can block it."
+    guard = "Guard 1: +0/+1 while it defends its city as a resident."
+    assert [(one.sentence, one.grasp, str(one.words)) for one in told] == [
+        ("Winged.", Grasp.ENFORCED, winged),
+        (guard, Grasp.NOT_UNDERSTOOD, "the abilities say so, the text does not"),
+        (winged, Grasp.NOT_UNDERSTOOD, "the text says so, the abilities do not"),
+    ]
+
+
 def test_an_advantage_that_does_something_does_it_as_the_bid_is_won() -> None:
     derived = derive({"type": "city", "name": "Held", "text": "Advantage: Draw a card."})
     assert (parse(derived["advantage"]).kind, parse(derived["advantage"]).word) == (

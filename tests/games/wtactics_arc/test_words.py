@@ -20,6 +20,8 @@ from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import gained
+from games.wtactics_arc.names import lost
 from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.changes import change_words
 from games.wtactics_arc.words.facts import describe
@@ -192,6 +194,18 @@ def test_every_number_of_seats_reaches_its_first_turn(seats: int) -> None:
 def test_options_that_exclude_each_other_open_no_match() -> None:
     with pytest.raises(play.BadSetup, match="choose one"):
         play.setup(conduct.GAME, (A, B), {"residents-perish": True, "residents-scatter": True})
+
+
+def test_each_ruling_is_as_in_the_rules_unless_a_table_chooses_otherwise() -> None:
+    rulings = [one for one in conduct.GAME.options if not one.most]
+    assert len(rulings) == 19
+    assert {(one.default, one.choices) for one in rulings} == {(False, (False, True))}
+
+
+def test_a_keyword_had_or_lost_for_the_turn_is_named_on_its_card() -> None:
+    marks = {one.name: str(one.label) for one in conduct.GAME.equipment.marks}
+    assert marks[gained("first_strike")] == "First strike this turn"
+    assert marks[lost("winged")] == "No winged this turn"
 
 
 def test_a_phase_and_a_choice_of_one_name_are_told_apart() -> None:

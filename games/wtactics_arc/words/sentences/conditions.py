@@ -238,8 +238,7 @@ def many_measured(measure: Measure) -> Text:
     if measure.buried:
         return text("%(things)s in your graveyard", things=buried_kinds(measure.noun)[1])
     if measure.rivals:
-        plain = replace(measure, rivals=False)
-        return text("%(things)s your opponents control", things=_things(plain, 2))
+        return text("%(things)s your opponents control", things=_things(measure, 2))
     if measure.limit or measure.having:
         plain = replace(measure, limit=None, limit_on="", having="")
         return traits(many_measured(plain), measure, many=True)
