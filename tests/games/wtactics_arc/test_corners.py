@@ -56,16 +56,13 @@ from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
-<<<<<<< HEAD
-from games.wtactics_arc.turn.drawing import before_drawing
-=======
 from games.wtactics_arc.stack.activating import usable
 from games.wtactics_arc.stack.payment import cost
 from games.wtactics_arc.stack.pending import possible_choices
 from games.wtactics_arc.stack.triggering import how_few
 from games.wtactics_arc.stack.triggering import how_many
 from games.wtactics_arc.stack.triggering import trigger_choices
->>>>>>> 46ba555f61e7306e28351bee7f96d60724b82491
+from games.wtactics_arc.turn.drawing import before_drawing
 from tests.games.wtactics_arc import conduct
 from tests.games.wtactics_arc.test_matching import CITY
 from tests.games.wtactics_arc.test_matching import MANTLE
@@ -246,7 +243,6 @@ def test_the_tone_of_what_a_fight_brings(
     assert str(_tone(felled, lost, harm)) == tone
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize(
     ("choice", "enough"), [("", 2), ("draw2", 2), ("draw1play1", 1), ("play2", 0)]
 )
@@ -255,7 +251,8 @@ def test_a_deck_too_small_for_a_choice_is_warned_of(choice: str, enough: int) ->
     for left in range(4):
         warned = before_drawing(table.hiding(A, "deck", left), A, chosen) is not NOTHING
         assert warned == (left < enough), left
-=======
+
+
 def test_a_city_changes_hands_alone_and_its_advantage_is_off() -> None:
     table = field().mark(CITY, ADVANTAGE, "settled here")
     source = EffectSource(RUNNER, B)
@@ -336,4 +333,3 @@ def test_a_text_that_is_due_is_carried_out_by_its_player_before_any_other() -> N
     due = enqueue(table, [entry(A, DueKind.BY_HAND, piece.id)])
     assert [*sources(due, A, {})] == [piece.id]
     assert [*sources(due, B, {})] == every[B] != []
->>>>>>> 46ba555f61e7306e28351bee7f96d60724b82491
