@@ -68,3 +68,12 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path) -> None:
     told = CliRunner().invoke(main, ["cards", "template", "wtactics_arc", "-o", str(file)])
     assert (told.exit_code, file.read_text()) == (2, "my own work")
     assert "is there already" in told.output
+
+
+def test_a_template_without_a_file_is_printed_as_it_would_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    CliRunner().invoke(main, ["cards", "template", "war_time_generals", "-o", str(file)])
+    printed = CliRunner().invoke(main, ["cards", "template", "war_time_generals"])
+    assert printed.exit_code == 0
+    assert printed.output.splitlines() == file.read_text("utf-8-sig").splitlines()
+    assert not printed.output.endswith("\n\n")
