@@ -14,6 +14,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from app.scenario import report
+from app.scenario.language.lexing import without_comment
 from app.scenario.language.read import UnreadableScenario
 from app.scenario.language.read import read
 from app.scenario.run import FAILED
@@ -105,3 +106,8 @@ def test_a_file_that_is_too_long_is_named_as_a_whole(tmp_path: Path) -> None:
     with pytest.raises(UnreadableScenario, match="longer than 1000000 characters") as told:
         read(file)
     assert told.value.place.line == 0
+
+
+def test_a_quotation_mark_that_is_escaped_ends_no_quotation() -> None:
+    for quotation in (r'"a\" # b"', r'"\\"', r'"\\\" # c"'):
+        assert without_comment(f"{quotation} # told") == f"{quotation} "

@@ -126,6 +126,15 @@ def test_a_failed_scenario_tells_what_failed_and_is_named(
     assert isinstance(found, pytest.Collector)
     (item,) = found.collect()
     assert isinstance(item, pytest.Item)
-    with pytest.raises(pytest_plugin.ScenarioFailed, match="it is late") as failed:
+    with pytest.raises(pytest_plugin.ScenarioFailed) as failed:
         item.runtest()
+    assert str(failed.value) == "it is late"
     assert "expected  turn 7" in str(item.repr_failure(failed))
+
+
+def test_a_folder_of_games_is_looked_at_before_any_scenario(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(request.config.option, "games", [str(tmp_path / "none")])
+    with pytest.raises(pytest.UsageError, match="--games: there is no folder"):
+        pytest_plugin.pytest_configure(request.config)

@@ -120,3 +120,10 @@ def test_how_many_more_places_change_is_counted() -> None:
 
 def _places(now: Tournament) -> dict[str, tuple[int, object]]:
     return {row.player: (row.rank, row.points) for row in standings(now)}
+
+
+def test_two_players_are_enough_for_an_elimination() -> None:
+    evening = Evening(2, rounds=1, cut=2)
+    evening.play(2)
+    first, final = evening.now.rounds
+    assert {*first.everybody} == {*final.everybody} == {"P1", "P2"}
