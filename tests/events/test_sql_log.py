@@ -290,3 +290,18 @@ def test_an_upgrade_that_fails_changes_nothing_and_can_be_tried_again(url: str) 
         assert tables.bring_up_to_date(connection) == (False, "0001")
         assert tables.revision(connection) == tables.REVISION
     engine.dispose()
+
+
+def test_a_write_ahead_log_that_is_removed_is_written_back(url: str, tmp_path: Path) -> None:
+    log = opened(url)
+    append(log, "a")
+    log.database.look()
+    (tmp_path / "log.db-wal").unlink()
+    log.database.look()
+    log.database.look()
+    assert log.database.trouble is None
+    append(log, "b")
+    other = SqlLog(url)
+    require_chain(other, ONE, 2)
+    other.close()
+    log.close()
