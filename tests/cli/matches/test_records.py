@@ -16,6 +16,7 @@ from app.commands.places import writable_log
 from app.desk.desk import Desk
 from app.desk.forms.names import NameKeeper
 from app.factory import server_clock
+from app.serving.config import folder
 from app.serving.keys import private_key
 from events.proof.checkpoints import checkpoint_key
 from events.proof.checkpoints import checkpoint_of
@@ -160,7 +161,7 @@ def test_people_are_called_by_name_and_a_file_tells_no_ids(match: str) -> None:
 
 def test_checkpoints_that_were_kept_are_held_against_a_record(match: str) -> None:
     events = whole_record_of(match, "data/quartermaster.db").events
-    key = checkpoint_key(private_key(Path("data")), MatchId(match))
+    key = checkpoint_key(private_key(folder("data/quartermaster.db")), MatchId(match))
     kept = [checkpoint_of(key, event.version, event.hash) for event in events[:2]]
     words = [word for one in kept for word in ("--checkpoint", f"{one.version}:{one.code}")]
     assert run("verify", match, *words).endswith("Checkpoints: 2, every one fits\n")
