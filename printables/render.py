@@ -226,7 +226,7 @@ def _design(thing: Thing) -> Hashable:
 
 
 def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
-    """Draw what a thing looks like on every copy."""
+    """Draw what a thing other than a mat or a sticker looks like on every copy."""
     match thing:
         case Front(face=face):
             draw_face(pen, face, options)
@@ -242,8 +242,6 @@ def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
             draw_leaflet(pen, thing)
         case Welcome():
             draw_invite(pen, thing.game, thing.edition, thing.invite)
-        case Part():
-            draw_mat(pen, thing.mat, thing.letter)
         case Gauge():
             draw_gauge(pen, thing.side)
         case Sign(number=number):

@@ -30,6 +30,6 @@ def at_work(what: str) -> Progress:
     while the context is entered.
     """
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    line = Progress(*columns, transient=True)
+    line = Progress(*columns, console=Console(), transient=True)
     line.add_task(what, total=None)
     return line

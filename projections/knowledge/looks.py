@@ -74,10 +74,6 @@ class LookedAt:
         self.note_look(ALL)
         return self._table == (other._table if type(other) is LookedAt else other)
 
-    def __hash__(self) -> int:
-        self.note_look(ALL)
-        return hash(self._table)
-
     def __getattr__(self, name: str) -> Any:
         self.note_look(ALL)
         return getattr(self._table, name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from events import kinds
 from events.envelope import Event
@@ -111,13 +112,11 @@ def _corrected_since(history: Replay, target: int) -> bool:
     """Whether the referee corrected the table after a play: the correction was made for a table on
     which that play stands.
     """
-    for step in reversed(history.steps):
-        entry = step.entry
-        if entry.version <= target:
-            return False
-        if isinstance(entry.what, tuple) and entry.standing == LineStanding.STANDS:
-            return True
-    return False
+    lately = (step.entry for step in reversed(history.steps))
+    since = takewhile(lambda entry: entry.version > target, lately)
+    return any(
+        isinstance(entry.what, tuple) and entry.standing == LineStanding.STANDS for entry in since
+    )
 
 
 def _why_fixed(game: Game, events: Sequence[Event], step: Step) -> Text:

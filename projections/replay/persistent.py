@@ -64,17 +64,6 @@ class PersistentList(Sequence[Item]):
     def __reversed__(self) -> Iterator[Item]:
         return (self._items[place] for place in range(self._length - 1, -1, -1))
 
-    def __eq__(self, other: object) -> bool:
-        """Tell whether another sequence, tuple or list has the same items."""
-        if not isinstance(other, PersistentList | tuple | list):
-            return NotImplemented
-        return self._length == len(other) and all(
-            one is two or one == two for one, two in zip(self, other, strict=True)
-        )
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
     def __repr__(self) -> str:
         return f"PersistentList({list(self)!r})"
 

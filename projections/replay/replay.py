@@ -65,17 +65,6 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
     ruling: Ruling = LEGAL
     acted: Action | None = None
 
-    def __eq__(self, other: object) -> bool:
-        """Tell whether all fields and the tables are equal."""
-        return isinstance(other, Step) and self._facts() == other._facts()
-
-    def __hash__(self) -> int:
-        """Return the hash of the line's place."""
-        return hash((self.entry.version, self.ply))
-
-    def _facts(self) -> tuple[object, ...]:
-        return self.entry, self.ply, self.ruling, self.acted, self.table
-
     @property
     def table(self) -> Table:
         """The table after the line."""

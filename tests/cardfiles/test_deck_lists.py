@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from openpyxl import Workbook
 
 from app.cardfiles.decks import found_in
 from app.cardfiles.decks import lines_of
 from app.cardfiles.rows import NotReadable
+from app.cli import main
 from games import catalogue
 
 TABLE = """Cost;Card name;Faction;Qty;number
@@ -76,3 +79,25 @@ def test_copies_that_are_no_number_are_named_by_row(many: str) -> None:
 def test_a_line_that_names_no_card_says_what_would_be_right(line: str, said: str) -> None:
     listed = found_in(catalogue()["wtactics_arc"].cards, lines_of("deck.txt", line.encode()))
     assert said in listed.faults[0]
+
+
+def test_a_sheet_without_headings_is_read_line_by_line() -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in ([3, "Mossback Ox"], [], [None, 1, "Bramble Courier"]):
+        sheet.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    assert rows(out.getvalue(), "deck.xlsx") == [
+        (1, "Mossback Ox", 3, False),
+        (3, "Bramble Courier", 1, False),
+    ]
+
+
+def test_a_reserve_is_told_and_counts_for_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("2 Mossback Ox\n\nSideboard\n3 Bramble Courier\n", encoding="utf-8")
+    told = CliRunner().invoke(main, ["cards", "deck", str(file), "--game", "wtactics_arc"])
+    assert told.exit_code == 1
+    assert f"{file}: 3 cards beside the deck (reserve); no rule counts them\n" in told.output

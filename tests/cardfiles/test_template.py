@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import csv
+import io
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from openpyxl import load_workbook
 
 from app.cardfiles.reading import import_file
+from app.cardfiles.template import as_file
 from app.cardfiles.template import columns
 from app.cli import main
 from games import catalogue
@@ -68,3 +71,18 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path) -> None:
     told = CliRunner().invoke(main, ["cards", "template", "wtactics_arc", "-o", str(file)])
     assert (told.exit_code, file.read_text()) == (2, "my own work")
     assert "is there already" in told.output
+
+
+def test_a_template_without_a_file_is_printed_as_it_would_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    CliRunner().invoke(main, ["cards", "template", "war_time_generals", "-o", str(file)])
+    printed = CliRunner().invoke(main, ["cards", "template", "war_time_generals"])
+    assert printed.exit_code == 0
+    assert printed.output.splitlines() == file.read_text("utf-8-sig").splitlines()
+    assert not printed.output.endswith("\n\n")
+
+
+def test_a_spreadsheet_holds_numbers_and_words_that_look_like_them() -> None:
+    book = load_workbook(io.BytesIO(as_file("mine.xlsx", "code,worth\n01,3\nX,-2\n")))
+    rows = [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()]
+    assert rows == [["code", "worth"], ["01", 3], ["X", -2]]

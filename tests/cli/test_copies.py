@@ -20,10 +20,13 @@ from app.cli import main
 from app.operations import copies
 from app.operations.copies import Content
 from app.operations.copies import content
+from events.sql import SqlLog
 from events.store.database import Database
 from events.store.migrations import newest
 from events.store.migrations import upgrade
 from events.store.schema import REVISION
+from events.vocabulary import MatchId
+from tests.events.contract import append
 from tests.faults.means.table import Table
 from tests.faults.means.table import require_kept
 from tests.faults.means.table import sit_down
@@ -281,3 +284,23 @@ def test_tables_that_were_migrated_are_those_that_are_made(tmp_path: Path) -> No
     compare(f"sqlite:///{tmp_path}/made.db", f"sqlite:///{tmp_path}/migrated.db")
     with postgresql() as one, postgresql() as two:
         compare(one, two)
+
+
+def test_a_damaged_match_of_a_copy_is_told(tmp_path: Path) -> None:
+    match = run("new", "generalissimo", "--db", "log.db").split("match ")[1].split()[0]
+    log = SqlLog("sqlite:///log.db")
+    append(log, "x", MatchId(match))
+    log.close()
+    run("backup", "kept.db", "--db", "log.db")
+    with closing(sqlite3.connect("kept.db")) as copy, copy:
+        copy.execute("UPDATE event SET line = replace(line, 'x', 'y')")
+    outcome = CliRunner().invoke(main, ["restore", "kept.db", "--yes", "--db", "log.db"])
+    assert outcome.exit_code == 0
+    assert f"match {match} is damaged in this copy: line 1 of the log: " in outcome.stderr
+
+
+def test_a_copy_of_an_older_log_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    old_log(tmp_path / "old.db")
+    assert "1 match, 0 lines restored" in run("restore", "old.db", "--db", "log.db")
+    assert not [file.name for file in tmp_path.iterdir() if "before-upgrade" in file.name]
+    assert "its tables are up to date" in run("migrate", "--db", "log.db")

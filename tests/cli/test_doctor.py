@@ -107,3 +107,9 @@ def test_a_database_server_that_may_lose_lines_is_grave() -> None:
     with postgresql() as url:
         SqlLog(url).close()
         assert "Set fsync = on" in told(url, 1, "--redis", "redis://127.0.0.1:1/0")
+
+
+def test_an_address_of_no_log_is_grave() -> None:
+    outcome = told("postgresql:db.example/qm", 1)
+    assert "BAD  database: " in outcome
+    assert outcome.rstrip().endswith("Name the right one with --db.")

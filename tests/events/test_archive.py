@@ -272,6 +272,7 @@ def test_a_forger_who_hashes_well_still_writes_events_that_must_read(
         ({"match": 3}, "line 1 of the file: .* not of its type"),
         ({"options": []}, "line 1 of the file: .* not of its type"),
         ({"opened_at": "x"}, "line 1 of the file: .* not of its type"),
+        ({"sandbox_of": 3}, "line 1 of the file: .* not of its type"),
         ({"format": "quartermaster-record-9"}, "this is not the record of a match"),
         ({"more": 1}, "exactly the fields"),
     ],
@@ -305,9 +306,7 @@ def test_changed_line_ends_and_trailing_lines_are_named() -> None:
     lines = lines_of(filled(2))
     with pytest.raises(BadArchive, match=r"line ends were changed on the way \(CR LF\)"):
         archive.read([line[:-1] + b"\r\n" for line in lines])
-    with pytest.raises(
-        BadArchive, match="line 5 of the file: something stands after the head line"
-    ):
+    with pytest.raises(BadArchive, match="line 5 of the file: something stands after the head"):
         archive.read([*lines, b"\n"])
     with pytest.raises(BadArchive, match="neither an event nor a head line; a head has the format"):
         archive.read([*lines[:-1], b'{"foot":1}\n'])
@@ -341,3 +340,10 @@ def test_an_event_nested_too_deep_is_refused_by_its_line(levels: int) -> None:
     # how deep JSON can be read differs by Python; what can be read is no row of reveals
     with pytest.raises(BadArchive, match=r"line 2 of the file .*(nested too deep|row of reveals)"):
         archive.read([lines[0], row, *lines[2:]])
+
+
+def test_a_manifest_nested_too_deep_is_refused() -> None:
+    lines = lines_of(filled(0))
+    deep = lines[0].replace(b"20", b"[" * 700 + b"]" * 700)
+    with pytest.raises(BadArchive, match=r"line 1 of the file: .*nested too deep"):
+        archive.read([deep, lines[1]])

@@ -304,3 +304,12 @@ def test_rounds_are_counted_from_one() -> None:
     assert list(kind.read({"absent": [1]})["absent"]) == [1]
     with pytest.raises(BadPayload, match="absent"):
         kind.read({"absent": [0]})
+
+
+def test_a_fault_is_told_by_the_lines_of_the_log_and_the_manifest_is_none_of_them() -> None:
+    assert [BadArchive(line, "cut").as_logged() for line in (0, 1, 2, 5)] == [
+        "cut",
+        "cut",
+        "line 1 of the log: cut",
+        "line 4 of the log: cut",
+    ]

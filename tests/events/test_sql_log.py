@@ -21,6 +21,7 @@ from events.log import Trouble
 from events.log import Unavailable
 from events.log import WrongVersion
 from events.sql import SqlLog
+from events.store import tables
 from events.store.database import Database
 from events.store.removal import remove
 from events.store.schema import EVENT
@@ -245,3 +246,62 @@ def test_one_writer_writes_a_file(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path}/log.db")
     assert database._writers == [database.writer]
     database.close()
+
+
+def test_a_wrong_question_is_no_trouble_of_the_database(url: str) -> None:
+    log = opened(url)
+    wrong = sa.text("SELECT * FROM photos")
+    with pytest.raises(sa.exc.OperationalError, match="no such table: photos"):
+        log.database.rows(wrong)
+    with pytest.raises(sa.exc.OperationalError, match="no such table: photos"):
+        log.database.ask(lambda connection: connection.execute(wrong))
+    assert log.database.trouble is None
+    log.close()
+
+
+def test_tables_that_another_process_made_meanwhile_are_left(url: str) -> None:
+    """Both looked, and one was first; the other finds that out when it has its turn."""
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+
+    def first(connection: sa.Connection, cursor: object, words: str, *_: object) -> None:
+        if words == "BEGIN IMMEDIATE":
+            SqlLog(url).close()
+
+    with engine.connect() as connection:
+        sa.event.listen(connection, "before_cursor_execute", first)
+        assert tables.bring_up_to_date(connection) == (False, "")
+    engine.dispose()
+    opened(url).close()
+
+
+def test_an_upgrade_that_fails_changes_nothing_and_can_be_tried_again(url: str) -> None:
+    opened(url).close()
+
+    def fails() -> None:
+        raise OSError("no room for a copy")
+
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        for table in ("head", "state", "person", "alembic_version"):
+            connection.exec_driver_sql(f"DROP TABLE {table}")
+        with pytest.raises(OSError, match="no room"):
+            tables.bring_up_to_date(connection, fails)
+        assert tables.revision(connection) == "0001"
+        assert tables.bring_up_to_date(connection) == (False, "0001")
+        assert tables.revision(connection) == tables.REVISION
+    engine.dispose()
+
+
+def test_a_write_ahead_log_that_is_removed_is_written_back(url: str, tmp_path: Path) -> None:
+    log = opened(url)
+    append(log, "a")
+    log.database.look()
+    (tmp_path / "log.db-wal").unlink()
+    log.database.look()
+    log.database.look()
+    assert log.database.trouble is None
+    append(log, "b")
+    other = SqlLog(url)
+    require_chain(other, ONE, 2)
+    other.close()
+    log.close()

@@ -28,6 +28,7 @@ from games.table import UNLIMITED
 from games.war_time_generals.cardset import ready_decks
 from projections.knowledge.moments import captured
 from projections.knowledge.past import _is_public
+from projections.knowledge.past import _would_bring
 from projections.text.names import place_words
 
 SOUTH = Seat("South")
@@ -108,6 +109,10 @@ def test_what_a_string_of_a_play_means_to_everybody() -> None:
     ]
     assert all(_is_public(game, table, word) for word in known)
     assert not _is_public(game, table, "S-H-A1")
+    impossible = Action(SOUTH, "PieceMoved", {"piece": "S-H-A1", "path": ["A1", own.zones[0].name]})
+    maybe = {*_would_bring(game, table, impossible)}
+    assert "S-H-A1" in maybe
+    assert not maybe & {"A1", own.zones[0].name}
 
 
 def test_a_counter_without_a_limit_holds_two_thousand_million() -> None:

@@ -62,3 +62,18 @@ def test_the_cards_of_a_deck_are_scanned_or_taken_from_a_list(key: str) -> None:
     assert isinstance(ask, PickMany)
     assert ask.scans
     assert ask.presets is not None
+
+
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("generals_52", ["CardRevealed", "DrawOffered", "DrawAccepted", "DrawDeclined"]),
+        ("generals_order", ["CardRevealed", "DrawOffered", "DrawAccepted", "DrawDeclined"]),
+        ("war_time_generals", ["CardRevealed", "DrawOffered", "DrawAccepted", "DrawDeclined"]),
+        ("wtactics_arc", ["CardRevealed"]),
+    ],
+)
+def test_what_players_seldom_say_stands_in_the_menu(key: str, names: list[str]) -> None:
+    """An offered draw and a card that is shown are no play of a turn, and giving up is none."""
+    menu = [spec.name for spec in catalogue()[key].actions if not spec.quick]
+    assert {*names, *(["Conceded"] if "DrawOffered" in names else [])} <= set(menu)

@@ -117,6 +117,19 @@ def test_a_folder_that_holds_no_game_is_told_and_left(
     assert list(games.catalogue()) == before
 
 
+def test_a_game_whose_own_cards_have_faults_is_told_with_each_of_them(tmp_path: Path) -> None:
+    folder = moved(tmp_path)
+    file = folder / "tiny" / "cards.toml"
+    text = file.read_text("utf-8").replace("worth = 3", "worth = 30").replace("worth = 1", "")
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(games.BrokenGame) as told:
+        outside.take([str(folder)])
+    beginning, _, faults = str(told.value).partition("tiny/cards.toml: ")
+    assert beginning == "games."
+    told_of = [fault for fault in faults.split("; ") if fault.startswith("card ")]
+    assert [fault.partition(",")[0] for fault in told_of] == ["card RB", "card PL"]
+
+
 def test_a_key_is_taken_once(tmp_path: Path) -> None:
     folder = moved(tmp_path)
     shutil.copytree(folder / "tiny", folder / "again")

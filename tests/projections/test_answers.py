@@ -44,6 +44,14 @@ QUESTIONS: list[tuple[str, Callable[[Table], Any], Callable[[Table], Table]]] = 
     ("the question", lambda table: table.frame, lambda table: table.push(Frame("ask", (A,)))),
     ("a recollection", lambda table: table.recall(_marked), lambda table: table.mark("s", "tired")),
     ("another table", lambda t: t.add(A, "health", 1).facts(), lambda t: t.add(A, "health", 1)),
+    ("whether it is the same", lambda table: table == TABLE, lambda table: table.enter("end")),
+    ("the keys of counters", lambda t: sorted(t.counters.keys()), lambda t: t.set(B, "x", 2)),
+    ("its words", lambda t: dict(t.notes.items()), lambda t: t.noting(A, "began", "yes")),
+    (
+        "whether its words are these",
+        lambda table: table.notes == {(A, "began"): "yes"},
+        lambda table: table.noting(A, "began", "yes"),
+    ),
     ("all fields", lambda table: vars(table)["phase"], lambda table: table.enter("end")),
 ]
 

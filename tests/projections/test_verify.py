@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from events.envelope import Event
+from games.table import Table
 from projections.replay.verify import Divergence
+from projections.replay.verify import NotDerivable
 from projections.replay.verify import divergence
 from tests.games.sixth import sixth_game
 from tests.laws.strategies.matches import Sitting
@@ -82,3 +85,14 @@ def test_a_ruling_on_nothing_is_found_out(sitting: Sitting) -> None:
     said = found(sitting, ruling.version, data=with_data(ruling, target=99))
     assert said is not None
     assert (said.what, said.stored) == ("amendment", "PlayStruck")
+
+
+def test_a_game_that_lays_no_table_is_told_before_the_first_line(sitting: Sitting) -> None:
+    def lays_none(*_: object) -> Table:
+        raise ZeroDivisionError("no stones")
+
+    broken = dataclasses.replace(sitting.game, setup=lays_none)
+    with pytest.raises(NotDerivable) as told:
+        divergence(broken, sitting.live.manifest, sitting.events)
+    words = "version 0: it cannot be carried out (ZeroDivisionError: no stones)"
+    assert (told.value.version, str(told.value)) == (0, words)

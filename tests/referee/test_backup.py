@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from events.vocabulary import TABLE
+from events.vocabulary import Action
 from projections.clocks.clocks import fold
 from projections.clocks.restitution import time_spent
 from projections.referee.backup import Backup
 from projections.referee.backup import assess
+from projections.referee.backup import by_chance
 from tests.referee import little
 from tests.referee.matches import Match
 
@@ -104,6 +107,13 @@ def test_a_missed_deadline_is_no_chance() -> None:
     match.now = 31_000
     match.act("table", "TimeExpired")
     assert look(match, target=1).chance == ()
+
+
+def test_an_action_that_the_game_does_not_have_is_no_chance(match: Match) -> None:
+    event = match.act("table", "Rolled", pips=4)
+    for name, chance in {"Rolled": True, "Spun": False}.items():
+        action = Action(TABLE, name, {"pips": 4})
+        assert by_chance(match.game, event, match.start, action) is chance
 
 
 def test_a_long_line_of_play_does_not_come_again(match: Match) -> None:

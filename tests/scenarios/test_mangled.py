@@ -14,6 +14,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from app.scenario import report
+from app.scenario.language.lexing import without_comment
+from app.scenario.language.read import UnreadableScenario
+from app.scenario.language.read import read
 from app.scenario.run import FAILED
 from app.scenario.run import PASSED
 from app.scenario.run import UNCLEAR
@@ -95,3 +98,16 @@ def test_half_lines_are_unclear(tmp_path: Path, line: str) -> None:
     file.write_text(f"game tiny\nuse opening\n{line}\n", encoding="utf-8")
     (result,) = run_file(file)
     assert result.state == UNCLEAR
+
+
+def test_a_file_that_is_too_long_is_named_as_a_whole(tmp_path: Path) -> None:
+    file = tmp_path / "long.txt"
+    file.write_text("# " + "a" * 1_000_000, encoding="utf-8")
+    with pytest.raises(UnreadableScenario, match="longer than 1000000 characters") as told:
+        read(file)
+    assert told.value.place.line == 0
+
+
+def test_a_quotation_mark_that_is_escaped_ends_no_quotation() -> None:
+    for quotation in (r'"a\" # b"', r'"\\"', r'"\\\" # c"'):
+        assert without_comment(f"{quotation} # told") == f"{quotation} "

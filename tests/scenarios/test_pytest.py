@@ -8,6 +8,9 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
+from app.scenario import pytest_plugin
 from tests.games.sixth import FOLDER
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,3 +84,57 @@ def test_a_folder_without_games_is_named(tmp_path: Path) -> None:
 def test_an_installation_brings_the_plugin() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["entry-points"]["pytest11"] == {"quartermaster": PLUGIN}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "tests"),
+    [
+        ("own.txt", "game tiny\nuse opening\n= turn 1\n", ["own"]),
+        ("late.txt", "\n# why\n\ngame tiny\nuse opening\n= turn 1\n", ["late"]),
+        ("slip.txt", "gmae tiny\nuse opening\n> A Resigned\n", ["slip"]),
+        ("part.txt", "part\n= turn 1\n", []),
+        ("letter.txt", "Dear Ann,\nthe game tiny is fun.\n", None),
+        ("empty.txt", "", None),
+        ("remark.txt", "# game tiny\n", None),
+        ("own.md", "game tiny\n== it is so\n= turn 1\n", None),
+    ],
+)
+def test_which_files_are_scenarios(
+    request: pytest.FixtureRequest, tmp_path: Path, name: str, text: str, tests: list[str] | None
+) -> None:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    found = pytest_plugin.pytest_collect_file(file, request.session)
+    if tests is None:
+        assert found is None
+    else:
+        assert isinstance(found, pytest.Collector)
+        assert [item.name for item in found.collect()] == tests
+
+
+def test_what_cannot_be_read_is_no_scenario(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    (tmp_path / "folder.txt").mkdir()
+    assert pytest_plugin.pytest_collect_file(tmp_path / "folder.txt", request.session) is None
+
+
+def test_a_failed_scenario_tells_what_failed_and_is_named(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    file = tmp_path / "own.txt"
+    file.write_text("game tiny\nuse opening\n== it is late\n= turn 7\n", encoding="utf-8")
+    found = pytest_plugin.pytest_collect_file(file, request.session)
+    assert isinstance(found, pytest.Collector)
+    (item,) = found.collect()
+    assert isinstance(item, pytest.Item)
+    with pytest.raises(pytest_plugin.ScenarioFailed) as failed:
+        item.runtest()
+    assert str(failed.value) == "it is late"
+    assert "expected  turn 7" in str(item.repr_failure(failed))
+
+
+def test_a_folder_of_games_is_looked_at_before_any_scenario(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(request.config.option, "games", [str(tmp_path / "none")])
+    with pytest.raises(pytest.UsageError, match="--games: there is no folder"):
+        pytest_plugin.pytest_configure(request.config)

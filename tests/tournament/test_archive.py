@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from events.envelope import NewEvent
@@ -74,3 +76,11 @@ def test_ids_say_what_a_log_is_of() -> None:
     log.open(MatchId("M"), TournamentManifest(MatchId("M"), "game", "1", SEATS, {}).encode())
     with pytest.raises(BadArchive, match="no id of an event"):
         archive.read_tournament(archive.export(log, MatchId("M")))
+
+
+def test_a_plan_that_is_none_is_refused() -> None:
+    log = MemoryLog()
+    plan: Any = [3]
+    log.open(EVENING, TournamentManifest(EVENING, "game", "1", SEATS, plan).encode())
+    with pytest.raises(BadArchive, match=r"line 1 of the file: .* not of its type"):
+        archive.read_tournament(archive.export(log, EVENING))

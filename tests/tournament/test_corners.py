@@ -41,6 +41,16 @@ def test_who_is_left_over_at_the_end_is_paired_with_the_group_before() -> None:
     assert apart == [(0, 1), (0, 1)]
 
 
+def test_who_leads_a_large_field_alone_meets_one_of_the_next_group() -> None:
+    nobody: frozenset[str] = frozenset()
+    field = [Entrant("P1", 1, points=9, met=nobody)]
+    field += [Entrant(f"P{n}", n, points=6 if n < 17 else 0, met=nobody) for n in range(2, 35)]
+    assert len(field) > WHOLE
+    paired = pair_by_points(field, "s")
+    (leading,) = [{*pair} - {"P1"} for pair in paired.pairs if "P1" in pair]
+    assert leading < {f"P{n}" for n in range(2, 17)}
+
+
 def test_a_chain_of_groups_that_met_is_undone_until_it_can_be_paired() -> None:
     """Three groups at the end of two each, who have met within their group and the next one."""
     ids = [f"P{n}" for n in range(1, 41)]
@@ -110,3 +120,10 @@ def test_how_many_more_places_change_is_counted() -> None:
 
 def _places(now: Tournament) -> dict[str, tuple[int, object]]:
     return {row.player: (row.rank, row.points) for row in standings(now)}
+
+
+def test_two_players_are_enough_for_an_elimination() -> None:
+    evening = Evening(2, rounds=1, cut=2)
+    evening.play(2)
+    first, final = evening.now.rounds
+    assert {*first.everybody} == {*final.everybody} == {"P1", "P2"}

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from events import kinds
+from events.amend import amend
 from events.envelope import NewEvent
 from events.envelope import seal
 from events.kinds import tournament
@@ -281,3 +282,12 @@ def test_every_clause_that_is_cited_is_written_down_and_every_one_written_is_cit
     }
     text = (ROOT / "projections" / "tournament" / "RULES.md").read_text()
     assert set(re.findall(r"^\| (EV-\d+) \|", text, re.MULTILINE)) == cited
+
+
+def test_what_happened_is_struck_and_not_withdrawn(evening: Evening) -> None:
+    assert amend(evening.events).rulings == ()
+    entered = line_of(evening, tournament.PLAYER_ENTERED, player="P3")
+    with pytest.raises(EventNotAmendable, match=f"Line {entered} is no ruling in force"):
+        evening.rule(kinds.RULING_WITHDRAWN, ruling=entered)
+    struck = evening.rule(tournament.LINE_STRUCK, target=len(evening.events))
+    assert amend(evening.events).rulings == (struck.version,)

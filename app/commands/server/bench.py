@@ -57,7 +57,8 @@ def _run(command: list[str], env: Mapping[str, str], name: str) -> int:
         ) as program,
     ):
         for line in program.stdout or ():
-            click.echo(line, nl=False)
+            sys.stdout.write(line)  # through rich, which moves its own line out of the way
+        sys.stdout.flush()
     return program.returncode
 
 

@@ -167,7 +167,7 @@ def _prepare(file: Path, part: Path) -> None:
     finally:
         made.close()
         if made.writer.kept:
-            made.writer.kept.unlink(missing_ok=True)
+            made.writer.kept.unlink()
 
 
 def _put(part: Path, target: Path) -> Path | None:

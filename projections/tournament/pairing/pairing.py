@@ -138,8 +138,6 @@ def goes_on(now: Tournament, round_: int) -> bool:
     paired = replace(now.rounds[round_ - 1], started=1)
     after = replace(now, rounds=(*now.rounds[: round_ - 1], paired))
     players = entrants(after, round_ + 1)
-    if len(players) < 2:
-        return True
     if len(players) > 2 * round_ + 2:
         return True  # everybody has met less than half of the others: there is always a way
     return can_be_paired(players)

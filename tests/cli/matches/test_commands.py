@@ -12,9 +12,11 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 import zxingcpp
+from click.testing import CliRunner
 from rich.console import Console
 
 import games
+from app.cli import main
 from app.commands.matches import terminal_replay
 from app.web.callers.access import Access
 from events.store.database import Database
@@ -94,6 +96,23 @@ def test_a_match_of_an_edition_that_is_gone_is_told_line_by_line(
 def test_paper_is_printed() -> None:
     assert "tiny.pdf: " in run("print", "tiny", "--items", "cards", "--duplex", "single")
     assert Path("tiny.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("items", "labels", "said"),
+    [
+        ("cards", "24", "--labels 24 is for stickers, and none are printed: --items stickers\n"),
+        ("stickers", "30", "--labels 30 is a sheet of Letter: the stickers are on Letter\n"),
+        ("stickers", "24", ""),
+        ("cards", "cut", ""),
+    ],
+)
+def test_labels_that_are_not_used_or_want_other_paper_are_told(
+    items: str, labels: str, said: str
+) -> None:
+    words = ["print", "tiny", "--items", items, "--labels", labels, "--paper", "A4"]
+    printed = CliRunner().invoke(main, words)
+    assert (printed.exit_code, printed.stderr) == (0, said)
 
 
 SET = """key = "9"
@@ -245,6 +264,21 @@ def test_a_match_on_a_terminal_has_turns_effects_and_struck_lines() -> None:
     assert re.search(r"\x1b\[2;9m *deploys", shown), "a struck line is struck"
     assert plain.count("registers") == 2
     assert len(plays) > 5
+
+
+def test_a_match_longer_than_the_terminal_goes_through_a_pager_in_its_colours(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    sitting = Sitting("tiny", 4)
+    sitting.play(9, demo=True)
+    live = sitting.live
+    past = Past(live.game, live.history.start).follow(live.events, live.history)
+    console = Console(file=io.StringIO(), force_terminal=True, width=100, height=4)
+    terminal_replay.show(console, past, live.manifest, live.history, Axis.STANDING, board=True)
+    paged = capsys.readouterr().out  # where nobody sits at a terminal, a pager only prints
+    assert console.file.getvalue() == ""
+    assert "Before the first turn" in paged
+    assert "\x1b[1m" in paged
 
 
 def tokens_of(told: str) -> list[str]:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from pathlib import Path
 
+from click.testing import CliRunner
 from pypdfium2 import PdfDocument
 
+from app.cli import main
+from app.commands.places import whole_record_of
 from app.commands.places import writable_log
 from app.desk.desk import Desk
 from app.desk.forms.names import NameKeeper
 from app.factory import server_clock
+from app.serving.config import folder
+from app.serving.keys import private_key
+from events.proof.checkpoints import checkpoint_key
+from events.proof.checkpoints import checkpoint_of
 from events.vocabulary import MatchId
 from tests.cli.matches.running import run
 
@@ -149,3 +157,24 @@ def test_people_are_called_by_name_and_a_file_tells_no_ids(match: str) -> None:
     pages = list(PdfDocument("sheet.pdf"))
     assert "A: Annabel; B: Bohumil" in pages[0].get_textpage().get_text_range()
     assert "Annabel (seat A)" in pages[-1].get_textpage().get_text_range()
+
+
+def test_checkpoints_that_were_kept_are_held_against_a_record(match: str) -> None:
+    events = whole_record_of(match, "data/quartermaster.db").events
+    key = checkpoint_key(private_key(folder("data/quartermaster.db")), MatchId(match))
+    kept = [checkpoint_of(key, event.version, event.hash) for event in events[:2]]
+    words = [word for one in kept for word in ("--checkpoint", f"{one.version}:{one.code}")]
+    assert run("verify", match, *words).endswith("Checkpoints: 2, every one fits\n")
+    assert "Checkpoints" not in run("verify", match)
+    other = [words[0], f"2:{kept[0].code}"]
+    run("verify", match, *other, code=1)
+
+
+def test_what_cannot_be_signed_is_exported_and_told(match: str) -> None:
+    shutil.copytree("data", "stick", ignore=shutil.ignore_patterns("signing.key"))
+    Path("stick/signing.key").mkdir()
+    outcome = CliRunner().invoke(main, ["export", match, "--db", "stick/quartermaster.db"])
+    assert outcome.exit_code == 0, outcome.output
+    said = "the head is not signed: there is no key beside stick/quartermaster.db (Is a directory)"
+    assert said in outcome.stderr
+    assert "signed by" not in run("verify", f"{match}.jsonl")

@@ -149,3 +149,11 @@ def test_a_sound_set_has_no_fault() -> None:
     )
     assert not faults
     assert "X1" in set_
+
+
+@pytest.mark.parametrize(
+    ("cost", "fits"), [(-1, False), (0, True), (20, True), (21, False), (True, False)]
+)
+def test_a_card_costs_0_to_20(cost: int, fits: bool) -> None:
+    _, faults = SCHEMA.read(character(cost=cost))
+    assert [(fault.card, fault.field) for fault in faults] == ([] if fits else [("X1", "cost")])

@@ -9,6 +9,7 @@ import pytest
 from games import catalogue
 from games.generalissimo.equipment import STOCK
 from games.paper import Token
+from printables.codes.tags import LONGEST_TEXT
 from printables.codes.tags import TagError
 from printables.codes.token_tags import LONGEST_PIECE
 from printables.codes.token_tags import TokenTag
@@ -38,6 +39,9 @@ def test_a_code_is_read_back_from_print_and_from_careless_typing() -> None:
 
 def test_a_cards_code_is_read_by_the_same_door() -> None:
     assert piece_in("W1A-LG-3S", "W") == "W1A-LG-3"
+    padded = [TAG.code.ljust(LONGEST_TEXT + more) for more in (0, 1)]
+    assert piece_in(padded[0]) == piece_in(TAG.code)
+    assert [len(text) for text in padded if is_token(text)] == [LONGEST_TEXT]
     assert [text for text in (TAG.code, "W1A-LG-3S", "W+MA-2Z") if is_token(text)] == [TAG.code]
 
 

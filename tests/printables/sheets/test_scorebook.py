@@ -12,6 +12,7 @@ import zxingcpp
 from printables.scoresheet.content import PrintedLine
 from printables.scoresheet.content import Scoresheet
 from printables.scoresheet.content import SheetSection
+from printables.scoresheet.setting import _facts
 from printables.scoresheet.setting import printable
 from printables.scoresheet.setting import scoresheet_pdf
 from printables.stock import STOCKS
@@ -143,3 +144,9 @@ def test_what_does_not_stand_is_struck_through() -> None:
         return sum(item.type == pdfium.raw.FPDF_PAGEOBJ_PATH for item in page.get_objects())
 
     assert strokes(True) == strokes(False) + 1
+
+
+def test_a_name_too_wide_for_its_words_has_a_line_that_stays_with_them() -> None:
+    wide, *lines = _facts((("What everybody at the table agreed on", "one more hour"),), 60)
+    assert (wide.keepWithNext, lines[0].keepWithNext) == (1, 0)
+    assert len([*_facts((("Round", "one more hour"),), 60)]) == len(lines)

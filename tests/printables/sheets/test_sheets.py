@@ -318,11 +318,16 @@ def test_an_unknown_pictogram_names_those_there_are() -> None:
         {"items": ("cards", "posters")},
         {"edition": "tiny"},
         {"back_shift": (9.0, 0.0)},
+        {"back_shift": (0.0, -4.5)},
     ],
 )
 def test_a_wrong_choice_says_what_would_be_right(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"wanted one of|at most"):
         PrintOptions(**wrong)
+
+
+def test_a_printer_may_be_off_by_as_much_as_it_says() -> None:
+    assert PrintOptions(back_shift=(4.0, -4.0)).back_shift == (4.0, -4.0)
 
 
 def test_nothing_to_print_is_said() -> None:
