@@ -242,7 +242,7 @@ def test_the_tone_of_what_a_fight_brings(
     assert str(_tone(felled, lost, harm)) == tone
 
 
-def test_a_city_changes_hands_alone_and_its_advantage_is_off() -> None:
+def test_a_city_changes_hands_without_its_residents_and_its_advantage_is_off() -> None:
     table = field().mark(CITY, ADVANTAGE, "settled here")
     source = EffectSource(RUNNER, B)
     lost = taken_over(table, source, CITY, "")
@@ -253,6 +253,9 @@ def test_a_city_changes_hands_alone_and_its_advantage_is_off() -> None:
     kept = taken_over(table, EffectSource(OX, A), CITY, "")
     assert (kept.piece(CITY).cell, kept.piece(CITY).controller) == (A, A)
     assert kept.piece(WARDEN).cell == CITY, "whose city it was already keeps its residents"
+    assert taken_over(table, source, WARDEN, "").at(ARMY, B)[-1].id == WARDEN
+    own = taken_over(table, EffectSource(OX, A), WARDEN, "").piece(WARDEN)
+    assert (own.zone, own.cell) == (RESIDENTS, CITY), "so does a creature keep its place"
 
 
 @pytest.mark.parametrize(
