@@ -40,13 +40,11 @@ def dead(table: Table) -> list[Piece]:
 
 
 def _in_danger(table: Table) -> tuple[Piece, ...]:
-    """The creatures that may be dead: the DEF of all others need not be computed."""
+    """The creatures that may be dead, also without damage: the DEF of all others need not be
+    computed.
+    """
     return tuple(
-        [
-            piece
-            for piece in creatures(table)
-            if (least := least_def(table, piece)) <= 0 or piece.count(DAMAGE) >= least
-        ]
+        [piece for piece in creatures(table) if piece.count(DAMAGE) >= least_def(table, piece)]
     )
 
 

@@ -236,7 +236,7 @@ def draw_cards(table: Table, action: Action) -> Table:
 def before_drawing(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """Return the warning before a choice for which the deck is too small (ARC-R7)."""
     left = table.hides(seat, DECK)
-    if left >= DEBTS.get(str(chosen.get("choice")), (2, 0))[0]:
+    if left >= DEBTS.get(str(chosen.get("choice")), DEBTS[DrawChoice.DRAW2])[0]:
         return NOTHING
     return plural(
         "Your deck holds %(n)s card. A player who has to draw from an empty deck is defeated.",

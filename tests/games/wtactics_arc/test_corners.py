@@ -19,6 +19,7 @@ from games.kit.table.pieces import Piece
 from games.table import Table
 from games.text import NOTHING
 from games.wtactics_arc.battle.outlook import _tone
+from games.wtactics_arc.battle.striking import faced
 from games.wtactics_arc.battle.striking import of_breaking_through
 from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import Measure
@@ -56,6 +57,7 @@ from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
+from games.wtactics_arc.names import gained
 from games.wtactics_arc.stack.activating import usable
 from games.wtactics_arc.stack.payment import cost
 from games.wtactics_arc.stack.pending import possible_choices
@@ -99,6 +101,10 @@ def lying(*words: str) -> tuple[Table, Piece]:
 def test_only_what_is_said_to_be_equal_follows_a_number() -> None:
     table, piece = lying("This creature's ATK is equal to the number of creatures you control.")
     assert atk(table, piece) == sum(one.controller == A for one in creatures(table)) == 1
+    more = [one for one in table.pieces.values() if one.kind == piece.kind and one.owner == A]
+    for one in more:
+        table = table.move(one.id, ARMY, A)
+    assert atk(table, piece) == sum(one.controller == A for one in creatures(table)) > 1
     assert def_(table, piece) == int(card_of(table, piece).get("def"))
 
 
@@ -254,6 +260,9 @@ def test_a_deck_too_small_for_a_choice_is_warned_of(choice: str, enough: int) ->
 
 
 def test_a_city_changes_hands_alone_and_its_advantage_is_off() -> None:
+
+
+def test_a_city_changes_hands_without_its_residents_and_its_advantage_is_off() -> None:
     table = field().mark(CITY, ADVANTAGE, "settled here")
     source = EffectSource(RUNNER, B)
     lost = taken_over(table, source, CITY, "")
@@ -264,6 +273,9 @@ def test_a_city_changes_hands_alone_and_its_advantage_is_off() -> None:
     kept = taken_over(table, EffectSource(OX, A), CITY, "")
     assert (kept.piece(CITY).cell, kept.piece(CITY).controller) == (A, A)
     assert kept.piece(WARDEN).cell == CITY, "whose city it was already keeps its residents"
+    assert taken_over(table, source, WARDEN, "").at(ARMY, B)[-1].id == WARDEN
+    own = taken_over(table, EffectSource(OX, A), WARDEN, "").piece(WARDEN)
+    assert (own.zone, own.cell) == (RESIDENTS, CITY), "so does a creature keep its place"
 
 
 @pytest.mark.parametrize(
@@ -333,3 +345,19 @@ def test_a_text_that_is_due_is_carried_out_by_its_player_before_any_other() -> N
     due = enqueue(table, [entry(A, DueKind.BY_HAND, piece.id)])
     assert [*sources(due, A, {})] == [piece.id]
     assert [*sources(due, B, {})] == every[B] != []
+
+
+@pytest.mark.parametrize(("strength", "lost"), [(2, 1), (6, 0)])
+def test_whoever_survives_a_first_strike_overruns_and_nobody_else(strength: int, lost: int) -> None:
+    table = field().mark(OX, gained("overrun")).mark(RUNNER, gained("first_strike"))
+    table = table.tally(RUNNER, ATK_TURN, strength - 2)
+    after = faced(table, OX, (RUNNER,), {}, B)
+    assert after.count(B, "vp") == table.count(B, "vp") - lost
+    first = faced(
+        table.mark(OX, gained("first_strike")).unmark(RUNNER, gained("first_strike")),
+        OX,
+        (RUNNER,),
+        {},
+        B,
+    )
+    assert first.count(B, "vp") == table.count(B, "vp") - 1

@@ -86,7 +86,7 @@ def test_the_process_of_its_own_is_given_a_grammar_and_answers_its_tables(
     monkeypatch.setattr(sys, "stdin", asked)
     monkeypatch.setattr(sys, "stdout", answered)
     tables.answer()
-    made = BytesIO(answered.buffer.getvalue())  # type: ignore[attr-defined]
+    made = BytesIO(answered.buffer.getvalue())
     assert {rule.origin.name for rule in Lark.load(made).rules} >= {"start", "head"}
 
 

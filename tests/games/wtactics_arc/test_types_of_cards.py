@@ -49,6 +49,18 @@ def test_what_a_text_leaves_to_players_is_told_as_asked_for() -> None:
     assert str(told.words) == "players mind it themselves"
 
 
+def test_an_x_that_nobody_fixes_is_asked_for_as_the_card_is_played() -> None:
+    card = next(one for one in CARDS.cards.values() if one.type == "event")
+    said = "You gain X VP. Draw a card."
+    fields = {**card.fields, "cost": 2, "x_is": None, "text": said, "abilities": ()}
+    told = next(iter(explain(_only(replace(card, fields=fields)))))
+    assert (told.sentence, told.grasp) == (said.rstrip("."), Grasp.NOT_UNDERSTOOD)
+    assert str(told.words) == (
+        "the card has no X: say what it is, as in “where X is the number of …”; "
+        "its player is asked for it when the card is played"
+    )
+
+
 def test_what_a_text_says_and_its_abilities_do_not_is_told_and_the_other_way_round() -> None:
     card = next(one for one in CARDS.cards.values() if one.type == "creature")
     fields = {**card.fields, "text": "Winged.", "abilities": ("guard 1",)}

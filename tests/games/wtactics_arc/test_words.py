@@ -11,6 +11,7 @@ import pytest
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
+from games.table import Frame
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.field.zones import card_of
@@ -18,10 +19,13 @@ from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import lost
+from games.wtactics_arc.turn import drawing
 from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.changes import change_words
 from games.wtactics_arc.words.facts import describe
@@ -79,6 +83,37 @@ def test_deck_and_hand_warn() -> None:
     assert questions.hand_warning(table.hiding(A, "hand", 9), A) == ""
     assert questions.hand_warning(table.hiding(A, "hand", 9).enter("discard"), A) == "Discard 2"
     assert questions.hand_warning(table.hiding(A, "hand", 7).enter("discard"), A) == ""
+
+
+@pytest.mark.parametrize(
+    ("choice", "left", "warns"),
+    [
+        ("draw2", 2, False),
+        ("draw2", 1, True),
+        ("play2", 0, False),
+        ("draw1play1", 1, False),
+        ("draw1play1", 0, True),
+        (None, 2, False),
+        (None, 1, True),
+    ],
+)
+def test_a_choice_for_which_the_deck_is_too_small_is_warned_of(
+    choice: str | None, left: int, warns: bool
+) -> None:
+    chosen = {} if choice is None else {"choice": choice}
+    said = drawing.before_drawing(field().hiding(A, "deck", left), A, chosen)
+    cards = "card" if left == 1 else "cards"
+    assert str(said).startswith(f"Your deck holds {left} {cards}.") is warns
+    assert warns or not str(said)
+
+
+def test_a_text_allows_more_resources_in_a_play_phase_where_nothing_waits() -> None:
+    table = field().set(A, MORE_RESOURCES, 1)
+    assert drawing.resource_open(table, A)
+    assert not drawing.resource_open(table, B)
+    assert not drawing.resource_open(table.enter("attack"), A)
+    assert not drawing.resource_open(table.push(Frame(WINDOW)), A)
+    assert drawing.resource_open(field().enter("draw"), A), "by the choice of the phase"
 
 
 def test_a_creature_shows_what_it_is_worth_now() -> None:
