@@ -1,44 +1,49 @@
-"""Find texts of cards that notice single changes of the code that reads and prints them.
+"""Find lines that notice single changes of the code that reads, tells or prints them.
 
-    python -m benchmarks.wordings --stage cards|tokens|short [--tries 60] [--further 200]
-        [--seed 1] [--keep]
+    python -m benchmarks.wordings --stage cards|tokens|short|typed|cardfiles|prints
+        [--tries 60] [--further 200] [--seed 1] [--keep]
 
-Each change of a stage's files (see `benchmarks.mutations`) is made in a process of its own, which
-asks texts that reach it until one is taken for something else. With --keep these are added to the
-file of that stage in `tests/approved/wordings`; approve anew then
-(`python -m tests.approved --only wordings`).
+A line is a text of a card, a typed line of a scenario, or the name of a lot by which things to
+print, or tables of cards, are made. Each change of a stage's files (see `benchmarks.mutations`) is
+made in a process of its own, which asks lines that reach it until one is taken for something else.
+With --keep these are added to those of `tests/approved`; approve anew then
+(`python -m tests.approved --only wordings`, `mistakes`, `cardfiles` or `prints`).
 """
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from random import Random
 
 from benchmarks.mutations.changes import ROOT
 from benchmarks.mutations.changes import changes
 from benchmarks.mutations.changes import equivalent
 from benchmarks.mutations.changes import sources
-from benchmarks.wordings.making import lines
 from benchmarks.wordings.noticing import Noticing
-from benchmarks.wordings.noticing import paths_of
-from tests.approved.wordings import wordings
+from benchmarks.wordings.stages import STAGES
+from benchmarks.wordings.stages import Stage
+from tests.approved.house.server import tiny
 
 EVERY = 100
 
 
 def main() -> None:
-    """Find texts, and tell how many changes none of them noticed."""
+    """Find lines, and tell how many changes none of them noticed."""
     parse = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parse.add_argument("--stage", choices=wordings.STAGES, required=True)
-    parse.add_argument("--tries", type=int, default=60, help="texts that are asked of each change")
+    parse.add_argument("--stage", choices=STAGES, required=True)
+    parse.add_argument("--tries", type=int, default=60, help="lines that are asked of each change")
     parse.add_argument("--further", type=int, default=0, help="made anew for one none noticed")
     parse.add_argument("--seed", default="1")
-    parse.add_argument("--keep", action="store_true", help="add what is found to the kept texts")
+    parse.add_argument("--keep", action="store_true", help="add what is found to the kept lines")
     options = parse.parse_args()
-    paths = paths_of(options.stage, sources())
-    texts, kept = lines(options.stage, paths, options.seed), len(wordings.kept(options.stage))
-    noticing = Noticing(wordings.STAGES[options.stage], texts, kept, paths)
+    stage = STAGES[options.stage]
+    paths = stage.paths(sources())
+    lines = stage.lines(paths, options.seed)
+    with tiny():
+        _seek(Noticing(stage.told, lines, len(stage.kept()), paths), paths, stage, options)
+
+
+def _seek(noticing: Noticing, paths: list[str], stage: Stage, options: argparse.Namespace) -> None:
     todo = [
         change
         for path in paths
@@ -52,11 +57,9 @@ def main() -> None:
             or noticing.seek_further(change, dice, options.further)
         )
         if number % EVERY == 0 or number == len(todo):
-            print(f"{noticed} of {number} noticed by {len(noticing.found)} texts", flush=True)
+            print(f"{noticed} of {number} noticed by {len(noticing.found)} lines", flush=True)
     if options.keep:
-        file = Path(wordings.__file__).with_name(f"{options.stage}.lines")
-        rows = {*wordings.kept(options.stage), *(noticing.lines[one] for one in noticing.found)}
-        file.write_text("".join(f"{row}\n" for row in sorted(rows)), encoding="utf-8")
+        stage.keep([noticing.lines[one] for one in noticing.found])
 
 
 if __name__ == "__main__":

@@ -14,28 +14,19 @@ from random import Random
 from games.wtactics_arc.language.examples.whole import EXAMPLES
 from tests.approved.house.language import SHORT
 from tests.approved.house.language import Speaker
-from tests.approved.wordings.wordings import kept
 
 TYPES = ("creature", "creature", "creature", "city", "enchantment", "event", "magic")
 ALTERED, OWN = 6, 500
 """How many are made of each example, and for each function."""
 DEEP = (0, 2, 3, 5)
 """How deep the parts of a sentence through a rule are chosen by lot."""
-LONGEST = 240
 _WORD = re.compile(r"[A-Za-z~'+/;-]{1,14}(?: [a-z'-]+){0,5}\Z")
 _QUOTE = re.compile(r"“([^”]+)”")
 _FILLED = ("draw a card", "a creature", "this creature", "two cards", "gets +1/+1", "an Elf")
 
 
-def lines(stage: str, paths: list[str], seed: str) -> list[str]:
-    """Return texts for a stage of `tests.approved.wordings`, those that are kept first."""
-    dice = Random(seed)
-    made = {"cards": _cards, "tokens": lambda dice: _tokens(paths, dice), "short": _short}
-    rows = dict.fromkeys([*kept(stage), *made[stage](dice)])
-    return [row for row in rows if len(row) < LONGEST and row.replace("\t", "").isprintable()]
-
-
-def _cards(dice: Random) -> Iterator[str]:
+def cards(_paths: list[str], dice: Random) -> Iterator[str]:
+    """Yield types of cards with texts."""
     examples = [one for several in EXAMPLES.values() for one in several]
     words = sorted({word for one in examples for word in one.split()})
     for one in (*examples, *_spoken(dice)):
@@ -55,15 +46,18 @@ def _spoken(dice: Random) -> Iterator[str]:
                 yield f"{said[:1].upper()}{said[1:]}."
 
 
-def _short(dice: Random) -> Iterator[str]:
+def short(_paths: list[str], dice: Random) -> Iterator[str]:
+    """Yield abilities in their short form."""
     words = sorted({word for one in SHORT for word in one.split()})
     yield from SHORT
     for one in filter(None, SHORT):
         yield from (altered(one, words, dice) for _ in range(4 * ALTERED))
 
 
-def _tokens(paths: list[str], dice: Random) -> Iterator[str]:
-    """What the docstring of each function gives as an example, with the words that it looks for."""
+def tokens(paths: list[str], dice: Random) -> Iterator[str]:
+    """Yield what the docstring of each function gives as an example, with the words that it
+    looks for.
+    """
     for path in paths:
         module = importlib.import_module(path[:-3].replace("/", "."))
         for node in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))):

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 
 from benchmarks.mutations.changes import ROOT
@@ -29,7 +28,7 @@ HANGS = 20
 
 
 class Noticing:
-    """Texts, what each is taken for, and which statements it reaches. The first *kept* ones are
+    """Lines, what each is taken for, and which statements it reaches. The first *kept* ones are
     asked of every change that they reach.
     """
 
@@ -113,7 +112,10 @@ class Noticing:
     def _heard(self, line: str) -> str:
         tried.cache_clear()
         parse.cache_clear()
-        return short(self.told(line))
+        try:
+            return short(self.told(line))
+        except Exception as error:  # a line that was never meant may break what is asked
+            return type(error).__name__
 
 
 def _from_child(work: Callable[[], Iterator[str]]) -> Iterator[str]:
@@ -131,15 +133,3 @@ def _from_child(work: Callable[[], Iterator[str]]) -> Iterator[str]:
     with os.fdopen(read, encoding="utf-8") as rows:
         yield from rows
     os.waitpid(child, 0)
-
-
-def paths_of(stage: str, sources: list[str]) -> list[str]:
-    """Return the files of the product that a stage goes through."""
-    card = "games/wtactics_arc/cards/"
-    language, words = "games/wtactics_arc/language/", "games/wtactics_arc/words/sentences/"
-    own = {
-        "cards": (language, words, card),
-        "tokens": (f"{language}wording/",),
-        "short": (f"{card}text/",),
-    }
-    return [path for path in sources if path.startswith(own[stage]) and Path(path).stem != "page"]

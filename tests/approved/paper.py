@@ -96,29 +96,34 @@ def _printed(game: Game, cards: CardSet, options: PrintOptions) -> Iterator[tupl
         yield f"{kind} refused", str(fault)
         return
     for number, sheet in enumerate(sheets, 1):
-        yield f"{kind} sheet {number}", _ADDRESS.sub("", drawn._even([sheet]))
+        yield f"{kind} sheet {number}", lying(sheet)
     try:
-        for number, page in enumerate(_pages(_some(sheets), options), 1):
+        for number, page in enumerate(pages(some(sheets), options), 1):
             yield f"{kind} page {number} of some", page
     except Unprintable as fault:
         yield f"{kind} refused", str(fault)
 
 
-def _some(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
+def lying(sheet: Sheet) -> str:
+    """What lies where on a sheet."""
+    return _ADDRESS.sub("", drawn._even([sheet]))
+
+
+def some(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
     """The first sheet of each sort, and the last of all."""
     return tuple(dict.fromkeys((*drawn._first_of_each(sheets), *sheets[-1:])))
 
 
-def _pages(sheets: tuple[Sheet, ...], options: PrintOptions) -> Iterator[str]:
+def pages(sheets: tuple[Sheet, ...], options: PrintOptions) -> Iterator[str]:
     """What is drawn on each page, with the boxes that tell a printer where it ends."""
     if not sheets:
         return
-    with drawn._recorded() as pages:
+    with drawn._recorded() as strokes:
         press = Boxed(sheets, options)
         for _ in press.pages():
-            pages[-1] += press.boxes[-1:]
+            strokes[-1] += press.boxes[-1:]
         press.finished()
-    yield from ("\n".join(page) for page in pages)
+    yield from ("\n".join(page) for page in strokes)
 
 
 class Boxed(Press):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.approved import records
+from tests.approved.cardfiles import cardfiles
 from tests.approved.house import commands
 from tests.approved.house import designs
 from tests.approved.house import evenings
@@ -20,6 +21,7 @@ from tests.approved.house import neighbours
 from tests.approved.house import practice
 from tests.approved.house import storage
 from tests.approved.house import visits
+from tests.approved.prints import prints
 from tests.approved.records import Record
 from tests.approved.wordings import wordings
 
@@ -30,6 +32,7 @@ Make = Callable[[Path], Iterator[Record]]
 GROUPS: dict[str, Make] = {
     "designs": lambda folder: designs.records(),
     "evenings": lambda folder: evenings.records(),
+    "cardfiles": lambda folder: cardfiles.records(),
     "commands": commands.records,
     "event_doors": event_doors.records,
     "language": lambda folder: language.records(),
@@ -38,6 +41,7 @@ GROUPS: dict[str, Make] = {
     "mistakes": lambda folder: mistakes.records(),
     "neighbours": neighbours.records,
     "practice": lambda folder: practice.records(),
+    "prints": lambda folder: prints.records(),
     "storage": storage.records,
     "visits": visits.records,
     "wordings": lambda folder: wordings.records(),

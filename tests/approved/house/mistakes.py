@@ -57,16 +57,23 @@ def of_file(key: str, name: str) -> Record:
 
 def typed() -> Record:
     """What is told of each typed line, after the lines that begin the file."""
-    begin, _, lines = TYPED.read_text(encoding="utf-8").partition("\n==\n")
-    game = begin.splitlines()[0]
     with tiny():
-        rows = []
-        for line in lines.splitlines():
-            shown = line.replace(" // ", "\n")
-            text = f"{shown[1:]}\n" if line.startswith("^") else f"{begin}\n== one\n{shown}\n"
-            text = text if not line.startswith("^") else f"{game}\n{text}== one\n= turn 0\n"
-            rows.append((line, "\n".join(map(_words, scenarios(TYPED, {TYPED.resolve(): text})))))
-        return Record("typed", "mistakes", tuple(rows))
+        return Record("typed", "mistakes", tuple((line, told(line)) for line in kept()))
+
+
+def kept() -> list[str]:
+    """The typed lines."""
+    return TYPED.read_text(encoding="utf-8").partition("\n==\n")[2].splitlines()
+
+
+def told(line: str) -> str:
+    """What is told of a typed line. ` // ` parts two; after `^` they begin the file themselves."""
+    begin = TYPED.read_text(encoding="utf-8").partition("\n==\n")[0]
+    shown = line.replace(" // ", "\n")
+    text = f"{begin}\n== one\n{shown}\n"
+    if line.startswith("^"):
+        text = f"{begin.splitlines()[0]}\n{shown[1:]}\n== one\n= turn 0\n"
+    return "\n".join(map(_words, scenarios(TYPED, {TYPED.resolve(): text})))
 
 
 def _words(one: Scenario | Broken) -> str:
