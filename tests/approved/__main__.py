@@ -12,6 +12,7 @@ from tests.approved import paper
 from tests.approved import records
 from tests.approved import site
 from tests.approved.house import groups as house
+from tests.approved.looks import looks
 from tests.approved.records import Record
 from tests.approved.stops import files
 from tests.approved.tables import tables
@@ -32,6 +33,7 @@ def groups(world: World) -> Iterator[tuple[str, Iterator[Record]]]:
     yield "type", iter([paper.fits()])
     yield "site", site.records(world)
     yield "tables", tables.records(world)
+    yield "looks", looks.records(world)
     yield from house.groups()
 
 
