@@ -84,8 +84,7 @@ def safe_rounds(players: int) -> int:
     While every player has at least half of the others still to meet, a pairing exists (Dirac's
     theorem); after that it depends on who met whom.
     """
-    seats = players + players % 2
-    return max(1, min(seats // 2, most_rounds(players)))
+    return max(1, (players + 1) // 2)
 
 
 def rounds_of(plan: Plan, players: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -305,3 +306,26 @@ def test_a_write_ahead_log_that_is_removed_is_written_back(url: str, tmp_path: P
     require_chain(other, ONE, 2)
     other.close()
     log.close()
+
+
+def test_a_log_whose_folder_is_away_is_written_back_once_it_can_be(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    log = opened(f"sqlite:///{folder}/log.db")
+    append(log, "a")
+    shutil.rmtree(folder)
+    folder.touch()  # where it lay is no folder, nor can one be made there
+    for _ in range(3):
+        log.database.look()
+        assert log.database.trouble is log.database.met is not None
+        assert log.database.trouble.trouble is Trouble.REMOVED
+    folder.unlink()
+    log.database.look()
+    assert log.database.trouble is None
+    append(log, "b")
+    log.close()
+    again = SqlLog(f"sqlite:///{folder}/log.db")
+    require_chain(again, ONE, 2)
+    again.close()

@@ -4,10 +4,13 @@ amendments.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from games.rules import Deadline
+from games.table import Table
 from projections.clocks.clocks import Clocks
 from projections.clocks.clocks import at_time
 from projections.clocks.clocks import due
@@ -73,6 +76,90 @@ def test_a_late_report_of_a_missed_deadline_changes_nothing(match: Match) -> Non
 def test_only_so_many_are_worked_out_at_a_time(match: Match) -> None:
     found = due(match.game, match.table, clocks(match), 10_000_000, most=7)
     assert len(found) == 7
+
+
+def missed(match: Match, now: int) -> Match:
+    """The match after each deadline up to *now* was recorded at its time."""
+    for item in due(match.game, match.table, clocks(match), now + 1):
+        match.now = item.at
+        match.act("table", item.action.name, **item.action.args)
+    return match
+
+
+def test_after_twelve_missed_deadlines_a_match_rests_until_something_is_reported(
+    match: Match,
+) -> None:
+    assert fallen(match, 10_000_000) == [1_000 + 30_000 * number for number in range(1, 13)]
+    almost = clocks(missed(match, 331_000))
+    assert (almost.missed, almost.resting, almost.due) == (11, False, 361_000)
+    rests = clocks(missed(match, 361_000))
+    assert (rests.missed, rests.resting, rests.due) == (12, True, None)
+    assert fallen(match, 10_000_000) == []
+    match.now = 5_000_000
+    match.tell("NoteAdded", {"text": "here we are again", "target": 0})
+    again = clocks(match)
+    assert (again.missed, again.resting, again.due) == (0, False, 5_030_000)
+
+
+def test_a_report_ends_the_row_of_missed_deadlines(match: Match) -> None:
+    assert clocks(missed(match, 91_000)).missed == 3
+    match.now = 101_000
+    match.tell("NoteAdded", {"text": "I am here", "target": 0})
+    assert (clocks(match).missed, clocks(match).due) == (0, 121_000)
+
+
+def test_a_clock_that_rested_has_its_limit_and_no_more(match: Match) -> None:
+    """What was granted to it before does not come on top of it."""
+
+    def at_once(table: Table) -> Deadline | None:
+        deadline = little.GAME.deadline(table)
+        return deadline and replace(deadline, rests_after=1)
+
+    match.game = replace(little.GAME, deadline=at_once)
+    match.tell("TimeGranted", {"seat": "blue", "milliseconds": 10_000})
+    rests = clocks(missed(match, 31_000))
+    assert rests.running is not None
+    assert (rests.resting, rests.running.seat, rests.running.left) == (True, "blue", 40_000)
+    match.now = 50_000
+    match.tell("NoteAdded", {"text": "I am here", "target": 0})
+    assert clocks(match).due == 80_000
+
+
+def test_a_deadline_that_leaves_the_same_clock_running_falls_due_once(match: Match) -> None:
+    def for_ever(table: Table) -> Deadline | None:
+        deadline = little.GAME.deadline(table)
+        return deadline and replace(deadline, key="the same")
+
+    match.game = replace(little.GAME, deadline=for_ever)
+    assert fallen(match, 100_000) == [31_000]
+
+
+def test_each_millisecond_counts_and_none_is_below_nothing(match: Match) -> None:
+    match.tell("NoteAdded", {"text": "at the same time", "target": 0})
+    assert clocks(match).used == {}
+    match.now = OPENED + 1
+    match.tell("ClockPaused", {"reason": "fire alarm"})
+    assert (clocks(match).used, clocks(match).left(OPENED + 1)) == ({"red": 1}, 29_999)
+    match.now = OPENED + 2
+    match.tell("ClockResumed", {})
+    assert clocks(match).due == 31_001
+    match.tell("TimeGranted", {"seat": "blue", "milliseconds": -60_000, "reason": ""})
+    match.now = 40_000
+    match.tell("NoteAdded", {"text": "the time is up", "target": 0})
+    assert clocks(match).due == 40_000
+    match.act("red", "Passed")
+    assert (clocks(match).due, clocks(match).left(40_000)) == (40_000, 0)
+
+
+def test_whose_turn_it_is_uses_time_where_nobody_is_named() -> None:
+    start = Match(little.GAME, {"seconds": 30}).start
+    for changed, seats in (
+        ({}, ("red",)),
+        ({"to_act": ("blue", "red")}, ("blue", "red")),
+        ({"to_act": ()}, ("red",)),
+        ({"to_act": (), "active": None}, ()),
+    ):
+        assert fold(little.GAME, start.having(**changed), [], OPENED).to_act == seats
 
 
 def test_a_pause_stops_the_clock_and_nothing_falls_due(match: Match) -> None:

@@ -24,10 +24,7 @@ from projections.tournament.pairing.knockout import bracket
 from projections.tournament.pairing.pairing import goes_on
 from projections.tournament.pairing.pairing import pair
 from projections.tournament.plan import most_rounds
-from projections.tournament.plan import plan_of
 from projections.tournament.plan import safe_rounds
-from projections.tournament.plan import suggested_rounds
-from projections.tournament.plan import warnings
 from projections.tournament.state import Tournament
 from tests.tournament.evening import Evening
 from tests.tournament.evening import Refused
@@ -139,15 +136,6 @@ def test_a_round_is_paired_once_unless_there_is_a_reason() -> None:
         evening.pair(round=1, reason="again")
     with pytest.raises(Refused, match="EV-12"):
         evening.pair()
-
-
-def test_a_small_field_says_before_it_runs_out() -> None:
-    """Reported elsewhere: a small field suddenly has no pairing left."""
-    plan = plan_of({"rounds": 4})
-    assert "everybody against everybody" in str(warnings(plan, 4)[0])
-    assert warnings(plan_of({"rounds": 0}), 4) == ()
-    assert [suggested_rounds(n) for n in (2, 4, 5, 8, 9, 32, 33, 400)] == [1, 2, 3, 3, 4, 5, 6, 9]
-    assert [most_rounds(n) for n in (2, 4, 5, 6)] == [1, 3, 5, 5]
 
 
 def test_the_last_possible_round_is_announced_when_it_is_paired() -> None:

@@ -233,3 +233,19 @@ def test_an_import_that_breaks_is_refused_with_its_incident(
     assert answer.status_code == 400, answer.text
     (line,) = [row for row in caplog.records if row.getMessage().startswith("incident")]
     assert line.getMessage().split()[1] in answer.get_json()["fields"]["record"][0]
+
+
+def test_a_match_that_could_not_be_read_is_read_anew_once_its_log_was_put_right(
+    app: Flask, table: TableOfPhones
+) -> None:
+    match, token = MatchId(table.a.match), organiser_token(services_of(app).settings.data)
+    record = b"".join(archive.export(services_of(app).desk.log, match))
+    forged(app, table)
+    assert [table.a.get("view")[0] for _ in range(2)] == [500, 500]
+    organiser = app.test_client()
+    organiser.get(f"/O/{token}")
+    assert organiser.post(f"/m/{match}/delete", data={"typed": match[-4:]}).status_code == 303
+    assert table.watcher.get("view")[0] == 404
+    bearer = {"Authorization": f"Bearer {token}"}
+    assert app.test_client().post("/api/records", data=record, headers=bearer).status_code == 200
+    assert table.watcher.get("view")[0] == 200

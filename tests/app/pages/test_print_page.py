@@ -95,7 +95,7 @@ def test_a_link_for_each_seat_of_many_is_printed_at_once(client: FlaskClient) ->
     form = {"title": ["x"] * 16, "url": [f"http://localhost/J/{n}" for n in range(16)]}
     answer = client.post(f"/m/{match}/print/join.pdf", data=form)
     assert answer.status_code == 200
-    assert len(pdfium.PdfDocument(answer.get_data())) == 16
+    assert len(pdfium.PdfDocument(answer.get_data())) == 8, "two on a page"
 
 
 def test_stickers_are_offered_but_not_ticked_and_the_table_sheet_lets_people_watch(
@@ -189,3 +189,34 @@ def test_a_box_that_is_ticked_is_what_is_printed(
     for query, wanted in (("", False), (f"?{ticked}=1", True)):
         with app.test_request_context(f"/m/{match}/print.pdf{query}"):
             assert getattr(wanted_options(here), ticked) is wanted
+
+
+def test_pictures_are_of_all_that_was_chosen_and_so_is_the_file(client: FlaskClient) -> None:
+    _, match = opened(client, "generals_52")
+    page = client.get(f"/m/{match}/print?show=1&items=gauge&items=join&duplex=single").text
+    chosen = "items=gauge&amp;items=join&amp;duplex=single"
+    pictures = re.findall(r'<img src="(/m/[^"]+)"', page)
+    assert pictures == [f"/m/{match}/print/{n}.png?{chosen}" for n in range(len(pictures))]
+    assert len(pictures) > 1
+    assert f'href="/m/{match}/print/making?{chosen}"' in page
+
+
+def test_the_form_counts_the_pages_of_each_kind(client: FlaskClient) -> None:
+    _, match = opened(client, "generals_52")
+    form = client.get(f"/m/{match}/print").text
+    told = re.findall(r'name="items" value="(\w+)".*?(-?\d+) pages? on A4<', form, re.DOTALL)
+    assert [kind for kind, _ in told[:3]] == ["cards", "mats", "tokens"]
+    every = "&items=".join(kind for kind, _ in told)
+    pdf = client.get(f"/m/{match}/print.pdf?items={every}").get_data()
+    assert len(pdfium.PdfDocument(pdf)) == sum(int(count) for _, count in told)
+    with_cards = client.get(f"/m/{match}/print.pdf?items=cards&items=mats").get_data()
+    assert len(pdfium.PdfDocument(with_cards)) == sum(int(count) for _, count in told[:2])
+
+
+def test_a_table_sheet_says_what_was_agreed_or_that_all_is_as_usual(client: FlaskClient) -> None:
+    for chosen, said in (({}, "All options as usual"), ({"mulligan": "one"}, "hand: one")):
+        _, match = opened(client, "generals_order", **chosen)
+        pdf = client.get(f"/m/{match}/print.pdf?items=join").get_data()
+        words = pdfium.PdfDocument(pdf)[0].get_textpage().get_text_range()
+        assert said in words
+        assert ("All options as usual" in words) is not bool(chosen)

@@ -84,6 +84,26 @@ def test_the_form_of_the_door_enters_one_player(night: Night) -> None:
     assert "Fay" in night.browser().get(f"/e/{night.event}/wall")
 
 
+def test_the_organiser_enters_a_player_at_the_door_and_who_holds_no_link_does_not(
+    night: Night,
+) -> None:
+    staff, stranger = night.desk(), night.browser()
+    staff.get(f"/e/{night.event}/join")
+    staff.tap("Enter the event", name="Eve")
+    assert "Eve" in night.browser().get(f"/e/{night.event}/wall")
+    stranger.get(f"/e/{night.event}/join")
+    stranger.tap("Enter the event", 403, name="Mallory")
+    assert "Mallory" not in night.browser().get(f"/e/{night.event}/wall")
+
+
+def test_a_name_at_the_door_has_at_most_60_characters(night: Night) -> None:
+    desk = night.desk()
+    for name, status in (("E" * 61, 400), (" ", 400), ("E" * 60, 200)):
+        desk.get(f"/e/{night.event}/join")
+        page = desk.tap("Enter the event", status, name=name)
+        assert ("A name of 1 to 60 characters is needed" in page) is (status == 400)
+
+
 def test_how_long_a_call_at_a_table_waits(night: Night, clock: SetClock) -> None:
     entered(night, "Dee")
     desk = night.desk()

@@ -36,17 +36,29 @@ def test_a_list_takes_no_more_pages_than_its_rows_fill() -> None:
     assert most == 29, "rows of 8 mm between the head and the margin of A4"
 
 
-def test_a_long_name_loses_no_letter_more_than_it_must() -> None:
-    room, name = 40.0, "Ann of the Meadows behind the seven Hills and a good many more"
+def celled(name: str, room: float) -> str:
+    """What stands in a cell of a list that is *room* millimetres wide."""
     out = io.BytesIO()
     canvas = Canvas(out)
     canvas.scale(MM, MM)
     cell(Pen(canvas, 297), 10, 20, name, 13, room, None)
     canvas.save()
-    said = pypdfium2.PdfDocument(out.getvalue())[0].get_textpage().get_text_range().strip()
+    return pypdfium2.PdfDocument(out.getvalue())[0].get_textpage().get_text_range().strip()
 
-    def wide(words: str) -> float:
-        return fonts.width(words, fonts.REGULAR, 5 / MM)
 
+def wide(words: str) -> float:
+    """How wide words are in the smallest legible type, in millimetres."""
+    return fonts.width(words, fonts.REGULAR, 5 / MM)
+
+
+def test_a_long_name_loses_no_letter_more_than_it_must() -> None:
+    room, name = 40.0, "Ann of the Meadows behind the seven Hills and a good many more"
+    said = celled(name, room)
     assert name.startswith(said)
     assert wide(said) <= room < wide(name[: len(said) + 1])
+
+
+def test_a_name_that_just_fits_loses_no_letter() -> None:
+    assert celled("Annegret", wide("Annegret")) == "Annegret"
+    assert celled("Annegret", wide("Annegret") - 0.01) == "Annegre"
+    assert celled("Annegret", 0.01) == ""

@@ -113,10 +113,9 @@ def event_wall(event: str) -> ResponseReturnValue:
 @pages.route("/e/<event>/join", methods=["GET", "POST"])
 def event_join(event: str) -> ResponseReturnValue:
     """The door: a player enters by name, on the player's own phone or on a shared one."""
-    sight = look(event, DOOR) if request.method == "GET" else look(event)
-    door = look(event, DOOR) if sight.pass_.role != DOOR and not sight.staff else sight
-    fault = ""
+    sight, fault = look(event), ""
     if request.method == "POST":
+        door = sight if sight.staff else look(event, DOOR)
         try:
             body = {"id": request.form.get("id", ""), "name": request.form.get("name", "")}
             made = tournaments.enter(door.pass_, body)
