@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
@@ -124,6 +125,19 @@ def test_a_chart_begins_at_nothing(app: Flask, key: str) -> None:
     for series in (*drawn.lines, *drawn.steps):
         numbers = [number for curve in series.curves for number in curve.values]
         assert (series.least, series.most) == (min(0, *numbers), max(1, *numbers))
+
+
+def test_where_all_numbers_step_the_first_has_the_lines(app: Flask) -> None:
+    live = services_of(app).desk.live(begun(app, "war_time_generals"))
+    screen = live.game.screen
+    assert screen is not None
+    bar = tuple(replace(count, pips=True) for count in screen.bar)
+    live.game = replace(live.game, screen=replace(screen, bar=bar))
+    drawn = chart(live, Axis.STANDING, ())
+    assert drawn is not None
+    first, second = (count.name for count in bar if count.large)
+    assert [series.name for series in drawn.lines] == [first]
+    assert [series.name for series in drawn.steps] == [second]
 
 
 def test_values_at_the_ends_of_lines_are_written_apart() -> None:

@@ -5,6 +5,7 @@ that a single seat saw is not.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +26,10 @@ def milled(*changes: dict[str, Any]) -> tuple[Match, Rebase]:
     """
     match = Match(little.GAME)
     match.act("red", "Passed")
+    return ruled(match, *changes)
+
+
+def ruled(match: Match, *changes: dict[str, Any]) -> tuple[Match, Rebase]:
     top = {"what": "spot", "of": "R7", "key": "", "value": "discard:"}
     less = {"what": "hidden", "of": "red", "key": "deck", "value": 4}
     rows = [{"key": "", **row} for row in (top, less, *changes)]
@@ -54,6 +59,13 @@ def test_a_card_one_seat_has_seen_goes_back_on_top_unshuffled() -> None:
     assert not [step for step in found if step.act == "shuffle"]
 
 
+def test_who_plays_alone_shuffles_no_card_that_all_have_seen() -> None:
+    alone = replace(little.GAME, seats=little.GAME.seats[:1], least_seats=1)
+    match, outcome = ruled(Match(alone))
+    found = [step.act for step in steps(match, outcome)]
+    assert ("conceal" in found, "shuffle" in found) == (True, False)
+
+
 def test_a_face_down_card_that_both_seats_know_by_the_ledger_is_shuffled() -> None:
     match, _ = milled({"what": "piece", "of": "R7", "key": "facing", "value": "down"})
     match.tell(
@@ -65,9 +77,9 @@ def test_a_face_down_card_that_both_seats_know_by_the_ledger_is_shuffled() -> No
     assert [step.pieces for step in steps(match, outcome) if step.act == "shuffle"] == [("R7",)]
 
 
-@pytest.mark.parametrize(("drawn_since", "shuffled"), [(0, True), (1, True), (2, False)])
+@pytest.mark.parametrize(("drawn_since", "left"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_what_a_seat_looked_at_in_its_deck_is_shuffled_unless_it_was_drawn(
-    drawn_since: int, shuffled: bool
+    drawn_since: int, left: int
 ) -> None:
     match = Match(little.GAME)
     action = {"seat": "table", "name": "Rolled", "args": {"pips": 3}}
@@ -80,7 +92,20 @@ def test_what_a_seat_looked_at_in_its_deck_is_shuffled_unless_it_was_drawn(
     for _ in range(drawn_since):
         match.act("red", "Drew")
     found = steps(match, match.wonder("PlayStruck", target=look.version, onward="skip"))
-    assert [step.zone for step in found if step.act == "shuffle"] == (["deck"] if shuffled else [])
+    said = f"shuffle red's deck: its owner looked at {left} of its cards"
+    told = [(step.zone, step.words) for step in found if step.act == "shuffle"]
+    assert told == ([("deck", said)] if left else [])
+
+
+def test_a_face_down_card_that_its_owner_alone_knows_is_not_shuffled() -> None:
+    match, _ = milled({"what": "piece", "of": "R7", "key": "facing", "value": "down"})
+    match.tell(
+        "NoteAdded",
+        {"text": "red looked", "target": 0},
+        reveals=({"to": ["red"], "cards": ["R7"], "count": 0},),
+    )
+    found = steps(match, match.wonder("RulingWithdrawn", ruling=2))
+    assert [step.act for step in found if step.act in ("conceal", "shuffle")] == ["conceal"]
 
 
 def test_a_draw_is_no_look() -> None:
