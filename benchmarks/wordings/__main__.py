@@ -1,13 +1,13 @@
 """Find lines that notice single changes of the code that reads, tells or prints them.
 
-    python -m benchmarks.wordings --stage cards|tokens|short|typed|cardfiles|prints
+    python -m benchmarks.wordings --stage cards|tokens|short|typed|cardfiles|positions|prints
         [--tries 60] [--further 200] [--seed 1] [--keep]
 
-A line is a text of a card, a typed line of a scenario, or the name of a lot by which things to
-print, or tables of cards, are made. Each change of a stage's files (see `benchmarks.mutations`) is
-made in a process of its own, which asks lines that reach it until one is taken for something else.
-With --keep these are added to those of `tests/approved`; approve anew then
-(`python -m tests.approved --only wordings`, `mistakes`, `cardfiles` or `prints`).
+A line is a text of a card, a typed line of a scenario, or the name of a lot by which tables of
+cards, positions of WTactics or things to print are made. Each change of a stage's files (see
+`benchmarks.mutations`) is made in a process of its own, which asks lines that reach it until one is
+taken for something else. With --keep these are added to those of `tests/approved`; approve anew
+then (`python -m tests.approved --only wordings`, `mistakes`, `cardfiles`, `positions` or `prints`).
 """
 
 from __future__ import annotations

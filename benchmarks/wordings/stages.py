@@ -11,11 +11,12 @@ from random import Random
 from benchmarks.wordings import making
 from tests.approved.cardfiles import cardfiles
 from tests.approved.house import mistakes
+from tests.approved.positions import positions
 from tests.approved.prints import prints
 from tests.approved.wordings import wordings
 
 LONGEST = 240
-_LOTS = 700
+_LOTS = 500
 _FIRST = ">", "=", "preview ", "strike ", "rewind ", "allow ", "always ", "repeat ", "clock "
 
 
@@ -83,5 +84,14 @@ STAGES = {
         mistakes.told, mistakes.TYPED, mistakes.kept, _typed, ("app/scenario/",), sorted=False
     ),
     "cardfiles": Stage(cardfiles.told, cardfiles.LOTS, cardfiles.kept, _lots, ("app/cardfiles/",)),
+    "positions": Stage(
+        positions.told,
+        positions.LOTS,
+        positions.kept,
+        _lots,
+        tuple(
+            f"{_ARC}{room}/" for room in ("actions", "battle", "effects", "field", "stack", "turn")
+        ),
+    ),
     "prints": Stage(prints.told, prints.LOTS, prints.kept, _lots, ("printables/",)),
 }

@@ -21,6 +21,7 @@ from tests.approved.house import neighbours
 from tests.approved.house import practice
 from tests.approved.house import storage
 from tests.approved.house import visits
+from tests.approved.positions import positions
 from tests.approved.prints import prints
 from tests.approved.records import Record
 from tests.approved.wordings import wordings
@@ -40,6 +41,7 @@ GROUPS: dict[str, Make] = {
     "match_doors": match_doors.records,
     "mistakes": lambda folder: mistakes.records(),
     "neighbours": neighbours.records,
+    "positions": lambda folder: positions.records(),
     "practice": lambda folder: practice.records(),
     "prints": lambda folder: prints.records(),
     "storage": storage.records,
