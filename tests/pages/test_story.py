@@ -69,6 +69,15 @@ def begun(app: Flask, key: str) -> MatchId:
 )
 def test_a_curve_steps_where_its_number_changes(values: tuple[int, ...], expected: str) -> None:
     assert path(values, 0, 4) == expected
+    assert path(tuple(value - 2 for value in values), -2, 2) == expected
+
+
+def test_two_moments_are_compared_from_the_start_on(app: Flask) -> None:
+    match, client = begun(app, "war_time_generals"), app.test_client()
+    here = f"/m/{match}/replay/compare"
+    ply = services_of(app).desk.live(match).history.ply
+    assert client.get(here).text == client.get(f"{here}?a=p0&b=p{ply}").text
+    assert client.get(here).text != client.get(f"{here}?a=p1").text
 
 
 def test_the_numbers_of_each_axis_are_those_of_its_tables(app: Flask) -> None:

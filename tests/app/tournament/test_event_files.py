@@ -67,6 +67,12 @@ def test_sheets_say_what_the_pages_say(played: Night, what: str, expected: list[
     assert first == again
 
 
+def test_who_has_a_bye_stands_on_the_sheet_by_tables(night: Night) -> None:
+    night.desk().tap("Pair round 1")
+    found = words(pdf(night.organiser, f"/e/{night.event}/paper/by-table.pdf"))
+    assert "bye" in found
+
+
 def test_an_archive_holds_every_record_and_verifies(played: Night, tmp_path: Path) -> None:
     answer = played.organiser.client.get(f"/api/events/{played.event}/archive")
     file = tmp_path / "event.zip"
