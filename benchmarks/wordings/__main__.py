@@ -1,7 +1,7 @@
 """Find lines that notice single changes of the code that reads, tells or prints them.
 
     python -m benchmarks.wordings --stage cards|tokens|short|typed|cardfiles|positions|prints
-        [--tries 60] [--further 200] [--seed 1] [--keep]
+        [--tries 60] [--further 200] [--every 1] [--seed 1] [--keep]
 
 A line is a text of a card, a typed line of a scenario, or the name of a lot by which tables of
 cards, positions of WTactics or things to print are made. Each change of a stage's files (see
@@ -33,6 +33,7 @@ def main() -> None:
     parse.add_argument("--stage", choices=STAGES, required=True)
     parse.add_argument("--tries", type=int, default=60, help="lines that are asked of each change")
     parse.add_argument("--further", type=int, default=0, help="made anew for one none noticed")
+    parse.add_argument("--every", type=int, default=1, help="of so many changes one is made")
     parse.add_argument("--seed", default="1")
     parse.add_argument("--keep", action="store_true", help="add what is found to the kept lines")
     options = parse.parse_args()
@@ -50,6 +51,7 @@ def _seek(noticing: Noticing, paths: list[str], stage: Stage, options: argparse.
         for change in changes(path, (ROOT / path).read_text(encoding="utf-8"))
         if not equivalent(change)
     ]
+    todo = todo[:: options.every]
     dice, noticed = Random(options.seed), 0
     for number, change in enumerate(todo, 1):
         noticed += bool(
