@@ -43,6 +43,9 @@ from events.vocabulary import JSONObject
 from events.vocabulary import MatchId
 from games.rules import Game
 
+_NAMED = 20
+"""Matches that are named to people, at the most."""
+
 database = click.option(
     "--db",
     default=str(DATABASE),
@@ -157,10 +160,16 @@ def record_of(place: str, db: str, key: str = "") -> Archive[Manifest]:
         try:
             return stored_record(log, MatchId(place), key)
         except UnknownMatch:
-            known = ", ".join(log.matches()[-20:]) or "none"
             raise Unfit(
-                f"{place} is neither a file nor a match in {hidden(db)}; matches there: {known}"
+                f"{place} is neither a file nor a match in {hidden(db)}; {known_matches(log)}"
             ) from None
+
+
+def known_matches(log: SqlLog) -> str:
+    """Return which matches a log has, for people who named another one; of many only some."""
+    known = log.matches()
+    more = f" and {len(known) - _NAMED} more" if len(known) > _NAMED else ""
+    return f"matches there: {', '.join(known[:_NAMED]) or 'none'}{more}"
 
 
 def read_by_name(record: Archive[Manifest], place: str, db: str) -> tuple[Event, ...]:

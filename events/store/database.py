@@ -26,6 +26,7 @@ from events.store.connections.commits import at_once
 from events.store.connections.engine import NotALog
 from events.store.connections.engine import address
 from events.store.connections.engine import file_of
+from events.store.connections.engine import hidden
 from events.store.connections.engine import reading_engine
 from events.store.connections.file import DatabaseFile
 from events.store.connections.reader import Reader
@@ -81,7 +82,7 @@ class Database:
     def place(self) -> str:
         """Where it lies, for people: a file, or an address without its password."""
         path = file_of(self.url)
-        return str(path) if path else self.url.render_as_string(hide_password=True)
+        return str(path) if path else hidden(self.url)
 
     @property
     def waiting(self) -> int:

@@ -58,6 +58,26 @@ def test_rows_said_to_be_repeated_are_read_up_to_the_most(
     assert [*_rows_of(sheet)] == [[words]] * rows
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "rows"),
+    [
+        (3, 4, 7),
+        (1, MOST_ROWS, MOST_ROWS),
+        (MOST_ROWS - 1, 2, MOST_ROWS),
+        (MOST_ROWS, 9, MOST_ROWS),
+    ],
+)
+def test_rows_repeated_after_others_are_read_up_to_the_most_of_all(
+    first: int, second: int, rows: int
+) -> None:
+    row = "<t:table-row t:number-rows-repeated='{}'><t:table-cell><x:p>{}</x:p></t:table-cell></t:table-row>"
+    sheet = ElementTree.fromstring(
+        f"<t:table xmlns:t='{_TABLE[1:-1]}' xmlns:x='{_TEXT[1:-1]}'>"
+        f"{row.format(first, 'one')}{row.format(second, 'two')}</t:table>"
+    )
+    assert [*_rows_of(sheet)] == [["one"]] * first + [["two"]] * (rows - first)
+
+
 def test_a_date_is_the_word_that_it_is_written_as() -> None:
     """It was a fault: no set of cards as JSON holds a date."""
     words = (

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import wait
 from typing import Any
 
 import pytest
@@ -55,6 +56,18 @@ def test_what_comes_while_every_connection_is_busy_is_carried_together(
         ] * len(late)
     assert sorted(map(len, carriers.carried)) == sorted(sizes)
     carriers.commits.close()
+
+
+def test_closing_waits_until_what_is_on_its_way_is_carried() -> None:
+    carriers = Carriers(1)
+    with ThreadPoolExecutor(2) as pool:
+        (written,) = carriers.begin(pool, lambda _: "stored")
+        assert carriers.begun.acquire(timeout=SOON)
+        closing = pool.submit(carriers.commits.close)
+        assert not wait([closing], 0.05).done
+        carriers.let.set()
+        closing.result(SOON)
+        assert written.result(SOON) == "stored"
 
 
 def test_an_error_reaches_those_whose_work_it_met_and_the_connection_goes_on() -> None:

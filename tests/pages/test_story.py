@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -21,7 +22,10 @@ from app.pages.replay.chart import spread
 from app.pages.replay.course import course
 from app.pages.replay.course import table_at
 from app.pages.replay.picture import lines
+from app.pages.replay.tablepicture import GAP
+from app.pages.replay.tablepicture import WIDEST
 from app.pages.replay.tablepicture import Box
+from app.pages.replay.tablepicture import DrawnTable
 from app.pages.replay.tablepicture import drawn_table
 from app.pages.rulebook import clause_words
 from app.pages.table.changes import value
@@ -194,6 +198,8 @@ def test_a_picture_shows_the_score_the_table_or_the_chart(app: Flask, key: str) 
     ]:
         assert min(x, y, wide, high) >= 0
         assert (x + wide <= 701, y + high <= 501) == (True, True)
+    for place in table.places:
+        _lie_abreast(place.box, table)
     assert min(place.box.y for place in table.places) == 0
     foot = max(place.box.y + place.box.high for place in table.places)
     assert foot == pytest.approx(500), "the rows fill the picture"
@@ -201,6 +207,23 @@ def test_a_picture_shows_the_score_the_table_or_the_chart(app: Flask, key: str) 
     assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     refused = client.get(f"/m/{match}/replay/picture.svg?shows=hands")
     assert refused.status_code == 400
+
+
+def _lie_abreast(place: Box, table: DrawnTable) -> None:
+    """The pieces of a place keep the same distance from its edges, and each from the next."""
+    lying = [piece for piece in table.pieces if overlap(piece.box, place)]
+    if not lying:
+        return
+    first, last = lying[0].box, lying[-1].box
+    right = place.x + place.wide - last.x - last.wide
+    low = place.y + place.high - first.y - first.high
+    assert (first.x - place.x, first.y - place.y, low) == pytest.approx((GAP / 2 + 1, 3, 3))
+    for piece, onward in pairwise(lying):
+        assert onward.box.x - piece.box.x - piece.box.wide == pytest.approx(2)
+    if len(lying) * WIDEST > place.wide and all(piece.shape != "face" for piece in lying):
+        assert right == pytest.approx(GAP / 2 + 1), "they fill their place"
+    else:
+        assert right >= GAP / 2 + 1 - 0.001
 
 
 def test_a_match_is_shared_from_a_moment_or_from_its_start(app: Flask) -> None:

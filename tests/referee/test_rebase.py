@@ -159,3 +159,17 @@ def test_what_names_nothing(kind: str, data: dict[str, Any], words: str) -> None
     match.rule("PlayStruck", target=2, onward="skip")
     with pytest.raises(NotAmendable, match=words):
         match.wonder(kind, **data)
+
+
+@pytest.mark.parametrize("plays", [1, 11, 12, 13, 40])
+def test_what_there_is_is_named_up_to_a_dozen(plays: int) -> None:
+    match = Match(GAMES["little"])
+    for number in range(plays):
+        match.act(("red", "blue")[number % 2], "Passed")
+    named = [str(version) for version in range(1, min(plays, 12) + 1)]
+    with pytest.raises(NotAmendable) as refused:
+        match.wonder("PlayStruck", target=99)
+    told = ", ".join([*named, "…"] if plays > 12 else named)
+    assert str(refused.value) == f"version 99 is no play; plays are {told}"
+    with pytest.raises(NotAmendable, match="version 1; in force: none"):
+        match.wonder("RulingWithdrawn", ruling=1)

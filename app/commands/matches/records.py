@@ -16,6 +16,7 @@ from app.commands.matches.kept import require_checkpoints
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import database
+from app.commands.places import known_matches
 from app.commands.places import log_at
 from app.commands.places import means_file
 from app.commands.places import read_by_name
@@ -264,9 +265,8 @@ def export(match: str, out: Path | None, pdf: Path | None, db: str) -> None:
         try:
             content = b"".join(archive.export(log, MatchId(match), _signer(db)))
         except UnknownMatch:
-            known = ", ".join(log.matches()[-20:]) or "none"
             raise Unfit(
-                f"there is no match {match} in {hidden(db)}; matches there: {known}"
+                f"there is no match {match} in {hidden(db)}; {known_matches(log)}"
             ) from None
     if str(out) == "-":
         sys.stdout.buffer.write(content)

@@ -159,7 +159,6 @@ def _prepare(file: Path, part: Path) -> None:
     """Copy *file* to *part*, with tables of today's version, and mark it with a new epoch, so that
     a running server notices the change.
     """
-    part.unlink(missing_ok=True)
     copy_file(file, part)
     made = Database(f"{SQLITE}{part.absolute()}")
     try:

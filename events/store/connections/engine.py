@@ -70,12 +70,12 @@ def address(url: str) -> sa.URL:
     return address
 
 
-def hidden(url: str) -> str:
+def hidden(url: str | sa.URL) -> str:
     """Return an address as it may be shown: without its password."""
     try:
         return sa.make_url(url).render_as_string(hide_password=True)
     except (sa.exc.ArgumentError, ValueError):
-        return url.rpartition("@")[2]
+        return str(url).rpartition("@")[2]
 
 
 def file_of(url: sa.URL) -> Path | None:

@@ -64,7 +64,7 @@ START, SPARE = 20, 20
 
 def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
     """Everything on paper for a table of two; spare tokens if the option `token_purchase` is on."""
-    spare = SPARE if options.get("token_purchase") else 0
+    spare = SPARE // 2 if options.get("token_purchase") else 0
     return (
         *(_deck(cards, colour) for colour in LOOKS),
         *(_mat(colour) for colour in LOOKS),
@@ -264,13 +264,12 @@ POT = Mat(
 
 
 def _tokens(spare: int) -> Tokens:
+    """The tokens of both colours, with so many spare ones of each."""
     return Tokens(
         text("tokens"),
         (
-            Token("", 20, START, "heart", LOOKS[RED], spare=spare // 2),
-            Token(
-                "", 20, START, "spade", Look(ink=LOOKS[BLACK].ink, solid=False), spare=spare // 2
-            ),
+            Token("", 20, START, "heart", LOOKS[RED], spare=spare),
+            Token("", 20, START, "spade", Look(ink=LOOKS[BLACK].ink, solid=False), spare=spare),
             Token(text("first"), 25, 1, "crown", Look(ink="#1d1d1d", solid=True)),
         ),
     )

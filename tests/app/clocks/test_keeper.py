@@ -120,6 +120,9 @@ def test_a_new_process_finds_the_matches_of_the_one_before(
         )
         keeper.round()
     assert forfeits(log.read(timed)) == [(1, "South"), (2, "North")]
+    clock.now += 2 * LIMIT + 1
+    assert keeper.round() == 0, "it was stopped"
+    assert forfeits(log.read(timed)) == [(1, "South"), (2, "North")]
 
 
 def test_the_phones_of_a_slower_process_are_told_as_well(

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from app.pages.table.bars import near_phases
 from app.pages.table.bars import seat_bars
 from app.pages.table.board import Board
 from app.pages.table.board import board
+from app.pages.table.grid import _edge_of
 from app.views.match import MatchView
 from app.views.match import match_view
 from events.vocabulary import TABLE
@@ -170,6 +172,17 @@ def test_the_rows_of_a_mat_are_named_in_full_where_there_is_room() -> None:
     named = ["Back", "Middle", "Front", "Front", "Middle", "Back"]
     assert [str(row.words) for row in grid.rows] == named
     assert [row.edge for row in grid.rows] == [word[0] for word in named]
+
+
+def test_a_row_of_a_single_cell_has_its_name_too() -> None:
+    (look, *_) = (row for row in looks("war_time_generals") if row.view.role == "spectator")
+    grid, screen = board(look.game, look.view).grid, look.game.screen
+    assert grid is not None
+    assert screen is not None
+    assert screen.grid is not None
+    for row in grid.rows:
+        assert _edge_of(screen.grid, row.tiles[:1]) == (row.edge, row.words)
+    assert _edge_of(replace(screen.grid, edge=None), row.tiles)[0] == ""
 
 
 def test_a_part_depends_on_what_is_attached_to_its_pieces_and_on_their_copy_numbers() -> None:

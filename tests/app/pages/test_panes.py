@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -13,6 +15,7 @@ from app.pages.panes.pane import pane
 from app.services import services_of
 from app.web.sockets import init_sockets
 from events.vocabulary import MatchId
+from tests.app.carrying import carry_out
 from tests.app.conftest import TableOfPhones
 from tests.pages.browsers.devices import Device
 
@@ -109,3 +112,43 @@ def test_a_template_reads_a_field_whose_name_is_a_word_of_python(app: Flask) -> 
     with app.test_request_context():
         page = templates("en").from_string("{{ row.class }}, {{ row.name }}")
         assert page.render(row=Row()) == "slim, Ann"
+
+
+def test_pieces_are_called_by_their_player_as_soon_as_one_sits_down(sockets: Flask) -> None:
+    client = sockets.test_client()
+    opened = client.post("/api/matches", json={"game": "war_time_generals"}).get_json()
+    match = MatchId(opened["match"])
+    first = "targets are enemy units and the enemy General"
+    carry_out(sockets, match, "war_time_generals", "attack.txt", first)
+    wall = Device.wall(sockets, match)
+    assert owners(wall.html, "Field Gun") == owners(wall.html, "Hill Ranger") == ["A"]
+    client.post(f"/J/{opened['tokens']['A']}", data={"player": "Ann"})
+    assert wall.heard()
+    assert owners(wall.html, "Field Gun") == owners(wall.html, "Hill Ranger") == ["Ann"]
+    assert owners(wall.html, "Line Guard 1") == ["B"]
+    assert wall.html == wall.fresh()
+
+
+def owners(html: str, title: str) -> list[str]:
+    """Whose the pieces with a title are, as a screen reader says it."""
+    labels = [" ".join(label.split()) for label in re.findall(r'aria-label="([^"]*)"', html)]
+    return [label.split(", ")[5] for label in labels if label.startswith(f"{title}, ")]
+
+
+def test_a_play_may_be_taken_back_as_soon_as_somebody_sits_there_who_could_agree(
+    sockets: Flask,
+) -> None:
+    client = sockets.test_client()
+    opened = client.post("/api/matches", json={"game": "tiny"}).get_json()
+    match, tokens = MatchId(opened["match"]), opened["tokens"]
+    client.post(f"/J/{tokens['A']}", data={"player": "Ann"})
+    log, words = services_of(sockets).desk, "Ask to take back the last play"
+    log.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})  # type: ignore[arg-type]
+    log.report(match, "A", "one", 1, "StonesTaken", {"number": 2})  # type: ignore[arg-type]
+    device = Device.seat(sockets, match, tokens["A"], "A")
+    assert words not in device.html
+    sockets.test_client().post(f"/J/{tokens['B']}", data={"player": "Ben"})
+    (message,) = device.heard()
+    assert "dock" in message["panes"]
+    assert (words in device.html, device.asked) == (True, 1)
+    assert device.html == device.fresh()

@@ -12,6 +12,7 @@ from flask import Flask
 from flask_socketio import SocketIOTestClient
 
 import app.web.sockets
+from app.desk.desk import Desk
 from app.desk.errors.refusals import no_match
 from app.factory import create_app
 from app.services import services_of
@@ -24,9 +25,11 @@ from app.web.sockets import init_sockets
 from app.web.wire.nesting import SocketJson
 from events.log import Trouble
 from events.log import Unavailable
+from events.sql import SqlLog
 from events.store.database import Database
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 
 
@@ -69,6 +72,21 @@ def test_a_phone_is_told_where_the_log_is_and_hears_of_every_event(
         == answer
     )
     assert b.emit("view", {}, callback=True)["ply"] == 2
+
+
+def test_a_socket_is_answered_from_what_another_process_recorded(
+    sockets: Flask, phones: TableOfPhones, clock: SetClock
+) -> None:
+    """On a database server; without a hint, nothing else would make it look there."""
+    parts = services_of(sockets)
+    parts.neighbours.shared = True
+    a = connect(sockets, phones.a.match, phones.a.token)
+    assert a.emit("view", {}, callback=True)["version"] == 1
+    log = SqlLog(str(parts.database.url))
+    other = Desk(log, clock)
+    other.report(MatchId(phones.a.match), Seat("A"), "one", 1, "StonesTaken", {"number": 2})
+    assert a.emit("view", {}, callback=True)["version"] == 2
+    log.close()
 
 
 def test_each_connection_is_answered_in_its_language(

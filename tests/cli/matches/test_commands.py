@@ -19,10 +19,13 @@ import games
 from app.cli import main
 from app.commands.matches import terminal_replay
 from app.web.callers.access import Access
+from events.sql import SqlLog
 from events.store.database import Database
+from events.vocabulary import MatchId
 from projections.knowledge.past import Past
 from projections.replay.as_recorded import Axis
 from tests.cli.matches.running import run
+from tests.events.contract import MANIFEST
 from tests.laws.strategies.matches import Sitting
 
 
@@ -78,6 +81,22 @@ def test_a_match_is_replayed_on_both_axes(match: str) -> None:
     assert "turn 1, phase play" in run("replay", match, "--ply", "1")
     assert "plays stand in this match; --ply is 0 to" in run("replay", match, "--ply", "99", code=2)
     assert "matches there: " + match in run("replay", "NOMATCH", code=2)
+
+
+@pytest.mark.parametrize(
+    ("stored", "named", "more"),
+    [(0, 0, ""), (1, 1, ""), (20, 20, ""), (21, 20, " and 1 more"), (30, 20, " and 10 more")],
+)
+def test_where_there_is_no_such_match_twenty_are_named(stored: int, named: int, more: str) -> None:
+    log, ids = SqlLog("sqlite:///log.db"), [f"M{number:02}" for number in range(stored)]
+    for id_ in ids:
+        log.open(MatchId(id_), MANIFEST)
+    log.close()
+    listed = f"in log.db; matches there: {', '.join(ids[:named]) or 'none'}{more}\n"
+    told = run("export", "NOMATCH", "--db", "log.db", code=2)
+    assert told == f"Error: there is no match NOMATCH {listed}"
+    told = run("replay", "NOMATCH", "--db", "log.db", code=2)
+    assert told == f"Error: NOMATCH is neither a file nor a match {listed}"
 
 
 def test_a_match_of_an_edition_that_is_gone_is_told_line_by_line(

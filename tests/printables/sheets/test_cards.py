@@ -10,11 +10,20 @@ import subprocess
 import sys
 from dataclasses import replace
 from itertools import pairwise
+from math import ceil
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from games.cards import NO_CARDS
+from games.paper import CardBack
+from games.paper import CardFace
+from games.paper import Deck
+from games.paper import Look
+from games.paper import PrintedCard
+from printables.drawing import fonts
+from printables.drawing.fonts import TooLong
 from printables.options import Duplex
 from printables.options import PrintOptions
 from printables.pages import Sheet
@@ -24,6 +33,7 @@ from printables.sheets import tags_of
 from tests.printables import proof
 from tests.printables.wtg import CARDS
 from tests.printables.wtg import GAME
+from tests.printables.wtg import Printed
 
 CARDS_ONLY = PrintOptions(items=("cards",))
 
@@ -196,3 +206,25 @@ def band_share(card: Image.Image) -> float:
     """How much of a card's title band is dark, seen in grey at 150 dots per inch."""
     left, top, right, low = (round(edge * 150 / 25.4) for edge in (20, 4, 48, 13))
     return float(proof.dark(card.crop((left, top, right, low))).mean())
+
+
+@pytest.mark.parametrize(("sign", "room"), [("", 50.5), ("crown", 47.0)])
+def test_a_foot_that_is_too_long_is_told_by_how_many_millimetres(sign: str, room: float) -> None:
+    """In the smallest type; beside its cut, its margins and the sign there is so much room."""
+
+    def printed_foot(words: str) -> None:
+        face = CardFace("Fine", "sword", rank=words, rank_sign=sign)
+        back = CardBack("Lanterns", "diamond", Look("#2b2b2b"))
+        deck = Deck("A", "deck", (PrintedCard("F", face),), back)
+        to_pdf(
+            sheets_of(Printed("Lanterns", "1", "L", lambda *_: (deck,)), NO_CARDS, CARDS_ONLY),
+            CARDS_ONLY,
+        )
+
+    wide = fonts.width("9", fonts.BOLD, 5.0) * 25.4 / 72
+    fitting = int(room / wide)
+    printed_foot("9" * fitting)
+    for more in (1, 2, 7, 30):
+        over = ceil((fitting + more) * wide - room)
+        with pytest.raises(TooLong, match=f"is {over} mm too long; shorten it"):
+            printed_foot("9" * (fitting + more))

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from games.text import text
 from projections.replay.rebase import Rebase
 from projections.walkback.checklist import walk_back
+from projections.walkback.task_words import many_words
 from projections.walkback.tasks import Task
 from tests.referee import little
 from tests.referee.amendments import random_amendment
@@ -50,6 +52,16 @@ def test_a_card_all_have_seen_is_shuffled_into_its_deck() -> None:
     assert [step.act for step in found].index("conceal") < [step.act for step in found].index(
         "shuffle"
     )
+
+
+@pytest.mark.parametrize(("cards", "more"), [(1, 0), (12, 0), (13, 0), (14, 2), (40, 28)])
+def test_of_a_long_list_of_cards_twelve_are_named_unless_only_one_is_left(
+    cards: int, more: int
+) -> None:
+    names = [f"Man R{number}" for number in range(cards)]
+    told = [*names[: cards - more], f"{more} more"] if more else names
+    words = str(many_words([text(name) for name in names]))
+    assert words.replace(" and ", ", ") == ", ".join(told)
 
 
 def test_a_card_one_seat_has_seen_goes_back_on_top_unshuffled() -> None:
