@@ -157,6 +157,8 @@ def test_a_token_has_a_code_that_no_card_of_the_set_has() -> None:
         for one in (code, again.code)
     ]
     assert numbers[1] == numbers[0] + 1, "the next free one"
+    told = {key: again.get(key) for key in ("cost", "loyalty", "atk", "def", "faction")}
+    assert told == {"cost": 0, "loyalty": 0, "atk": 2, "def": 1, "faction": maker.get("faction")}
 
 
 def test_cards_of_no_list_are_printed_under_a_letter_of_their_own() -> None:
