@@ -28,7 +28,6 @@ from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_in_play
 from games.wtactics_arc.names import DAMAGE
-from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import FELT
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import MARKED
@@ -175,7 +174,7 @@ def felt(table: Table) -> Table:
     """
     for piece in table.recall(_sensitive):
         damage, known = piece.count(DAMAGE), piece.count(FELT)
-        if damage == known or FALLEN in piece.marks:
+        if damage == known:
             continue
         table = table.tally(piece.id, FELT, damage)
         if damage > known:
