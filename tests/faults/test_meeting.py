@@ -25,7 +25,8 @@ from tests.shell.database import cluster
 from tests.shell.process import Server
 
 DEVICES = 6
-MATCHES = 8
+MATCHES = 16
+"""Of so many, all fall to one of two processes once in 32,768 times."""
 
 
 @pytest.fixture(scope="module")

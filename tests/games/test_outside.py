@@ -117,7 +117,11 @@ def test_a_folder_that_holds_no_game_is_told_and_left(
     assert list(games.catalogue()) == before
 
 
-def test_a_game_whose_own_cards_have_faults_is_told_with_each_of_them(tmp_path: Path) -> None:
+def test_a_game_whose_own_cards_have_faults_is_told_with_each_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("games.tiny")]:
+        monkeypatch.delitem(sys.modules, name)  # of the folder in which other tests have it
     folder = moved(tmp_path)
     file = folder / "tiny" / "cards.toml"
     text = file.read_text("utf-8").replace("worth = 3", "worth = 30").replace("worth = 1", "")
