@@ -83,15 +83,17 @@ STAGES = {
     "typed": Stage(
         mistakes.told, mistakes.TYPED, mistakes.kept, _typed, ("app/scenario/",), sorted=False
     ),
-    "cardfiles": Stage(cardfiles.told, cardfiles.LOTS, cardfiles.kept, _lots, ("app/cardfiles/",)),
+    "cardfiles": Stage(
+        cardfiles.told, cardfiles.LOTS.file, cardfiles.LOTS.kept, _lots, ("app/cardfiles/",)
+    ),
     "positions": Stage(
         positions.told,
-        positions.LOTS,
-        positions.kept,
+        positions.LOTS.file,
+        positions.LOTS.kept,
         _lots,
         tuple(
             f"{_ARC}{room}/" for room in ("actions", "battle", "effects", "field", "stack", "turn")
         ),
     ),
-    "prints": Stage(prints.told, prints.LOTS, prints.kept, _lots, ("printables/",)),
+    "prints": Stage(prints.told, prints.LOTS.file, prints.LOTS.kept, _lots, ("printables/",)),
 }

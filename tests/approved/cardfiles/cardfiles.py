@@ -17,35 +17,10 @@ from app.cardfiles.rows import NotReadable
 from app.cardfiles.template import template
 from app.cardfiles.toml_lines import located
 from games import catalogue
+from tests.approved.by_lot import Lots
 from tests.approved.cardfiles.files import Writer
-from tests.approved.records import Record
 
 GAMES = "generals_order", "war_time_generals", "wtactics_arc"
-LOTS = Path(__file__).with_name("lots.txt")
-"""The names of the lots that are looked at: those that noticed single changes of the product."""
-MANY = 30
-"""Lots of one record."""
-
-
-def kept() -> list[str]:
-    """The names."""
-    return LOTS.read_text(encoding="utf-8").splitlines()
-
-
-def parts() -> range:
-    """Where each record begins."""
-    return range(0, len(kept()), MANY)
-
-
-def record(at: int) -> Record:
-    """Some of the lots."""
-    rows = [(name, told(name)) for name in kept()[at : at + MANY]]
-    return Record(f"card files from {at + 1}", "cardfiles", tuple(rows))
-
-
-def records() -> Iterator[Record]:
-    """All of them."""
-    return map(record, parts())
 
 
 def told(name: str) -> str:
@@ -82,3 +57,6 @@ def _of_deck(writer: Writer) -> Iterator[str]:
         return
     yield f"{deck.copies} {deck.reserve} {deck.unfinished}"
     yield from map(str, deck.faults)
+
+
+LOTS = Lots("card files", "cardfiles", Path(__file__).with_name("lots.txt"), 30, told)

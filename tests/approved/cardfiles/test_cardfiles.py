@@ -8,6 +8,6 @@ from tests.approved.cardfiles import cardfiles
 from tests.approved.house.groups import compare
 
 
-@pytest.mark.parametrize("at", cardfiles.parts())
+@pytest.mark.parametrize("at", cardfiles.LOTS.parts())
 def test_what_is_made_of_files_by_lot_is_as_approved(at: int) -> None:
-    compare("cardfiles", [cardfiles.record(at)])
+    compare("cardfiles", [cardfiles.LOTS.record(at)])

@@ -25,39 +25,14 @@ from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import RESIDENTS
+from tests.approved.by_lot import Lots
 from tests.approved.house import designs
-from tests.approved.records import Record
 from tests.games.players import Chance
 from tests.games.wtactics_arc import conduct
 
 GAME = conduct.GAME
-LOTS = Path(__file__).with_name("lots.txt")
-"""The names of the lots that are looked at: those that noticed single changes of the product."""
-MANY = 8
-"""Lots of one record."""
 PLAYS = 36
 PHASES = "play1", "play1", "tactics", "attack", "attack", "attack", "play2", "draw"
-
-
-def kept() -> list[str]:
-    """The names."""
-    return LOTS.read_text(encoding="utf-8").splitlines()
-
-
-def parts() -> range:
-    """Where each record begins."""
-    return range(0, len(kept()), MANY)
-
-
-def record(at: int) -> Record:
-    """Some of the lots."""
-    rows = [(name, told(name)) for name in kept()[at : at + MANY]]
-    return Record(f"positions from {at + 1}", "positions", tuple(rows))
-
-
-def records() -> Iterator[Record]:
-    """All of them."""
-    return map(record, parts())
 
 
 def told(name: str) -> str:
@@ -111,3 +86,6 @@ def _played(table: Table, dice: Random) -> Iterator[str]:
 def _next(table: Table, dice: Random, chance: Chance) -> Action | None:
     """What somebody does on purpose, or anything legal."""
     return chance.action(table) if dice.random() < 0.4 else designs._next(table, dice, chance)
+
+
+LOTS = Lots("positions", "positions", Path(__file__).with_name("lots.txt"), 8, told)

@@ -8,6 +8,6 @@ from tests.approved.house.groups import compare
 from tests.approved.prints import prints
 
 
-@pytest.mark.parametrize("at", prints.parts())
+@pytest.mark.parametrize("at", prints.LOTS.parts())
 def test_what_is_printed_by_lot_is_as_approved(at: int) -> None:
-    compare("prints", [prints.record(at)])
+    compare("prints", [prints.LOTS.record(at)])
