@@ -155,6 +155,11 @@ class Sheet:
     """
 
     @property
+    def empty(self) -> bool:
+        """Whether nothing is printed on it, as on the second side of a page without a back."""
+        return not self.placed
+
+    @property
     def tags(self) -> tuple[Tag, ...]:
         """The tags printed on this page, in order."""
         return tuple(

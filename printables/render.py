@@ -178,7 +178,7 @@ class Press:
         stock = sheet.stock
         trim = sheet.trim or (0.0, 0.0, stock.width, stock.height)
         below = stock.height - trim[1] - trim[3]
-        if not sheet.placed:
+        if sheet.empty:
             pen.words(
                 stock.width / 2,
                 stock.height / 2,

@@ -306,9 +306,9 @@ def sheets(here: Live, options: PrintOptions) -> tuple[Sheet, ...]:
 
 
 def page_counts(here: Live) -> dict[str, int]:
-    """Return the number of pages of each kind of item on plain A4."""
+    """Return the number of pages of each kind of item on plain A4, empty second sides left out."""
     counts: dict[str, int] = {}
     everything = replace(wanted_options(here), items=KINDS) if here.game.paper else None
     for sheet in sheets(here, everything) if everything else ():
-        counts[sheet.kind] = counts.get(sheet.kind, 0) + 1
+        counts[sheet.kind] = counts.get(sheet.kind, 0) + (not sheet.empty)
     return counts

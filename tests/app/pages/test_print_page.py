@@ -65,6 +65,16 @@ def test_each_sheet_has_a_picture_and_there_is_no_further_one(client: FlaskClien
         assert answer.mimetype == ("image/png" if status == 200 else "text/html")
 
 
+def test_empty_second_sides_are_no_pages_of_a_kind(client: FlaskClient) -> None:
+    """The mats stay as many as they are alone, though cards with backs are turned with them."""
+    match = client.post("/api/matches", json={"game": "generals_52"}).get_json()["match"]
+    page = client.get(f"/m/{match}/print").text
+    mats = client.get(f"/m/{match}/print.pdf?items=mats").data
+    counted = re.search(r'value="?mats\b.*?(\d+) pages? on A4', page, re.DOTALL)
+    assert counted
+    assert int(counted[1]) == len(pdfium.PdfDocument(mats))
+
+
 def test_join_sheets_carry_each_link_and_what_was_agreed(client: FlaskClient) -> None:
     page, match = opened(client, "generals_order", mulligan="one")
     titles, urls = fields(page, "title"), fields(page, "url")
