@@ -271,8 +271,7 @@ def _own_numbers(
     """The amounts for one of the players concerned: as often as that player has what is counted."""
     if effect.per is None or not effect.per.theirs:
         return numbers
-    own = replace(effect.per, theirs=False)
-    many = measured(table, Seat(id_), own, source.card)
+    many = measured(table, Seat(id_), effect.per, source.card)
     return tuple(many * number for number in numbers)
 
 
