@@ -6,11 +6,52 @@ from __future__ import annotations
 
 import pytest
 
+from events.vocabulary import altered
+from events.vocabulary import thaw
+from games.table import Table
+from games.wtactics_arc.cards.text.terms import Verb
+from games.wtactics_arc.effects.carrying_out import carried_out
+from games.wtactics_arc.effects.carrying_out import not_paid
+from games.wtactics_arc.effects.decks import choose_faction
+from games.wtactics_arc.effects.deeds import struck
+from games.wtactics_arc.effects.leaving import buried
+from games.wtactics_arc.effects.leaving import died
+from games.wtactics_arc.effects.leaving import removed
+from games.wtactics_arc.effects.leaving import returned
+from games.wtactics_arc.effects.occasions import noticed
+from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.chosen import kept_by
+from games.wtactics_arc.field.targets import EffectSource
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATK_MORE
+from games.wtactics_arc.names import ATK_TURN
+from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEF_MORE
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import NOTICED
+from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import REMOVED
+from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import DueKind
+from tests.games.wtactics_arc import conduct
+from tests.games.wtactics_arc.test_corners import lying
 from tests.games.wtactics_arc.test_effects import done
+from tests.games.wtactics_arc.test_effects import due
+from tests.games.wtactics_arc.test_effects import effects
+from tests.games.wtactics_arc.test_matching import CITY
+from tests.games.wtactics_arc.test_matching import COURIER
+from tests.games.wtactics_arc.test_matching import DEAD
+from tests.games.wtactics_arc.test_matching import MANTLE
 from tests.games.wtactics_arc.test_matching import OX
+from tests.games.wtactics_arc.test_matching import RAIDER
+from tests.games.wtactics_arc.test_matching import RUNNER
 from tests.games.wtactics_arc.test_matching import WARDEN
+from tests.games.wtactics_arc.test_matching import A
+from tests.games.wtactics_arc.test_matching import B
 from tests.games.wtactics_arc.test_matching import field
 
 
@@ -48,3 +89,248 @@ def test_only_counters_that_are_there_are_handed_on(there: tuple[int, int], move
     for key, before in zip((ATK_MORE, DEF_MORE), there, strict=True):
         assert after.piece(OX).count(key) == before - moved
         assert after.piece(WARDEN).count(key) == moved
+
+
+@pytest.mark.parametrize(
+    ("words", "chosen", "marked"),
+    [
+        ("Mark up to two target creatures.", (WARDEN, RUNNER), {WARDEN, RUNNER}),
+        ("Mark up to two target creatures.", (WARDEN, ""), {WARDEN}),
+        ("Mark up to two target creatures.", (WARDEN,), {WARDEN}),
+        ("Mark up to two target creatures.", (), set()),
+        ("Mark up to two target creatures.", (WARDEN, DEAD), set()),
+        ("Mark target creature.", (WARDEN,), {WARDEN}),
+        ("Mark target creature.", (DEAD,), set()),
+        ("Mark target creature.", ("",), set()),
+        ("Mark target creature.", (), set()),
+    ],
+)
+def test_nothing_happens_where_one_who_was_named_is_gone_or_nobody_was(
+    words: str, chosen: tuple[str, ...], marked: set[str]
+) -> None:
+    table = field()
+    after = done(f"{words} You gain 1 VP.", *chosen)
+    new = {id_ for id_, one in after.pieces.items() if MARKED in one.marks - table.piece(id_).marks}
+    assert new == marked
+    happens = bool(marked) or (not chosen and "up to" in words)
+    assert after.count(A, "vp") == table.count(A, "vp") + happens
+
+
+def test_its_number_is_that_of_who_was_named_and_not_of_the_card_that_says_so() -> None:
+    table = field()
+    after = done("Destroy target creature. You gain VP equal to its ATK.", RAIDER, table=table)
+    assert after.piece(RAIDER).zone == GRAVEYARD
+    assert after.count(A, "vp") == table.count(A, "vp") + 3
+    assert done("You gain VP equal to its ATK.").count(A, "vp") == table.count(A, "vp") + 2
+
+
+@pytest.mark.parametrize("dying", [0, 1, 2, 3])
+def test_a_player_chooses_once_for_each_that_was_destroyed(dying: int) -> None:
+    table, words = field(), "For each creature destroyed this way, draw a card or gain 1 VP."
+    for id_ in (COURIER, WARDEN, "A1A-G07-1")[:dying]:
+        table = table.move(id_, ARMY, A)
+    for id_ in (COURIER, WARDEN, "A1A-G07-1")[dying:]:
+        table = table.move(id_, POOL)
+    rows = due(done(f"Destroy each Elf. {words}", table=table))
+    assert [(row["seat"], row["kind"], row["ability"]) for row in rows] == [
+        (A, DueKind.CHOICE, "Draw 1 card. | You gain 1 VP.")
+    ] * dying
+
+
+@pytest.mark.parametrize(("where", "marked"), [("play", None), ("play marked", True)])
+def test_what_is_done_to_one_who_comes_back_waits_for_its_city(
+    where: str, marked: bool | None
+) -> None:
+    table = field().move(COURIER, GRAVEYARD, A)
+    said = f"Put target creature from your graveyard into {where}."
+    after = done(f"{said} It gets +1/+0 until end of turn.", COURIER, table=table)
+    placing, then = due(after)
+    assert (placing["kind"], placing["card"]) == (DueKind.PLACE, COURIER)
+    assert placing.get("marked") == marked
+    assert (then["kind"], then["about"]) == (DueKind.TRIGGER, COURIER)
+    assert "it gets +1/+0" in then["ability"]
+    assert after.piece(COURIER).count(ATK_TURN) == 0
+    alone = done(f"{said} You gain 1 VP.", COURIER, table=table)
+    assert [row["kind"] for row in due(alone)] == [DueKind.PLACE]
+    assert alone.count(A, "vp") == table.count(A, "vp") + 1, "what is not of it waits for nothing"
+
+
+def test_what_is_done_to_one_who_comes_back_to_the_army_is_done_at_once() -> None:
+    table = field().move(COURIER, GRAVEYARD, A)
+    said = "Put target creature from your graveyard into your army."
+    after = done(f"{said} It gets +1/+0 until end of turn.", COURIER, table=table)
+    assert due(after) == ()
+    assert (after.piece(COURIER).zone, after.piece(COURIER).count(ATK_TURN)) == (ARMY, 1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "words", "rest"),
+    [
+        (3, "Discard your hand, then draw that many cards.", "Draw 3 cards."),
+        (1, "Discard your hand, then draw that many cards.", "Draw 1 card."),
+        (0, "Discard your hand, then draw that many cards.", None),
+        (2, "Discard your hand, then draw two cards.", "Draw 2 cards."),
+        (0, "Discard your hand, then draw two cards.", "Draw 2 cards."),
+        (2, "Discard your hand. You gain 2 VP for each card discarded this way.", "You gain 4 VP."),
+        (3, "If you control nine cities, discard your hand, then draw that many cards.", None),
+    ],
+)
+def test_what_follows_a_hand_counts_the_cards_that_were_in_it(
+    hand: int, words: str, rest: str | None
+) -> None:
+    rows = due(done(words, table=field().hiding(A, "hand", hand)))
+    said = [row["ability"] for row in rows if row["kind"] == DueKind.TRIGGER]
+    assert said == ([rest] if rest else [])
+    discards = [row["number"] for row in rows if row["kind"] == DueKind.DISCARD]
+    assert discards == ([hand] if hand and "nine" not in words else [])
+
+
+@pytest.mark.parametrize("deck", [0, 1, 2, 9])
+def test_no_more_cards_are_buried_than_the_deck_has_and_none_of_none(deck: int) -> None:
+    words = "Put the top two cards of your deck into your graveyard."
+    after = done(words, table=field().hiding(A, "deck", deck))
+    assert [row["number"] for row in due(after)] == ([min(2, deck)] if deck else [])
+
+
+def unpaid(table: Table, verb: Verb, about: str, *numbers: int) -> Table:
+    """The table after a player of *about* has not paid for what B's Runner does."""
+    more = {"verb": str(verb), "numbers": numbers, "by": B, "about": about}
+    return not_paid(table, entry(A, DueKind.RANSOM, RUNNER, gems=1, **more))
+
+
+def test_what_nobody_paid_for_happens_to_cards_in_play_and_to_players() -> None:
+    table, _ = lying("When this creature leaves play, draw a card.")
+    table = table.move(OX, ARMY, A)
+    after = unpaid(table, Verb.DESTROY, OX)
+    assert after.piece(OX).zone == GRAVEYARD
+    assert len(due(after)) == 1
+    for gone in (table.move(OX, GRAVEYARD, A), table.move(OX, POOL)):
+        assert unpaid(gone, Verb.DESTROY, OX) is gone
+        assert unpaid(gone, Verb.DAMAGE, OX, 1) is gone
+    assert unpaid(table, Verb.DAMAGE, OX, 2).piece(OX).count(DAMAGE) == 2
+    assert unpaid(table, Verb.VP, A, -2).count(A, "vp") == table.count(A, "vp") - 2
+    assert unpaid(table, Verb.DESTROY, "nobody") is table
+
+
+def test_creatures_fight_each_other_and_nobody_else_strikes() -> None:
+    table = field()
+
+    def hurt(after: Table) -> dict[str, int]:
+        return {id_: one.count(DAMAGE) for id_, one in after.pieces.items() if one.count(DAMAGE)}
+
+    assert hurt(struck(table, (OX,), (RAIDER,), Verb.FIGHT)) == {OX: 3, RAIDER: 2}
+    assert hurt(struck(table, (OX,), (RAIDER,), Verb.DAMAGE)) == {RAIDER: 2}
+    assert hurt(struck(table, (OX, WARDEN), (RAIDER,), Verb.DAMAGE)) == {RAIDER: 3}
+    for nobody in (A, DEAD):
+        assert struck(table, (nobody,), (RAIDER,), Verb.DAMAGE) == table
+    city = struck(table, (OX,), (CITY,), Verb.DAMAGE)
+    assert city.piece(CITY).count(STRENGTH) == table.piece(CITY).count(STRENGTH) - 2
+
+
+@pytest.mark.parametrize(
+    ("marked", "zone", "kept"), [(True, ARMY, True), (False, ARMY, False), (False, REMOVED, False)]
+)
+def test_a_card_is_kept_marked_only_by_one_that_is_marked_itself(
+    marked: bool, zone: str, kept: bool
+) -> None:
+    table = field().move(OX, zone, A if zone == ARMY else "")
+    table = table.mark(OX, MARKED) if marked else table.unmark(OX, MARKED)
+    words = "Target creature does not unmark as long as this creature is marked."
+    after = done(words, RUNNER, table=table)
+    assert (kept_by(OX) in after.piece(RUNNER).marks) is kept
+
+
+def test_a_creature_is_copied_into_a_city_and_not_where_there_is_none() -> None:
+    table, words = field(), "Create two tokens that are copies of target creature."
+    row = {"seat": A, "kind": DueKind.PLACE, "card": OX, "token": "B02"}
+    assert due(done(words, RUNNER)) == (row, row)
+    for city in cities(table, A):
+        table = table.move(city.id, GRAVEYARD, A)
+    assert done(words, RUNNER, table=table) == table
+    (effect,) = effects("Create a token that's a copy of this creature.")
+    assert due(carried_out(field(), EffectSource(OX, A), (effect,), ())) == (
+        {**row, "token": "G05"},
+    )
+    gone = altered(field(), pieces={k: v for k, v in field().pieces.items() if k != OX})
+    assert carried_out(gone, EffectSource(OX, A), (effect,), ()) == gone
+
+
+@pytest.mark.parametrize("place", ["your army or one of your cities", "one of your cities"])
+@pytest.mark.parametrize("many", [0, 1, 3])
+def test_a_place_is_asked_for_tokens_if_there_are_any(place: str, many: int) -> None:
+    words = f"Put X 1/1 Goblin tokens into {place}."
+    table, piece = lying(words)
+    after = carried_out(table, EffectSource(piece.id, A, many), effects(words), ())
+    asked = [(row["kind"], row["number"], row.get("army", False)) for row in due(after)]
+    assert asked == ([(DueKind.PLACE, many, "army" in place)] if many else [])
+
+
+def test_only_a_card_in_play_is_of_a_chosen_faction() -> None:
+    table, source = field(), EffectSource(OX, A)
+    (row,) = due(choose_faction(table, source, WARDEN, (), ""))
+    assert (row["seat"], row["kind"], row["card"]) == (A, DueKind.CHOICE, WARDEN)
+    assert row["ability"].count("The chosen faction is ") == len(FACTIONS) == 5
+    assert choose_faction(table, source, WARDEN, (), "Gaian") != table
+    for gone in ("nobody", DEAD):
+        for said in ("", "Gaian"):
+            assert choose_faction(table, source, gone, (), said) is table
+
+
+def test_leaving_play_sets_off_what_waits_for_it_only_from_play() -> None:
+    table, _ = lying("When this creature leaves play, draw a card.")
+    lies = {zone: table.move(OX, zone, A) for zone in (ARMY, GRAVEYARD)}
+    for leave in (removed, returned, buried):
+        assert [row["card"] for row in due(leave(lies[ARMY], OX))] == [OX]
+        assert due(leave(lies[GRAVEYARD], OX)) == ()
+    assert removed(lies[GRAVEYARD], OX).piece(OX).zone == REMOVED
+
+
+def test_what_waits_for_a_death_happens_as_the_creature_dies_and_not_as_it_leaves() -> None:
+    words = "Target creature gets +1/+0 until end of turn. If it dies this turn, draw a card."
+    table = done(words, RUNNER)
+    (row,) = due(died(table, (RUNNER,)))
+    assert (row["seat"], row["card"], row["ability"]) == (A, RUNNER, "Draw 1 card.")
+    for after in (removed(table, RUNNER), returned(table, RUNNER), buried(table, RUNNER)):
+        assert due(after) == ()
+    assert due(died(table, (RAIDER,))) == ()
+
+
+def test_each_player_loses_as_often_as_they_have_what_is_counted() -> None:
+    table = field().move(RAIDER, POOL).move(COURIER, ARMY, A)
+    after = done("Each player loses 2 VP for each creature they control.", table=table)
+    lost = [table.count(seat, "vp") - after.count(seat, "vp") for seat in (A, B)]
+    assert lost == [6, 2]
+
+
+def worded(kind: str, *words: str) -> Table:
+    """The field with texts on all cards of a type."""
+    assert conduct.GAME.schema is not None
+    raw = thaw(conduct.GAME.raw_cards)
+    for row in raw[kind]:
+        row["abilities"] = [*words]
+    cards, faults = conduct.GAME.schema.read(raw)
+    assert not faults
+    return altered(field(), cards=cards)
+
+
+def test_an_enchantment_notices_that_its_creature_becomes_marked() -> None:
+    table = worded("enchantment", "Whenever enchanted creature becomes marked, draw a card.")
+    rested = table.unmark(OX, MARKED)
+    assert noticed(rested) == rested
+    after = noticed(table)
+    (row,) = due(after)
+    assert (row["card"], row["about"]) == (MANTLE, OX)
+    assert NOTICED in after.piece(OX).marks
+    assert noticed(after) is after, "once"
+    again = noticed(after.unmark(OX, MARKED))
+    assert NOTICED not in again.piece(OX).marks
+    assert len(due(noticed(again.mark(OX, MARKED)))) == 2
+    other = noticed(table.mark(WARDEN, MARKED).move(MANTLE, ATTACHED).change(MANTLE, host=RUNNER))
+    assert due(other) == (), "it is on one that is not marked"
+
+
+def test_a_creature_notices_that_it_becomes_marked_itself() -> None:
+    table = worded("creature", "Whenever this creature becomes marked, draw a card.")
+    assert [row["card"] for row in due(noticed(table))] == [OX]
+    both = noticed(table.mark(WARDEN, MARKED))
+    assert {row["card"] for row in due(both)} == {OX, WARDEN}
