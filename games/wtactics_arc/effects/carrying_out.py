@@ -133,7 +133,7 @@ def carried_out(
             for id_ in reached:
                 table = decks.fetch(table, source, id_, numbers[0], effect.place, effect.keyword)
             continue
-        if effect.verb == Verb.TOKEN and of_tokens(effects, at):
+        if of_tokens(effects, at):
             for id_ in reached if happens else ():
                 then = effects[at + 1 :]
                 table = arriving.tokens_then(table, source, id_, numbers, effect.place, then)
@@ -154,7 +154,7 @@ def carried_out(
         if effect.verb == Verb.REVIVE and place in ("", MARKED) and _of_it(effects[at + 1 :]):
             there = reached if happens else ()
             return arriving.done_there(table, source, there, effects[at + 1 :])
-        if whole_hand(effect) and effects[at + 1 :]:
+        if whole_hand(effect):
             after = of_a_hand(effects[at + 1 :], many if happens else 0)
             return _afterwards(table, source, after) if after else table
     return table

@@ -1,5 +1,5 @@
-"""What single deeds of texts change on the table: how many counters are there to take off, who comes
-back, who is copied, what waits for a player, and what finds nobody to do it to.
+"""What single deeds of texts change on the table: how many counters are there to take off, who is
+copied, who strikes, what sets something off, and what finds nobody to do it to.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATK_MORE
-from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEF_MORE
@@ -89,107 +88,6 @@ def test_only_counters_that_are_there_are_handed_on(there: tuple[int, int], move
     for key, before in zip((ATK_MORE, DEF_MORE), there, strict=True):
         assert after.piece(OX).count(key) == before - moved
         assert after.piece(WARDEN).count(key) == moved
-
-
-@pytest.mark.parametrize(
-    ("words", "chosen", "marked"),
-    [
-        ("Mark up to two target creatures.", (WARDEN, RUNNER), {WARDEN, RUNNER}),
-        ("Mark up to two target creatures.", (WARDEN, ""), {WARDEN}),
-        ("Mark up to two target creatures.", (WARDEN,), {WARDEN}),
-        ("Mark up to two target creatures.", (), set()),
-        ("Mark up to two target creatures.", (WARDEN, DEAD), set()),
-        ("Mark target creature.", (WARDEN,), {WARDEN}),
-        ("Mark target creature.", (DEAD,), set()),
-        ("Mark target creature.", ("",), set()),
-        ("Mark target creature.", (), set()),
-    ],
-)
-def test_nothing_happens_where_one_who_was_named_is_gone_or_nobody_was(
-    words: str, chosen: tuple[str, ...], marked: set[str]
-) -> None:
-    table = field()
-    after = done(f"{words} You gain 1 VP.", *chosen)
-    new = {id_ for id_, one in after.pieces.items() if MARKED in one.marks - table.piece(id_).marks}
-    assert new == marked
-    happens = bool(marked) or (not chosen and "up to" in words)
-    assert after.count(A, "vp") == table.count(A, "vp") + happens
-
-
-def test_its_number_is_that_of_who_was_named_and_not_of_the_card_that_says_so() -> None:
-    table = field()
-    after = done("Destroy target creature. You gain VP equal to its ATK.", RAIDER, table=table)
-    assert after.piece(RAIDER).zone == GRAVEYARD
-    assert after.count(A, "vp") == table.count(A, "vp") + 3
-    assert done("You gain VP equal to its ATK.").count(A, "vp") == table.count(A, "vp") + 2
-
-
-@pytest.mark.parametrize("dying", [0, 1, 2, 3])
-def test_a_player_chooses_once_for_each_that_was_destroyed(dying: int) -> None:
-    table, words = field(), "For each creature destroyed this way, draw a card or gain 1 VP."
-    for id_ in (COURIER, WARDEN, "A1A-G07-1")[:dying]:
-        table = table.move(id_, ARMY, A)
-    for id_ in (COURIER, WARDEN, "A1A-G07-1")[dying:]:
-        table = table.move(id_, POOL)
-    rows = due(done(f"Destroy each Elf. {words}", table=table))
-    assert [(row["seat"], row["kind"], row["ability"]) for row in rows] == [
-        (A, DueKind.CHOICE, "Draw 1 card. | You gain 1 VP.")
-    ] * dying
-
-
-@pytest.mark.parametrize(("where", "marked"), [("play", None), ("play marked", True)])
-def test_what_is_done_to_one_who_comes_back_waits_for_its_city(
-    where: str, marked: bool | None
-) -> None:
-    table = field().move(COURIER, GRAVEYARD, A)
-    said = f"Put target creature from your graveyard into {where}."
-    after = done(f"{said} It gets +1/+0 until end of turn.", COURIER, table=table)
-    placing, then = due(after)
-    assert (placing["kind"], placing["card"]) == (DueKind.PLACE, COURIER)
-    assert placing.get("marked") == marked
-    assert (then["kind"], then["about"]) == (DueKind.TRIGGER, COURIER)
-    assert "it gets +1/+0" in then["ability"]
-    assert after.piece(COURIER).count(ATK_TURN) == 0
-    alone = done(f"{said} You gain 1 VP.", COURIER, table=table)
-    assert [row["kind"] for row in due(alone)] == [DueKind.PLACE]
-    assert alone.count(A, "vp") == table.count(A, "vp") + 1, "what is not of it waits for nothing"
-
-
-def test_what_is_done_to_one_who_comes_back_to_the_army_is_done_at_once() -> None:
-    table = field().move(COURIER, GRAVEYARD, A)
-    said = "Put target creature from your graveyard into your army."
-    after = done(f"{said} It gets +1/+0 until end of turn.", COURIER, table=table)
-    assert due(after) == ()
-    assert (after.piece(COURIER).zone, after.piece(COURIER).count(ATK_TURN)) == (ARMY, 1)
-
-
-@pytest.mark.parametrize(
-    ("hand", "words", "rest"),
-    [
-        (3, "Discard your hand, then draw that many cards.", "Draw 3 cards."),
-        (1, "Discard your hand, then draw that many cards.", "Draw 1 card."),
-        (0, "Discard your hand, then draw that many cards.", None),
-        (2, "Discard your hand, then draw two cards.", "Draw 2 cards."),
-        (0, "Discard your hand, then draw two cards.", "Draw 2 cards."),
-        (2, "Discard your hand. You gain 2 VP for each card discarded this way.", "You gain 4 VP."),
-        (3, "If you control nine cities, discard your hand, then draw that many cards.", None),
-    ],
-)
-def test_what_follows_a_hand_counts_the_cards_that_were_in_it(
-    hand: int, words: str, rest: str | None
-) -> None:
-    rows = due(done(words, table=field().hiding(A, "hand", hand)))
-    said = [row["ability"] for row in rows if row["kind"] == DueKind.TRIGGER]
-    assert said == ([rest] if rest else [])
-    discards = [row["number"] for row in rows if row["kind"] == DueKind.DISCARD]
-    assert discards == ([hand] if hand and "nine" not in words else [])
-
-
-@pytest.mark.parametrize("deck", [0, 1, 2, 9])
-def test_no_more_cards_are_buried_than_the_deck_has_and_none_of_none(deck: int) -> None:
-    words = "Put the top two cards of your deck into your graveyard."
-    after = done(words, table=field().hiding(A, "deck", deck))
-    assert [row["number"] for row in due(after)] == ([min(2, deck)] if deck else [])
 
 
 def unpaid(table: Table, verb: Verb, about: str, *numbers: int) -> Table:
@@ -334,3 +232,32 @@ def test_a_creature_notices_that_it_becomes_marked_itself() -> None:
     assert [row["card"] for row in due(noticed(table))] == [OX]
     both = noticed(table.mark(WARDEN, MARKED))
     assert {row["card"] for row in due(both)} == {OX, WARDEN}
+
+
+def test_as_many_cards_are_looked_for_as_a_text_says() -> None:
+    rows = due(done("Search your deck for three Beasts and put them into play."))
+    assert [(one["kind"], one["kind_sought"]) for one in rows] == [(DueKind.FETCH, "Beast")] * 3
+
+
+def test_what_waits_for_a_sacrifice_is_set_off_by_no_other_death() -> None:
+    table = worded("creature", "When this creature is sacrificed, draw a card.")
+    for words, chosen, who in (
+        ("Sacrifice this creature.", (), OX),
+        ("Sacrifice a creature.", (WARDEN,), WARDEN),
+    ):
+        after = done(words, *chosen, table=table)
+        assert after.piece(who).zone == GRAVEYARD
+        assert [row["card"] for row in due(after)] == [who]
+    for words, who in (("Destroy target creature.", WARDEN), ("Destroy each Elf.", WARDEN)):
+        after = done(words, *((who,) if "target" in words else ()), table=table)
+        assert after.piece(who).zone == GRAVEYARD
+        assert due(after) == ()
+
+
+def test_a_card_returns_itself_from_the_graveyard_only_if_it_lies_there() -> None:
+    words, table = "Return this card from your graveyard to your hand.", field()
+    assert done(words, table=table) == table
+    lies = table.move(OX, GRAVEYARD, A)
+    after = done(words, table=lies)
+    assert after.piece(OX).zone == POOL
+    assert after.hides(A, "hand") == lies.hides(A, "hand") + 1
