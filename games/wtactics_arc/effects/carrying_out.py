@@ -94,7 +94,7 @@ def carried_out(
         by = _doing(table, source, effect, answers, last)
         meant = next((id_ for id_ in last if id_ in table.pieces), source.card)
         named_anew = effect.target not in REFERRED and effect.place not in UNSEEN
-        placed = answers[0] if effect.target.within is not None and answers else ""
+        placed = answers[0] if effect.target.within is not None else ""
         aimed = _concerned(table, source, effect, answers) if named_anew else last
         happens = happens and as_it_is((start, table), source, effect, (aimed, last))
         if named_anew and not _of_you(effect):

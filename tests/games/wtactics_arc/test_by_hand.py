@@ -18,6 +18,7 @@ from games.table import Table
 from games.wtactics_arc import manual
 from games.wtactics_arc.actions.any_time import ANY_TIME
 from games.wtactics_arc.effects.by_hand import suggested_sentences
+from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.words.changes import change_words
 from projections.views.choices.vocabulary import _spots
 
@@ -172,3 +173,14 @@ def test_the_numbers_of_a_text_are_those_that_are_offered(table: Table) -> None:
         rows = [row for row in suggested_sentences(table, A, words) if " damage to " in row]
         assert {row.split()[0] for row in rows} == numbers
         assert len(rows) == len({row.split()[-1] for row in rows}) * len(numbers)
+
+
+def test_a_city_regains_strength_and_everything_else_can_be_marked(table: Table) -> None:
+    found = {id_ for id_ in table.pieces if is_city(table, id_)}
+    rows = [row.split() for row in suggested_sentences(table, A, "mark, gets, strength")]
+    assert {row[0] for row in rows if row[1] == "regains"} == found
+    for verb in ("Mark", "Unmark"):
+        marked = {row[1] for row in rows if row[0] == verb}
+        assert marked == {row[0] for row in rows if row[1] == "gets"}
+        assert marked
+        assert not marked & found

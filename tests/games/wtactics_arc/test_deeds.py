@@ -9,6 +9,7 @@ import pytest
 from events.vocabulary import altered
 from events.vocabulary import thaw
 from games.table import Table
+from games.wtactics_arc.cards.text.counters import counter_key
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import not_paid
@@ -20,6 +21,7 @@ from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import returned
 from games.wtactics_arc.effects.occasions import noticed
 from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.chosen import HELD_MORE
 from games.wtactics_arc.field.chosen import kept_by
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.zones import cities
@@ -30,6 +32,7 @@ from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import NOTICED
 from games.wtactics_arc.names import POOL
@@ -78,6 +81,28 @@ def test_only_counters_that_are_there_are_taken_off_or_doubled(
     table = field().tally(WARDEN, ATK_MORE, before[0]).tally(WARDEN, DEF_MORE, before[1])
     piece = done(words, WARDEN, table=table).piece(WARDEN)
     assert (piece.count(ATK_MORE), piece.count(DEF_MORE)) == after
+
+
+@pytest.mark.parametrize(
+    ("words", "before", "own", "other"),
+    [
+        ("Put two rust counters on this creature.", 1, 3, 0),
+        ("Remove a rust counter from this creature.", 3, 2, 0),
+        ("Remove two rust counters from this creature.", 1, 0, 0),
+        ("Double the number of rust counters on this creature.", 3, 6, 0),
+        ("Double the number of rust counters on this creature.", 0, 0, 0),
+        ("Move two rust counters from this creature to target Elf.", 3, 1, 2),
+        ("Move two rust counters from this creature to target Elf.", 1, 0, 1),
+        ("Move two rust counters from this creature to target Elf.", 0, 0, 0),
+        ("Move two rust counters from this creature to target Beast.", 3, 3, 0),
+    ],
+)
+def test_counters_with_a_name_are_put_on_taken_off_doubled_and_handed_on(
+    words: str, before: int, own: int, other: int
+) -> None:
+    key, chosen = counter_key("rust"), {"Elf.": (WARDEN,), "Beast.": (OX,)}
+    after = done(words, *chosen.get(words.split()[-1], ()), table=field().tally(OX, key, before))
+    assert (after.piece(OX).count(key), after.piece(WARDEN).count(key)) == (own, other)
 
 
 @pytest.mark.parametrize(("there", "moved"), [((3, 3), 1), ((0, 0), 0), ((-2, -2), 0)])
@@ -138,6 +163,31 @@ def test_a_card_is_kept_marked_only_by_one_that_is_marked_itself(
     assert (kept_by(OX) in after.piece(RUNNER).marks) is kept
 
 
+@pytest.mark.parametrize(
+    ("words", "before", "more"),
+    [
+        ("Target creature doesn't unmark in its controller's next 3 Unmark phases.", 0, 2),
+        ("Target creature doesn't unmark in its controller's next 3 Unmark phases.", 1, 2),
+        ("Target creature doesn't unmark in its controller's next 3 Unmark phases.", 4, 4),
+        ("Target creature does not unmark during its controller's next Unmark phase.", 0, 0),
+        ("Target creature does not unmark during its controller's next Unmark phase.", 4, 4),
+    ],
+)
+def test_a_card_stays_marked_for_the_longest_of_what_texts_say(
+    words: str, before: int, more: int
+) -> None:
+    after = done(words, WARDEN, table=field().tally(WARDEN, HELD_MORE, before)).piece(WARDEN)
+    assert after.count(HELD_MORE) == more
+    assert HELD in after.marks
+
+
+def test_what_is_not_there_strikes_with_nothing() -> None:
+    words = "This creature deals damage equal to its ATK to target creature."
+    assert done(words, RAIDER).piece(RAIDER).count(DAMAGE) == 2
+    gone = altered(field(), pieces={k: v for k, v in field().pieces.items() if k != OX})
+    assert done(words, RAIDER, table=gone).piece(RAIDER).count(DAMAGE) == 0
+
+
 def test_a_creature_is_copied_into_a_city_and_not_where_there_is_none() -> None:
     table, words = field(), "Create two tokens that are copies of target creature."
     row = {"seat": A, "kind": DueKind.PLACE, "card": OX, "token": "B02"}
@@ -151,6 +201,15 @@ def test_a_creature_is_copied_into_a_city_and_not_where_there_is_none() -> None:
     )
     gone = altered(field(), pieces={k: v for k, v in field().pieces.items() if k != OX})
     assert carried_out(gone, EffectSource(OX, A), (effect,), ()) == gone
+
+
+@pytest.mark.parametrize("many", [0, 1, 3])
+def test_a_place_is_asked_for_each_token_that_is_scattered(many: int) -> None:
+    words = "Put X 1/1 Goblin tokens into play."
+    table, piece = lying(words)
+    after = carried_out(table, EffectSource(piece.id, A, many), effects(words), ())
+    assert [row["kind"] for row in due(after)] == [DueKind.PLACE] * many
+    assert all("number" not in row for row in due(after))
 
 
 @pytest.mark.parametrize("place", ["your army or one of your cities", "one of your cities"])
@@ -212,7 +271,8 @@ def worded(kind: str, *words: str) -> Table:
 
 
 def test_an_enchantment_notices_that_its_creature_becomes_marked() -> None:
-    table = worded("enchantment", "Whenever enchanted creature becomes marked, draw a card.")
+    said = "Whenever enchanted creature becomes marked, draw a card."
+    table = worded("enchantment", said, "When enchanted creature dies, draw a card.")
     rested = table.unmark(OX, MARKED)
     assert noticed(rested) == rested
     after = noticed(table)
@@ -228,7 +288,8 @@ def test_an_enchantment_notices_that_its_creature_becomes_marked() -> None:
 
 
 def test_a_creature_notices_that_it_becomes_marked_itself() -> None:
-    table = worded("creature", "Whenever this creature becomes marked, draw a card.")
+    said = "Whenever this creature becomes marked, draw a card."
+    table = worded("creature", said, "When this creature dies, draw a card.")
     assert [row["card"] for row in due(noticed(table))] == [OX]
     both = noticed(table.mark(WARDEN, MARKED))
     assert {row["card"] for row in due(both)} == {OX, WARDEN}

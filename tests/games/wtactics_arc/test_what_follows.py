@@ -167,6 +167,18 @@ def test_what_follows_knows_what_was_done_and_to_whom(
     assert tuple(after.hides(one, "hand") - table.hides(one, "hand") for one in (A, B)) == hands
 
 
+def test_that_player_is_the_one_who_was_named_also_without_any_creatures() -> None:
+    table = field().move(RUNNER, POOL).move(RAIDER, POOL)
+    words = "Mark all creatures of target opponent. That player draws a card."
+    after = done(words, B, table=table)
+    assert after.hides(B, "hand") == table.hides(B, "hand") + 1
+    words = "Mark each Elf. Its controller draws a card. Target opponent gains 1 VP."
+    after = done(words, B, table=table)
+    assert after.hides(A, "hand") == table.hides(A, "hand") + 1
+    assert after.hides(B, "hand") == table.hides(B, "hand")
+    assert after.count(B, "vp") == table.count(B, "vp") + 1
+
+
 def test_it_is_the_card_that_was_named_and_not_the_player() -> None:
     after = done("Mark target creature. You gain 1 VP. It gets +2/+0 until end of turn.", WARDEN)
     assert after.piece(WARDEN).count(ATK_TURN) == 2
