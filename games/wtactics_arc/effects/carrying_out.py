@@ -94,7 +94,7 @@ def carried_out(
         by = _doing(table, source, effect, answers, last)
         meant = next((id_ for id_ in last if id_ in table.pieces), source.card)
         named_anew = effect.target not in REFERRED and effect.place not in UNSEEN
-        placed = answers[0] if effect.target.within is not None and answers else ""
+        placed = answers[0] if effect.target.within is not None else ""
         aimed = _concerned(table, source, effect, answers) if named_anew else last
         happens = happens and as_it_is((start, table), source, effect, (aimed, last))
         if named_anew and not _of_you(effect):
@@ -133,7 +133,7 @@ def carried_out(
             for id_ in reached:
                 table = decks.fetch(table, source, id_, numbers[0], effect.place, effect.keyword)
             continue
-        if effect.verb == Verb.TOKEN and of_tokens(effects, at):
+        if of_tokens(effects, at):
             for id_ in reached if happens else ():
                 then = effects[at + 1 :]
                 table = arriving.tokens_then(table, source, id_, numbers, effect.place, then)
@@ -154,7 +154,7 @@ def carried_out(
         if effect.verb == Verb.REVIVE and place in ("", MARKED) and _of_it(effects[at + 1 :]):
             there = reached if happens else ()
             return arriving.done_there(table, source, there, effects[at + 1 :])
-        if whole_hand(effect) and effects[at + 1 :]:
+        if whole_hand(effect):
             after = of_a_hand(effects[at + 1 :], many if happens else 0)
             return _afterwards(table, source, after) if after else table
     return table
@@ -271,8 +271,7 @@ def _own_numbers(
     """The amounts for one of the players concerned: as often as that player has what is counted."""
     if effect.per is None or not effect.per.theirs:
         return numbers
-    own = replace(effect.per, theirs=False)
-    many = measured(table, Seat(id_), own, source.card)
+    many = measured(table, Seat(id_), effect.per, source.card)
     return tuple(many * number for number in numbers)
 
 

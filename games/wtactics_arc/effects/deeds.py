@@ -133,7 +133,7 @@ def named_on(table: Table, id_: str, name: str) -> int:
     if "/" not in name:
         return piece.count(counter_key(name))
     changes = zip((ATK_MORE, DEF_MORE), map(int, name.split("/")), strict=True)
-    return min((piece.count(key) // part for key, part in changes if part), default=0)
+    return max(0, min((piece.count(key) // part for key, part in changes if part), default=0))
 
 
 def lose(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
@@ -163,7 +163,7 @@ def _kept(marks: Iterable[str]) -> tuple[str, ...]:
 
 def doubled(table: Table, source: EffectSource, id_: str, numbers: Numbers, place: str) -> Table:
     """Put as many counters of a name on a card as are there (ARC-R109)."""
-    return named(table, source, id_, (max(0, named_on(table, id_, place)),), place)
+    return named(table, source, id_, (named_on(table, id_, place),), place)
 
 
 def between(
@@ -190,7 +190,7 @@ def _handed_on(table: Table, giver: str, taker: str, numbers: Numbers, kind: str
     """Move counters, as many as are there (ARC-R109)."""
     if giver == taker or giver not in table.pieces:
         return table
-    many = max(0, min(numbers[0], named_on(table, giver, kind)))
+    many = min(numbers[0], named_on(table, giver, kind))
     source = EffectSource(giver, table.piece(giver).controller)
     table = named(table, source, giver, (-many,), kind)
     return named(table, source, taker, (many,), kind)

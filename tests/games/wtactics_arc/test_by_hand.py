@@ -17,6 +17,8 @@ from games.table import Impossible
 from games.table import Table
 from games.wtactics_arc import manual
 from games.wtactics_arc.actions.any_time import ANY_TIME
+from games.wtactics_arc.effects.by_hand import suggested_sentences
+from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.words.changes import change_words
 from projections.views.choices.vocabulary import _spots
 
@@ -140,3 +142,45 @@ def test_a_report_has_at_most_twenty_sentences(table: Table, number: int, refuse
     args = {"source": "A3A-V7-1", "changes": said, "note": "much"}
     ruling = manual.possible_by_hand(table, Action(A, "ManualEffectApplied", args))
     assert ("at most 20 sentences" in str(ruling)) == refused
+
+
+@pytest.mark.parametrize(
+    ("words", "verbs"),
+    [
+        ("Destroy whatever is soft", ("Destroy",)),
+        ("Return what is soft", ("Return",)),
+        ("DESTROY or return what is soft", ("Destroy", "Return")),
+        ("It gets softer", ("gets",)),
+        ("Unmark what is soft", ("Mark", "Unmark")),
+        ("You lose what is soft", ("lose", "loses")),
+    ],
+)
+def test_what_does_as_a_text_says_is_offered_first(
+    table: Table, words: str, verbs: tuple[str, ...]
+) -> None:
+    rows = [*suggested_sentences(table, A, words)]
+    fit = [any(verb in row.split()[:3] for verb in verbs) for row in rows]
+    assert fit.index(False) == sum(fit) > 1, "those that fit come first"
+    assert len(rows) == len(set(rows)) <= 60
+
+
+def test_the_numbers_of_a_text_are_those_that_are_offered(table: Table) -> None:
+    for words, numbers in (
+        ("Deal 3 damage", {"3"}),
+        ("3 damage, or 4, or 5, or 3", {"3", "4"}),
+        ("Some damage", {"1", "2"}),
+    ):
+        rows = [row for row in suggested_sentences(table, A, words) if " damage to " in row]
+        assert {row.split()[0] for row in rows} == numbers
+        assert len(rows) == len({row.split()[-1] for row in rows}) * len(numbers)
+
+
+def test_a_city_regains_strength_and_everything_else_can_be_marked(table: Table) -> None:
+    found = {id_ for id_ in table.pieces if is_city(table, id_)}
+    rows = [row.split() for row in suggested_sentences(table, A, "mark, gets, strength")]
+    assert {row[0] for row in rows if row[1] == "regains"} == found
+    for verb in ("Mark", "Unmark"):
+        marked = {row[1] for row in rows if row[0] == verb}
+        assert marked == {row[0] for row in rows if row[1] == "gets"}
+        assert marked
+        assert not marked & found
