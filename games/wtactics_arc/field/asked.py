@@ -19,7 +19,6 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import fits_target
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import is_city
-from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import IN_PLAY
@@ -79,7 +78,7 @@ def _kind_of(table: Table, piece: Piece) -> Noun:
     """Of which kind a card in play is."""
     if piece.zone == ATTACHED:
         return Noun.ENCHANTMENT
-    return Noun.CITY if is_city(table, piece.id) and not is_creature(piece) else Noun.CREATURE
+    return Noun.CITY if is_city(table, piece.id) else Noun.CREATURE
 
 
 def _is_printed(table: Table, piece: Piece, of: Target) -> bool:

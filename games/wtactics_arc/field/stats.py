@@ -319,13 +319,13 @@ def _base(table: Table, piece: Piece, stat: str) -> int:
     for ability in _working(table, piece, Passive.SIZED):
         if ability.stats[at] and ability.per is not None:
             return measured(table, piece.controller, ability.per, piece.id)
-    return int(card_of(table, piece).get(stat, 0) or 0)
+    return int(card_of(table, piece).get(stat) or 0)
 
 
 def _own_def(table: Table, piece: Piece) -> int:
     """A creature's own DEF, at the least."""
     sized = any(one.word == Passive.SIZED and one.stats[1] for one in printed(table, piece))
-    return _def_of(piece, 0 if sized else int(card_of(table, piece).get("def", 0) or 0))
+    return _def_of(piece, 0 if sized else int(card_of(table, piece).get("def") or 0))
 
 
 def _def_of(piece: Piece, base: int) -> int:

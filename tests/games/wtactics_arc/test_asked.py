@@ -4,6 +4,8 @@ also once they have left play.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.table import Table
@@ -11,6 +13,7 @@ from games.wtactics_arc.cards.text.conditions import Condition
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
+from games.wtactics_arc.cards.text.filters import State
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
@@ -23,6 +26,7 @@ from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import MARKED
 from tests.games.wtactics_arc.test_matching import CITY
 from tests.games.wtactics_arc.test_matching import DEAD
 from tests.games.wtactics_arc.test_matching import MANTLE
@@ -76,6 +80,42 @@ def test_a_card_in_play_is_what_it_is_there() -> None:
     assert so(Target(("card",), faction="Gaian"), MANTLE)
     assert so(Target(("card",), faction="Gaian"), CITY)
     assert not so(Target(("card",), faction="Red Banner"), CITY)
+
+
+def test_a_card_that_left_play_is_what_it_was_and_one_that_stayed_what_it_is() -> None:
+    effect = effect_if(Quantity.IT_IS, 1, Target(("creature",), state=State.MARKED))
+    was = replace(effect, condition=replace(effect.condition, was=True))
+    start = field()
+    left, gone = start.move(OX, GRAVEYARD, A), start.remove(OX)
+    unmarked = start.unmark(OX, MARKED).mark(WARDEN, MARKED)
+
+    def marked(asked: Effect, now: Table, id_: str) -> bool:
+        return as_it_is((start, now), EffectSource(CITY, A), asked, ((), (id_,)))
+
+    assert marked(effect, left, OX)
+    assert marked(effect, gone, OX)
+    assert not marked(effect, unmarked, OX)
+    assert marked(effect, unmarked, WARDEN)
+    assert marked(was, unmarked, OX)
+    assert not marked(was, unmarked, WARDEN)
+
+
+@pytest.mark.parametrize(("noun", "so"), [(Quantity.AIM_IS, True), (Quantity.IT_IS, False)])
+def test_an_effect_asks_of_whom_it_concerns_or_of_those_before(noun: Quantity, so: bool) -> None:
+    table = field()
+    beast, aims = effect_if(noun, 1, Target(("Beast",))), ((OX,), (WARDEN,))
+    assert as_it_is((table, table), EffectSource(CITY, A), beast, aims) is so
+
+
+@pytest.mark.parametrize(
+    ("ids", "so"), [((OX, WARDEN), True), ((WARDEN, OX), True), ((WARDEN,), False), ((), False)]
+)
+def test_of_several_cards_one_is_enough_where_a_text_says_so(
+    ids: tuple[str, ...], so: bool
+) -> None:
+    table, effect = field(), effect_if(Quantity.IT_IS, 1, Target(("Beast",)))
+    one = replace(effect, condition=replace(effect.condition, some=True))
+    assert as_it_is((table, table), EffectSource(CITY, A), one, ((), ids)) is so
 
 
 @pytest.mark.parametrize("number", [0, 1])
