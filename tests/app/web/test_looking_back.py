@@ -10,8 +10,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from app.desk.desk import Desk
+from app.desk.history.lookback import moment_views
 from app.services import services_of
 from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from projections.knowledge.moments import MomentKind
+from projections.knowledge.viewer import SPECTATOR
+from projections.replay.as_recorded import Axis
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 
@@ -142,3 +148,24 @@ def test_a_moment_has_its_time_and_that_of_the_next(
         found = re.search(r'data-time="(\d+)" data-next-time="(\d+)"', words)
         assert found
         assert [int(one) for one in found.groups()] == [times[at], times[min(at + 1, len(lines))]]
+
+
+def test_a_play_is_told_on_each_axis_by_the_tables_of_that_axis(desk: Desk) -> None:
+    """As it was recorded, B's play left a stone; as it counts since the ruling, it took the last."""
+    match = desk.open("tiny", {"heap": 3})
+    desk.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    for ply, seat in enumerate("AB", start=1):
+        desk.report(match, Seat(seat), f"p{ply}", ply, "StonesTaken", {"number": 1})
+    two = {"seat": "A", "name": "StonesTaken", "args": {"number": 2}}
+    desk.rule(match, "r", "PlayReplaced", {"target": 2, "action": two, "reason": "it was two"})
+    ends = {
+        axis: [
+            (row.version, row.words)
+            for row in moment_views(desk.live(match), axis, SPECTATOR)
+            if row.kind == MomentKind.END
+        ]
+        for axis in Axis
+    }
+    assert ends[Axis.RECORDED] == []
+    ((version, words),) = ends[Axis.STANDING]
+    assert (version, str(words)) == (3, "B won: B took the last stone")
