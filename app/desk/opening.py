@@ -70,7 +70,7 @@ def manifest_of(
             }
         )
     sitting = tuple(Seat(seat) for seat in seats) or spec.seats[: spec.least_seats]
-    own = cards if cards and is_own_set(game, cards) else None
+    own = cards if is_own_set(game, cards) else None
     if own and not sandbox_of:
         _require_playable(spec, own)
     draft = Manifest(

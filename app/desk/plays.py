@@ -123,8 +123,6 @@ def forfeits(live: Live, now: int) -> tuple[Draft, ...]:
     """Return the table's actions for deadlines before *now*, each at the time it fell due; at most
     `AT_ONCE`, none while the clocks are paused.
     """
-    if live.clocks.due is None or live.clocks.due >= now:
-        return ()
     before, drafts = live.table, list[Draft]()
     for due in clocks.due(live.game, live.table, live.clocks, now, most=AT_ONCE):
         done, place = Played(_of_table(due.action), due.after), len(drafts)
@@ -144,7 +142,7 @@ def drawn_by_chance(game: Game, table: Table, action: Action, draw: RandomChoice
     leaves open.
     """
     spec = game.spec(action.name)
-    if spec is None or all(key in action.args for key in spec.chance):
+    if spec is None:
         return action
     args = dict(action.args)
     for key in spec.chance:

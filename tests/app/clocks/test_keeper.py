@@ -125,6 +125,28 @@ def test_a_new_process_finds_the_matches_of_the_one_before(
     assert forfeits(log.read(timed)) == [(1, "South"), (2, "North")]
 
 
+def test_it_begins_with_what_an_earlier_process_left(
+    log: MemoryLog, timed: MatchId, clock: SetClock
+) -> None:
+    clock.now += LIMIT + 1
+
+    def rest(seconds: float) -> None:
+        if seconds:
+            keeper.stop()
+
+    keeper = Keeper(Desk(log, clock), rest)
+    keeper.run()
+    assert forfeits(log.read(timed)) == [(1, "South")]
+
+
+def test_after_a_deadline_was_recorded_it_waits_for_the_next(
+    keeper: Keeper, timed: MatchId, clock: SetClock
+) -> None:
+    clock.now += 2 * LIMIT - 400
+    assert keeper.round() == pytest.approx(0.45)
+    assert forfeits(keeper.desk.log.read(timed)) == [(1, "South")]
+
+
 def test_the_phones_of_a_slower_process_are_told_as_well(
     log: MemoryLog, timed: MatchId, keeper: Keeper, clock: SetClock
 ) -> None:

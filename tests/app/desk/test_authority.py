@@ -9,9 +9,15 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from app.desk.desk import Desk
+from app.desk.errors.refusals import Forbidden
+from app.desk.rights import Pass
+from app.desk.rights import needs_word
+from app.desk.rights import require_rank
 from app.services import services_of
 from app.views.preview import lying_after
 from events.vocabulary import MatchId
+from events.vocabulary import Seat
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 
@@ -80,6 +86,36 @@ def test_a_word_for_one_call_holds_for_that_call(phones: TableOfPhones, floor: P
     assert phones.referee.post("amendments", {**word, "id": "w2", "dispute": call})[0] == 200
     assert strike(floor, 2, "s1")[0] == 403
     assert strike(floor, 2, "s2", dispute=call)[0] == 200
+
+
+def test_a_word_for_the_match_holds_for_each_call(phones: TableOfPhones, floor: Phone) -> None:
+    call = phones.b.post(
+        "actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 2}}
+    )[1]["receipt"]["version"]
+    assert strike(floor, 2, "s1", dispute=call)[0] == 403
+    word = {"id": "w", "kind": "BackupAuthorised", "referee": "Ann"}
+    assert phones.referee.post("amendments", word)[0] == 200
+    assert strike(floor, 2, "s2", dispute=call)[0] == 200
+
+
+def test_a_ruling_that_names_no_call_is_not_about_the_first_line(desk: Desk) -> None:
+    """The first line is a call, which went to the head referee and was answered."""
+    match = desk.open("tiny", {})
+    desk.tell(match, "call", "DisputeRaised", {"claim": "wait"}, by="A")
+    desk.tell(match, "on", "DisputeEscalated", {"dispute": 1}, by="referee")
+    desk.tell(match, "no", "DisputeSettled", {"dispute": 1, "verdict": "go on"}, by="referee")
+    desk.tell(match, "w", "BackupAuthorised", {"dispute": 1, "referee": "Ann"}, by="referee")
+    desk.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    for ply, seat in enumerate("ABA", start=1):
+        desk.report(match, Seat(seat), f"p{ply}", ply, "StonesTaken", {"number": 1})
+    live, floor = desk.live(match), Pass(match, "referee", Seat(""), floor=True)
+    named = {"dispute": 1}
+    require_rank(live, floor, "PlayStruck", {})
+    with pytest.raises(Forbidden, match="only the head referee answers it"):
+        require_rank(live, floor, "PlayStruck", named)
+    larger = desk.preview(match, "PlayStruck", {"target": 6, "reason": "r", "onward": "skip"})
+    assert needs_word(live, floor, larger, desk.clock(), {})
+    assert not needs_word(live, floor, larger, desk.clock(), named)
 
 
 def test_a_call_sent_on_is_the_heads(phones: TableOfPhones, floor: Phone) -> None:

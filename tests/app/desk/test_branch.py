@@ -8,6 +8,7 @@ from app.desk.desk import Desk
 from app.desk.errors import refusals
 from app.desk.opening import branch
 from events.vocabulary import MatchId
+from games import catalogue
 
 
 def test_a_sandbox_begins_where_the_match_stood(desk: Desk, match: MatchId) -> None:
@@ -34,3 +35,48 @@ def test_a_sandbox_begins_where_the_match_stood(desk: Desk, match: MatchId) -> N
 def test_a_moment_that_does_not_exist_is_refused(desk: Desk, match: MatchId) -> None:
     with pytest.raises(refusals.Unreadable):
         branch(desk, desk.live(match), 99, None, "")
+
+
+def test_a_correction_that_no_longer_counts_is_not_carried_over(desk: Desk, match: MatchId) -> None:
+    """One that was withdrawn, and one that was rewound with the play before it."""
+
+    def correct(value: int) -> int:
+        change = {"what": "counter", "of": "B", "key": "score", "value": value}
+        said = {"reason": "x", "changes": [change]}
+        return desk.rule(match, f"c{value}", "TableCorrected", said).version
+
+    withdrawn = correct(5)
+    desk.rule(match, "w", "RulingWithdrawn", {"ruling": withdrawn, "reason": "it was right"})
+    correct(6)
+    play = desk.report(match, "A", "one", 1, "StonesTaken", {"number": 1}).version
+    correct(7)
+    desk.rule(match, "back", "RewoundTo", {"target": play, "reason": "out of turn"})
+    sandbox = desk.live(branch(desk, desk.live(match), None, None, ""))
+    assert [event.kind for event in sandbox.events] == ["PlayMade", "TableCorrected"]
+    assert sandbox.table.count("B", "score") == 6
+    assert sandbox.table == desk.live(match).table
+
+
+def test_a_sandbox_may_have_a_set_with_which_no_match_is_opened(desk: Desk) -> None:
+    """Its match was opened with it before that was found out."""
+    own = {**catalogue()["tiny"].raw_cards, "game": "chess"}
+    with pytest.raises(refusals.Unreadable, match="see `fields`"):
+        desk.open("tiny", {}, cards=own)
+    sandbox = desk.live(desk.open("tiny", {}, cards=own, sandbox_of="ELSEWHERE@1"))
+    assert sandbox.manifest.cards["game"] == "chess"
+
+
+@pytest.mark.parametrize(
+    ("version", "ply", "line"),
+    [(None, None, 3), (0, None, 0), (2, None, 2), (None, 0, 0), (None, 1, 1), (None, 2, 3)],
+)
+def test_a_sandbox_says_after_which_line_it_begins(
+    desk: Desk, match: MatchId, version: int | None, ply: int | None, line: int
+) -> None:
+    """Line 2 is a note, line 3 the second play."""
+    desk.tell(match, "n", "NoteAdded", {"text": "calm"}, by="referee")
+    desk.report(match, "A", "one", 1, "StonesTaken", {"number": 2})
+    sandbox = desk.live(branch(desk, desk.live(match), version, ply, ""))
+    assert sandbox.manifest.sandbox_of == f"{match}@{line}"
+    assert sandbox.manifest.name == f"What if, after {line}"
+    assert sandbox.history.ply == {0: 0, 1: 1, 2: 1, 3: 2}[line]

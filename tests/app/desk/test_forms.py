@@ -10,12 +10,14 @@ from app.desk.errors.refusals import Unreadable
 from app.desk.forms.actions import args_schema
 from app.desk.forms.actions import read_args
 from events.kinds.base import read_with
+from games.asks import Allocate
 from games.asks import Amount
 from games.asks import Pick
 from games.rules import ActionSpec
 from games.text import text
 
 PICK = ActionSpec("Chosen", text("choose"), (Pick("what", text("what?"), lambda *_: ()),))
+SHARES = replace(PICK, asks=(Allocate("what", text("how much each?"), lambda *_: ()),))
 AMOUNT = replace(PICK, asks=(Amount("what", text("how many?")),))
 
 
@@ -44,3 +46,44 @@ def test_a_number_is_one_that_every_browser_holds_exactly(most: int) -> None:
     assert read_args(AMOUNT, {"what": most}) == {"what": most}
     with pytest.raises(Unreadable):
         read_args(AMOUNT, {"what": most + (1 if most > 0 else -1)})
+
+
+def test_what_may_be_left_out_may_be_said_to_be_none() -> None:
+    by_chance = replace(PICK, chance=("what",))
+    assert read_args(by_chance, {"what": None}) == {}
+    with pytest.raises(Unreadable):
+        read_args(PICK, {"what": None})
+
+
+@pytest.mark.parametrize(
+    ("share", "fits"),
+    [
+        (3, True),
+        (-3, True),
+        (["a", "b"], True),
+        ([], True),
+        (True, False),
+        (1.5, False),
+        ("ab", False),
+        ("", False),
+        ([1], False),
+        (["a", None], False),
+        ({"a": 1}, False),
+        (None, False),
+    ],
+)
+def test_a_share_is_a_whole_number_or_a_row_of_items(share: object, fits: bool) -> None:
+    shares = {"first": share}
+    if fits:
+        assert read_args(SHARES, {"what": shares}) == {"what": shares}
+        return
+    with pytest.raises(Unreadable) as refused:
+        read_args(SHARES, {"what": shares})
+    assert "first" in str(refused.value.more["fields"]["args"]["what"])
+
+
+def test_shares_without_numbers_are_numbered_from_one() -> None:
+    numbered = replace(SHARES, asks=(replace(SHARES.asks[0], numbered=True),))
+    assert read_args(numbered, {"what": [2, ["a"]]}) == {"what": {"1": 2, "2": ["a"]}}
+    with pytest.raises(Unreadable):
+        read_args(SHARES, {"what": [2, ["a"]]})

@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from app.desk.desk import Desk
+from app.desk.walkback import tasks_after
 from app.services import services_of
 from app.views.match import open_walk
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
 from games import play
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
@@ -213,3 +217,18 @@ def test_it_is_told_in_the_record(drew: tuple[TableOfPhones, WalkView, int]) -> 
     browser = phones.a.client.application.test_client()
     browser.post("/api/session", json={"token": phones.referee.token})
     assert "had chance draw" in browser.get(f"/m/{phones.a.match}/referee").get_data(as_text=True)
+
+
+def test_of_several_cards_each_is_another_place(desk: Desk, match: MatchId) -> None:
+    """Two of the three cards in a hand go back; this desk's chance always takes the first one."""
+    laid = {"card": "T1A-RB-1", "cell": "1"}
+    desk.report(match, Seat("A"), "lay", 1, "CardLaid", laid)
+    for ply in (2, 3):
+        desk.report(match, Seat("A"), f"draw{ply}", ply, "CardDrawn", {})
+    back = desk.rule(match, "back", "RewoundTo", {"target": 3, "reason": "out of turn"})
+    tasks = tasks_after(desk.live(match), back)
+    (step,) = (place for place, task in enumerate(tasks) if task.among)
+    assert (tasks[step].cards, tasks[step].among) == (2, 3)
+    said = {"ruling": back.version, "step": step}
+    drawn = desk.tell(match, "lot", "LotDrawn", said, by="referee")
+    assert (drawn.data["among"], [*drawn.data["places"]]) == (3, [1, 2])

@@ -212,9 +212,12 @@ def test_a_log_that_cannot_be_carried_out_breaks_its_own_match_alone(
     app: Flask, table: TableOfPhones, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk = forged(app, table)
-    with pytest.raises(Damaged):
+    with pytest.raises(Damaged, match=r"^This match is damaged: line 2 of the log: ") as caught:
         desk.live(MatchId(table.a.match))
-    assert any("cannot be carried out" in row.getMessage() for row in caplog.records)
+    assert [row.getMessage() for row in caplog.records] == [
+        f"match {table.a.match} cannot be carried out",
+        f"match {table.a.match} is damaged: {caught.value.more['because']}",
+    ]
     assert table.a.get("view")[0] != 200
     other = desk.open("faulty", {})
     with pytest.raises(Illegal):
@@ -232,7 +235,9 @@ def test_an_import_that_breaks_is_refused_with_its_incident(
     )
     assert answer.status_code == 400, answer.text
     (line,) = [row for row in caplog.records if row.getMessage().startswith("incident")]
-    assert line.getMessage().split()[1] in answer.get_json()["fields"]["record"][0]
+    (why,) = answer.get_json()["fields"]["record"]
+    assert why.startswith("line 3 of the file (line 2 of the log): ")
+    assert line.getMessage().split()[1] in why
 
 
 def test_a_match_that_could_not_be_read_is_read_anew_once_its_log_was_put_right(

@@ -175,6 +175,20 @@ def test_a_dealt_match_has_a_dealt_rematch(desk: Desk, key: str) -> None:
     assert bool(shown.begins) == (key != "generals_order")
 
 
+def test_what_players_set_up_themselves_they_set_up_again(desk: Desk) -> None:
+    """Of the rematch only who begins is settled: the loser, who is South here."""
+    match = desk.open("generalissimo", {})
+    desk.report(match, Seat("North"), "first", 0, "FirstSeatChosen", {"seat": "South"})
+    desk.report(match, Seat("North"), "start", 1, "GameStarted", {})
+    gives_up = next(spec.name for spec in desk.live(match).game.actions if spec.gives_up)
+    desk.report(match, Seat("South"), "leave", 2, gives_up, {})
+    agree_all(desk, match)
+    again = desk.live(open_rematch(desk, desk.live(match)))
+    made = [(event.data["action"]["name"], event.by) for event in again.events]
+    assert made == [("FirstSeatChosen", "server")]
+    assert again.events[0].data["action"]["args"] == {"seat": "South"}
+
+
 def agree_all(desk: Desk, match: MatchId) -> None:
     for seat in desk.live(match).manifest.seats:
         say(desk, match, seat, kinds.REMATCH_ASKED)

@@ -75,6 +75,14 @@ def test_the_bounds_of_a_manifest(
     assert fault(given(beyond))[0] == 1
 
 
+def test_of_a_word_that_is_too_long_its_beginning_is_told(record: Archive[Any]) -> None:
+    long = replace(record, manifest=replace(record.manifest, edition="x" * 99))
+    assert fault(long) == (
+        1,
+        f"line 1 of the file: '{'x' * 20}' is not one line of at most 60 characters",
+    )
+
+
 @pytest.mark.parametrize(
     ("name", "within", "beyond"),
     [

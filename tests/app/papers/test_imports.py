@@ -94,7 +94,10 @@ def test_nobody_extends_a_match_that_this_server_holds(
     for token in (finished.referee.token, owner(app)):
         status, answer = bring(app, forged, token)
         assert status == 400
-        assert "only with a head signed by this server" in answer["fields"]["record"][0]
+        assert answer["fields"]["record"] == [
+            "this log holds the match, and the record goes on where it ends; that is taken only "
+            "with a head signed by this server"
+        ], "it is about the file as a whole, not about one of its lines"
     assert finished.referee.view()["head"] == head
 
 

@@ -10,8 +10,18 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from app.desk.desk import Desk
+from app.desk.history.lookback import moment_views
+from app.desk.history.lookback import past_of
 from app.services import services_of
 from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from projections.knowledge.moments import MomentKind
+from projections.knowledge.viewer import REFEREE
+from projections.knowledge.viewer import SPECTATOR
+from projections.knowledge.viewer import Viewer
+from projections.knowledge.viewer import seated
+from projections.replay.as_recorded import Axis
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 
@@ -142,3 +152,54 @@ def test_a_moment_has_its_time_and_that_of_the_next(
         found = re.search(r'data-time="(\d+)" data-next-time="(\d+)"', words)
         assert found
         assert [int(one) for one in found.groups()] == [times[at], times[min(at + 1, len(lines))]]
+
+
+def test_a_play_is_told_on_each_axis_by_the_tables_of_that_axis(desk: Desk) -> None:
+    """As it was recorded, B's play left a stone; as it counts since the ruling, it took the last."""
+    match = desk.open("tiny", {"heap": 3})
+    desk.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    for ply, seat in enumerate("AB", start=1):
+        desk.report(match, Seat(seat), f"p{ply}", ply, "StonesTaken", {"number": 1})
+    two = {"seat": "A", "name": "StonesTaken", "args": {"number": 2}}
+    desk.rule(match, "r", "PlayReplaced", {"target": 2, "action": two, "reason": "it was two"})
+    ends = {
+        axis: [
+            (row.version, row.words)
+            for row in moment_views(desk.live(match), axis, SPECTATOR)
+            if row.kind == MomentKind.END
+        ]
+        for axis in Axis
+    }
+    assert ends[Axis.RECORDED] == []
+    ((version, words),) = ends[Axis.STANDING]
+    assert (version, str(words)) == (3, "B won: B took the last stone")
+
+
+def test_who_sat_where_is_told_line_by_line(desk: Desk, match: MatchId) -> None:
+    for seat, player in (("A", "Ann"), ("B", "Ben")):
+        desk.tell(match, seat, "SeatTaken", {"seat": seat, "player": player}, by=seat)
+    desk.tell(match, "up", "SeatReleased", {"seat": "A"}, by="referee")
+    past = past_of(desk.live(match))
+    assert [past.names(version) for version in range(5)] == [
+        {}, {}, {"A": "Ann"}, {"A": "Ann", "B": "Ben"}, {"B": "Ben"},
+    ]  # fmt: skip
+
+
+def test_a_card_is_known_to_those_who_saw_it_where_it_last_lay(desk: Desk, match: MatchId) -> None:
+    """It lies unseen with A, is taken away, lies in the row for all to see, and is taken away."""
+    card = "T1A-RB-1"
+    taken = {"what": "remove", "of": card, "key": "", "value": None}
+    laid = {"what": "add", "of": card, "key": "row:1", "value": "RB/A"}
+    for number, change in enumerate((taken, laid, taken)):
+        said = {"reason": "x", "changes": [change]}
+        desk.rule(match, f"c{number}", "TableCorrected", said)
+    for id_ in ("n1", "n2"):
+        desk.tell(match, id_, "NoteAdded", {"text": "calm"}, by="referee")
+    past = past_of(desk.live(match))
+
+    def known(viewer: Viewer) -> list[int]:
+        return [version for version in range(7) if past.may_know(viewer, card, version)]
+
+    assert known(REFEREE) == known(seated(Seat("A"))) == [*range(7)]
+    assert known(seated(Seat("B"))) == known(SPECTATOR) == [3, 4, 5, 6]
+    assert past.may_know(SPECTATOR, "no card", 0)

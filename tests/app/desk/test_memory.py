@@ -1,0 +1,71 @@
+"""A match in memory: what is equal is kept once, tables of long ago are let go, and what was worked
+out about the past is kept as long as the log has the same end.
+"""
+
+from __future__ import annotations
+
+from app.desk.desk import Desk
+from app.desk.history.live import Live
+from app.desk.history.lookback import Lookback
+from events.envelope import NewEvent
+from events.log import Head
+from events.memory import MemoryLog
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from games.table import Table
+from projections.replay.fading import RECENT
+from tests.app.conftest import SetClock
+
+
+def test_players_who_say_the_same_share_one_payload(desk: Desk, match: MatchId) -> None:
+    for ply, seat in enumerate("ABAB", start=1):
+        desk.report(match, Seat(seat), f"p{ply}", ply, "StonesTaken", {"number": 1})
+    _, a, b, again, other = (event.data for event in desk.live(match).events)
+    assert a is again
+    assert b is other
+    assert a is not b
+
+
+def test_what_another_process_stored_shares_it_as_well(clock: SetClock) -> None:
+    log = MemoryLog()
+    desk = Desk(log, clock)
+    match = desk.open("tiny", {})
+    desk.live(match)
+    for id_ in ("one", "two"):
+        data = {"text": "calm", "target": 0}
+        new = NewEvent(id_, "NoteAdded", data, "referee", 0, clock())
+        log.append(match, log.head(match), new)
+    desk.catch_up(match)
+    one, two = (event.data for event in desk.live(match).events)
+    assert one is two
+
+
+def held(live: Live) -> list[int]:
+    """The versions of the lines whose tables are kept."""
+    return [step.entry.version for step in live.history.steps if isinstance(step.held, Table)]
+
+
+def test_tables_of_old_lines_are_let_go_every_few_lines(desk: Desk) -> None:
+    match = desk.open("tiny", {"heap": 50})
+    desk.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    for ply in range(1, 2 * RECENT):
+        if ply == 2 * RECENT - 1:
+            assert held(desk.live(match)) == [*range(1, 2 * RECENT)], "none yet"
+        seat = Seat("AB"[(ply - 1) % 2])
+        desk.report(match, seat, f"p{ply}", ply, "StonesTaken", {"number": 1})
+    kept = [1, *range(RECENT + 1, 2 * RECENT + 1)]
+    assert held(desk.live(match)) == kept
+    desk.forget(match)
+    assert held(desk.live(match)) == kept, "one that is read does so at once"
+
+
+def test_what_is_known_of_the_past_is_worked_out_once_for_each_end_of_the_log() -> None:
+    lookback, asked = Lookback(), list[str]()
+
+    def value(key: str, head: Head) -> str:
+        return lookback.kept(key, head, lambda: asked.append(key) or f"{key} at {head.version}")
+
+    first, second = Head(1, "a"), Head(2, "b")
+    for key, head in (("x", first), ("x", first), ("y", first), ("x", second), ("x", second)):
+        assert value(key, head) == f"{key} at {head.version}"
+    assert asked == ["x", "y", "x"]
