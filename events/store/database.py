@@ -232,8 +232,6 @@ def require_log_file(path: Path) -> None:
         if getattr(error.orig, "sqlite_errorname", "") == "SQLITE_NOTADB":
             raise NotALog("the file is no database") from None
         raise unavailable(error) or error from None
-    finally:
-        engine.dispose()
 
 
 def _shut(error: BaseException) -> Unavailable | None:

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from events.log import Log
 from events.sql import SqlLog
+from events.store import tables
 from events.store.removal import remove
 from events.store.schema import EVENT
 from events.store.schema import PERSON
@@ -99,6 +100,48 @@ def test_a_line_on_its_way_goes_with_its_match(url: str) -> None:
         removal.result()
     assert log.database.rows(sa.select(EVENT)) == []
     engine.dispose()
+    log.close()
+
+
+def test_an_upgrade_that_fails_changes_nothing(url: str) -> None:
+    SqlLog(url).close()
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as link:
+        for table in ("head", "state", "person", "alembic_version"):
+            link.exec_driver_sql(f"DROP TABLE {table}")
+
+        def fails() -> None:
+            link.exec_driver_sql("CREATE TABLE half (done text)")
+            raise OSError("no room")
+
+        with pytest.raises(OSError, match="no room"):
+            tables.bring_up_to_date(link, fails)
+        assert "half" not in sa.inspect(link).get_table_names()
+        assert tables.bring_up_to_date(link) == (False, "0001")
+        assert tables.bring_up_to_date(link) == (False, "")
+    engine.dispose()
+    SqlLog(url).close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "settings"),
+    [
+        ("", ("quartermaster", "15s")),
+        ("&application_name=other", ("other", "15s")),
+        ("&options=-c statement_timeout=9s", ("quartermaster", "9s")),
+    ],
+)
+def test_connections_have_our_settings_but_where_the_address_gives_its_own(
+    url: str, asked: str, settings: tuple[str, ...]
+) -> None:
+    names = ("application_name", "statement_timeout")
+    log = SqlLog(url + asked)
+    log.open(ONE, MANIFEST)
+    for ask in (log.database.ask, log.database.write):
+        found = ask(
+            lambda link: [link.exec_driver_sql(f"SHOW {name}").scalar_one() for name in names]
+        )
+        assert tuple(found) == settings
     log.close()
 
 

@@ -31,16 +31,24 @@ from events.memory import MemoryLog
 from events.proof import archive
 from events.proof.chain import BrokenChain
 from events.proof.chain import require_chain
+from events.proof.checkpoints import EVERY
 from events.proof.rows import BadArchive
+from events.proof.signing import sign_head
+from events.sql import SqlLog
 from events.store import copying
 from events.store import recent
 from events.store import tables
 from events.store.connections import engine
 from events.store.connections.commits import Waiting
 from events.store.database import Database
+from events.store.heads import Heads
 from events.store.schema import STATE
+from events.vocabulary import MatchId
 from events.vocabulary import altered
 from events.vocabulary import thaw
+from tests.events.contract import ONE
+from tests.events.contract import TWO
+from tests.events.contract import new
 from tests.events.test_archive import MATCH
 from tests.events.test_archive import changed
 from tests.events.test_archive import filled
@@ -102,6 +110,26 @@ def test_what_a_plan_changes_must_be_storable() -> None:
     assert thaw(kind.read({"changes": {"minutes": 30}, "reason": "late"})["changes"])
     with pytest.raises(Exception, match="changes"):
         kind.read({"changes": {"minutes": 1.5}, "reason": "late"})
+
+
+def test_the_newest_signed_head_is_that_of_its_match(tmp_path: Path) -> None:
+    log = SqlLog(
+        f"sqlite:///{tmp_path}/log.db",
+        sign=lambda match, head: sign_head(b"k" * 32, match, head.version, head.hash),
+    )
+    for match, count in ((ONE, 2 * EVERY + 1), (TWO, 3 * EVERY)):
+        begun = log.open(match, match.encode())
+        log.append_all(match, begun, [new(f"e{number}") for number in range(count)])
+    heads = Heads(log.database)
+    newest = heads.newest(ONE)
+    assert newest is not None
+    assert (newest.match, newest.version) == (ONE, 2 * EVERY)
+    assert [(head.match, head.version) for head in heads.of(ONE)] == [
+        (ONE, EVERY),
+        (ONE, 2 * EVERY),
+    ]
+    assert heads.newest(MatchId("none")) is None
+    log.close()
 
 
 # -- copies
@@ -241,7 +269,7 @@ def test_a_copy_of_what_stays_locked_is_given_up(
     file = tmp_path / "log.sqlite"
     monkeypatch.setattr(copying, "_TRIES", 1)
     another = partial(sqlite3.connect, file, check_same_thread=False)
-    with closing(sqlite3.connect(file)) as own, closing(another()) as other:
+    with closing(another(timeout=0)) as own, closing(another()) as other:
         own.execute("CREATE TABLE kept (value)")
         other.execute("BEGIN EXCLUSIVE")
         freed = Timer(60, lambda: other.execute("ROLLBACK"))  # for a copy that never gives up

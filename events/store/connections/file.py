@@ -28,14 +28,13 @@ _OTHERS = ("-wal", "-shm", "-journal")
 
 
 class DatabaseFile:
-    """The file at *path*; `made`: it was not there before `claim`. `wal`: the write-ahead log, with
-    the newest commits until they are folded into the file.
+    """The file at *path*. `wal`: the write-ahead log, with the newest commits until they are folded
+    into the file.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.wal = beside(path, "-wal")
-        self.made = False
         self._database: Identity | None = None
         self._wal: Identity | None = None
 
@@ -43,7 +42,6 @@ class DatabaseFile:
         """Make the file where there is none, readable by its owner alone; raise `OSError`."""
         with suppress(FileExistsError):
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, MODE))
-            self.made = True
 
     def remember(self) -> None:
         """Take the file that lies here now for the one that is open."""

@@ -13,10 +13,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from events.log import Trouble
+from events.log import Unavailable
 from events.store import copying
 from events.store import tables
 from events.store.connections.commits import Waiting
 from events.store.connections.engine import WAITING
+from events.store.connections.engine import NotALog
 from events.store.connections.engine import held_engine
 from events.store.connections.file import DatabaseFile
 from events.store.connections.file import make_private
@@ -65,7 +68,7 @@ class Writer:
         """Let go of the file and open what lies in its place."""
         self.fold()
         self._let_go()
-        self._open()
+        self._open_again()
 
     def go_over(self) -> None:
         """Open the file that was put in the place of the open one, which is kept beside it first:
@@ -94,11 +97,22 @@ class Writer:
 
     def _open(self) -> tuple[bool, str]:
         self._connection = held_engine(self._url, WAITING).connect()
-        done = tables.bring_up_to_date(self._connection, self._keep_older)
+        try:
+            done = tables.bring_up_to_date(self._connection, self._keep_older)
+        except BaseException:
+            self._let_go()  # it is no log: nothing of it is to be kept or written
+            raise
         if self._file:
             make_private(self._file.path)
             self._file.remember()
         return done
+
+    def _open_again(self) -> None:
+        """Open what lies in its place now; raise `Unavailable` where that is no log."""
+        try:
+            self._open()
+        except NotALog as error:
+            raise Unavailable(Trouble.REPLACED, str(error)) from None
 
     def _keep_older(self) -> None:
         """Keep a database as it was before its tables become newer."""
@@ -136,7 +150,7 @@ class Writer:
 
     def _transact(self, batch: Sequence[Waiting]) -> None:
         if self._connection is None:
-            self._open()
+            self._open_again()
         assert self._connection is not None
         if len(batch) == 1 and batch[0].alone:
             batch[0].result = _done(batch[0], self._connection)

@@ -66,6 +66,11 @@ def test_a_token_is_kept_for_a_while_and_a_revoked_one_is_gone(tmp_path: Path) -
     now[0] -= FRESH
     assert elsewhere.resolve(token) is None, "and is not known again"
     assert here.revoked([token, other, "nothing"]) == {token, "nothing"}
+    many = [here.issue(MATCH, "referee") for _ in range(3)]
+    strangers = [str(number) for number in range(1_200)]
+    assert here.revoked([*strangers, *many]) == set(strangers), "however many are asked for"
+    groups = [*access._few(strangers)]
+    assert [hash_ for group in groups for hash_ in group] == strangers
     assert here.has(MATCH, "floor")
     assert not here.has(MATCH, "seat")
     assert here.revoke(MATCH, "seat", "A") == 0

@@ -10,13 +10,15 @@ import pytest
 from flask import Flask
 
 from app.web.interface.openapi import answer_schemas
+from app.web.interface.openapi import document_text
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 
 
 @pytest.fixture
 def document(app: Flask) -> dict[str, Any]:
-    """The interface as the server describes it."""
+    """The interface as the server describes it, made anew."""
+    document_text.cache_clear()
     found: dict[str, Any] = app.test_client().get("/api/openapi.json").get_json()
     return found
 
@@ -126,6 +128,66 @@ def test_each_door_asks_for_what_its_address_holds(document: dict[str, Any]) -> 
             asked = [row for row in door.get("parameters", ()) if row["in"] == "path"]
             assert {row["name"] for row in asked} == held, path
             assert all(row["required"] for row in asked)
+
+
+def test_doors_that_anybody_may_ask_want_no_token(document: dict[str, Any]) -> None:
+    wanted = {
+        (method, path): door["security"]
+        for path, doors in document["paths"].items()
+        for method, door in doors.items()
+    }
+    open_ = {("get", path) for path in ("/api", "/api/now", "/api/key", "/api/games")}
+    assert {door for door, tokens in wanted.items() if tokens == [{}]} == open_
+    assert all(
+        tokens == [{"token": []}, {}] for door, tokens in wanted.items() if door not in open_
+    )
+    scheme = {"type": "http", "scheme": "bearer"}
+    assert document["components"]["securitySchemes"] == {"token": scheme}
+
+
+def test_what_an_amendment_would_do_can_be_asked_first(document: dict[str, Any]) -> None:
+    for thing in ("match", "event"):
+        path = f"/api/{'matches' if thing == 'match' else 'events'}/{{{thing}}}/amendments"
+        asked = [row["name"] for row in document["paths"][path]["post"]["parameters"]]
+        assert asked == [thing, "preview"]
+
+
+def _forms(document: dict[str, Any], path: str) -> set[str]:
+    body = document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    return {form["$ref"].rpartition("/")[2] for form in body.get("anyOf", [body])}
+
+
+def test_what_rewrites_lines_of_an_event_has_a_door_of_its_own(document: dict[str, Any]) -> None:
+    rewriting = _forms(document, "/api/events/{event}/amendments")
+    others = _forms(document, "/api/events/{event}/lines")
+    assert rewriting == {"LineStruckLine", "LineReplacedLine"}
+    assert {"PlayerEnteredLine", "PlanChangedLine"} <= others
+    assert not rewriting & others
+
+
+def test_what_is_ruled_and_reported_names_its_kind(document: dict[str, Any]) -> None:
+    answers = answer_schemas()[1]
+    for name, schema in document["components"]["schemas"].items():
+        if name not in answers and (kind := re.fullmatch(r"([A-Z]\w+)(Ruling|Line)", name)):
+            assert schema["properties"]["kind"]["enum"] == [kind[1]]
+            assert "kind" in schema["required"]
+
+
+def test_every_list_says_what_it_holds(document: dict[str, Any]) -> None:
+    """Generators of clients need it, and know no list after whose first items none may follow."""
+
+    def lists(value: Any) -> list[dict[str, Any]]:
+        parts = value.values() if isinstance(value, dict) else value
+        own = [value] if isinstance(value, dict) and value.get("type") == "array" else []
+        return own + [
+            found for part in parts if isinstance(part, dict | list) for found in lists(part)
+        ]
+
+    found = lists(document)
+    assert found
+    for one in found:
+        assert {"items", "prefixItems"} & one.keys(), one
+        assert one.get("items", {}) is not False, one
 
 
 def test_what_a_seat_reports_has_a_name_and_arguments(document: dict[str, Any]) -> None:

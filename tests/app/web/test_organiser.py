@@ -40,7 +40,7 @@ def owner(app: Flask) -> str:
     return organiser_token(services_of(app).settings.data)
 
 
-def let(app: Flask, opening: str) -> None:
+def let(app: Flask, opening: str | None) -> None:
     parts = services_of(app)
     install(app, replace(parts, settings=replace(parts.settings, opening=opening)))
 
@@ -54,6 +54,10 @@ def test_a_stranger_opens_nothing(owned: Flask) -> None:
     assert client.post("/cards", data=table).status_code == client.get("/cards").status_code == 403
     assert '"/open"' not in client.get("/").get_data(as_text=True)
     assert services_of(owned).desk.log.matches() == ()
+    for opening, said in ((None, "Only the organiser"), ("blue-7", "The passcode")):
+        let(owned, opening)
+        refused = client.post("/api/matches", json={"game": "tiny"}).get_json()
+        assert refused["message"].startswith(said)
 
 
 def test_the_organisers_link_opens_matches_and_lists_all(owned: Flask) -> None:

@@ -111,6 +111,7 @@ def test_what_is_the_same_for_all_is_zipped_for_who_takes_it(app: Flask) -> None
             answer = same_for_all("a" * 900, "text/plain", {"X-Kind": "one"})
         assert read(answer.get_data()) == b"a" * 900
         assert answer.headers["X-Kind"] == "one"
+        assert answer.vary.as_set() == {"accept-encoding"}
 
 
 def test_health_looks_at_database_and_disk(app: Flask) -> None:
