@@ -32,10 +32,8 @@ _FRAMES: LookKey = ("frames",)
 
 
 def _field(name: str) -> Any:
-    look: LookKey = (name,)
-
     def read(looked: LookedAt) -> Any:
-        looked.note_look(look)
+        looked.note_look((name,))
         return getattr(looked._table, name)
 
     return property(read)
