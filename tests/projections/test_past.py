@@ -11,6 +11,7 @@ from projections.knowledge.past import Past
 from projections.knowledge.past import distinct_names
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
+from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
 from tests.referee import little
 from tests.referee.matches import Match
@@ -73,15 +74,26 @@ def test_a_card_is_known_by_the_table_just_before_an_event_too() -> None:
     ]
 
 
-def test_a_card_that_an_event_shows_to_a_seat_may_be_known_there() -> None:
+@pytest.mark.parametrize(
+    ("to", "card", "knowing"),
+    [
+        (["blue"], "R5", {BLUE: [2], SPECTATOR: [2], RED: [0, 1, 2, 3]}),
+        (["red"], "R5", {BLUE: [], SPECTATOR: [], RED: [0, 1, 2, 3]}),
+        (["red"], "B5", {BLUE: [0, 1, 2, 3], SPECTATOR: [], RED: [2]}),
+    ],
+)
+def test_a_card_that_an_event_shows_to_a_seat_may_be_known_there(
+    to: list[str], card: str, knowing: dict[Viewer, list[int]]
+) -> None:
+    """What Red shows to Blue both know, and so all."""
     match = Match(little.GAME)
     match.act("red", "Drew")
-    shown = ({"to": ["blue"], "cards": ["R5"], "count": 0, "random": False},)
+    shown = ({"to": to, "cards": [card], "count": 0, "random": False},)
     match.tell("PlayMade", {"action": {"seat": "red", "name": "Passed", "args": {}}}, "red", shown)
     match.act("blue", "Drew")
     past = past_of(match)
-    for viewer, known in ((BLUE, [2]), (SPECTATOR, [2]), (RED, [0, 1, 2, 3])):
-        assert [version for version in range(4) if past.may_know(viewer, "R5", version)] == known
+    for viewer, known in knowing.items():
+        assert [version for version in range(4) if past.may_know(viewer, card, version)] == known
 
 
 def test_a_name_is_secret_from_when_a_hidden_card_has_it() -> None:
