@@ -219,7 +219,7 @@ def _shows(row: Fields, by: str) -> bool:
 def _time(clocks: Clocks, deed: Deed) -> Iterator[Moment]:
     """The moment of a play made with little time left, or of a missed deadline."""
     running = clocks.running
-    if running is None or running.limit <= 0:
+    if running is None:
         return
     fallen = (
         running.action is not None

@@ -11,6 +11,7 @@ from events.vocabulary import Seat
 from games.kit.table.pieces import Frame
 from games.kit.table.pieces import Piece
 from games.table import Table
+from projections.knowledge import answers as answers_module
 from projections.knowledge.answers import Answers
 
 A, B = Seat("A"), Seat("B")
@@ -20,6 +21,12 @@ TABLE = Table((A, B)).put(SWORD, SHIELD).set(A, "health", 20).enter("main")
 
 QUESTIONS: list[tuple[str, Callable[[Table], Any], Callable[[Table], Table]]] = [
     ("a counter", lambda table: table.count(A, "health"), lambda table: table.add(A, "health", -1)),
+    ("a counter that is there", lambda t: t.counters[A, "health"], lambda t: t.set(A, "health", 1)),
+    (
+        "counters, one by one",
+        lambda t: sorted(key for key in t.counters),
+        lambda t: t.set(B, "x", 2),
+    ),
     ("a counter by key", lambda table: table.counters.get((A, "x"), 0), lambda t: t.set(A, "x", 1)),
     (
         "all counters",
@@ -42,6 +49,7 @@ QUESTIONS: list[tuple[str, Callable[[Table], Any], Callable[[Table], Table]]] = 
     ("the phase", lambda table: table.phase, lambda table: table.enter("end")),
     ("who acts", lambda table: table.to_act, lambda table: table.having(to_act=(A,))),
     ("the question", lambda table: table.frame, lambda table: table.push(Frame("ask", (A,)))),
+    ("whose question", lambda t: t.frame_of("ask"), lambda t: t.push(Frame("ask", (A,)))),
     ("a recollection", lambda table: table.recall(_marked), lambda table: table.mark("s", "tired")),
     ("another table", lambda t: t.add(A, "health", 1).facts(), lambda t: t.add(A, "health", 1)),
     ("whether it is the same", lambda table: table == TABLE, lambda table: table.enter("end")),
@@ -69,6 +77,7 @@ def test_an_answer_is_worked_out_again_where_it_looked_at_what_changed(
     answers = Answers()
     before = answers.ask(TABLE, name, question)
     after = answers.ask(change(TABLE), name, question)
+    assert before == question(TABLE)
     assert after == question(change(TABLE)) != before
     assert answers.ask(TABLE, name, question) == before
 
@@ -83,6 +92,72 @@ def test_what_it_did_not_look_at_is_not_asked_again() -> None:
     for table in (TABLE, TABLE.move("s", "camp"), TABLE.set(B, "health", 3), TABLE.enter("end")):
         assert answers.ask(table, "health", health) == 20
     assert asked == ["health"]
+
+
+def test_what_is_equal_has_not_changed() -> None:
+    answers, asked = Answers(), list[tuple[Seat, ...]]()
+
+    def to_act(table: Table) -> tuple[Seat, ...]:
+        asked.append(table.to_act)
+        return table.to_act
+
+    for seat in ("A", "A", "B", "B", "A"):
+        answers.ask(TABLE.having(to_act=(Seat(seat),)), "who", to_act)
+    assert asked == [(A,), (B,), (A,)]
+
+
+def test_when_all_answers_are_dropped_so_is_what_they_rested_on() -> None:
+    """As the pieces come in another order, another part of the table is asked about."""
+    answers, asked = Answers(), list[str]()
+    turned = Table((A, B)).put(SHIELD, SWORD).set(A, "health", 20).enter("main")
+
+    def recalled(table: Table) -> int:
+        asked.append("recalled")
+        return len(table.pieces)
+
+    def question(table: Table) -> object:
+        first = next(iter(table.pieces))
+        asked.append(first)
+        return (table.phase, table.recall(recalled)) if first == "s" else table.count(A, "health")
+
+    for table in (TABLE, turned, turned.enter("end"), turned.set(A, "health", 1).enter("end")):
+        answers.ask(table, "question", question)
+    assert asked == ["s", "recalled", "h", "h"]
+
+
+def test_what_no_answer_rests_on_is_recalled_no_more() -> None:
+    answers, recalled = Answers(), list[int]()
+
+    def marked(table: Table) -> int:
+        recalled.append(_marked(table))
+        return recalled[-1]
+
+    def question(table: Table) -> int:
+        return table.recall(marked)
+
+    tired = TABLE.mark("s", "tired")
+    both = tired.mark("h", "tired")
+    assert answers.ask(TABLE, "marked", question) == 0
+    for table in (tired, both, both.enter("end")):
+        answers.ask(table, "turn", lambda table: table.turn)
+    assert recalled == [0, 1]
+    assert answers.ask(both, "marked", question) == 2
+
+
+def test_more_answers_than_are_kept_are_all_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers_module, "MOST", 3)
+    answers, asked = Answers(), list[int]()
+
+    def turn(key: int, table: Table) -> None:
+        answers.ask(table, key, lambda table: asked.append(key) or table.turn)
+
+    for key in (1, 2, 3):
+        turn(key, TABLE)
+    turn(1, TABLE.enter("end"))
+    assert asked == [1, 2, 3], "three are kept"
+    turn(4, TABLE)
+    turn(1, TABLE.enter("end"))
+    assert asked == [1, 2, 3, 4, 1]
 
 
 def test_pieces_that_came_in_another_order_are_listed_anew() -> None:
@@ -104,6 +179,26 @@ def test_what_was_made_of_the_same_parts_is_the_same_object() -> None:
     assert answers.same("zone", (parts[0], object()), object) is not made
 
 
+@pytest.mark.parametrize(
+    ("parts", "others", "kept"),
+    [
+        ((1_000,), (int("1000"),), True),
+        ((1_000,), (1_001,), False),
+        ((None, 1), (None, 1), True),
+        ((None, 1), (None, 2), False),
+        (([1],), ([1],), False),
+        ((1,), (1, 2), False),
+        ((), (), True),
+    ],
+)
+def test_equal_numbers_are_the_same_parts_and_other_things_only_the_same_object(
+    parts: tuple[Any, ...], others: tuple[Any, ...], kept: bool
+) -> None:
+    answers = Answers()
+    made = answers.same("zone", parts, object)
+    assert (answers.same("zone", others, object) is made) is kept
+
+
 def test_an_answer_made_of_answers_goes_when_one_of_them_goes() -> None:
     """A row of healths rests on each health, also on one that was known before it was asked."""
     answers, asked = Answers(), list[str]()
@@ -120,9 +215,6 @@ def test_an_answer_made_of_answers_goes_when_one_of_them_goes() -> None:
 
     assert health(TABLE, A) == 20
     hurt = TABLE.set(A, "health", 3)
-    assert [row(table) for table in (TABLE, TABLE.move("s", "camp"), hurt)] == [
-        (20, 0),
-        (20, 0),
-        (3, 0),
-    ]
-    assert asked == ["row", "row"]
+    tables = (TABLE, TABLE.move("s", "camp"), hurt, hurt.set(B, "health", 4))
+    assert [row(table) for table in tables] == [(20, 0), (20, 0), (3, 0), (3, 4)]
+    assert asked == ["row", "row", "row"]

@@ -1,31 +1,53 @@
-"""What is kept of values that were made lately, and when it is forgotten."""
+"""A cache bounded by use: what is used stays, what nobody asks for goes after two generations."""
 
 from __future__ import annotations
 
 from projections.knowledge.recent import Recent
 
 
-def test_a_value_is_kept_while_it_is_used_at_least_once_in_so_many_events() -> None:
-    kept: Recent[str, str] = Recent(events=4, most=9)
-    kept.at(0).put("used", "a")
-    kept.at(0).put("unused", "b")
-    for _ in range(3):
-        assert len(kept.at(0)) == 2, "only events count, not how often it is asked"
-    assert kept.at(3).get("used") == "a"
-    assert kept.at(4).get("used") == "a", "what is old is young again when it is used"
-    assert kept.at(7).get("unused") == "b", "of the events before it is kept"
-    assert (kept.at(8).get("used"), kept.at(11).get("used")) == ("a", "a")
-    assert kept.at(12).get("unused") is None
-    assert kept.get("used") == "a"
-    assert len(kept) == 1
-    assert kept.at(2).get("used") == "a", "a log that was cut begins anew as well"
-    assert kept.at(2).get("never") is None
+def kept(recent: Recent[int, str], *keys: int) -> list[int]:
+    """The keys of the values that are still there; asking uses them."""
+    return [key for key in keys if recent.get(key) is not None]
 
 
-def test_a_value_is_kept_until_so_many_others_were_added_twice() -> None:
-    kept: Recent[int, str] = Recent(events=4, most=3)
-    for number in range(6):
-        kept.put(number, "value")
-        assert len(kept) == number + 1
-    kept.put(6, "value")
-    assert [number for number in range(7) if kept.get(number)] == [3, 4, 5, 6]
+def test_what_is_not_used_while_the_match_grows_is_dropped() -> None:
+    recent: Recent[int, str] = Recent(events=4, most=100)
+    recent.at(10).put(1, "used")
+    recent.put(2, "not used")
+    assert kept(recent.at(13), 1, 2) == [1, 2], "three events are not yet a generation"
+    assert len(recent.at(14)) == 2
+    assert recent.young == {}
+    assert kept(recent, 1) == [1]
+    assert recent.young == {1: "used"}
+    assert kept(recent.at(17), 1) == [1]
+    assert (kept(recent.at(18), 1, 2), len(recent)) == ([1], 1)
+
+
+def test_looking_again_at_a_match_that_has_not_grown_forgets_nothing() -> None:
+    recent: Recent[int, str] = Recent(events=4, most=100)
+    recent.put(1, "shown")
+    for version in (0, 0, 0, 3, 3, 3, 7, 7, 7):
+        recent.at(version)
+    assert kept(recent, 1) == [1]
+
+
+def test_a_match_that_was_put_back_begins_a_generation() -> None:
+    recent: Recent[int, str] = Recent(events=4, most=100)
+    recent.at(9).put(1, "shown")
+    assert recent.at(8).young == {}
+    recent.put(2, "later")
+    assert recent.at(11).young == {2: "later"}
+    assert recent.at(12).young == {}
+
+
+def test_what_is_not_used_while_so_many_others_are_added_is_dropped() -> None:
+    recent: Recent[int, str] = Recent(events=4, most=3)
+    for key in range(1, 4):
+        recent.put(key, "value")
+    assert sorted(recent.young) == [1, 2, 3]
+    recent.put(4, "value")
+    assert (sorted(recent.young), len(recent)) == ([4], 4)
+    assert kept(recent, 2, 5) == [2]
+    for key in (6, 7):
+        recent.put(key, "value")
+    assert kept(recent, 1, 2, 3, 4, 6, 7) == [2, 4, 6, 7]

@@ -18,16 +18,20 @@ from app.pages.table.bars import seat_bars
 from app.pages.table.board import Board
 from app.pages.table.board import board
 from app.pages.table.grid import _edge_of
+from app.pages.table.grid import plain_grid
 from app.views.match import MatchView
 from app.views.match import match_view
 from events.vocabulary import TABLE
 from games import catalogue
 from games.rules import Game
+from games.rules import ZoneSpec
+from games.screen import Grid
 from games.screen import Source
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import seated
 from tests.laws.strategies.matches import Sitting
+from tests.referee import little
 
 GAMES = sorted(catalogue())
 
@@ -172,6 +176,7 @@ def test_the_rows_of_a_mat_are_named_in_full_where_there_is_room() -> None:
     named = ["Back", "Middle", "Front", "Front", "Middle", "Back"]
     assert [str(row.words) for row in grid.rows] == named
     assert [row.edge for row in grid.rows] == [word[0] for word in named]
+    assert [place for place, row in enumerate(grid.rows, 1) if row.front] == [3], "they meet below"
 
 
 def test_a_row_of_a_single_cell_has_its_name_too() -> None:
@@ -198,3 +203,25 @@ def test_a_part_depends_on_what_is_attached_to_its_pieces_and_on_their_copy_numb
                 assert part.looks == wanted
                 found |= {bool(rows), bool(twins) and "twins"}
     assert found >= {True, "twins"}, "both occur"
+
+
+def test_tiles_without_pieces_are_those_of_the_bare_grid() -> None:
+    (look, *_) = (row for row in looks("war_time_generals") if row.view.role == "spectator")
+    grid = board(look.game, look.view).grid
+    assert grid is not None
+    assert grid.bare is not None
+    pairs = list(zip(grid.parts, grid.bare.parts, strict=True))
+    assert all((part is bare) is (not part.pieces) for part, bare in pairs)
+    assert {bool(part.pieces) for part, _ in pairs} == {True, False}
+    assert not any(bare.pieces for _, bare in pairs)
+
+
+def test_without_a_screen_the_first_zone_of_common_cells_is_the_grid() -> None:
+    def shown(*zones: ZoneSpec) -> Grid | None:
+        return plain_grid(
+            replace(little.GAME, equipment=replace(little.GAME.equipment, zones=zones))
+        )
+
+    piles = (ZoneSpec("stock", "Stock", shared=True), ZoneSpec("camp", "Camp", cells=("x", "y")))
+    assert shown(*piles, *little.GAME.equipment.zones) == Grid("board")
+    assert shown(*piles) is None

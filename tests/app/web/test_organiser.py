@@ -89,7 +89,10 @@ def test_a_passcode_opens_matches_and_nothing_else(owned: Flask) -> None:
     assert client.post("/api/matches?passcode=red", json={"game": "tiny"}).status_code == 403
     assert client.post("/api/matches?passcode=blue-7", json={"game": "tiny"}).status_code == 201
     browser = owned.test_client()
-    assert "passcode" in browser.get("/open").get_data(as_text=True)
+    form = browser.get("/open")
+    assert form.status_code == 200
+    assert 'name="passcode"' in form.get_data(as_text=True)
+    assert 'href="/open"' in browser.get("/").get_data(as_text=True)
     assert browser.get("/cards").status_code == 200
     assert browser.post("/open", data={"game": "tiny", "passcode": "blue-7"}).status_code == 200
     assert browser.post("/api/records", data=b"").status_code == 403
@@ -100,6 +103,8 @@ def test_who_may_open_nothing_gets_no_form(owned: Flask) -> None:
     organiser.get(f"/O/{owner(owned)}")
     for path in ("/open", "/events/new"):
         assert organiser.get(path).status_code == 200
+        assert f'href="{path}"' in organiser.get("/").get_data(as_text=True)
+        assert f'href="{path}"' not in stranger.get("/").get_data(as_text=True)
         assert stranger.get(path).status_code == 403, path
     let(owned, "blue-7")
     assert "passcode" in stranger.get("/events/new").get_data(as_text=True)

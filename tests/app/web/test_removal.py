@@ -109,6 +109,7 @@ def test_a_match_is_deleted_after_it_was_asked_twice(
     assert re.search(r'name="typed"', asked)
     wrong = organiser.post(f"/m/{seated}/delete", data={"typed": "XXXX"})
     assert wrong.status_code == 400
+    assert 'name="typed"' in wrong.get_data(as_text=True), "asked once more"
     assert phones.watcher.get("view")[0] == 200
     nowhere = organiser.post("/m/NOSUCHMATCH/delete", data={"typed": "ATCH"})
     assert nowhere.status_code == 404
@@ -143,8 +144,9 @@ def test_nobody_else_forgets_or_deletes(
         client.post(f"/J/{token}", data={"player": "Annegret"})
     last = {"typed": seated[-4:], "seat": "A", "sure": "1"}
     assert client.get(f"/m/{seated}/remove").status_code == 403
-    assert client.post(f"/m/{seated}/names", data=last).status_code == 403
-    assert client.post(f"/m/{seated}/delete", data=last).status_code == 403
+    for given in (last, {}, {"seat": "A"}, {"typed": "XXXX"}):
+        assert client.post(f"/m/{seated}/names", data=given).status_code == 403
+        assert client.post(f"/m/{seated}/delete", data=given).status_code == 403
     assert phones.watcher.view()["players"]["A"] == "Annegret"
 
 
@@ -175,6 +177,13 @@ def test_older_matches_are_a_tap_away_and_found_by_words(
     assert "Annegret" in organiser.get("/?from=10").get_data(as_text=True)
     assert "Annegret" in organiser.get("/?q=annegret").get_data(as_text=True)
     assert "Flood 0" in organiser.get("/?q=flood+0").get_data(as_text=True)
+    assert "Older matches" in organiser.get("/?from=7").get_data(as_text=True)
+    last = organiser.get("/?from=8").get_data(as_text=True)
+    assert "Older matches" not in last, "the last five"
+    assert "from=3" in last, "five newer ones before them"
+    assert "from=0" in organiser.get("/?from=3").get_data(as_text=True)
+    words = organiser.get(f"/?q={'x' * 81}").get_data(as_text=True)
+    assert f'value="{"x" * 80}"' in words, "a search is no longer than this"
 
 
 def test_a_match_that_another_process_deleted_is_let_go(

@@ -22,6 +22,7 @@ from app.pages.tour.tour import STEPS
 from app.pages.tour.tour import has_tour
 from app.services import install
 from app.services import services_of
+from app.serving.demo import first_game
 from app.serving.demo import prepare
 from app.web import usecases
 from events import kinds
@@ -65,6 +66,8 @@ def test_every_game_is_a_tile_with_players_minutes_and_paper(app: Flask) -> None
     html = app.test_client().get("/open").get_data(as_text=True)
     tiles = re.findall(r'<label class="gametile.*?</label>', html, re.DOTALL)
     assert len(tiles) == len(KEYS)
+    assert f'value="{first_game()}"' in tiles[0], "the one for newcomers"
+    assert 'name="passcode"' not in html
     for tile in tiles:
         assert "minutes" in tile
         assert "players" in tile
@@ -86,6 +89,15 @@ def test_who_plays_here_is_shown_both_codes_and_the_way_to_the_own_seat(app: Fla
     assert client.get(f"/m/{match[1]}/referee").status_code == 403, "who plays does not rule"
 
 
+def test_a_form_with_a_strange_game_is_shown_again_as_it_was(app: Flask) -> None:
+    answer = app.test_client().post("/open", data={"game": "chess", "name": "Table 3"})
+    html = answer.get_data(as_text=True)
+    assert answer.status_code == 400
+    assert 'value="Table 3"' in html
+    assert 'name="passcode"' not in html
+    assert services_of(app).desk.log.matches() == ()
+
+
 def test_who_opens_a_match_for_others_is_its_referee(app: Flask) -> None:
     client = app.test_client()
     html = client.post("/open", data={"game": "war_time_generals"}).get_data(as_text=True)
@@ -104,6 +116,24 @@ def test_a_name_is_needed_once_and_then_remembered(app: Flask) -> None:
     assert "aria-invalid" in refused.get_data(as_text=True)
     assert client.post(link, data={"player": "Ann"}).status_code == 302
     assert 'value="Ann"' in client.get(seat_link(app, second, "B")).get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("token", "code"), [("A" * 64, 403), ("A" * 65, 400), ("é" * 26, 400), ("A" * 26, 403)]
+)
+def test_what_is_no_link_of_a_match_is_refused(app: Flask, token: str, code: int) -> None:
+    assert app.test_client().get(f"/J/{token}").status_code == code
+
+
+def test_who_practises_finds_the_cards_dealt(app: Flask) -> None:
+    client = app.test_client()
+    form = {"game": "war_time_generals", "as": "practise"}
+    answer = client.post("/open", data=form)
+    assert answer.status_code == 302
+    live = services_of(app).desk.live(MatchId(answer.location.split("/")[2]))
+    assert live.table.phase != live.history.start.phase
+    assert live.names["B"]
+    assert client.get(answer.location).status_code == 200
 
 
 def test_the_own_code_leads_back_and_somebody_elses_asks(app: Flask) -> None:

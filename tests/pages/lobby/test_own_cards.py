@@ -66,6 +66,11 @@ def test_a_table_is_shown_with_all_there_is_to_say_of_it(app: Flask) -> None:
     assert order == sorted(order), "what is not understood stands first"
 
 
+def test_the_name_of_a_table_is_that_of_its_file_and_not_too_long(app: Flask) -> None:
+    page = shown(app.test_client(), "wtactics_arc", f"{'m' * 61}.csv", b"name,type\nTorch,Event\n")
+    assert f"<h2>{'m' * 60}</h2>" in page
+
+
 @pytest.mark.parametrize("key", WITH_CARDS)
 def test_the_template_of_every_game_is_shown_printed_and_saved_as_it_is(
     app: Flask, key: str

@@ -59,6 +59,21 @@ def test_lessons_are_told_by_seat(match: Match) -> None:
     assert [item.version for item in lessons(match.events, after=1)] == [2, 2]
 
 
+def test_old_rows_do_not_say_whether_a_card_was_drawn_by_chance() -> None:
+    match = Match(little.GAME)
+    row = {"to": ["red"], "cards": [], "count": 2}
+    match.tell("PlayMade", {"action": {"seat": "red", "name": "Drew", "args": {}}}, "red", (row,))
+    assert [(lesson.seat, lesson.count, lesson.random) for lesson in lessons(match.events)] == [
+        ("red", 2, False)
+    ]
+
+
+def test_what_lies_open_from_the_beginning_is_known_since_then() -> None:
+    start = little.setup(little.GAME, little.GAME.seats, {}, little.GAME.cards)
+    for seat in ("red", "blue", ""):
+        assert known(little.GAME, start.move("R0", "board", "a1"), (), seat) == {"R0": 0}
+
+
 def test_a_card_that_comes_into_sight_is_told_to_all_even_if_the_game_is_silent() -> None:
     before = little.setup(little.GAME, little.GAME.seats, {}, little.GAME.cards)
     after = before.move("R0", "board", "a1")
