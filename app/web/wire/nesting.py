@@ -25,7 +25,7 @@ _EVENT = re.compile(r'\s*\[\s*"([^"\\]{1,60})"\s*,')
 def require_shallow(body: Any) -> None:
     """Raise `Unreadable` for a body nested deeper than `DEEPEST` levels."""
     layer = [body]
-    for _ in range(DEEPEST + 1):
+    for _ in range(DEEPEST):
         layer = [inner for value in layer for inner in _inside(value)]
         if not layer:
             return
