@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -80,6 +81,25 @@ def finished(app: Flask, phones: TableOfPhones) -> TableOfPhones:
     phones.a.act("StonesTaken", "one", number=3)
     phones.b.act("StonesTaken", "two", number=1)
     return phones
+
+
+def test_who_brings_a_record_while_another_is_read_in_is_told_when_to_come_again(
+    app: Flask, finished: TableOfPhones
+) -> None:
+    record, answers = record_of(app, finished.referee), []
+
+    def send() -> None:
+        client = app.test_client()
+        answers.append(client.post("/api/records", data=record, headers=bearer(owner(app))))
+
+    sender = Thread(target=send)
+    with services_of(app).importing:
+        sender.start()
+        sender.join(5)
+    sender.join()
+    assert (answers[0].status_code, answers[0].headers.get("Retry-After")) == (429, "5")
+    send()
+    assert (answers[1].status_code, answers[1].get_json()["stored"]) == (200, 0)
 
 
 @pytest.mark.parametrize("signed", [False, True])
