@@ -129,12 +129,19 @@ def test_a_request_is_told_in_milliseconds(app: Flask) -> None:
         assert _row(Response(status=200), 2.03125)["ms"] == 2031.2
 
 
+def test_each_request_has_an_id_of_its_own_in_its_answer(app: Flask) -> None:
+    ids = [app.test_client().get("/health").headers["X-Request-Id"] for _ in range(3)]
+    assert all(re.fullmatch("[0-9a-f]{12}", id_) for id_ in ids)
+    assert len({*ids}) == 3
+
+
 def test_what_is_the_same_for_all_is_zipped_for_who_takes_it(app: Flask) -> None:
     for accepted, read in (("gzip", gzip.decompress), ("br", bytes)):
         with app.test_request_context(headers={"Accept-Encoding": accepted}):
             answer = same_for_all("a" * 900, "text/plain", {"X-Kind": "one"})
         assert read(answer.get_data()) == b"a" * 900
         assert answer.headers["X-Kind"] == "one"
+        assert "Accept-Encoding" in answer.vary
 
 
 def test_health_looks_at_database_and_disk(app: Flask) -> None:
