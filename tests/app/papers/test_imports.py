@@ -140,9 +140,11 @@ def test_the_referee_brings_back_what_this_server_signed(
     }
     short = b"".join(lines[:3]) + canonical.encode(head) + b"\n"
     assert bring(other, short, owner(other))[1]["stored"] == version
+    assert services_of(other).desk.live(MatchId(finished.a.match)).head.version == version
     referee = services_of(other).access.issue(MatchId(finished.a.match), "referee")
     status, answer = bring(other, record, referee)
     assert (status, answer["stored"], answer["known"]) == (200, 1, version)
+    assert services_of(other).desk.live(MatchId(finished.a.match)).head.version == version + 1
     services_of(other).close()
 
 
