@@ -18,4 +18,4 @@ def link_base() -> str:
 
 def opens_on_phones() -> bool:
     """Return whether a link with `link_base` can be opened on another machine."""
-    return not is_local(link_base().split("://", 1)[-1])
+    return not is_local(link_base().partition("://")[2])

@@ -26,6 +26,8 @@ FRESH = 2.0
 """Seconds for which a token is valid without a look into the database."""
 MANY = 50_000
 """Most tokens in memory."""
+FEW = 400
+"""Most tokens in one statement."""
 FLOOR = "floor"
 """The role of a token that opens a match as a floor referee."""
 
@@ -110,7 +112,7 @@ class Access:
 
 def _few(hashes: Sequence[str]) -> Iterator[Sequence[str]]:
     """Yield hashes in groups small enough for one statement."""
-    yield from (hashes[start : start + 400] for start in range(0, len(hashes), 400))
+    yield from (hashes[start : start + FEW] for start in range(0, len(hashes), FEW))
 
 
 def _insert(writer: sa.Connection, row: dict[str, str]) -> None:

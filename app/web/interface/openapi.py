@@ -226,6 +226,6 @@ def _parameters(path: str) -> list[Json]:
         return []
     asked = QUERY.get(path.rpartition("/")[2], ()) if scope == "match" else ()
     return [
-        {"name": scope, "in": "path", "required": True, "schema": {"type": "string"}},
+        {"name": scope, "in": "path", "schema": {"type": "string"}},
         *(_query(name, words) for name, words in asked),
     ]

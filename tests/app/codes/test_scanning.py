@@ -15,11 +15,19 @@ from flask import Flask
 import games
 from app.cardfiles.reading import import_file
 from app.desk.history.live import Live
+from app.services import services_of
+from app.web.codes.photos import _items
 from app.web.codes.scanning import _why_not
+from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from printables.codes.corners import Corner
+from printables.codes.corners import corners_of
+from printables.codes.corners import square
 from printables.codes.tags import Tag
 from printables.codes.tags import tag_of
+from printables.items.faces import CODE_OFFSET
+from printables.items.faces import CODE_SIDES
+from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 
 
@@ -141,6 +149,36 @@ def test_a_body_that_is_no_photo_is_refused_by_its_field(
 ) -> None:
     status, answer = phones.referee.post("tablecheck", body)
     assert (status, answer["error"]) == (400, "unreadable")
+
+
+def test_a_card_on_a_mat_in_a_photo_is_compared_with_the_place_under_it(app: Flask) -> None:
+    """Three corners of A's mat were read and one of B's: of that nothing can be told."""
+    opened = app.test_client().post("/api/matches", json={"game": "war_time_generals"}).get_json()
+    referee = Phone(app.test_client(), opened["match"], opened["tokens"]["referee"])
+    live = services_of(app).desk.live(MatchId(opened["match"]))
+    a, b = (mat for mat in _items(live) if mat.seat in ("A", "B"))
+    area = next(area for area in a.areas if area.spots == ("board:A.F1",))
+    card = Tag("W", "1", "A", "LG", 1).code
+    x = area.x + area.width / 2 + CODE_OFFSET[0]
+    y = area.y + area.height / 2 + CODE_OFFSET[1]
+    half = CODE_SIDES[0] / 2
+    at = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+    corners = [(a, one) for one in corners_of(a, "W")[:3]] + [(b, corners_of(b, "W")[0])]
+    rows = [{"text": one.code, "at": square(mat, one.place)} for mat, one in corners]
+    status, answer = referee.post("tablecheck", photo(*rows, {"text": card, "at": at}))
+    assert status == 200, answer
+    assert [(row["seat"], row["corners"], row["fault"]) for row in answer["mats"]] == [
+        ("A", 3, ""),
+        ("B", 1, "1 of its 4 corners could be read, and 3 are needed"),
+    ]
+    placed = {
+        (place["spot"], row["piece"]): row["answer"]
+        for place in answer["places"]
+        for row in place["pieces"]
+    }
+    assert placed == {("board:A.F1", "W1A-LG-1"): "unknown"}
+    assert {place["owner"] for place in answer["places"]} == {"A"}
+    assert (answer["loose"], answer["strange"], answer["agrees"]) == ([], [], False)
 
 
 def test_only_the_referee_compares(phones: TableOfPhones) -> None:

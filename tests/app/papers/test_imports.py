@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -82,6 +83,25 @@ def finished(app: Flask, phones: TableOfPhones) -> TableOfPhones:
     return phones
 
 
+def test_who_brings_a_record_while_another_is_read_in_is_told_when_to_come_again(
+    app: Flask, finished: TableOfPhones
+) -> None:
+    record, answers = record_of(app, finished.referee), []
+
+    def send() -> None:
+        client = app.test_client()
+        answers.append(client.post("/api/records", data=record, headers=bearer(owner(app))))
+
+    sender = Thread(target=send)
+    with services_of(app).importing:
+        sender.start()
+        sender.join(5)
+    sender.join()
+    assert (answers[0].status_code, answers[0].headers.get("Retry-After")) == (429, "5")
+    send()
+    assert (answers[1].status_code, answers[1].get_json()["stored"]) == (200, 0)
+
+
 @pytest.mark.parametrize("signed", [False, True])
 def test_nobody_extends_a_match_that_this_server_holds(
     app: Flask, finished: TableOfPhones, signed: bool
@@ -123,9 +143,11 @@ def test_the_referee_brings_back_what_this_server_signed(
     }
     short = b"".join(lines[:3]) + canonical.encode(head) + b"\n"
     assert bring(other, short, owner(other))[1]["stored"] == version
+    assert services_of(other).desk.live(MatchId(finished.a.match)).head.version == version
     referee = services_of(other).access.issue(MatchId(finished.a.match), "referee")
     status, answer = bring(other, record, referee)
     assert (status, answer["stored"], answer["known"]) == (200, 1, version)
+    assert services_of(other).desk.live(MatchId(finished.a.match)).head.version == version + 1
     services_of(other).close()
 
 

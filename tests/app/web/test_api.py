@@ -138,6 +138,33 @@ def test_bad_form_is_answered_and_changes_nothing(
     assert phones.referee.view()["head"] == before
 
 
+class Sent:
+    """A body of so many bytes, of which it is counted how many were read."""
+
+    def __init__(self, size: int) -> None:
+        self.size, self.read_ = size, 0
+        self._piece = b" " * 2**20
+
+    def read(self, most: int = -1) -> bytes:
+        piece = self._piece[: min(most, self.size - self.read_)]
+        self.read_ += len(piece)
+        return piece
+
+
+@pytest.mark.parametrize(("size", "read"), [(700_000, 700_000), (2**30, 64 * 2**20)])
+def test_the_rest_of_a_body_that_is_too_large_is_read_and_dropped_up_to_a_limit(
+    app: Flask, size: int, read: int
+) -> None:
+    """Who is cut off while sending never reads the answer; who never ends is cut off."""
+    sent = Sent(size)
+    answer = app.test_client().post(
+        "/api/matches",
+        content_type="application/json",
+        environ_overrides={"wsgi.input": sent, "CONTENT_LENGTH": str(size)},
+    )
+    assert (answer.status_code, sent.read_) == (413, read)
+
+
 def test_unknown_doors_and_matches_are_answered_plainly(app: Flask, phones: TableOfPhones) -> None:
     client = app.test_client()
     assert client.get("/api/matches/NOWHERE/view").status_code == 404
@@ -170,11 +197,24 @@ def test_answers_so_far_that_fit_no_ask_are_refused_field_by_field(phones: Table
 def test_only_the_referee_rules(phones: TableOfPhones) -> None:
     phones.a.act("StonesTaken", "one", number=3)
     body = {"id": "r", "kind": "PlayStruck", "target": 2, "reason": "x"}
-    assert phones.a.post("amendments", body)[0] == 403
+    for phone in (phones.a, phones.watcher):
+        assert phone.post("amendments", body)[0] == 403
+        assert phone.post("amendments", body, preview=1)[0] == 403
     assert phones.referee.post("amendments", body, preview=1)[1]["verdicts"] == []
     assert phones.referee.post("amendments", body)[0] == 200
     assert phones.b.view()["log"][-1]["standing"] == "struck"
     assert phones.b.view()["log"][-1]["ruling"]["reason"] == "x"
+
+
+def test_only_the_referee_branches_off_a_sandbox_which_shows_all_hands(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    for phone in (phones.a, phones.watcher):
+        assert phone.post("branch", {"version": 1})[0] == 403
+    assert len(services_of(app).desk.log.matches()) == 1
+    status, opened = phones.referee.post("branch", {"version": 1})
+    assert (status, {*opened["tokens"]}) == (201, {"A", "B", "referee"})
+    assert len(services_of(app).desk.log.matches()) == 2
 
 
 def test_a_ruling_on_an_outdated_preview_is_refused(phones: TableOfPhones) -> None:

@@ -22,6 +22,7 @@ from app.web.callers.access import FRESH
 from app.web.callers.access import Access
 from app.web.wire import packets
 from events.store.database import Database
+from events.store.schema import ACCESS
 from events.vocabulary import MatchId
 
 HERE, PHONES = "http://localhost:5000", "http://192.0.2.7:5000"
@@ -74,6 +75,21 @@ def test_a_token_is_kept_for_a_while_and_a_revoked_one_is_gone(tmp_path: Path) -
     assert here.has(MATCH, "floor")
     assert not here.has(MATCH, "seat")
     assert here.revoke(MATCH, "seat", "A") == 0
+    database.close()
+
+
+def test_of_many_tokens_just_those_that_open_nothing_are_revoked(tmp_path: Path) -> None:
+    """More than one statement asks for."""
+    database = Database(f"sqlite:///{tmp_path}/log.db")
+    book, tokens = Access(database), [f"TOKEN{number}" for number in range(2 * access.FEW + 5)]
+    rows = [
+        {"token_hash": access._hash(token), "match": MATCH, "role": "seat", "seat": "A"}
+        for token in tokens
+    ]
+    database.write(lambda writer: writer.execute(ACCESS.insert(), rows))
+    assert book.revoked([*tokens, "NOTHING"]) == {"NOTHING"}
+    assert book.revoke(MATCH, "seat", "A") == len(tokens)
+    assert book.revoked(tokens) == {*tokens}
     database.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import jsonschema
@@ -11,6 +12,8 @@ from flask import Flask
 
 from app.web.interface.openapi import answer_schemas
 from app.web.interface.openapi import document_text
+from events import kinds
+from events.kinds.base import By
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 
@@ -145,49 +148,104 @@ def test_doors_that_anybody_may_ask_want_no_token(document: dict[str, Any]) -> N
     assert document["components"]["securitySchemes"] == {"token": scheme}
 
 
-def test_what_an_amendment_would_do_can_be_asked_first(document: dict[str, Any]) -> None:
-    for thing in ("match", "event"):
-        path = f"/api/{'matches' if thing == 'match' else 'events'}/{{{thing}}}/amendments"
-        asked = [row["name"] for row in document["paths"][path]["post"]["parameters"]]
-        assert asked == [thing, "preview"]
-
-
-def _forms(document: dict[str, Any], path: str) -> set[str]:
+def forms(document: dict[str, Any], path: str) -> set[str]:
+    """The names of the bodies that a door takes."""
     body = document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"]
     return {form["$ref"].rpartition("/")[2] for form in body.get("anyOf", [body])}
 
 
-def test_what_rewrites_lines_of_an_event_has_a_door_of_its_own(document: dict[str, Any]) -> None:
-    rewriting = _forms(document, "/api/events/{event}/amendments")
-    others = _forms(document, "/api/events/{event}/lines")
-    assert rewriting == {"LineStruckLine", "LineReplacedLine"}
-    assert {"PlayerEnteredLine", "PlanChangedLine"} <= others
-    assert not rewriting & others
+def test_lines_of_an_event_are_reported_at_one_door_and_amended_at_another(
+    document: dict[str, Any],
+) -> None:
+    lines, amendments = (
+        forms(document, f"/api/events/{{event}}/{door}") for door in ("lines", "amendments")
+    )
+    assert amendments == {"LineStruckLine", "LineReplacedLine"}
+    reported = kinds.reported_by(By.STAFF, By.ORGANISER, By.PLAYER)
+    assert lines == {f"{kind}Line" for kind in reported} - amendments
 
 
-def test_what_is_ruled_and_reported_names_its_kind(document: dict[str, Any]) -> None:
-    answers = answer_schemas()[1]
-    for name, schema in document["components"]["schemas"].items():
-        if name not in answers and (kind := re.fullmatch(r"([A-Z]\w+)(Ruling|Line)", name)):
-            assert schema["properties"]["kind"]["enum"] == [kind[1]]
-            assert "kind" in schema["required"]
+@pytest.mark.parametrize(
+    ("method", "path", "asked"),
+    [
+        ("post", "/api/events/{event}/amendments", ["preview"]),
+        ("post", "/api/events/{event}/lines", []),
+        ("post", "/api/matches/{match}/amendments", ["preview"]),
+        ("get", "/api/matches", ["page"]),
+        ("get", "/api/matches/{match}/diff", ["from", "to", "eyes"]),
+    ],
+)
+def test_a_door_says_what_may_follow_its_address(
+    document: dict[str, Any], method: str, path: str, asked: list[str]
+) -> None:
+    rows = document["paths"][path][method]["parameters"]
+    assert {row["name"] for row in rows if row["in"] == "query"} == {*asked}
 
 
-def test_every_list_says_what_it_holds(document: dict[str, Any]) -> None:
-    """Generators of clients need it, and know no list after whose first items none may follow."""
+def test_each_door_has_a_name_of_its_own_for_generated_clients(document: dict[str, Any]) -> None:
+    names = {
+        (method, path): door["operationId"]
+        for path, doors in document["paths"].items()
+        for method, door in doors.items()
+    }
+    assert len({*names.values()}) == len(names)
+    assert names["get", "/api"] == "get_index"
+    assert names["post", "/api/matches"] == "post_matches"
+    assert names["post", "/api/matches/{match}/actions"] == "post_matches_actions"
+    assert names["get", "/api/events/{event}/pairings.csv"] == "get_events_pairings_csv"
 
-    def lists(value: Any) -> list[dict[str, Any]]:
-        parts = value.values() if isinstance(value, dict) else value
-        own = [value] if isinstance(value, dict) and value.get("type") == "array" else []
-        return own + [
-            found for part in parts if isinstance(part, dict | list) for found in lists(part)
-        ]
 
-    found = lists(document)
-    assert found
-    for one in found:
-        assert {"items", "prefixItems"} & one.keys(), one
-        assert one.get("items", {}) is not False, one
+def test_a_door_that_takes_a_body_takes_none_without(document: dict[str, Any]) -> None:
+    doors = [door for doors in document["paths"].values() for door in doors.values()]
+    bodies = [door["requestBody"] for door in doors if "requestBody" in door]
+    assert bodies
+    assert all(body["required"] for body in bodies)
+
+
+def test_the_document_says_how_a_token_is_sent_and_that_one_may_come_without(
+    document: dict[str, Any],
+) -> None:
+    assert document["components"]["securitySchemes"] == {
+        "token": {"type": "http", "scheme": "bearer"}
+    }
+    security = {
+        path: [method["security"] for method in methods.values()]
+        for path, methods in document["paths"].items()
+    }
+    assert security["/api/now"] == [[{}]], "nobody needs one"
+    assert security["/api/matches/{match}/view"] == [[{"token": []}, {}]]
+
+
+def test_every_list_says_what_stands_in_it(document: dict[str, Any]) -> None:
+    """Generators of clients fail at a list that does not, and at one that says `false`."""
+
+    def lists(value: Any) -> Iterator[dict[str, Any]]:
+        if isinstance(value, dict):
+            if value.get("type") == "array":
+                yield value
+            value = [*value.values()]
+        for part in value if isinstance(value, list) else ():
+            yield from lists(part)
+
+    found = [*lists(document["components"]["schemas"])]
+    assert [row for row in found if not {"items", "prefixItems"} & row.keys()] == []
+    assert [row for row in found if row.get("items") is False] == []
+    narrow = document["components"]["schemas"]["DifferenceView"]["properties"]["words"]
+    assert narrow == {
+        "type": "array",
+        "minItems": 3,
+        "maxItems": 3,
+        "prefixItems": [{"type": "string"}] * 3,
+    }
+
+
+def test_what_a_referee_rules_has_an_id_and_its_kind(document: dict[str, Any]) -> None:
+    doors = ("/api/matches/{match}/amendments", "/api/events/{event}/lines")
+    for name in set().union(*(forms(document, door) for door in doors)):
+        schema = document["components"]["schemas"][name]
+        kind = re.sub("(Ruling|Line)$", "", name)
+        assert schema["properties"]["kind"]["enum"] == [kind]
+        assert {"id", "kind"} <= set(schema["required"])
 
 
 def test_what_a_seat_reports_has_a_name_and_arguments(document: dict[str, Any]) -> None:

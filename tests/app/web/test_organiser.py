@@ -60,6 +60,17 @@ def test_a_stranger_opens_nothing(owned: Flask) -> None:
         assert refused["message"].startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("opening", "words"), [(None, "open the organiser's link"), ("blue-7", "The passcode")]
+)
+def test_who_may_not_open_a_match_is_told_what_is_needed(
+    owned: Flask, opening: str | None, words: str
+) -> None:
+    let(owned, opening)
+    answer = owned.test_client().post("/api/matches", json={"game": "tiny"})
+    assert (answer.status_code, words in answer.get_json()["message"]) == (403, True)
+
+
 def test_the_organisers_link_opens_matches_and_lists_all(owned: Flask) -> None:
     organiser, stranger = owned.test_client(), owned.test_client()
     assert organiser.get(f"/O/{owner(owned)}").status_code == 302
@@ -80,6 +91,14 @@ def test_by_token_over_the_api(owned: Flask) -> None:
     answer = client.post(f"/api/matches/{match}/tokens", json=body, headers=headers).get_json()
     assert answer["revoked"] == 1
     assert client.post(f"/api/matches/{match}/tokens", json=body).status_code == 403
+
+
+def test_measures_are_the_organisers(owned: Flask) -> None:
+    client = owned.test_client()
+    assert client.get("/metrics").status_code == 403
+    answer = client.get("/metrics", headers={"Authorization": f"Bearer {owner(owned)}"})
+    assert (answer.status_code, answer.mimetype) == (200, "text/plain")
+    assert "quartermaster_refusals_total" in answer.get_data(as_text=True)
 
 
 def test_a_passcode_opens_matches_and_nothing_else(owned: Flask) -> None:

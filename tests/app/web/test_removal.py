@@ -12,9 +12,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import NotHere
 from app.pages.lobby import listing
 from app.services import services_of
+from app.web.removal import LAST
+from app.web.removal import delete_match
+from app.web.removal import forget_names
 from events.store.names import MARK
 from events.store.removal import remove
 from events.vocabulary import MatchId
@@ -143,6 +147,11 @@ def test_nobody_else_forgets_or_deletes(
     if token:
         client.post(f"/J/{token}", data={"player": "Annegret"})
     last = {"typed": seated[-4:], "seat": "A", "sure": "1"}
+    with app.test_request_context(headers={"Authorization": f"Bearer {token}"}):
+        with pytest.raises(Forbidden):
+            delete_match(services_of(app), seated, seated[-LAST:])
+        with pytest.raises(Forbidden):
+            forget_names(services_of(app), seated, ["A"])
     assert client.get(f"/m/{seated}/remove").status_code == 403
     for given in (last, {}, {"seat": "A"}, {"typed": "XXXX"}):
         assert client.post(f"/m/{seated}/names", data=given).status_code == 403

@@ -7,6 +7,7 @@ from __future__ import annotations
 import gzip
 import re
 from pathlib import Path
+from typing import Any
 from typing import cast
 
 import pytest
@@ -14,6 +15,7 @@ from flask import Flask
 from flask import Response
 
 from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import Unreadable
 from app.desk.rights import Pass
 from app.factory import create_app
 from app.factory import waited_for
@@ -34,6 +36,8 @@ from app.web.papers.checkpoints import is_told
 from app.web.papers.finished import KEPT
 from app.web.papers.finished import FinishedFiles
 from app.web.wire.compression import same_for_all
+from app.web.wire.nesting import TOO_DEEP
+from app.web.wire.nesting import require_shallow
 from events.manifest import Manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -66,6 +70,26 @@ def test_an_encoding_that_is_refused_is_not_used(
 ) -> None:
     answer = app.test_client().get("/api/games", headers={"Accept-Encoding": accepted})
     assert answer.headers.get("Content-Encoding") == used
+
+
+@pytest.mark.parametrize(
+    ("levels", "taken"), [(0, True), (1, True), (31, True), (32, True), (33, False), (40, False)]
+)
+def test_a_body_has_at_most_32_levels_of_lists_and_mappings(levels: int, taken: bool) -> None:
+    body: Any = "within"
+    for level in range(levels):
+        body = {"beside": 1, "a": body} if level % 2 else [0, body]
+    if taken:
+        require_shallow(body)
+        return
+    with pytest.raises(Unreadable) as refused:
+        require_shallow(body)
+    assert "at most 32 levels" in str(refused.value.as_json())
+
+
+def test_what_stands_for_a_body_too_deep_to_be_read_is_refused() -> None:
+    with pytest.raises(Unreadable):
+        require_shallow(TOO_DEEP)
 
 
 def test_which_logs_a_process_must_hear_of() -> None:
@@ -103,6 +127,12 @@ def test_only_a_referee_sees_what_a_ruling_would_change(app: Flask, phones: Tabl
 def test_a_request_is_told_in_milliseconds(app: Flask) -> None:
     with app.test_request_context("/health"):
         assert _row(Response(status=200), 2.03125)["ms"] == 2031.2
+
+
+def test_each_request_has_an_id_of_its_own_in_its_answer(app: Flask) -> None:
+    ids = [app.test_client().get("/health").headers["X-Request-Id"] for _ in range(3)]
+    assert all(re.fullmatch("[0-9a-f]{12}", id_) for id_ in ids)
+    assert len({*ids}) == 3
 
 
 def test_what_is_the_same_for_all_is_zipped_for_who_takes_it(app: Flask) -> None:
