@@ -7,12 +7,14 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 from flask_babel import force_locale
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from app.factory import create_app
 from app.pages.panes.brush import Brush
 from app.pages.panes.drawn import Drawings
 from app.pages.panes.pages import PAGES
+from app.pages.panes.pages import page_of
 from app.pages.panes.pane import Shelf
 from app.services import services_of
 from app.serving.config import Config
@@ -135,3 +137,11 @@ def test_a_line_of_the_log_with_the_same_words_is_not_rendered_again(app: Flask)
     assert after.whole == fresh.whole != before.whole
     kept = [node is known for node, known in zip(after.lines.made, before.lines.made, strict=True)]
     assert kept == [False, *[True for _ in others]]
+
+
+def test_a_page_keeps_no_answers_of_its_offers(app: Flask) -> None:
+    audience = Audience(MatchId(opened(app).match), "seat", "seat", Seat("A"), "en")
+    with app.app_context():
+        nodes = page_of(audience).panes["dock"].nodes
+    card, cell = nodes["offer CardLaid"].value[0].asks
+    assert (card.key, card.options, cell.key, cell.options) == ("card", UNSET, "cell", UNSET)

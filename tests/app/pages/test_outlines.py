@@ -296,7 +296,8 @@ def test_an_offer_is_drawn_in_its_place_of_the_dock(
         replace(offer, name="One", onward=True, hint="to the next phase"),
     )
     rows = [(one,), (other,), (onward,), (one, two), (two, one), (other, two)]
-    scenes = [replace(scene, dock=Dock(**{place: row})) for row in rows]
+    docks: list[dict[str, Any]] = [{place: row} for row in rows]
+    scenes = [replace(scene, dock=Dock(**dock)) for dock in docks]
     for number, now in enumerate(scenes):
         made = redrawn(app, pane_of("seat", "dock"), scenes[number - 1], now)
         assert rows[number][0].label in made.whole
