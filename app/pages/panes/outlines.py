@@ -162,8 +162,6 @@ def _actions_frame(scene: RefereeDeskScene) -> Values:
 def _actions_nodes(scene: RefereeDeskScene) -> Iterator[NodeOf]:
     if scene.last:
         yield "undo", "undo", (scene.last,)
-    if scene.paused or scene.view.outcome is None:
-        yield "pause", "pause", (scene.paused, not scene.calls)
 
 
 ACTIONS = Outline(_actions_frame, _actions_nodes, macros="panes/desk/buttons.html")

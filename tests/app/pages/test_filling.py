@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.pages.panes.filling import filled
+from app.pages.panes.pictures import pictogram
+from app.pages.panes.pictures import short_pictogram
+from app.pages.panes.pictures import with_pictograms
 
 NOW = 10_000_000
 
@@ -30,3 +33,13 @@ def test_each_form_has_an_id_of_its_own_and_the_number_of_plays() -> None:
     ids = [part.partition('"')[0] for part in told.split('name="id" value="')[1:]]
     assert len({*ids, ""}) == 3
     assert told.count('name="seen" value="7"') == 2
+
+
+@pytest.mark.parametrize(("name", "more"), [("sword", ""), ("shield", "worn big"), ("", "worn")])
+def test_a_picture_is_sent_by_its_name_and_drawn_in_a_whole_page(name: str, more: str) -> None:
+    drawing = f'<use href="/look/pictures.svg#{name}"></use>'
+    whole = f'<svg class="pic {more}" aria-hidden="true">{drawing}</svg>' if name else ""
+    sent = short_pictogram(name, more)
+    assert sent == (f"<pic {name} {more}>" if name else "")
+    assert with_pictograms(f"<p>{sent}</p>{sent}") == f"<p>{whole}</p>{whole}"
+    assert pictogram(name, more) == whole

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from flask import Flask
+
 from app.pages.panes.pushing import Pusher
 from app.services import services_of
 from app.web.callers.connections import Audience
+from app.web.sockets import init_sockets
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
+from tests.pages.browsers.devices import Device
 
 
 class Watched(Pusher):
@@ -32,3 +37,46 @@ def test_events_that_come_before_the_first_was_sent_are_sent_with_it(
     waiting.pop()()
     pusher.moved(last)
     assert len(waiting) == 1, "what comes after it was sent is sent anew"
+
+
+class Some(Pusher):
+    """At whose match those look on who are named."""
+
+    def __init__(self, app: Flask, *audiences: Audience) -> None:
+        super().__init__(app)
+        self.looking = audiences
+
+    def _watching(self, match: MatchId) -> frozenset[Audience]:
+        return frozenset(one for one in self.looking if one.match == match)
+
+
+def test_who_left_and_comes_back_begins_with_the_present_page(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    init_sockets(app, "threading", None)
+    english, german = (wall(MatchId(phones.a.match), language) for language in ("en", "de"))
+    pusher = Some(app, english, german)
+    assert [pusher.joined(one) for one in (english, german)] == [1, 1]
+    pusher.looking = (german,)
+    phones.a.act("StonesTaken", "one", number=2)
+    pusher.push(english.match)
+    assert [pusher.joined(one) for one in (english, german)] == [2, 2]
+
+
+def test_a_play_at_another_table_is_nothing_to_those_who_look_on_here(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    app.testing = True
+    init_sockets(app, "threading", None)
+    there = phones.a.client.post("/api/matches", json={"game": "tiny"}).get_json()
+    walls = [Device.wall(app, match) for match in (phones.a.match, there["match"])]
+    other = Phone(phones.a.client, there["match"], there["tokens"]["A"])
+    other.act("FirstSeatChosen", "begin", seat="A")
+    assert [len(wall.heard()) for wall in walls] == [0, 1]
+    phones.a.act("StonesTaken", "one", number=2)
+    assert [len(wall.heard()) for wall in walls] == [1, 0]
+    assert all(wall.html == wall.fresh() for wall in walls)
+
+
+def wall(match: MatchId, language: str) -> Audience:
+    return Audience(match, "table", "spectator", Seat(""), language)
