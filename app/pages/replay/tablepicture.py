@@ -134,7 +134,7 @@ def _row(painter: _Painter, row: BoardRow, box: Box) -> Iterator[Parts]:
     left = box.x
     for spot in row.spots:
         wide = PILE if _narrow(spot) else room / others
-        yield _spot(painter, spot, Box(left, box.y, wide if others else min(wide, PILE), box.high))
+        yield _spot(painter, spot, Box(left, box.y, wide, box.high))
         left += wide + GAP
 
 
