@@ -109,6 +109,8 @@ def _parts(painter: _Painter, board: Board, within: Box) -> Iterator[Parts]:
     above = [row for half in board.far for row in half.rows]
     below, grid = list(board.near.rows), board.grid
     shares = [*map(_share, above), *([1.0] * len(grid.rows) if grid else ()), *map(_share, below)]
+    if not shares:
+        return
     unit = (within.high - GAP * (len(shares) - 1)) / sum(shares)
     top = within.y
     for row in above:

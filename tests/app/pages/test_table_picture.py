@@ -186,6 +186,10 @@ def test_a_table_without_common_cells_is_its_rows() -> None:
     ]
 
 
+def test_a_table_on_which_nothing_lies_has_no_places() -> None:
+    assert drawn((), Box(0, 0, 300, 300)) == DrawnTable((), ())
+
+
 def test_pieces_lie_abreast_in_their_place_and_have_the_ink_of_who_leads_them() -> None:
     found = drawn((TALL,), Box(10, 20, 308, 378), far=(LOW,), grid=grid("tiles")).pieces
     assert [(one.title, one.ink) for one in found] == [
