@@ -142,12 +142,16 @@ def test_the_wall_seats_the_players_until_all_results_are_in(night: Night, app: 
         scene = event_wall_scene(look(night.event))
     assert (scene.seats, len(scene.rows), len(scene.tables)) == (True, 3, 1)
     night.desk().tap("Start round 1: open every match")
-    night.organiser.get(f"/e/{night.event}/r/1/1")
-    assert "won 1–0" in night.organiser.text
+    with app.test_request_context():
+        scene = event_wall_scene(look(night.event))
+    assert (scene.seats, len(scene.rows), len(scene.tables)) == (True, 3, 1)
     night.organiser.post(f"/e/{night.event}/result", id="res", round=1, table=1, score="1-0-0")
     with app.test_request_context():
         scene = event_wall_scene(look(night.event))
+        master = master_sheet(look(night.event), scene.round) if scene.round else None
     assert (scene.seats, scene.rows, len(scene.tables)) == (False, [], 1)
+    assert master is not None
+    assert [row[3] for row in master.rows] == ["1-0"]
 
 
 def test_a_phone_tells_its_player_the_own_place_after_a_round(night: Night) -> None:
@@ -167,3 +171,25 @@ def test_a_phone_tells_its_player_the_own_place_after_a_round(night: Night) -> N
         words = phone.get(f"/e/{night.event}/me")
         assert ("Place 1 with 3 points." in words) is (name in winners)
         assert ("with 0 points." in words) is (name not in winners)
+    desk.get(f"/e/{night.event}/desk")
+    desk.tap("Pair round 2")
+    desk.tap("Start round 2: open every match")
+    night.organiser.post(f"/e/{night.event}/result", id="more", round=2, table=1, score="1-0-0")
+    for name, phone in phones.items():
+        words = phone.get(f"/e/{night.event}/me")
+        assert (" with 3 points." in words) is (name in winners), "round 2 is not complete"
+
+
+def test_a_phone_waits_for_a_table_and_tells_of_a_bye(night: Night) -> None:
+    phones = {name: entered(night, name) for name in ("Dee", "Eve")}
+    me = f"/e/{night.event}/me"
+    assert all("Your table is shown here" in phone.get(me) for phone in phones.values())
+    night.desk().tap("Pair round 1")
+    with night.app.test_request_context():
+        round_ = round_of(sight := look(night.event))
+    byes = {sight.names[player] for player in round_.byes}
+    assert len(byes) == 1
+    for name, phone in phones.items():
+        words = phone.get(me)
+        assert ("Round 1: you have a bye." in words) is (name in byes)
+        assert ("<strong>Table " in words) is (name not in byes)
