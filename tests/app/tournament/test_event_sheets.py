@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 
@@ -12,6 +14,8 @@ from app.pages.tournament.organiser.papers import pairings_by_name
 from app.pages.tournament.organiser.papers import pairings_by_table
 from app.pages.tournament.organiser.papers import slips
 from app.pages.tournament.organiser.papers import standings_list
+from app.pages.tournament.players.player import MeScene
+from app.pages.tournament.players.player import me_scene
 from app.pages.tournament.players.tables import score_of
 from app.pages.tournament.players.wall import event_wall_scene
 from app.pages.tournament.sight import EventSight
@@ -193,3 +197,22 @@ def test_a_phone_waits_for_a_table_and_tells_of_a_bye(night: Night) -> None:
         words = phone.get(me)
         assert ("Round 1: you have a bye." in words) is (name in byes)
         assert ("<strong>Table " in words) is (name not in byes)
+
+
+def test_what_the_phones_of_a_table_and_of_a_bye_show(paired: Night) -> None:
+    """In a Swiss round a table may end in a draw."""
+    with paired.app.test_request_context():
+        sight = look(paired.event)
+        round_ = round_of(sight)
+
+        def scene(player: str) -> MeScene:
+            return me_scene(replace(sight, pass_=replace(sight.pass_, role="player", seat=player)))
+
+        (bye,), (first, second) = round_.byes, round_.tables[0].players
+        alone, playing = scene(bye), scene(first)
+        other = sight.names[second]
+    assert (alone.bye, alone.table, alone.clock, alone.claims) == (True, None, None, {})
+    assert (alone.opponent, playing.bye, playing.opponent) == ("", False, other)
+    assert playing.table is not None
+    assert (playing.table.table, playing.free) == (1, False)
+    assert playing.scores == [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
