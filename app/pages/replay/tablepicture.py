@@ -109,6 +109,8 @@ def _parts(painter: _Painter, board: Board, within: Box) -> Iterator[Parts]:
     above = [row for half in board.far for row in half.rows]
     below, grid = list(board.near.rows), board.grid
     shares = [*map(_share, above), *([1.0] * len(grid.rows) if grid else ()), *map(_share, below)]
+    if not shares:
+        return
     unit = (within.high - GAP * (len(shares) - 1)) / sum(shares)
     top = within.y
     for row in above:
@@ -134,7 +136,7 @@ def _row(painter: _Painter, row: BoardRow, box: Box) -> Iterator[Parts]:
     left = box.x
     for spot in row.spots:
         wide = PILE if _narrow(spot) else room / others
-        yield _spot(painter, spot, Box(left, box.y, wide if others else min(wide, PILE), box.high))
+        yield _spot(painter, spot, Box(left, box.y, wide, box.high))
         left += wide + GAP
 
 
