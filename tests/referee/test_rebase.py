@@ -253,3 +253,24 @@ def test_lines_in_doubt_can_be_struck_and_are_named() -> None:
     assert outcome.after.active == "blue"
     match.rule("PlayStruck", target=2, onward="skip")
     assert (match.history.in_doubt, match.table) == ((), outcome.after)
+
+
+@pytest.mark.parametrize(
+    ("onward", "rows"),
+    [
+        ("stop", [(2, "void", "LIT-8"), (3, "void", ""), (4, "void", "")]),
+        ("skip", [(2, "void", "LIT-8"), (3, "changed", ""), (4, "void", "LIT-8")]),
+        ("allow", [(2, "allowed", "LIT-8")]),
+    ],
+)
+def test_a_play_the_rules_now_refuse_is_void_or_allowed_as_chosen(
+    onward: str, rows: list[tuple[int, str, str]]
+) -> None:
+    """Red moves a man that was never placed, and Blue hits it: it lies there only if allowed."""
+    match = Match(GAMES["little"])
+    match.act("red", "Placed", card="R0", cell="a1")
+    match.act("red", "Moved", piece="R0", cell="b2")
+    match.act("red", "Passed")
+    match.act("blue", "Hit", piece="R0")
+    outcome = match.wonder("PlayStruck", target=1, onward=onward)
+    assert [(row["version"], row["verdict"], row["rule"]) for row in outcome.rows] == rows
