@@ -50,8 +50,8 @@ class PersistentList(Sequence[Item]):
         if isinstance(place, slice):
             start, stop, step = place.indices(self._length)
             if start == 0 and step == 1:
-                return self._first(self._items, max(0, stop))
-            return tuple(self._items[start:stop:step])
+                return self._first(self._items, stop)
+            return tuple(map(self._items.__getitem__, range(start, stop, step)))
         if place < 0:
             place += self._length
         if not 0 <= place < self._length:

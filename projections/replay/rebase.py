@@ -318,7 +318,7 @@ class _Judge:
             self.ply,
             entry.let_stand(self.ruling, ruling.rule),
         )
-        if not step.ruling.legal or not isinstance(entry.what, Action):
+        if not step.ruling.legal:
             self._void(entry, ruling)
             return
         self._keep(step)

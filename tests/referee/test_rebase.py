@@ -16,11 +16,13 @@ from projections.replay.diff import Difference
 from projections.replay.diff import diff
 from projections.replay.diff import same_step
 from projections.replay.rebase import NotAmendable
+from projections.replay.rebase import follow
 from projections.replay.replay import replay
 from tests.referee.amendments import random_amendment
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
 from tests.referee.matches import random_match
+from tests.referee.matches import ruling
 
 
 def amount(item: Difference) -> Any:
@@ -71,12 +73,7 @@ def test_the_preview_is_what_the_log_then_replays_to(key: str, seed: int) -> Non
         assert [step.table.digest() for step in outcome.steps] == [
             step.table.digest() for step in whole.steps
         ]
-        assert [
-            (entry.version, entry.standing, entry.allowed, entry.what) for entry in outcome.entries
-        ] == [
-            (entry.version, entry.standing, entry.allowed, entry.what)
-            for entry in amend(match.events).entries
-        ]
+        assert outcome.entries == amend(match.events).entries
         standing = {step.entry.version for step in whole.steps if step.entry.standing == "stands"}
         before = {
             step.entry.version
@@ -108,7 +105,9 @@ def test_a_verdict_of_changed_is_exactly_another_effect(key: str) -> None:
                 )
                 assert same_step(*pair[0], *pair[1]) == plainly_same(*pair)
                 assert (judged.verdict == "stands") == plainly_same(*pair)
-                assert bool(judged.now or judged.was) == (judged.verdict == "changed")
+                told = judged.verdict == "changed"
+                assert judged.was == (diff(*pair[0]) if told else ())
+                assert judged.now == (diff(*pair[1]) if told else ())
                 seen += 1
     assert seen > 5
 
@@ -173,3 +172,105 @@ def test_what_there_is_is_named_up_to_a_dozen(plays: int) -> None:
     assert str(refused.value) == f"version 99 is no play; plays are {told}"
     with pytest.raises(NotAmendable, match="version 1; in force: none"):
         match.wonder("RulingWithdrawn", ruling=1)
+
+
+def _change(what: str, of: str, key: str, value: str) -> dict[str, Any]:
+    return {"changes": [{"what": what, "of": of, "key": key, "value": value}]}
+
+
+ADDED, SHIFTED = _change("add", "N1", "board:a1", "man/red"), _change("spot", "N1", "", "board:b2")
+
+
+def corrected() -> Match:
+    """The referee lays a new man, Red plays on with it, and the referee moves it."""
+    match = Match(GAMES["little"])
+    match.rule("TableCorrected", **ADDED)
+    match.act("red", "Drew")
+    match.rule("TableCorrected", **SHIFTED)
+    match.act("red", "Passed")
+    match.act("blue", "Passed")
+    return match
+
+
+@pytest.mark.parametrize(
+    ("onward", "verdicts"),
+    [
+        ("stop", ["stands", "void", "void", "void"]),
+        ("skip", ["stands", "void", "stands", "stands"]),
+        ("allow", ["stands", "void", "stands", "stands"]),
+    ],
+)
+def test_a_correction_that_can_no_longer_be_made_is_void_whatever_was_chosen(
+    onward: str, verdicts: list[str]
+) -> None:
+    """It answers no question, so judging may stop at it; and it cannot be allowed, as a play can."""
+    match = corrected()
+    outcome = match.wonder("RulingWithdrawn", ruling=1, onward=onward)
+    assert [str(row.verdict) for row in outcome.verdicts] == verdicts
+    assert [row.version for row in outcome.verdicts] == [2, 3, 4, 5]
+    assert outcome.since == 1
+    match.tell("RulingWithdrawn", ruling(ruling=1, onward=onward, verdicts=outcome.rows))
+    assert outcome.entries == amend(match.events).entries
+
+
+def test_a_ruling_before_the_first_event_is_the_first_line() -> None:
+    match = Match(GAMES["little"])
+    for data, ply in ((ADDED, 0), (SHIFTED, 0)):
+        outcome = match.wonder("TableCorrected", **data)
+        assert (outcome.before, outcome.verdicts) == (match.table, ())
+        match.rule("TableCorrected", **data)
+        assert [entry.version for entry in outcome.entries] == [*range(1, len(match.events) + 1)]
+        assert (outcome.after, outcome.since) == (match.table, len(match.events))
+        assert outcome.steps[-1].ply == ply
+
+
+def test_a_correction_that_fails_is_no_trouble_any_more_once_it_is_withdrawn() -> None:
+    match = Match(GAMES["little"])
+    match.act("red", "Drew")
+    match.tell("TableCorrected", ruling(**SHIFTED))
+    match.tell("TableCorrected", ruling(**_change("spot", "N2", "", "board:b2")))
+    assert [trouble.version for trouble in match.history.troubles] == [2, 3]
+    before = match.history
+    match.tell("RulingWithdrawn", ruling(ruling=3))
+    history = follow(match.game, match.events, before)
+    assert history.troubles == match.history.troubles
+    assert [trouble.version for trouble in history.troubles] == [2]
+
+
+def test_lines_in_doubt_can_be_struck_and_are_named() -> None:
+    match = Match(GAMES["little"])
+    match.rule("TableCorrected", **ADDED)
+    match.act("red", "Hit", piece="N1")
+    match.act("red", "Passed")
+    match.tell("RulingWithdrawn", ruling(ruling=1))
+    assert [entry.version for entry in match.history.in_doubt] == [2, 3]
+    with pytest.raises(NotAmendable, match=r"version 9 is no play; plays are 2, 3$"):
+        match.wonder("PlayStruck", target=9)
+    with pytest.raises(NotAmendable, match=r"version 1 is no play; plays are 2, 3$"):
+        match.wonder("PlayStruck", target=1)
+    outcome = match.wonder("PlayStruck", target=2, onward="skip")
+    assert [str(entry.standing) for entry in outcome.entries] == ["struck", "stands"]
+    assert outcome.after.active == "blue"
+    match.rule("PlayStruck", target=2, onward="skip")
+    assert (match.history.in_doubt, match.table) == ((), outcome.after)
+
+
+@pytest.mark.parametrize(
+    ("onward", "rows"),
+    [
+        ("stop", [(2, "void", "LIT-8"), (3, "void", ""), (4, "void", "")]),
+        ("skip", [(2, "void", "LIT-8"), (3, "changed", ""), (4, "void", "LIT-8")]),
+        ("allow", [(2, "allowed", "LIT-8")]),
+    ],
+)
+def test_a_play_the_rules_now_refuse_is_void_or_allowed_as_chosen(
+    onward: str, rows: list[tuple[int, str, str]]
+) -> None:
+    """Red moves a man that was never placed, and Blue hits it: it lies there only if allowed."""
+    match = Match(GAMES["little"])
+    match.act("red", "Placed", card="R0", cell="a1")
+    match.act("red", "Moved", piece="R0", cell="b2")
+    match.act("red", "Passed")
+    match.act("blue", "Hit", piece="R0")
+    outcome = match.wonder("PlayStruck", target=1, onward=onward)
+    assert [(row["version"], row["verdict"], row["rule"]) for row in outcome.rows] == rows
