@@ -4,6 +4,7 @@ price cannot be paid.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,18 +13,26 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.rules import Ruling
 from games.table import Table
+from games.wtactics_arc.effects.decks import holdable
+from games.wtactics_arc.field.stats import atk
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.stack import ability_price
 from games.wtactics_arc.stack import payment
 from tests.games.wtactics_arc.test_effects import effects
+from tests.games.wtactics_arc.test_matching import CITY
 from tests.games.wtactics_arc.test_matching import OX
+from tests.games.wtactics_arc.test_matching import WARDEN
 from tests.games.wtactics_arc.test_matching import A
 from tests.games.wtactics_arc.test_matching import B
 from tests.games.wtactics_arc.test_matching import field
+from tests.games.wtactics_arc.test_standing_rules import saying
 
 GAIAN, OTHER, THIRD = tuple(FACTIONS)[:3]
 PLAIN = "Pay 2: Draw a card."
@@ -111,6 +120,7 @@ def test_x_is_a_whole_number_and_only_where_one_is_asked(ability: str, x: Any, r
         (PLAIN, {OTHER: 3}, "ARC-R12"),
         (OF_GAIAN, {GAIAN: 2}, ""),
         (OF_GAIAN, {GAIAN: 1, OTHER: 1}, "ARC-6.3"),
+        (OF_GAIAN, {OTHER: 2}, "ARC-6.3"),
     ],
 )
 def test_gems_are_of_any_faction_unless_the_ability_names_one(
@@ -148,6 +158,7 @@ def test_a_card_in_the_hand_does_not_pay_for_itself(
         ({GAIAN: 3}, {}, 0, A, ""),
         ({GAIAN: 1, OTHER: 2}, {}, 1, A, ""),
         ({GAIAN: 1, OTHER: 2}, {}, 2, A, "ARC-6.3"),
+        ({OTHER: 3}, {}, 1, A, "ARC-6.3"),
         ({OTHER: 2}, {}, 0, A, "ARC-6.2"),
         ({OTHER: 2}, {OTHER: 1}, 0, A, "ARC-6.6"),
         ({OTHER: 2}, {OTHER: 1}, 0, B, "ARC-5.7"),
@@ -203,6 +214,7 @@ def test_what_is_paid_lies_on_its_piles() -> None:
         ({GAIAN: 2, OTHER: 2}, 1, GAIAN, 0, {OTHER: 1}),
         ({GAIAN: 2, OTHER: 2}, 5, "", 0, {}),
         ({GAIAN: 2, OTHER: 2}, 3, GAIAN, 3, {}),
+        ({OTHER: 3}, 2, GAIAN, 1, {}),
         ({GAIAN: 2, OTHER: 2}, 2, GAIAN, 2, {GAIAN: 2}),
         ({GAIAN: 2, OTHER: 2}, 4, GAIAN, 2, {GAIAN: 2, OTHER: 2}),
     ],
@@ -211,3 +223,99 @@ def test_the_suggestion_keeps_what_there_is_least_of_and_the_gems_of_its_own_fac
     gems: dict[str, int], total: int, own: str, loyal: int, paid: dict[str, int]
 ) -> None:
     assert payment.suggested_payment(rich(**gems), A, total, own, loyal) == paid
+
+
+@pytest.mark.parametrize(
+    ("unseen", "itself", "enough"), [(2, 0, True), (1, 0, False), (2, 1, False), (3, 1, True)]
+)
+def test_as_many_of_a_kind_must_be_unseen_as_are_discarded(
+    unseen: int, itself: int, enough: bool
+) -> None:
+    table = field().hide(A, HAND, 9)
+    card = "A1A-G04-1" if itself else OX
+    elves = sorted(holdable(table, A, "Elf"), key=lambda id_: id_ != card)
+    for id_ in elves[unseen:]:
+        table = table.move(id_, GRAVEYARD, A)
+    (ability,) = next(iter(read_text("Discard two Elves: Draw a card."))).abilities
+    ruling = ability_price.too_few_held(table, A, card, ability.price, "ARC-29.3")
+    assert rule_of(ruling) == ("" if enough else "ARC-29.3")
+
+
+@pytest.mark.parametrize(
+    ("words", "levels", "more"),
+    [
+        ("If you reached level 2 this turn, your Elves get +1/+0.", (2,), 1),
+        ("If you reached level 2 this turn, your Elves get +1/+0.", (3,), 1),
+        ("If you reached level 2 this turn, your Elves get +1/+0.", (3, 1), 1),
+        ("If you reached level 2 this turn, your Elves get +1/+0.", (1,), 0),
+        ("If you reached level 1 this turn, your Elves get +1/+0.", (0,), 0),
+        ("If you reached level 3 this turn, your Elves get +1/+0.", (2, 2), 0),
+    ],
+)
+def test_a_city_remembers_the_highest_level_that_was_used(
+    words: str, levels: tuple[int, ...], more: int
+) -> None:
+    table = after = saying(words, CITY, saying("Your creatures have swift.", CITY))
+    for level in levels:
+        said = f"Level {level}: draw a card." if level else "Mark: draw a card."
+        (ability,) = next(iter(read_text(said))).abilities
+        after = ability_price.level_noted(after, CITY, ability)
+        assert ability_price.level_noted(field(), CITY, ability) == field(), "nothing asks for it"
+    grown = [atk(one, one.piece(WARDEN)) for one in (table, after)]
+    assert grown[1] - grown[0] == more
+
+
+@pytest.mark.parametrize(
+    ("printed", "x_is", "x", "total"),
+    [
+        (3, None, None, 3),
+        (0, None, None, 0),
+        ("S", None, None, 0),
+        ("X", "any", 2, 2),
+        ("X", "any", None, 0),
+        ("X+1", "any", "2", 3),
+        ("X-1", "any", 0, 0),
+        ("X-1", "any", 3, 2),
+        ("X", "own marked creatures", 5, 1),
+        ("X+1", "own marked creatures", 5, 2),
+        ("X+1", None, 5, 1),
+    ],
+)
+def test_a_card_costs_its_number_or_its_x_with_what_is_added(
+    printed: Any, x_is: str | None, x: Any, total: int
+) -> None:
+    table = field()
+    ox = card_of(table, table.piece(OX))
+    card = replace(ox, fields={**ox.fields, "cost": printed, "x_is": x_is})
+    assert payment.cost(table, A, card, {} if x is None else {"x": x}) == total
+
+
+@pytest.mark.parametrize(
+    ("loyalty", "total", "owed"), [(2, 5, 2), (2, 2, 2), (2, 1, 1), (2, 0, 0), (None, 3, 0)]
+)
+def test_no_more_gems_of_its_own_faction_are_needed_than_it_costs(
+    loyalty: int | None, total: int, owed: int
+) -> None:
+    ox = card_of(field(), field().piece(OX))
+    card = replace(ox, fields={**ox.fields, "loyalty": loyalty})
+    assert payment.loyalty(card, total) == owed
+
+
+def test_an_objection_says_how_many_gems_there_are() -> None:
+    name = FACTIONS[GAIAN]
+    few = payment.cost_objection(rich(**{OTHER: 3}), A, 3, GAIAN, 1)
+    assert few is not None
+    assert str(few.because) == f"It takes 1 of {name} among the gems; you have 0 available."
+    other = payment.payment_objection(rich(**{OTHER: 3}), A, {OTHER: 3}, 3, GAIAN, 1)
+    assert other is not None
+    assert str(other.because) == f"It takes 1 of {name} among the gems; you pay 0."
+    for gone, said in ((0, "1."), (2, "1; used: 2.")):
+        table = rich(**{GAIAN: 1}).set(A, used(GAIAN), gone)
+        more = payment.payment_objection(table, A, {GAIAN: 4}, 4)
+        assert more is not None
+        assert str(more.because) == f"Available gems of {name}: {said}"
+
+
+def test_a_payment_that_is_left_out_is_of_nothing() -> None:
+    assert payment.paid_of(Action(A, "AbilityUsed", {})) == {}
+    assert payment.paid_of(Action(A, "AbilityUsed", {"payment": {GAIAN: 1}})) == {GAIAN: 1}
