@@ -40,12 +40,12 @@ X = "Pay X: Deal X damage to target creature."
 OF_GAIAN = "Pay 2 Gaian: Draw a card."
 
 
-def rich(seat: Seat = A, **gems: int) -> Table:
-    """The field where a seat has these gems, and no others."""
+def rich(**gems: int) -> Table:
+    """The field where A has these gems, and no others."""
     table = field()
     for faction in FACTIONS:
-        table = table.set(seat, ready(faction), gems.get(faction, 0))
-        table = table.set(seat, used(faction), 0)
+        table = table.set(A, ready(faction), gems.get(faction, 0))
+        table = table.set(A, used(faction), 0)
     return table
 
 
