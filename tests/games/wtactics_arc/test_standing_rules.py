@@ -12,6 +12,7 @@ from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
+from games.wtactics_arc.cards.text.counters import counter_key
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -23,14 +24,20 @@ from games.wtactics_arc.field.limits import forbidder
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
+from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import least_def
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ATK_MORE
+from games.wtactics_arc.names import ATK_TURN
+from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import cheaper_next
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import granted
@@ -172,3 +179,81 @@ def test_the_loyalty_of_a_graveyard_pays_where_a_city_says_so_and_loyalty_is_ask
     assert candidates(field(), source, payers) == (WARDEN,)
     anyone = Target((Noun.RESIDENT,), worth=2)
     assert set(candidates(table, EffectSource("", A), anyone)) == {WARDEN, RAIDER}
+
+
+@pytest.mark.parametrize(
+    ("words", "ground", "air", "asked"),
+    [
+        ("Your creatures get +2/+1.", 2, 2, 2),
+        ("Your winged creatures get +2/+1.", 0, 2, 0),
+        ("Your creatures without winged get +2/+1.", 2, 0, 0),
+        ("Other creatures you control get +2/+1.", 2, 2, 2),
+        ("Other winged creatures get -1/-1.", 0, -1, 0),
+    ],
+)
+def test_a_change_for_a_keyword_counts_for_its_bearers_and_in_no_condition(
+    words: str, ground: int, air: int, asked: int
+) -> None:
+    table = saying(words)
+    winged = table.mark(WARDEN, gained("winged"))
+    plain = atk(field(), field().piece(WARDEN))
+    for one, more in ((table, ground), (winged, air)):
+        assert atk(one, one.piece(WARDEN)) == plain + more
+        assert measured(one, A, Measure(Quantity.THIS_ATK), WARDEN) == plain + asked
+
+
+def test_counters_and_what_a_turn_changes_add_to_atk_and_def() -> None:
+    table = field()
+    assert (atk(table, table.piece(WARDEN)), def_(table, table.piece(WARDEN))) == (1, 3)
+    for counter, by, sizes in (
+        (ATK_TURN, 3, (4, 3)),
+        (ATK_MORE, 3, (4, 3)),
+        (ATK_MORE, -1, (0, 3)),
+        (DEF_TURN, 3, (1, 6)),
+        (DEF_MORE, 3, (1, 6)),
+        (DEF_MORE, -1, (1, 2)),
+    ):
+        other = table.tally(WARDEN, counter, by)
+        warden = other.piece(WARDEN)
+        assert (atk(other, warden), def_(other, warden)) == sizes, counter
+
+
+@pytest.mark.parametrize(
+    ("words", "least", "dies"),
+    [
+        ("As long as you control a city, this creature gets +0/-4.", 0, True),
+        ("As long as you control nine cities, this creature gets +0/-4.", 0, False),
+        ("As long as you control a city, this creature gets +0/-3.", 1, False),
+        ("As long as you control a city, this creature gets +0/+2.", 4, False),
+        ("As long as you control a city, this creature gets +3/-1.", 3, False),
+        ("This creature gets +0/-2 for each city you control.", None, True),
+        ("This creature gets +0/-2 for each Orc you control.", None, False),
+        ("This creature gets +0/+1 for each city you control.", 4, False),
+    ],
+)
+def test_a_creature_dies_of_what_its_own_text_takes_from_its_def(
+    words: str, least: int | None, dies: bool
+) -> None:
+    table = saying(words, table=field().change(MANTLE, host=WARDEN))
+    ox = table.piece(OX)
+    assert least_def(table, ox) <= def_(table, ox)
+    assert least is None or least_def(table, ox) == least
+    assert [piece.id for piece in dead(table)] == ([OX] if dies else [])
+
+
+def test_a_condition_asks_the_card_that_says_it_or_the_creature_to_which_it_gives() -> None:
+    table = field().move(MANTLE, ATTACHED).change(MANTLE, host=CITY)
+    rust = counter_key("rust")
+    walls = saying(
+        "As long as this enchantment has two or more rust counters on it, "
+        "residents of this city have winged.",
+        MANTLE,
+        table,
+    )
+    for rusty, winged in ((MANTLE, True), (CITY, False), (WARDEN, False)):
+        one = walls.tally(rusty, rust, 2)
+        assert has(one, one.piece(WARDEN), Passive.WINGED) == winged, rusty
+    worn = saying("As long as enchanted creature is marked, it has winged.", MANTLE, field())
+    assert has(worn, worn.piece(OX), Passive.WINGED), "it is marked"
+    moved = worn.mark(MANTLE, MARKED).unmark(OX, MARKED)
+    assert not has(moved, moved.piece(OX), Passive.WINGED)
