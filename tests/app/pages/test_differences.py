@@ -9,16 +9,23 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from app.desk.history.live import Live
 from app.pages.table.changes import ShownChange
 from app.pages.table.changes import _altered
+from app.pages.table.changes import _came
 from app.pages.table.changes import _done
 from app.pages.table.changes import _hits
 from app.pages.table.changes import _left
 from app.pages.table.changes import _meant
 from app.pages.table.changes import _moved
+from app.pages.table.changes import _ruled
 from app.pages.table.changes import changes
 from app.pages.table.changes import restored
+from events.log import Head
+from events.manifest import Manifest
+from events.record import Entry
 from events.vocabulary import Action
+from events.vocabulary import MatchId
 from games.rules import ActionSpec
 from games.rules import Amount
 from games.rules import CounterSpec
@@ -29,6 +36,10 @@ from games.screen import Screen
 from games.screen import Small
 from games.screen import Source
 from games.table import Table
+from projections.replay.replay import Step
+from projections.views.history.log import LogLine
+from projections.views.history.log import RulingNote
+from tests.pages.test_answers import made
 from tests.pages.test_answers import view
 from tests.referee import little
 from tests.referee.little import BLUE
@@ -152,3 +163,91 @@ def test_an_answer_means_the_piece_that_it_stands_for(
 ) -> None:
     spec = ActionSpec("Hit", "Hit", asks)
     assert _meant(spec, table(), Action(RED, "Hit", {"who": "R1"}), "who") == meant
+
+
+def came(*cells: str, pieces: tuple[str, ...] = ("R0",), turns: str = "") -> tuple[str, ...]:
+    """Where pieces came from in the last of a row of plays; each left R0 in a cell ("-": it was not
+    there yet) in a turn.
+    """
+    tables = []
+    for place, cell in enumerate(cells):
+        laid = table().having(turn=int(turns[place]) if turns else 1, options={"seconds": 0})
+        if cell == "-":
+            rest = {id_: row for id_, row in laid.pieces.items() if id_ != "R0"}
+            laid = replace(laid, pieces=rest)
+        elif cell:
+            laid = laid.move("R0", "board", cell)
+        else:
+            laid = laid.move("R0", "discard", "")
+        tables.append(laid)
+    steps = (
+        Step(Entry(version, Action(RED, "Passed", {}), "red", 0), laid, version)
+        for version, laid in enumerate(tables[1:], 1)
+    )
+    opened = Manifest(MatchId("M"), "little", "1", GAME.seats)
+    live = Live.opened(opened, GAME, tables[0], Head(0, ""))
+    for step in steps:
+        live.history = live.history.plus(step)
+    return _came(live, len(tables) - 1, pieces)
+
+
+@pytest.mark.parametrize(
+    ("cells", "turns", "way"),
+    [
+        (("a1", "b2"), "", ("a1", "R0")),
+        (("a1", "b2", "b2"), "", ("a1", "R0")),
+        (("c1", "a1", "b2", "b2"), "", ("a1", "R0")),
+        (("a1", "b2", "b2"), "122", ()),
+        (("a1", "b2", "b2"), "112", ("a1", "R0")),
+        (("", "b2"), "", ()),
+        (("-", "b2"), "", ()),
+        (("-", "b2", "b2"), "", ()),
+        (("b2", "b2"), "", ()),
+        (("b2", "b2", "b2"), "", ()),
+        (("a1", "-"), "", ()),
+    ],
+)
+def test_a_piece_came_from_the_cell_that_it_left_last_in_this_turn(
+    cells: tuple[str, ...], turns: str, way: tuple[str, ...]
+) -> None:
+    assert came(*cells, turns=turns) == way
+
+
+def test_only_one_piece_on_the_board_has_a_way() -> None:
+    both = table().pieces
+    assert both["R1"].cell
+    assert not both["R5"].cell
+    assert came("a1", "b2", pieces=("R0", "R5", "none")) == ("a1", "R0")
+    assert came("a1", "b2", pieces=("R0", "R1")) == ()
+    assert came("a1", "b2", pieces=("R5",)) == came("a1", "b2", pieces=()) == ()
+
+
+def line(version: int, ruled: int = 0, standing: str = "void") -> LogLine:
+    texts = dict.fromkeys(("by", "rule", "seat", "who", "name", "text"), "")
+    shown = made(
+        LogLine, version=version, ply=version, at=0, standing=standing, allowed=False, **texts
+    )
+    words = dict.fromkeys(("kind", "by", "reason", "infraction"), "")
+    note = made(RulingNote, version=ruled, at=0, consent=[], **words)
+    return msgspec.structs.replace(shown, ruling=note) if ruled else shown
+
+
+@pytest.mark.parametrize(
+    ("log", "newest", "told"),
+    [
+        ((line(1), line(2)), line(2), 0),
+        ((line(1, 3, "struck"), line(2)), line(2), 1),
+        ((line(1, 3, "struck"), line(2, 3), line(4)), line(4), 0),
+        ((line(1, 3), line(2, 3, "struck"), line(4, 3)), None, 2),
+        ((line(1, 6, "struck"), line(2, 7), line(4)), line(4), 2),
+        ((line(1, 8), line(2, 7, "struck"), line(4)), line(4), 1),
+        ((line(4, 4),), line(4), 4),
+        ((), None, 0),
+    ],
+)
+def test_the_newest_ruling_is_about_the_line_that_it_struck(
+    log: tuple[LogLine, ...], newest: LogLine | None, told: int
+) -> None:
+    """Not about those that fell with it; and about none once a play came after it."""
+    found = _ruled(msgspec.structs.replace(view(""), log=log), newest)
+    assert (found.version if found else 0) == told
