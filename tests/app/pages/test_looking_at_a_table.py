@@ -9,7 +9,6 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from app.pages.table.board import board
 from app.pages.table.changes import Lit
 from app.pages.table.clocks import SeatClock
 from app.pages.table.clocks import clock_face
@@ -248,20 +247,3 @@ def test_a_match_is_held_for_the_play_of_the_first_open_call() -> None:
 
     assert [about(number) for number in range(4)] == [None, None, 2, 2]
     assert about(3, "") is None, "a call for which nothing is held"
-
-
-def test_pieces_of_one_title_are_told_apart_where_one_seat_has_several_in_the_open() -> None:
-    def twins(layout: str, *rows: tuple[str, str]) -> set[str]:
-        pieces = tuple(
-            msgspec.structs.replace(
-                owned(f"p{place}", seat),
-                small=msgspec.structs.replace(piece("x").small, title=name(title)),
-            )
-            for place, (seat, title) in enumerate(rows)
-        )
-        here = msgspec.structs.replace(view("A"), zones=(zone("heap", "A", layout, (), pieces),))
-        return set(board(little.GAME, here).twins)
-
-    assert twins("row", ("A", "Elf"), ("A", "Elf"), ("A", "Orc")) == {"Elf"}
-    assert twins("row", ("A", "Elf"), ("B", "Elf")) == set()
-    assert twins("concealed", ("A", "Elf"), ("A", "Elf")) == set()
