@@ -165,9 +165,11 @@ def test_an_answer_means_the_piece_that_it_stands_for(
     assert _meant(spec, table(), Action(RED, "Hit", {"who": "R1"}), "who") == meant
 
 
-def came(*cells: str, pieces: tuple[str, ...] = ("R0",), turns: str = "") -> tuple[str, ...]:
+def came(
+    *cells: str, pieces: tuple[str, ...] = ("R0",), turns: str = "", later: int = 0
+) -> tuple[str, ...]:
     """Where pieces came from in the last of a row of plays; each left R0 in a cell ("-": it was not
-    there yet) in a turn.
+    there yet) in a turn. *later*: how many of them came after the play that is asked about.
     """
     tables = []
     for place, cell in enumerate(cells):
@@ -188,7 +190,7 @@ def came(*cells: str, pieces: tuple[str, ...] = ("R0",), turns: str = "") -> tup
     live = Live.opened(opened, GAME, tables[0], Head(0, ""))
     for step in steps:
         live.history = live.history.plus(step)
-    return _came(live, len(tables) - 1, pieces)
+    return _came(live, len(tables) - 1 - later, pieces)
 
 
 @pytest.mark.parametrize(
@@ -211,6 +213,10 @@ def test_a_piece_came_from_the_cell_that_it_left_last_in_this_turn(
     cells: tuple[str, ...], turns: str, way: tuple[str, ...]
 ) -> None:
     assert came(*cells, turns=turns) == way
+
+
+def test_what_came_after_a_play_does_not_change_its_way() -> None:
+    assert came("a1", "b2", "a1", later=1) == ("a1", "R0")
 
 
 def test_only_one_piece_on_the_board_has_a_way() -> None:
@@ -242,6 +248,7 @@ def line(version: int, ruled: int = 0, standing: str = "void") -> LogLine:
         ((line(1, 6, "struck"), line(2, 7), line(4)), line(4), 2),
         ((line(1, 8), line(2, 7, "struck"), line(4)), line(4), 1),
         ((line(4, 4),), line(4), 4),
+        ((line(1, 3), line(2, 3)), None, 1),
         ((), None, 0),
     ],
 )
