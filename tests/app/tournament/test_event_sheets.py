@@ -5,6 +5,7 @@ are drawn.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from app.tournament.rights import PLAYER
 from app.tournament.rights import REFEREE
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import PairedTable
 from projections.tournament.state import Player
 from projections.tournament.state import Result
@@ -96,6 +98,22 @@ def test_the_standings_on_paper_have_a_column_for_each_tiebreak(sight: EventSigh
     assert len(sheet.heads) == len(sheet.shares) == 3 + ties
     assert [row[:2] for row in sheet.rows] == [("1", "Ann"), ("1", "Ben"), ("1", "Cai")]
     assert str(sheet.note) == "Standings after round 0"
+
+
+def test_an_event_without_a_name_is_called_by_its_id(sight: EventSight) -> None:
+    assert sight.title == "Friday"
+    sight.live.manifest = replace(sight.live.manifest, name="")
+    assert sight.title == sight.live.id
+
+
+def test_a_table_of_elimination_has_no_code_for_a_draw(sight: EventSight) -> None:
+    final = msgspec.structs.replace(ROUND, stage=KNOCKOUT_STAGE)
+    (swiss, *_), (knockout, *_) = slips(sight, ROUND), slips(sight, final)
+    assert [mark.score for mark in swiss.marks] == ["1–0", "0–1", "0–0"]
+    assert [(mark.score, str(mark.winner)) for mark in knockout.marks] == [
+        ("1–0", "Ben"),
+        ("0–1", "dee"),
+    ]
 
 
 def test_a_slip_names_its_table_and_who_wins_by_each_code(sight: EventSight) -> None:
