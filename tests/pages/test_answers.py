@@ -183,6 +183,7 @@ def strong(id_: str, controller: str, might: int) -> PieceView:
         ("A", [("A", 3), ("B", 7), ("A", 5)], (7, 8)),
         ("B", [("A", 3), ("B", 7), ("A", 5)], (8, 7)),
         ("A", [("B", 4), ("B", 1)], (5,)),
+        ("", [("A", 3), ("B", 7)], (7, 3)),
     ],
 )
 def test_a_cell_sums_up_the_far_seat_and_then_the_near_one(

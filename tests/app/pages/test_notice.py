@@ -7,6 +7,8 @@ from __future__ import annotations
 from flask import Flask
 
 from app.desk.desk import Desk
+from app.pages.table.changes import _blow
+from app.pages.table.changes import newest_play
 from app.pages.table.notice import Notice
 from app.pages.table.notice import notice
 from app.views.match import match_view
@@ -46,6 +48,32 @@ def test_a_strike_is_told_until_a_seat_plays_on(desk: Desk, match: MatchId) -> N
     assert sheet.version == desk.live(match).head.version
     take(desk, match, "B", "second")
     assert kind(desk, match) == ""
+
+
+def test_the_last_play_is_one_that_stands_or_what_was_struck_of_the_only_one(
+    desk: Desk,
+) -> None:
+    match = desk.open("tiny", {})
+
+    def last() -> tuple[int, int] | None:
+        here = desk.live(match)
+        just = newest_play(here, match_view(here, REFEREE, desk.clock()))
+        return (just.line.version, just.ruled.version if just.ruled else 0) if just else None
+
+    assert last() is None
+    first = desk.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"}).version
+    assert last() == (first, 0)
+    strike(desk, match, first)
+    assert last() == (first, first)
+
+
+def test_a_correction_strikes_nobody(desk: Desk, match: MatchId) -> None:
+    change = {"changes": [{"what": "turn", "value": 1}], "reason": "one too far"}
+    take(desk, match, "A", "first")
+    desk.rule(match, "fix", "TableCorrected", change)
+    here = desk.live(match)
+    assert _blow(here, here.head.version, ()) == ()
+    assert _blow(here, here.head.version + 1, ()) == (), "no such line"
 
 
 def answer(desk: Desk, match: MatchId, target: int) -> None:
