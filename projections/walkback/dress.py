@@ -68,8 +68,11 @@ def _lies(game: Game, counter: str) -> bool:
 
 def _printed(game: Game, table: Table, id_: str) -> Mapping[str, int]:
     """The numbers that a piece bears without anything on it."""
-    own = (spec for spec in game.equipment.counters if spec.of == "piece" and spec.printed)
-    return {spec.name: spec.printed(table, id_) for spec in own if spec.printed}
+    return {
+        spec.name: spec.printed(table, id_)
+        for spec in game.equipment.counters
+        if spec.of == "piece" and spec.printed
+    }
 
 
 def _laid(game: Game, mark: str) -> Laid:
