@@ -171,3 +171,21 @@ def test_cards_taken_at_once_are_taken_in_the_turn_of_the_first_of_them() -> Non
         ("box", "deck", "", "R7", "R4", "R3", "R2"),
         ("box", "hand", "", "R6", "R5", "R1", "R0"),
     ]
+
+
+def test_a_piece_is_called_what_it_is_on_the_table_where_it_still_lies() -> None:
+    """R1 is exchanged for a knight after its move; R2 comes from the box; R3 moves with R1."""
+    game = replace(GAME, label=lambda table, id_: f"{table.piece(id_).kind} {id_}")
+    before = table({"R1": "board:a1", "R3": "@R1"})
+    after = table({"R1": "board:b1", "R3": "@R1", "R2": "board:c1"})
+    kinds = {id_: replace(piece, kind="knight") for id_, piece in after.pieces.items()}
+    told = [str(task.words) for task in checklist(game, before, after.having(pieces=kinds))]
+    assert told == [
+        "move man R1 from a1 to b1, with what lies on it",
+        "bring knight R2 to c1",
+        "exchange man R1: it is a knight",
+        "exchange man R3: it is a knight",
+    ]
+    alone = table({"R1": "board:b1", "R3": "discard"})
+    last = [str(task.words) for task in checklist(game, before, alone)][-1]
+    assert last == "move man R1 from a1 to b1"
