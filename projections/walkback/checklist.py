@@ -145,7 +145,7 @@ class _Walk:
 
     def _heap(self, motion: Motion) -> Heap | None:
         move = motion.move
-        if {move.source.kind, move.target.kind} != {UNSEEN, BOX} or motion.aside:
+        if {move.source.kind, move.target.kind} != {UNSEEN, BOX}:
             return None
         return self._hands(move.piece), move.source, move.target
 

@@ -72,9 +72,7 @@ def moves(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Move, 
         if _stays(before, after, id_):
             continue
         source, target = place_of(game, before, id_, homes), place_of(game, after, id_, homes)
-        if source != target and not (
-            source.kind == target.kind == UNSEEN and source.owner == target.owner
-        ):
+        if source != target:
             going[id_] = (source, target)
     for place, order in new.items():
         if has_order(game, place):
@@ -130,7 +128,7 @@ class _Plan:
             every,
             key=lambda move: (
                 _ENDS[move.target.kind],
-                seats.get(ranks[move.piece].owner, 99),
+                seats.get(ranks[move.piece].owner, len(seats)),
                 ranks[move.piece].zone,
                 ranks[move.piece].cell,
                 -ranks[move.piece].order,
@@ -163,7 +161,7 @@ class _Plan:
 
     def _may_arrive(self, move: Move) -> bool:
         gone, there = self.arriving[move.piece]
-        return gone <= self.left | {move.piece} and there <= self.arrived
+        return gone <= self.left and there <= self.arrived
 
     def _leaves_after(self, move: Move, every: Sequence[Move]) -> frozenset[str]:
         """The departures that come first: of pieces above it in its pile, and of pieces on it that
@@ -186,7 +184,7 @@ class _Plan:
         target = move.target
         gone: frozenset[str] = frozenset()
         there: set[str] = set()
-        if target.kind == OPEN and (target.cell or has_order(game, target)):
+        if target.cell or has_order(game, target):
             gone = frozenset(
                 other.piece
                 for other in every

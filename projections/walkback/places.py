@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -115,12 +116,12 @@ def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, 
     zone that still has a card.
     """
     homes = {id_: back.get(id_) or default_home(game) for id_ in crossing(game, before, after)}
-    room = dict(before.hidden)
+    room = Counter(before.hidden)
     for id_ in [id_ for id_ in homes if _unseen(game, before, id_)]:
         owner = before.pieces[id_].owner
         zones = [homes[id_], *(zone.name for zone in hidden_zones(game))]
-        homes[id_] = next((zone for zone in zones if room.get((owner, zone), 0) > 0), homes[id_])
-        room[owner, homes[id_]] = room.get((owner, homes[id_]), 0) - 1
+        homes[id_] = next((zone for zone in zones if room[owner, zone] > 0), homes[id_])
+        room[owner, homes[id_]] -= 1
     return homes
 
 

@@ -16,7 +16,6 @@ from games.table import Table
 from projections.walkback.hands import moves
 from projections.walkback.places import UNSEEN
 from projections.walkback.places import Homes
-from projections.walkback.places import has_top
 from projections.walkback.places import hidden_zones
 from projections.walkback.places import possible
 
@@ -42,8 +41,7 @@ def flows(
     """Return the unseen cards to move, and the counts to correct, after every card known by name
     has been moved.
 
-    They move last, so that a card that came back to a hand may be among those drawn at random;
-    cards from the top of a pile move first, so that the pile can be shuffled in between.
+    They move last, so that a card that came back to a hand may be among those drawn at random.
     """
     flows: list[Flow] = []
     recounts: list[Flow] = []
@@ -55,10 +53,8 @@ def flows(
             - named.get((owner, zone.name), 0)
             for zone in hidden_zones(game)
         }
-        pairs = sorted(_pairs(owner, rest), key=lambda flow: not has_top(game, flow.source))
-        flows += _counted(
-            pairs, {zone: before.hides(owner, zone) + named.get((owner, zone), 0) for zone in rest}
-        )
+        lie = {zone: before.hides(owner, zone) + named.get((owner, zone), 0) for zone in rest}
+        flows += _counted(_pairs(owner, rest), lie)
         recounts += [
             Flow(owner, "", zone, after.hides(owner, zone)) for zone, left in rest.items() if left
         ]
@@ -100,9 +96,8 @@ def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:
 
 def _counted(flows: Iterable[Flow], lie: dict[str, int]) -> Iterator[Flow]:
     """Yield each flow with the number of cards in its source at that time; *lie*: the number in
-    each zone before the first.
+    each zone before the first. No zone both loses and gets cards.
     """
     for flow in flows:
         yield replace(flow, among=lie[flow.source])
         lie[flow.source] -= flow.count
-        lie[flow.target] += flow.count

@@ -116,18 +116,15 @@ def open_event(body: Any) -> EventTokens:
     )
 
 
-def enter_all(event: MatchId, rows: Sequence[Fields], by: str) -> list[str]:
-    """Enter several players, each {name, rating, table}; return their ids. Each name is stored with
-    its line, so that no player is ever seen without one, even after the server was killed.
+def enter_all(event: MatchId, rows: Sequence[Fields], by: str) -> None:
+    """Enter several players, each {name, rating, table}. Each name is stored with its line, so that
+    no player is ever seen without one, even after the server was killed.
     """
-    entered = []
     for row in rows:
         data = {key: row[key] for key in ("rating", "table", "absent") if row.get(key)}
         stored = desk().report(event, new_event_id(), tournament.PLAYER_ENTERED, data, by)
         player = str(stored.data["player"])
         desk().rename(event, {player: row.get("name", "")})
-        entered.append(player)
-    return entered
 
 
 def enter(pass_: Pass, body: Any) -> PlayerStored:

@@ -29,15 +29,19 @@ from app.tournament.ids import match_id
 from app.tournament.live import LiveTournament
 from app.tournament.rights import through_event
 from app.web import usecases
+from app.web.callers.caller import opens
 from app.web.callers.caller import pass_for
 from app.web.callers.connections import Connections
 from app.web.operations import _row
 from app.web.papers.checkpoints import is_told
 from app.web.papers.finished import KEPT
 from app.web.papers.finished import FinishedFiles
+from app.web.sockets import _audience
 from app.web.wire.compression import same_for_all
 from app.web.wire.nesting import TOO_DEEP
 from app.web.wire.nesting import require_shallow
+from app.web.wire.numbers import json_number
+from events.manifest import EVENT_PREFIX
 from events.manifest import Manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -111,6 +115,46 @@ def test_who_holds_a_link_gets_reserved_room(app: Flask, phones: TableOfPhones) 
         assert not known
         assert pass_for(phones.a.token) is not None
     assert known == [1]
+
+
+def test_a_link_opens_its_own_match_and_no_other(app: Flask, phones: TableOfPhones) -> None:
+    match = MatchId(phones.a.match)
+    own, other = (Pass(id_, "seat", Seat("A")) for id_ in (match, MatchId("B" * len(match))))
+    with app.test_request_context():
+        assert opens(own, match) is own
+        assert opens(other, match) is None
+        assert opens(None, match) is None
+
+
+def test_a_page_that_is_no_word_or_that_is_asked_of_an_event_is_refused() -> None:
+    match, event = MatchId("M" * 12), MatchId(EVENT_PREFIX + "M" * 12)
+    found = _audience({"page": "table"}, Pass(match, "spectator", Seat("")), "en")
+    assert found is not None
+    assert (found.match, found.page) == (match, "table")
+    for asked, of in ((["table"], match), ({}, match), ("nothing", match), ("table", event)):
+        with pytest.raises(Forbidden):
+            _audience({"page": asked}, Pass(of, "spectator", Seat("")), "en")
+
+
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [
+        ("27.0", 27),
+        ("-3.0", -3),
+        ("2.5e1", 25),
+        ("0.5", 0.5),
+        ("9007199254740991.0", 2**53 - 1),
+        ("9007199254740992.0", 2.0**53),
+        ("-9007199254740992.0", -(2.0**53)),
+        ("1e400", float("inf")),
+    ],
+)
+def test_a_whole_number_is_one_however_it_is_written_while_it_is_exact(
+    written: str, number: float
+) -> None:
+    """From 2**53 on, the next whole number reads as the same."""
+    found = json_number(written)
+    assert (type(found), found) == (type(number), number)
 
 
 def test_only_a_referee_sees_what_a_ruling_would_change(app: Flask, phones: TableOfPhones) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.rules import ZoneSpec
 from games.text import text
 from projections.replay.rebase import Rebase
 from projections.walkback.checklist import walk_back
@@ -107,6 +108,34 @@ def test_what_a_seat_looked_at_in_its_deck_is_shuffled_unless_it_was_drawn(
     said = f"shuffle red's deck: its owner looked at {left} of its cards"
     told = [(step.zone, step.words) for step in found if step.act == "shuffle"]
     assert told == ([("deck", said)] if left else [])
+
+
+def test_of_two_decks_nobody_can_tell_at_which_a_seat_looked() -> None:
+    equipment = little.GAME.equipment
+    reserve = ZoneSpec("reserve", "Reserve", "pile", hidden=True)
+    game = replace(little.GAME, equipment=replace(equipment, zones=(*equipment.zones, reserve)))
+    match = Match(game)
+    action = {"seat": "table", "name": "Rolled", "args": {"pips": 3}}
+    look = {"to": ["red"], "cards": [], "count": 2, "random": False}
+    play = match.tell("PlayMade", {"action": action}, "red", (look,))
+    found = steps(match, match.wonder("PlayStruck", target=play.version, onward="skip"))
+    assert [step.act for step in found] == ["dial"]
+
+
+@pytest.mark.parametrize(("home", "acts"), [("hand", ["conceal", "dial"]), ("discard", ["move"])])
+def test_nothing_is_shuffled_for_a_card_that_goes_back_to_a_hand_or_an_open_pile(
+    home: str, acts: list[str]
+) -> None:
+    match = Match(little.GAME)
+    play = match.act("red", "Placed", card="R0", cell="a1")
+    outcome = match.wonder("PlayStruck", target=play.version, onward="skip")
+    if home == "discard":
+        spots = [
+            {"what": "spot", "of": "R0", "key": "", "value": to} for to in ("discard:", "board:b1")
+        ]
+        last = [match.rule("TableCorrected", changes=[spot]) for spot in spots][-1]
+        outcome = match.wonder("RulingWithdrawn", ruling=last.version)
+    assert [step.act for step in steps(match, outcome)] == acts
 
 
 def test_a_face_down_card_that_its_owner_alone_knows_is_not_shuffled() -> None:
