@@ -142,3 +142,20 @@ def test_a_slip_that_is_refused_is_not_said_to_be_there(four: Night) -> None:
     text = page.get(f"/e/{codes[0]}")
     assert "This slip is of round 1" in text
     assert "this result is there already." not in text
+
+
+def test_a_slip_of_a_past_round_is_refused_though_not_one_clear_mark_was_read(four: Night) -> None:
+    """None of its results could be entered: none is offered."""
+    with seen(four) as sight:
+        codes = [mark.url for mark in papers.slips(sight, pair(four))[0].marks]
+    page = four.organiser.post(f"/e/{four.event}/slips", codes="\n".join(codes))
+    assert "What is marked on the slip?" in page
+    assert page.count('type="radio"') == 3
+    result(four, 1, 1, 0)
+    page = four.organiser.post(f"/e/{four.event}/slips", codes="\n".join(codes))
+    assert page.count('type="radio"') == 3, "a result that is there can be another by the slip"
+    result(four, 2, 1, 0)
+    pair(four, 2)
+    page = four.organiser.post(f"/e/{four.event}/slips", codes="\n".join(codes))
+    assert "This slip is of round 1; the event is in round 2." in page
+    assert 'type="radio"' not in page
