@@ -292,3 +292,16 @@ def test_the_newest_hundred_answers_are_listed(night: Night, clock: SetClock) ->
     with seen(night) as sight:
         found = [row.claim for row in rulings(sight, "")]
     assert found == [str(number) for number in range(100, 0, -1)]
+
+
+def test_the_page_of_a_bye_says_why_as_it_was_known_before_the_pairing(night: Night) -> None:
+    round_ = pair(night)
+    (bye,), address = round_.byes, f"/e/{night.event}/r/1/bye"
+    page = night.organiser.get(f"{address}/{bye}")
+    assert re.findall(r"<li>([^<]*)</li>", page.partition("<main")[2]) == [
+        "3 players are an odd number: one has a bye, which counts 3 points.",
+        f"{NAMES[bye]} has not had a bye yet.",
+        "Nobody has fewer than 0 points.",
+    ]
+    for path in (f"1/bye/{round_.tables[0].players[0]}", f"2/bye/{bye}", "2", "1/2"):
+        assert night.organiser.client.get(f"/e/{night.event}/r/{path}").status_code == 404, path
