@@ -265,7 +265,8 @@ def test_a_claim_counts_once_both_phones_say_the_same(night: Night) -> None:
             night, "claim", phones[player], id=f"{player}-{score}", player=player,
             round="1", table=str(table), score=score,
         )  # fmt: skip
-        assert answer.location == f"/e/{night.event}/me?player={player}"
+        leads = f"/e/{night.event}/me?player={player}"
+        assert (answer.status_code, answer.location) == (303, leads)
         first, second, drawn = (int(part) for part in score.split("-"))
         said = last(night).data
         assert (tuple(said["wins"]), said["draws"]) == ((first, second), drawn)

@@ -305,3 +305,32 @@ def test_the_page_of_a_bye_says_why_as_it_was_known_before_the_pairing(night: Ni
     ]
     for path in (f"1/bye/{round_.tables[0].players[0]}", f"2/bye/{bye}", "2", "1/2"):
         assert night.organiser.client.get(f"/e/{night.event}/r/{path}").status_code == 404, path
+
+
+def test_the_page_of_a_table_says_why_as_it_was_known_before_the_pairing(four: Night) -> None:
+    first = pair(four)
+    for table in (1, 2):
+        result(four, table, 1, 0)
+    winners = [table.players[0] for table in first.tables]
+    paired = pair(four, 2)
+    table = paired.table_of(winners[0])
+    assert table
+    assert set(table.players) == set(winners)
+    result(four, table.number, 1, 0, number=2)
+    page = four.organiser.get(f"/e/{four.event}/r/2/{table.number}")
+    assert re.findall(r"<li>([^<]*)</li>", page.partition("Why these two meet")[2]) == [
+        "Both have 3 points.",
+        "They have not met before.",
+        "Who has the first seat was drawn by lot.",
+        f"Among equal points the lot decided (seed {paired.seed}, line {paired.version} of the log).",
+    ]
+
+
+def test_a_place_is_changed_with_a_player_of_another_table(four: Night) -> None:
+    here, there = pair(four, start=False).tables
+    page = four.organiser.get(f"/e/{four.event}/r/1/{here.number}")
+    offered = dict(re.findall(r'<select name="(first|second)">(.*?)</select>', page))
+    found = {name: re.findall(r'value="(P\d)"', options) for name, options in offered.items()}
+    assert found == {"first": [*here.players], "second": [*there.players]}
+    report(four, "RoundStarted", round=1)
+    assert 'name="second"' not in four.organiser.get(f"/e/{four.event}/r/1/{here.number}")
