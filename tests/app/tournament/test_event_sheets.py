@@ -159,3 +159,12 @@ def test_a_slip_of_a_past_round_is_refused_though_not_one_clear_mark_was_read(fo
     page = four.organiser.post(f"/e/{four.event}/slips", codes="\n".join(codes))
     assert "This slip is of round 1; the event is in round 2." in page
     assert 'type="radio"' not in page
+
+
+def test_the_page_of_a_player_says_the_players_own_place(four: Night) -> None:
+    table = pair(four).tables[0]
+    for number in (1, 2):
+        result(four, number, 1, 0)
+    for player, place in zip(table.players, ("1 with 3", "3 with 0"), strict=True):
+        page = four.organiser.get(f"/e/{four.event}/p/{player}")
+        assert f"Place {place} points." in page
