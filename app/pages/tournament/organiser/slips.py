@@ -113,19 +113,18 @@ def _slip(sight: EventSight, codes: Sequence[SlipCode]) -> ReadSlip:
     """Return a slip as the page shows it: its table, its possible results, and why
     there are none.
     """
-    refused, there = "", False
+    first, refused, line = codes[0], "", None
     try:
-        there = len(codes) == 1 and entered(sight.live, codes[0]) is not None
+        line = entered(sight.live, first)
     except Refusal as refusal:
         refused = sight.say(refusal.message)
-    first = codes[0]
     return ReadSlip(
         slip=first.slip,
         round=first.round,
         table=first.table,
         players=[sight.names.get(player, player) for player in first.players],
         choices=[(code.path, _words(sight, code)) for code in codes],
-        there=there,
+        there=len(codes) == 1 and line is not None,
         refused=refused,
     )
 
