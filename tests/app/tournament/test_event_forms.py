@@ -23,12 +23,12 @@ from tests.app.conftest import SetClock
 from tests.app.tournament.test_event_pages import Browser
 from tests.app.tournament.test_event_pages import Night
 from tests.app.tournament.test_event_pages import entered
-from tests.app.tournament.test_event_scenes import four as four
-from tests.app.tournament.test_event_scenes import night as night
-from tests.app.tournament.test_event_scenes import pair
-from tests.app.tournament.test_event_scenes import report
-from tests.app.tournament.test_event_scenes import result
-from tests.app.tournament.test_event_scenes import seen
+from tests.app.tournament.test_shown_to_whom import four as four
+from tests.app.tournament.test_shown_to_whom import night as night
+from tests.app.tournament.test_shown_to_whom import pair
+from tests.app.tournament.test_shown_to_whom import report
+from tests.app.tournament.test_shown_to_whom import result
+from tests.app.tournament.test_shown_to_whom import seen
 
 
 def opened(app: Flask, **plan: str) -> Night:

@@ -13,13 +13,13 @@ from app.pages.tournament.players.tables import score_words
 from app.pages.tournament.sight import EventSight
 from printables.items.lists import ListSheet
 from tests.app.tournament.test_event_pages import Night
-from tests.app.tournament.test_event_scenes import NAMES
-from tests.app.tournament.test_event_scenes import four as four
-from tests.app.tournament.test_event_scenes import night as night
-from tests.app.tournament.test_event_scenes import pair
-from tests.app.tournament.test_event_scenes import report
-from tests.app.tournament.test_event_scenes import result
-from tests.app.tournament.test_event_scenes import seen
+from tests.app.tournament.test_shown_to_whom import NAMES
+from tests.app.tournament.test_shown_to_whom import four as four
+from tests.app.tournament.test_shown_to_whom import night as night
+from tests.app.tournament.test_shown_to_whom import pair
+from tests.app.tournament.test_shown_to_whom import report
+from tests.app.tournament.test_shown_to_whom import result
+from tests.app.tournament.test_shown_to_whom import seen
 
 
 def read(sight: EventSight, sheet: ListSheet) -> tuple[object, ...]:
