@@ -169,3 +169,14 @@ def test_a_template_is_printed_or_written() -> None:
         "cards check new.csv --game generals_order\n"
     )
     assert Path("new.csv").read_text(encoding="utf-8-sig") == printed
+
+
+def test_what_is_hardly_meant_is_told_and_no_fault() -> None:
+    head = "name,type,code,faction,cost,loyalty\n"
+    Path("odd.csv").write_text(head + "Mute Bell,event,M01,Gaian,1,1\n", encoding="utf-8")
+    game = ("--game", "wtactics_arc")
+    run("cards", "import", "odd.csv", *game)
+    for file in ("odd.csv", "odd.toml"):
+        told = run("cards", "check", file, *game)
+        assert f"{file}: note: card Mute Bell, text: it says nothing, so playing it" in told
+        assert told.endswith(f"{file}: 1 card for WTactics ARC (1 event), 0 decks, no fault\n")
