@@ -80,3 +80,18 @@ def test_an_archive_is_written_and_a_changed_one_is_named() -> None:
 def test_points_that_are_none_are_refused() -> None:
     words = ("event", "new", "--game", "generals_52", "--points", "x")
     assert "the event cannot be opened: points: a win, a draw and a loss" in run(*words, code=2)
+
+
+def test_what_is_asked_for_stands_in_the_plan_of_the_event() -> None:
+    event, _ = opened("--format", "dutch", "--cut", "4", "--rounds", "3", "--minutes", "40")
+    run("event", "export", event)
+    with zipfile.ZipFile(f"{event}.zip") as archive:
+        first = archive.read(f"{event}.jsonl").splitlines()[0].decode()
+    for part in ('"cut":4', '"rounds":3', '"minutes":40', '"pairing":"dutch"'):
+        assert part in first
+    bare, _ = opened()
+    run("event", "export", bare)
+    with zipfile.ZipFile(f"{bare}.zip") as archive:
+        first = archive.read(f"{bare}.jsonl").splitlines()[0].decode()
+    for part in ('"cut":4', '"rounds":3', '"pairing":"dutch"'):
+        assert part not in first
