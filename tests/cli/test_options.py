@@ -60,3 +60,11 @@ def test_help_lists_the_games(words: tuple[str, ...]) -> None:
     told = CliRunner().invoke(main, [*words, "--help"]).output
     _, _, games = told.partition("Games:")
     assert all(key in games for key in catalogue()), told
+
+
+def test_every_command_but_the_server_takes_games_from_outside_once() -> None:
+    paths = [path for path, option in options(main) if "--games" in option.opts]
+    assert len(paths) == len(set(paths))
+    taken = {path.split(" ")[0] for path in paths}
+    assert {"", *main.list_commands(click.Context(main))} - taken == {"serve"}
+    assert {"event new", "event verify", "cards", "cards check", "cards deck"} <= set(paths)
