@@ -11,6 +11,7 @@ from openpyxl import Workbook
 
 from app.cardfiles.decks import found_in
 from app.cardfiles.decks import lines_of
+from app.cardfiles.reading import import_file
 from app.cardfiles.rows import NotReadable
 from app.cli import main
 from games import catalogue
@@ -101,3 +102,70 @@ def test_a_reserve_is_told_and_counts_for_nothing(tmp_path: Path) -> None:
     told = CliRunner().invoke(main, ["cards", "deck", str(file), "--game", "wtactics_arc"])
     assert told.exit_code == 1
     assert f"{file}: 3 cards beside the deck (reserve); no rule counts them\n" in told.output
+
+
+SPARSE = """Name,Amount,Number
+Sideboard
+Mossback Ox
+Bramble Courier,2,7
+Main deck,,
+Tokens,1,8
+Fernmail Warden,3,9
+Reserve,,
+Mossback Ox,01,10
+"""
+
+
+def test_rows_without_copies_are_left_out_and_a_card_may_be_called_like_a_heading() -> None:
+    assert rows(SPARSE.encode()) == [
+        (4, "Bramble Courier", 2, True),
+        (6, "Tokens", 1, False),
+        (7, "Fernmail Warden", 3, False),
+        (9, "Mossback Ox", 1, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [
+        ("Card\n2 Mossback Ox\nNumber\n", [(2, "Mossback Ox", 2, False), (3, "Number", 1, False)]),
+        ("Mossback Ox\ncard\n", [(1, "Mossback Ox", 1, False), (2, "card", 1, False)]),
+        ("2x Ox # two\n3 × Elk // all\n", [(1, "Ox", 2, False), (2, "Elk", 3, False)]),
+        (
+            "Ox x2\n\nOx;3\n'Elk\n",
+            [(1, "Ox", 2, False), (3, "Ox", 3, False), (4, "'Elk", 1, False)],
+        ),
+        (
+            "Creatures:\n1 Ox\nSIDE-BOARD:\n2 Ox\nMain:\nOx",
+            [
+                (2, "Ox", 1, False),
+                (4, "Ox", 2, True),
+                (6, "Ox", 1, False),
+            ],
+        ),
+        ("1000 Ox\n", [(1, "1000 Ox", 1, False)]),
+    ],
+)
+def test_a_list_of_lines_says_how_many_of_which(
+    words: str, listed: list[tuple[int, str, int, bool]]
+) -> None:
+    assert rows(words.encode(), "deck.txt") == listed
+
+
+def test_a_row_that_cannot_be_played_yet_counts_for_the_rules_of_decks() -> None:
+    schema = catalogue()["wtactics_arc"].schema
+    assert schema is not None
+    table = (
+        b"name,type,faction,cost,loyalty,text\n"
+        b"Gust,event,Gaian,1,0,Draw a card.\n"
+        b"Blow,event,Gaian,-1,0,\n"
+    )
+    cards = import_file("mine.csv", table, schema, "wtactics_arc").cards
+    deck = found_in(
+        cards, lines_of("deck.txt", b"2 gust\n3 BLOW\n1 Gust\nSideboard\n1 Gust\n2 Gust")
+    )
+    (gust,) = cards.cards
+    assert (deck.copies, deck.reserve) == ({gust: 3}, {gust: 3})
+    assert [(card.name, card.type) for card in deck.unfinished] == [("Blow", "event")] * 3
+    assert len(deck.faults) == 1
+    assert deck.faults[0].startswith("line 2: BLOW is kept in the set but cannot be played (cost: ")

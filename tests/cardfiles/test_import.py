@@ -267,7 +267,9 @@ def test_copies_that_make_a_deck_are_a_deck() -> None:
     )
     cards = "".join(f"Ox {number},creature,Gaian,3,2,2,4,,3\n" for number in range(14))
     found = read(HEAD.strip() + ",discipline,copies\n" + cities + cards)
-    assert [sum(deck.values()) for deck in found.cards.decks.values()] == [45]
+    assert [(title, sum(deck.values())) for title, deck in found.cards.decks.items()] == [
+        ("set", 45)
+    ]
     assert read(HEAD.strip() + ",discipline,copies\n" + cards).cards.decks == {}
 
 
@@ -286,3 +288,31 @@ def test_every_game_imports_what_it_wrote_itself(key: str) -> None:
     )
     assert found.faults == ()
     assert found.cards.cards == game.cards.cards
+
+
+def test_a_type_that_some_rows_lack_is_told_of_each() -> None:
+    found = read(HEAD + GOOD + "Elk,,Gaian,3,2,2,4\nFox,,Gaian,3,2,2,4\n")
+    assert [(fault.row, fault.field) for fault in found.faults] == [(3, "type"), (4, "type")]
+    none = read(HEAD.replace("type", "note") + "Elk,,Gaian,3,2,2,4\nFox,,Gaian,3,2,2,4\n")
+    (fault,) = [one for one in none.faults if one.field == "type"]
+    assert (fault.row, fault.message.endswith("no row has it, and 1 more row needs it")) == (
+        2,
+        True,
+    )
+
+
+def test_columns_that_no_card_has_are_named_with_what_they_were_meant_to_be() -> None:
+    head, good = HEAD.strip() + ",Flavur,Note,,,Zzyzx\n", GOOD.strip()
+    found = read(f"{head}{good},Loudly.,-,,,\n" + f"{good},,,,much,-\n".replace("Ox", "Elk"))
+    assert found.unknown == ("Flavur", "Note", "Zzyzx", "column 11")
+    assert (
+        found.remarks
+        == (
+            "no card has a field “Flavur”; did you mean “flavour”?",
+            "2 codes were made from names; the same name has the same code in every file",
+        )[::-1]
+    )
+    assert [card.get("more") for card in found.cards.cards.values()] == [
+        {"Flavur": "Loudly.", "Note": "-"},
+        {"column 11": "much", "Zzyzx": "-"},
+    ]

@@ -249,3 +249,59 @@ def test_the_cards_under_a_letter_are_those_of_the_deck_that_bears_it() -> None:
         (ids,) = (ids for title, ids in decks.items() if title.endswith(f"({letter})"))
         assert ids
         assert under_letter(GAME.cards, letter) == ids
+
+
+TORCH: dict[str, Any] = {
+    "code": "T1",
+    "name": "Torch",
+    "faction": "Gaian",
+    "cost": 1,
+    "loyalty": 0,
+}
+
+
+@pytest.mark.parametrize(
+    ("type_", "row"),
+    [
+        ("creature", {**OX, "prerequisite": "own cities>=2"}),
+        ("creature", {**OX, "subtypes": ["Token"], "copies": 60}),
+        ("creature", {**OX, "copies": 49}),
+        ("city", {**TOWN, "cost": "S"}),
+    ],
+)
+def test_what_a_card_may_say_has_no_fault(type_: str, row: dict[str, Any]) -> None:
+    cards, found = SCHEMA.read({type_: [row]})
+    assert (len(cards.cards), found) == (1, ())
+
+
+def test_a_token_that_is_no_creature_has_as_few_copies_as_other_cards() -> None:
+    _, (fault,) = SCHEMA.read({"event": [{**TORCH, "subtypes": ["Token"], "copies": 50}]})
+    assert fault.field == "copies"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [({}, 1), ({"text": "Sing."}, 0), ({"abilities": ["draw 1"]}, 0)],
+)
+def test_a_card_that_says_nothing_is_told(said: dict[str, Any], told: int) -> None:
+    assert SCHEMA.remarks is not None
+    cards, found = SCHEMA.read({"event": [{**TORCH, **said}], "creature": [OX]})
+    assert not found
+    assert [str(one) for one in SCHEMA.remarks(cards)] == [
+        "card Torch, text: it says nothing, so playing it does nothing"
+    ] * told
+
+
+@pytest.mark.parametrize(
+    ("name", "meaning", "faulty"),
+    [
+        ("Sanctuary", "This creature gains swift.", False),
+        ("Salvage n", "Pay n: Draw a card.", False),
+        ("7up", "Draw a card.", True),
+        ("Level n: …", "Draw a card.", True),
+        ("Sing", "Sing a song loudly.", True),
+    ],
+)
+def test_a_keyword_that_no_card_could_use_is_told(name: str, meaning: str, faulty: bool) -> None:
+    _, found = SCHEMA.read({"keyword": [{"name": name, "text": meaning}], "creature": [OX]})
+    assert [(fault.card, fault.field) for fault in found] == [(name, "keyword")] * faulty
