@@ -30,6 +30,7 @@ from tests.games.wtactics_arc.test_matching import RAIDER
 from tests.games.wtactics_arc.test_matching import RUNNER
 from tests.games.wtactics_arc.test_matching import WARDEN
 from tests.games.wtactics_arc.test_matching import field
+from tests.games.wtactics_arc.test_standing_rules import saying
 
 A, B, C = Seat("A"), Seat("B"), Seat("C")
 BIDDERS = {COURIER: 1, RUNNER: 1, WARDEN: 2, RAIDER: 2, OX: 3}
@@ -214,3 +215,19 @@ def test_who_claims_marks_residents_and_the_opponents_are_asked() -> None:
 def test_nobody_answers_where_no_claim_waits(table: Table) -> None:
     with pytest.raises(Impossible):
         tactics.answer(table, Action(B, "AdvantageAnswered"))
+
+
+@pytest.mark.parametrize(
+    ("card", "words", "due"),
+    [
+        (WARDEN, "Whenever you win a bid, draw a card.", 1),
+        (WARDEN, "Whenever you win a bid in Mind, draw a card.", 0),
+        (RUNNER, "Whenever you win a bid, draw a card.", 0),
+    ],
+)
+def test_a_won_bid_sets_off_what_waits_for_it_once(card: str, words: str, due: int) -> None:
+    notes = {"claimant": A, "discipline": "Body", "bids": {A: (WARDEN,)}, "stage": "compare"}
+    table = saying(words, card, field().pop()).push(Frame(CLAIM, notes=notes))
+    after = tactics.bid_resolved(table, claim_of(table))
+    rows = after.frame.note("queue") if after.frame is not None else ()
+    assert [row["card"] for row in rows] == [card] * due

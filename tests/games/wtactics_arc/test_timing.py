@@ -31,6 +31,7 @@ FRAMES = {
     "window": Frame(WINDOW, asked=(A, B)),
     "others": Frame(WINDOW, asked=(B, A)),
     "event": Frame(WINDOW, asked=(B, A), stack=(EVENT,)),
+    "again": Frame(WINDOW, asked=(A, B), stack=(EVENT,)),
     "ability": Frame(WINDOW, asked=(B, A), stack=(ABILITY,)),
     "creature": Frame(WINDOW, asked=(B, A), stack=(CREATURE,)),
     "theirs": Frame(WINDOW, asked=(B, A), stack=(EVENT, Action(B, "EventPlayed"))),
@@ -59,6 +60,7 @@ def rule(check: Check, table: Table, seat: Seat = A) -> str:
         ("window", "ARC-R16", "", "", ""),
         ("others", "ARC-R16", "ARC-R15", "ARC-R15", "ARC-R15"),
         ("event", "ARC-R16", "ARC-25.2", "ARC-25.2", "ARC-R15"),
+        ("again", "ARC-R16", "", "", ""),
         ("ability", "ARC-R16", "ARC-25.2", "ARC-25.2", "ARC-R15"),
         ("creature", "ARC-R16", "ARC-R15", "ARC-R15", "ARC-R15"),
         ("theirs", "ARC-R16", "ARC-R15", "ARC-R15", "ARC-R15"),
@@ -157,6 +159,18 @@ def test_who_is_in_the_game(
     table = table.noting(A, DEFEATED, YES) if defeated else table
     assert rule(timing.in_the_game, table, seat) == acting
     assert rule(timing.not_over_yet, table, seat) == conceding
+
+
+def test_only_the_active_player_acts_in_the_phases_of_the_turn() -> None:
+    def objections(table: Table, seat: Seat) -> list[str]:
+        checks = timing.own_phase("ARC-8.3", PLAY1, TACTICS)
+        return [found for one in checks if (found := rule(one, table, seat))]
+
+    assert objections(at(), A) == []
+    assert objections(at("", TACTICS), A) == []
+    assert objections(at("", DRAW), A) == ["ARC-8.3"]
+    assert objections(at(), B) == ["ARC-8.3"]
+    assert objections(at("claim"), A) == ["ARC-R14"]
 
 
 def test_whose_answer_is_awaited_is_said() -> None:
