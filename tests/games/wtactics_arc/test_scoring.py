@@ -6,6 +6,8 @@ import pytest
 
 from events.vocabulary import Seat
 from games.table import Frame
+from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import CLAIM
@@ -16,6 +18,7 @@ from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.turn import scoring
@@ -98,3 +101,13 @@ def test_an_end_by_the_defeat_of_all_is_not_decided_again() -> None:
     won = scoring.judged(table.set(B, VP, 30)).outcome
     assert won is not None
     assert (won.winners, won.rule, won.derived) == ((B,), "ARC-4.2", True)
+
+
+def test_what_is_due_of_a_player_who_leaves_is_due_no_longer() -> None:
+    table = enqueue(
+        conduct.opened(3, {}).enter(PLAY1, active=A),
+        [entry(seat, DueKind.DISCARD, OX, number=1) for seat in (A, C, B)],
+    )
+    frame = scoring.conceded(table, C).frame
+    assert frame is not None
+    assert [row["seat"] for row in frame.note("queue")] == [A, B]

@@ -7,6 +7,7 @@ import pytest
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.table import Frame
 from games.table import Impossible
 from games.wtactics_arc.effects.deeds import ATTACKS_BEFORE
 from games.wtactics_arc.effects.deeds import ATTACKS_MORE
@@ -15,6 +16,7 @@ from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import CHOICE
+from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_FEW
@@ -24,12 +26,17 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import METHOD
 from games.wtactics_arc.names import MORE_RESOURCES
 from games.wtactics_arc.names import MOVED
+from games.wtactics_arc.names import MULLIGAN
+from games.wtactics_arc.names import NO_DRAW
 from games.wtactics_arc.names import PLAY1
 from games.wtactics_arc.names import PLAY2
 from games.wtactics_arc.names import PLAYS_OWED
+from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import STARTER
 from games.wtactics_arc.names import TACTICS
+from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import UNMARK
+from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.turn import opening
@@ -121,3 +128,16 @@ def test_only_a_seat_of_the_match_begins_and_the_own_deck_comes_first() -> None:
         (B, A),
         (A, B),
     ]
+
+
+def test_a_turn_ends_without_damage_and_without_what_lasted_for_it() -> None:
+    table = field().pop().enter(PLAY2, turn=4, active=A).push(Frame(TURN_END))
+    table = table.set(OX, DAMAGE, 1).mark(RUNNER, SAVED)
+    table = table.noting(A, NO_DRAW, YES).noting(A, MULLIGAN, YES)
+    rested = turns.ended(table)
+    assert (rested.turn, rested.piece(OX).counters) == (4, {})
+    assert SAVED not in rested.piece(RUNNER).marks
+    assert MARKED in rested.piece(OX).marks
+    after = turns.ended(rested)
+    assert (after.turn, after.active, after.frames) == (5, B, ())
+    assert (after.note(A, NO_DRAW), after.note(A, MULLIGAN)) == ("", YES)
