@@ -21,7 +21,7 @@ from games.wtactics_arc.language.texts import read_text
 from tests.approved.records import Record
 from tests.games.players import Chance
 from tests.games.wtactics_arc import conduct
-from tests.games.wtactics_arc.test_sentences import wordings
+from tests.games.wtactics_arc.language.test_sentences import wordings
 
 GAME = conduct.GAME
 ONCE = "event", "magic"

@@ -66,12 +66,12 @@ from games.wtactics_arc.stack.triggering import how_many
 from games.wtactics_arc.stack.triggering import trigger_choices
 from games.wtactics_arc.turn.drawing import before_drawing
 from tests.games.wtactics_arc import conduct
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import MANTLE
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import field
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import MANTLE
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import field
 from tests.games.wtactics_arc.test_outlook import attacks
 
 A, B = Seat("A"), Seat("B")

@@ -35,18 +35,18 @@ from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import STRENGTH
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import DEAD
-from tests.games.wtactics_arc.test_matching import MANTLE
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import QUAY
-from tests.games.wtactics_arc.test_matching import RAIDER
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
-from tests.games.wtactics_arc.test_standing_rules import saying
+from tests.games.wtactics_arc.field.test_standing_rules import saying
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import DEAD
+from tests.games.wtactics_arc.language.test_matching import MANTLE
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import QUAY
+from tests.games.wtactics_arc.language.test_matching import RAIDER
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 
 SOURCE = EffectSource(MANTLE, A)
 

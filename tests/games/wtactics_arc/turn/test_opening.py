@@ -17,8 +17,8 @@ from games.wtactics_arc.names import YES
 from games.wtactics_arc.turn import opening
 from games.wtactics_arc.turn import registering
 from tests.games.wtactics_arc import conduct
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import OX
 
 A, B = Seat("A"), Seat("B")
 

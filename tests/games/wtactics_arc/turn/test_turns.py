@@ -42,10 +42,10 @@ from games.wtactics_arc.names import used
 from games.wtactics_arc.turn import opening
 from games.wtactics_arc.turn import turns
 from tests.games.wtactics_arc import conduct
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import field
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import field
 
 A, B = Seat("A"), Seat("B")
 ENDS = Action(A, "PhaseEnded")

@@ -18,13 +18,13 @@ from games.wtactics_arc.names import PLAY1
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.turn import moving
 from tests.games.wtactics_arc import conduct
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import COURIER
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import QUAY
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import SEER
-from tests.games.wtactics_arc.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import COURIER
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import QUAY
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import SEER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
 
 A, B = Seat("A"), Seat("B")
 THIRD = "A1A-G02-1"

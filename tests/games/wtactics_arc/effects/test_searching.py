@@ -9,11 +9,11 @@ from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWS_FEW
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
-from tests.games.wtactics_arc.test_effects import done
-from tests.games.wtactics_arc.test_effects import due
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
+from tests.games.wtactics_arc.effects.test_effects import done
+from tests.games.wtactics_arc.effects.test_effects import due
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 
 PUT = {"kind": DueKind.TRIGGER, "ability": "You may put an Elf card into your hand."}
 FETCHED = {"kind": DueKind.FETCH, "kind_sought": "Elf"}

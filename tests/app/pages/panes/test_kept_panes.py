@@ -22,10 +22,10 @@ from app.web.callers.connections import Audience
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from tests.app.conftest import SetClock
-from tests.app.pages.test_outlines import ROLES
-from tests.app.pages.test_outlines import opened
-from tests.app.pages.test_outlines import pane_of
-from tests.app.pages.test_outlines import scene_of
+from tests.app.pages.panes.test_outlines import ROLES
+from tests.app.pages.panes.test_outlines import opened
+from tests.app.pages.panes.test_outlines import pane_of
+from tests.app.pages.panes.test_outlines import scene_of
 
 
 @pytest.fixture(scope="module")

@@ -16,11 +16,11 @@ from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import Play
 from games.wtactics_arc.stack import windows
 from tests.games.wtactics_arc import conduct
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 
 C = Seat("C")
 FIRST, SECOND = (Action(A, Play.ABILITY, {"card": OX, "item": f"{OX}/{n}"}) for n in (1, 2))

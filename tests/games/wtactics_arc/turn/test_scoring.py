@@ -23,13 +23,13 @@ from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.turn import scoring
 from tests.games.wtactics_arc import conduct
-from tests.games.wtactics_arc.test_matching import DEAD
-from tests.games.wtactics_arc.test_matching import MANTLE
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import RAIDER
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import field
+from tests.games.wtactics_arc.language.test_matching import DEAD
+from tests.games.wtactics_arc.language.test_matching import MANTLE
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import RAIDER
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import field
 
 A, B, C = Seat("A"), Seat("B"), Seat("C")
 

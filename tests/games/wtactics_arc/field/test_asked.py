@@ -27,15 +27,15 @@ from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import MARKED
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import DEAD
-from tests.games.wtactics_arc.test_matching import MANTLE
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import DEAD
+from tests.games.wtactics_arc.language.test_matching import MANTLE
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 
 
 def effect_if(noun: Quantity, number: int = 1, of: Target | None = None) -> Effect:

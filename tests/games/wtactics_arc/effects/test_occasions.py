@@ -19,17 +19,17 @@ from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import VP_GAINED
 from games.wtactics_arc.names import VP_LOST
 from games.wtactics_arc.names import granted
-from tests.games.wtactics_arc.test_deeds import worded
-from tests.games.wtactics_arc.test_effects import due
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import MANTLE
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
-from tests.games.wtactics_arc.test_standing_rules import saying
+from tests.games.wtactics_arc.effects.test_deeds import worded
+from tests.games.wtactics_arc.effects.test_effects import due
+from tests.games.wtactics_arc.field.test_standing_rules import saying
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import MANTLE
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from games.wtactics_arc.cards.text.filters import Unknown
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
-from tests.games.wtactics_arc.test_sentences import meaning
-from tests.games.wtactics_arc.test_sentences import printed
+from tests.games.wtactics_arc.language.test_sentences import meaning
+from tests.games.wtactics_arc.language.test_sentences import printed
 
 CARDS = games.catalogue()["wtactics_arc"].cards
 

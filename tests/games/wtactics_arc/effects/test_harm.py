@@ -10,13 +10,13 @@ from games.wtactics_arc.effects.harm import sheltered
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import STRENGTH
-from tests.games.wtactics_arc.test_effects import done
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
+from tests.games.wtactics_arc.effects.test_effects import done
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 
 
 def suffered(before: Table, after: Table, id_: str) -> int:

@@ -25,14 +25,14 @@ from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.stack import ability_price
 from games.wtactics_arc.stack import payment
-from tests.games.wtactics_arc.test_effects import effects
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
-from tests.games.wtactics_arc.test_standing_rules import saying
+from tests.games.wtactics_arc.effects.test_effects import effects
+from tests.games.wtactics_arc.field.test_standing_rules import saying
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 
 GAIAN, OTHER, THIRD = tuple(FACTIONS)[:3]
 PLAIN = "Pay 2: Draw a card."

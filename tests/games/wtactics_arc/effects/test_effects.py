@@ -46,14 +46,14 @@ from games.wtactics_arc.names import gained
 from games.wtactics_arc.turn.opening import mulligan
 from games.wtactics_arc.turn.unmarking import unmarked_of
 from tests.games.wtactics_arc import conduct
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import MANTLE
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 from tests.games.wtactics_arc.test_corners import lying
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import MANTLE
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
 
 
 def effects(words: str) -> tuple[Effect, ...]:

@@ -15,20 +15,20 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import DueKind
+from tests.games.wtactics_arc.effects.test_effects import done
+from tests.games.wtactics_arc.effects.test_effects import due
+from tests.games.wtactics_arc.effects.test_effects import effects
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import COURIER
+from tests.games.wtactics_arc.language.test_matching import DEAD
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import RAIDER
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 from tests.games.wtactics_arc.test_corners import lying
-from tests.games.wtactics_arc.test_effects import done
-from tests.games.wtactics_arc.test_effects import due
-from tests.games.wtactics_arc.test_effects import effects
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import COURIER
-from tests.games.wtactics_arc.test_matching import DEAD
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import RAIDER
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
 
 
 @pytest.mark.parametrize(

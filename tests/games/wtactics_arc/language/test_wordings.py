@@ -9,7 +9,7 @@ from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.filters import Unknown
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.language.texts import read_text
-from tests.games.wtactics_arc.test_sentences import printed
+from tests.games.wtactics_arc.language.test_sentences import printed
 
 
 @pytest.mark.parametrize(

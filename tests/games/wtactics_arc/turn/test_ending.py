@@ -23,10 +23,10 @@ from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.turn import ending
 from tests.games.wtactics_arc import conduct
-from tests.games.wtactics_arc.test_limits_of_players import EVENT
-from tests.games.wtactics_arc.test_matching import COURIER
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import WARDEN
+from tests.games.wtactics_arc.field.test_limits_of_players import EVENT
+from tests.games.wtactics_arc.language.test_matching import COURIER
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import WARDEN
 
 A, B = Seat("A"), Seat("B")
 

@@ -13,17 +13,17 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.stack import pending
-from tests.games.wtactics_arc.test_activating import able
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import RAIDER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
-from tests.games.wtactics_arc.test_triggering import MARK
-from tests.games.wtactics_arc.test_triggering import resolving
-from tests.games.wtactics_arc.test_triggering import waiting
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import RAIDER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
+from tests.games.wtactics_arc.stack.test_activating import able
+from tests.games.wtactics_arc.stack.test_triggering import MARK
+from tests.games.wtactics_arc.stack.test_triggering import resolving
+from tests.games.wtactics_arc.stack.test_triggering import waiting
 
 DRAW, LOSE = "Draw a card.", "Target opponent loses 1 VP."
 

@@ -26,7 +26,7 @@ from games.wtactics_arc.language.reading import grammar
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.abilities import this
-from tests.games.wtactics_arc.sentences import abilities
+from tests.games.wtactics_arc.language.sentences import abilities
 
 CARDS = games.catalogue()["wtactics_arc"].cards
 

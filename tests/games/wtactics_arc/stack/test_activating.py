@@ -14,13 +14,13 @@ from games.wtactics_arc.names import granted
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import spent
 from games.wtactics_arc.stack import activating
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import RAIDER
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import field
-from tests.games.wtactics_arc.test_prices import rule_of
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import RAIDER
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import field
+from tests.games.wtactics_arc.stack.test_prices import rule_of
 
 DRAW, MARKING = "Pay 2: Draw a card.", "Mark: Draw a card."
 FROM_GRAVE = "Pay 1: Return this card from your graveyard to your hand."

@@ -21,7 +21,7 @@ from games.screen import Row
 from games.screen import Screen
 from games.screen import Small
 from games.text import name
-from tests.app.pages.test_looking_at_a_table import owned
+from tests.app.pages.table.test_looking_at_a_table import owned
 from tests.pages.test_answers import piece
 from tests.pages.test_answers import view
 from tests.pages.test_answers import zone

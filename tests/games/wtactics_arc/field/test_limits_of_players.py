@@ -25,16 +25,16 @@ from games.wtactics_arc.names import NO_PLAY
 from games.wtactics_arc.names import PLAY1
 from games.wtactics_arc.names import cheaper_next
 from games.wtactics_arc.names import gained
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import QUAY
-from tests.games.wtactics_arc.test_matching import RAIDER
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import A
-from tests.games.wtactics_arc.test_matching import B
-from tests.games.wtactics_arc.test_matching import field
-from tests.games.wtactics_arc.test_standing_rules import saying
+from tests.games.wtactics_arc.field.test_standing_rules import saying
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import QUAY
+from tests.games.wtactics_arc.language.test_matching import RAIDER
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import A
+from tests.games.wtactics_arc.language.test_matching import B
+from tests.games.wtactics_arc.language.test_matching import field
 
 EVENT, MAGIC, SPELL = "A1A-G10-1", "A1A-G11-1", "A1B-B10-1"
 EACH, DRAWING = (

@@ -23,14 +23,14 @@ from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import claim_note
 from games.wtactics_arc.turn import tactics
 from tests.games.wtactics_arc import conduct
-from tests.games.wtactics_arc.test_matching import CITY
-from tests.games.wtactics_arc.test_matching import COURIER
-from tests.games.wtactics_arc.test_matching import OX
-from tests.games.wtactics_arc.test_matching import RAIDER
-from tests.games.wtactics_arc.test_matching import RUNNER
-from tests.games.wtactics_arc.test_matching import WARDEN
-from tests.games.wtactics_arc.test_matching import field
-from tests.games.wtactics_arc.test_standing_rules import saying
+from tests.games.wtactics_arc.field.test_standing_rules import saying
+from tests.games.wtactics_arc.language.test_matching import CITY
+from tests.games.wtactics_arc.language.test_matching import COURIER
+from tests.games.wtactics_arc.language.test_matching import OX
+from tests.games.wtactics_arc.language.test_matching import RAIDER
+from tests.games.wtactics_arc.language.test_matching import RUNNER
+from tests.games.wtactics_arc.language.test_matching import WARDEN
+from tests.games.wtactics_arc.language.test_matching import field
 
 A, B, C = Seat("A"), Seat("B"), Seat("C")
 BIDDERS = {COURIER: 1, RUNNER: 1, WARDEN: 2, RAIDER: 2, OX: 3}
