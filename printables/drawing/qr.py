@@ -42,9 +42,7 @@ def matrix(content: str, level: str, version: int) -> tuple[tuple[bool, ...], ..
     """The dark modules of a text, row by row. Raises Unprintable when it does not fit that
     version and level.
     """
-    code = qrcode.QRCode(
-        version=version, error_correction=_LEVELS[level], border=0, mask_pattern=_MASK
-    )
+    code = qrcode.QRCode(version=version, error_correction=_LEVELS[level], mask_pattern=_MASK)
     code.add_data(_data(content), optimize=0)
     try:
         code.make(fit=False)
