@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -13,28 +12,11 @@ from jinja2 import pass_environment
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from app.factory import create_app
 from app.pages.panes.environment import QuickContext
 from app.pages.panes.environment import templates
-from app.services import services_of
-from app.serving.config import Config
 from games.text import Name
-from tests.app.conftest import SetClock
-
-
-@pytest.fixture(scope="module")
-def clock() -> SetClock:
-    return SetClock()
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory, clock: SetClock) -> Iterator[Flask]:
-    """One application for all tests here."""
-    data = tmp_path_factory.mktemp("data")
-    config = Config(db=f"sqlite:///{data}/log.db", data=data, secret=b"0" * 32, opening="")
-    made = create_app(config, clock=clock)
-    yield made
-    services_of(made).close()
+from tests.app.pages.panes.one_app import app as app
+from tests.app.pages.panes.one_app import clock as clock
 
 
 def rendered(app: Flask, source: str, **given: Any) -> str:

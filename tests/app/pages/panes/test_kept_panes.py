@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from flask import Flask
 from flask_babel import force_locale
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from app.factory import create_app
 from app.pages.panes.brush import Brush
 from app.pages.panes.drawn import Drawings
 from app.pages.panes.pages import PAGES
 from app.pages.panes.pages import page_of
 from app.pages.panes.pane import Shelf
-from app.services import services_of
-from app.serving.config import Config
 from app.web.callers.connections import Audience
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from tests.app.conftest import SetClock
+from tests.app.pages.panes.one_app import app as app
+from tests.app.pages.panes.one_app import clock as clock
 from tests.app.pages.panes.test_outlines import ROLES
 from tests.app.pages.panes.test_outlines import opened
 from tests.app.pages.panes.test_outlines import pane_of
 from tests.app.pages.panes.test_outlines import scene_of
-
-
-@pytest.fixture(scope="module")
-def clock() -> SetClock:
-    return SetClock()
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory, clock: SetClock) -> Iterator[Flask]:
-    """One application for all tests here: each has a match of its own."""
-    data = tmp_path_factory.mktemp("data")
-    config = Config(db=f"sqlite:///{data}/log.db", data=data, secret=b"0" * 32, opening="")
-    made = create_app(config, clock=clock)
-    yield made
-    services_of(made).close()
 
 
 @pytest.mark.parametrize("page", list(ROLES))

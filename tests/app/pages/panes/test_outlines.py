@@ -5,7 +5,6 @@ what did not change is kept.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
 from collections.abc import Mapping
 from itertools import pairwise
 from itertools import permutations
@@ -17,7 +16,6 @@ from flask_babel import force_locale
 from msgspec.structs import replace
 
 from app.desk.rights import Pass
-from app.factory import create_app
 from app.pages.panes.brush import Brush
 from app.pages.panes.pages import PAGES
 from app.pages.panes.pane import _GAP
@@ -30,7 +28,6 @@ from app.pages.site import Visit
 from app.pages.site import renderer
 from app.pages.table.scene import BoardScene
 from app.services import services_of
-from app.serving.config import Config
 from app.views.edge import in_language
 from app.views.match import match_view
 from events.vocabulary import MatchId
@@ -40,25 +37,11 @@ from games.text import text
 from projections.clocks.pausing import PauseQuestion
 from projections.referee.takebacks import Takeback
 from tests.app.conftest import Phone
-from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
+from tests.app.pages.panes.one_app import app as app
+from tests.app.pages.panes.one_app import clock as clock
 
 ROLES = {"seat": "seat", "table": "spectator", "referee": "referee"}
-
-
-@pytest.fixture(scope="module")
-def clock() -> SetClock:
-    return SetClock()
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory, clock: SetClock) -> Iterator[Flask]:
-    """One application for all tests here: each has a match of its own."""
-    data = tmp_path_factory.mktemp("data")
-    config = Config(db=f"sqlite:///{data}/log.db", data=data, secret=b"0" * 32, opening="")
-    made = create_app(config, clock=clock)
-    yield made
-    services_of(made).close()
 
 
 def opened(app: Flask, **options: int) -> Phone:
