@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import Measure
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import Compare
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.filters import State
@@ -29,12 +32,15 @@ from games.wtactics_arc.language.joining.meant import THOSE
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.referring import _several
 from games.wtactics_arc.language.joining.referring import known
+from games.wtactics_arc.language.joining.referring import mortal
+from games.wtactics_arc.language.joining.referring import not_of_the_dead
 from games.wtactics_arc.language.joining.returning import from_somewhere
 from games.wtactics_arc.language.texts import read_text
 
 CREATURE, CITY = Target((Noun.CREATURE,)), Target((Noun.CITY,))
 EACH, TWO = Target((Noun.CREATURE,), each=True), Target((Noun.CREATURE,), count=2)
 ALL_ATTACKERS = Target((Noun.ATTACKER,), each=True)
+DIES = Condition(False, Measure(Quantity.IT_DIES), Compare.EXACTLY, 1)
 LOT = Effect(Verb.DISCARD, (1,), Target((Noun.CREATURE,), random=True))
 
 
@@ -268,3 +274,59 @@ def test_what_returns_to_the_army_or_leaves_for_its_owner_s_hand_may_do_so() -> 
     from_somewhere([Effect(Verb.REVIVE, (), IT, "army"), Effect(Verb.RETURN, (), IT, OWNERS)])
     with pytest.raises(Meaningless, match="say from where"):
         from_somewhere([*marked(CREATURE), Effect(Verb.REVIVE, (), IT, OWNERS)])
+
+
+HARM = Effect(Verb.DAMAGE, (2,), CREATURE)
+
+
+@pytest.mark.parametrize(
+    ("before", "clear"),
+    [
+        ([HARM], True),
+        ([*marked(CREATURE), Effect(Verb.BUFF, (-1, -1), IT)], True),
+        ([HARM, *marked(IT)], True),
+        ([], False),
+        (marked(CREATURE), False),
+        ([Effect(Verb.DAMAGE, (2,), EACH)], False),
+        ([Effect(Verb.DAMAGE, (2,), TWO)], False),
+        ([Effect(Verb.DAMAGE, (2,), SELF)], False),
+        ([Effect(Verb.DAMAGE, (2,), CREATURE, ransom=1)], False),
+    ],
+)
+def test_one_creature_may_die_of_what_was_done_to_it(before: list[Effect], clear: bool) -> None:
+    effects = [*before, Effect(Verb.DRAW, (1,), condition=DIES)]
+    if clear:
+        mortal(effects)
+    else:
+        with pytest.raises(Meaningless, match="which creature may die, or of what"):
+            mortal(effects)
+
+
+def test_only_who_asks_whether_it_dies_must_have_harmed_it() -> None:
+    other = Condition(False, Measure(Quantity.IT_IS), Compare.EXACTLY, 1, of=CREATURE)
+    mortal([Effect(Verb.DRAW, (1,)), Effect(Verb.DRAW, (1,), condition=other)])
+
+
+@pytest.mark.parametrize(
+    ("effects", "itself", "clear"),
+    [
+        (marked(SELF), True, False),
+        (marked(IT), False, False),
+        (marked(IT), True, True),
+        (marked(SELF), False, True),
+        (marked(SELF, IT), False, False),
+        ([Effect(Verb.DRAW, (1,)), *marked(SELF)], True, False),
+        ([Effect(Verb.TOKEN, (1,)), *marked(SELF)], True, True),
+        ([Effect(Verb.REVIVE, (), SELF), *marked(SELF)], True, True),
+        ([Effect(Verb.RETURN, (), IT), *marked(IT)], False, True),
+        (marked(CREATURE, IT), False, True),
+    ],
+)
+def test_to_a_card_that_died_nothing_is_done_as_if_it_were_in_play(
+    effects: list[Effect], itself: bool, clear: bool
+) -> None:
+    if clear:
+        not_of_the_dead(effects, itself)
+    else:
+        with pytest.raises(Meaningless, match="it has left play by then"):
+            not_of_the_dead(effects, itself)
