@@ -10,8 +10,13 @@ import pytest
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.table import Impossible
 from games.wtactics_arc.field.chosen import HELD_MORE
+from games.wtactics_arc.field.zones import is_copied
 from games.wtactics_arc.manual import _following
+from games.wtactics_arc.manual import _hanging
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HELD
 from games.wtactics_arc.names import MARKED
@@ -53,3 +58,40 @@ def test_who_takes_other_cards_has_shown_none_of_them() -> None:
         table = table.mark(id_, SHOWN)
     after = mulligan(table, Action(A, "MulliganTaken", {}))
     assert [SHOWN in after.piece(id_).marks for id_ in (*own, *others)] == [False] * 2 + [True] * 2
+
+
+@pytest.mark.parametrize(
+    ("zone", "cell", "host", "hangs"),
+    [
+        (ATTACHED, "", "", False),
+        (ATTACHED, "", "itself", False),
+        (ATTACHED, "", "another", True),
+        (ATTACHED, "B", "", True),
+        (ARMY, "A", "", True),
+        (ARMY, "A", "itself", True),
+        (POOL, "", "", True),
+    ],
+)
+def test_what_is_attached_hangs_on_another_card_or_on_a_player(
+    zone: str, cell: str, host: str, hangs: bool
+) -> None:
+    table = conduct.opened(2, {})
+    own, other = [one.id for one in table.at(POOL, owner=A)][:2]
+    hosts = {"": "", "itself": own, "another": other}
+    table = table.move(own, zone, cell, host=hosts[host])
+    if hangs:
+        assert _hanging(table) is table
+    else:
+        with pytest.raises(Impossible, match=f"attached to nothing.*host {own} PIECE"):
+            _hanging(table)
+
+
+@pytest.mark.parametrize(
+    ("number", "copied"),
+    [("1", False), ("7", False), ("10", False), ("49", False), ("50", True), ("99", True)],
+)
+def test_a_token_that_copies_a_card_has_a_number_that_no_printed_card_has(
+    number: str, copied: bool
+) -> None:
+    assert is_copied(f"A1A-G05-{number}") is copied
+    assert is_copied("A1A-G05") is False
