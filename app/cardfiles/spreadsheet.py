@@ -133,7 +133,6 @@ def _of_xlsx(content: bytes) -> Iterator[Records]:
     book = reader.wb
     try:
         for sheet in book.worksheets:
-            sheet.reset_dimensions()
             rows = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
             yield _filled(list(map(_written, row)) for row in rows)
     finally:

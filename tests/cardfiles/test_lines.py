@@ -56,3 +56,9 @@ def test_a_fault_is_where_its_field_is_or_its_card(fault: CardFault, line: int) 
 def test_faults_are_told_down_the_file() -> None:
     faults = [CardFault(code, "power", "") for code in ("A2", "A3", "A1")]
     assert [found.line for found in located(SET, faults)] == [0, 8, 12]
+
+
+@pytest.mark.parametrize("empty", [LONG * 2, OTHER * 2, f"{LONG}{LONG}  # {OTHER}{OTHER}"])
+def test_an_empty_text_of_several_lines_ends_where_it_begins(empty: str) -> None:
+    lines = f'[[unit]]\ncode = "A1"\ntext = {empty}\npower = 3\n'
+    assert [found.line for found in located(lines, [CardFault("A1", "power", "")])] == [4]

@@ -100,6 +100,19 @@ def test_a_styled_sheet_is_read() -> None:
     )
 
 
+@pytest.mark.parametrize("said", ["A1", "A1:XFD1048576"])
+def test_how_large_a_sheet_says_it_is_makes_no_difference(said: str) -> None:
+    book, out = xlsx(HEAD, *ROWS), io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(book)) as given, zipfile.ZipFile(out, "w") as made:
+        for name in given.namelist():
+            words = re.sub(
+                rb'<dimension ref="[^"]*"', b'<dimension ref="%s"' % said.encode(), given.read(name)
+            )
+            made.writestr(name, words)
+    assert said.encode() in zipfile.ZipFile(out).read("xl/worksheets/sheet2.xml")
+    assert read("mine.xlsx", out.getvalue()) == read("mine.xlsx", book)
+
+
 def test_rows_are_counted_as_the_sheet_counts_them() -> None:
     broken = ["Odd One", "Creature", "Gaian", "?", 1, 1, 1, None]
     found = read("mine.ods", ods(HEAD, ROWS[0], [None], [None], broken))

@@ -7,13 +7,23 @@ from collections.abc import Callable
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import wait
+from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
+from events.log import KnownId
+from events.sql import SqlLog
 from events.store.connections.commits import Commits
 from events.store.connections.commits import Waiting
 from events.store.connections.commits import at_once
+from tests.events.contract import ONE
+from tests.events.contract import append
+from tests.events.contract import new
+from tests.events.contract import require_chain
+from tests.events.test_sql_log import opened
+from tests.events.test_sql_log import writing
 
 SOON = 20
 
@@ -79,3 +89,34 @@ def test_an_error_reaches_those_whose_work_it_met_and_the_connection_goes_on() -
     with pytest.raises(ValueError, match="wrong"):
         carriers.commits.run(wrong)
     assert carriers.commits.run(lambda _: "right") == "right"
+
+
+def breaks_once(log: SqlLog, before: str) -> None:
+    """Let the connection break after the next statement that begins so was carried out."""
+    left = [sa.exc.OperationalError(before, {}, Exception("gone"), connection_invalidated=True)]
+
+    def carried(connection: sa.Connection, cursor: object, words: str, *_: object) -> None:
+        if words.startswith(before) and left:
+            raise left.pop()
+
+    sa.event.listen(writing(log), "after_cursor_execute", carried)
+
+
+@pytest.mark.parametrize(("ids", "last"), [("b", "INSERT"), ("bc", "COMMIT")])
+def test_what_was_stored_before_the_connection_broke_is_acknowledged(
+    tmp_path: Path, ids: str, last: str
+) -> None:
+    log = opened(f"sqlite:///{tmp_path}/log.db")
+    append(log, "a")
+    head = log.head(ONE)
+    breaks_once(log, last)
+    stored = log.append_all(ONE, head, [new(id_) for id_ in ids])
+    assert log.read(ONE, after=1) == stored
+    require_chain(log, ONE, 1 + len(ids))
+    with pytest.raises(KnownId) as refusal:
+        log.append_all(ONE, head, [new(id_) for id_ in ids])
+    assert refusal.value.event == stored[0], "it was no broken connection this time"
+    breaks_once(log, last)
+    with pytest.raises(KnownId):
+        log.append_all(ONE, log.head(ONE), [new(id_, text="other") for id_ in ids])
+    log.close()

@@ -152,6 +152,10 @@ def test_what_is_no_time(written: str) -> None:
         (BEGUN + '> A StonesTaken number="1\n', 3, "a quotation is not closed"),
         (BEGUN + "> A BidAnswered cards=[a b\n", 3, "a bracket is not closed"),
         (BEGUN + "> A StonesTaken number=1 as 7\n", 3, "'7' is no label"),
+        (BEGUN + "> A StonesTaken number=1 as as it\n", 3, "as wants one label at the end"),
+        (BEGUN + "> A StonesTaken number=1 as it as me\n", 3, "as wants one label at the end"),
+        (BEGUN + "> A StonesTaken number=1 it as\n", 3, "as wants one label at the end"),
+        (BEGUN + "> A StonesTaken number=4 as it ! TNY-1.5\n", 3, "nothing can be called it"),
         (
             BEGUN + "> A StonesTaken number=1 ! TNY-1.2 TNY-1.3\n",
             3,
@@ -232,6 +236,7 @@ def test_unclear_lines_are_named_with_what_would_be_right(
     [
         ("> A StonesTaken number=4", "refused: TNY-1.5 (A turn takes 1 to 3 stones.)"),
         ("> A StonesTaken number=1 ! TNY-1.5", "accepted (version 2)"),
+        ("> A StonesTaken number=1 !TNY-1.5", "accepted (version 2)"),
         ("> A StonesTaken number=9 ! TNY-1.6", "refused: TNY-1.5 (A turn takes 1 to 3 stones.)"),
         (
             "> A StonesTaken ! unreadable colour",

@@ -153,7 +153,7 @@ def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
                         most=COPIES,
                     ),
                 )
-            if code in cards and cards.card(code).type == COMMANDMENT:
+            if cards.card(code).type == COMMANDMENT:
                 yield CardFault(
                     text("deck %(name)s", name=deck),
                     code,

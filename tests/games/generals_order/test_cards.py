@@ -134,6 +134,15 @@ def character(**fields: Any) -> dict[str, Any]:
             "effects",
         ),
         ({**character(), "decks": {"Small": {"X1": 3}}}, "deck Small", "cards"),
+        ({**character(), "decks": {"Small": {"X1": 4}}}, "deck Small", "X1"),
+        (
+            {
+                "commandment": [{"code": "K1", "name": "Order", "effects": ["UPKEEP-1"]}],
+                "decks": {"Small": {"K1": 1}},
+            },
+            "deck Small",
+            "K1",
+        ),
     ],
 )
 def test_a_designers_fault_is_told_by_card_and_field(

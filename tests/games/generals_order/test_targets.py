@@ -11,6 +11,7 @@ from events.vocabulary import Seat
 from games import catalogue
 from games import play
 from games.generals_order.cards import vocabulary
+from games.generals_order.effects.carrying import carried_out
 from games.generals_order.effects.targets import EffectSource
 from games.generals_order.effects.targets import candidates
 from games.generals_order.effects.targets import judged_targets
@@ -82,6 +83,21 @@ def test_a_choice_keeps_to_the_range(
 ) -> None:
     ruling = judged_targets(battlefield(), SOURCE, (vocabulary.parse(words),), chosen)
     assert (ruling.rule if ruling else None) == clause
+
+
+@pytest.mark.parametrize("words", ["STRIKE 2(own zone)", "WITS-1(enemy1)"])
+def test_who_left_since_an_effect_was_aimed_is_spared(words: str) -> None:
+    """A ruling may take a general away while the declaration waits for a Counter."""
+    table, effects = battlefield(), (vocabulary.parse(words),)
+    assert carried_out(table, SOURCE, effects, (BESIDE,)) != table
+    for left in (table.remove(BESIDE), table.move(BESIDE, "hand")):
+        assert carried_out(left, SOURCE, effects, (BESIDE,)) == left
+
+
+def test_a_general_who_left_since_the_strike_was_declared_strikes_nobody() -> None:
+    table, effects = battlefield(), (vocabulary.parse("STRIKE 2(own zone)"),)
+    for left in (table.remove(STRIKER), table.move(STRIKER, "hand")):
+        assert carried_out(left, SOURCE, effects, (BESIDE,)) == left
 
 
 @pytest.mark.parametrize(
