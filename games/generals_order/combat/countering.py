@@ -198,7 +198,7 @@ def play_counter(table: Table, action: Action) -> Table:
     if frame is None:
         raise Impossible(text("no action waits for a Counter"))
     table = spent(from_hand(table, action.seat, action.args["card"]), action.args["card"])
-    table = paid(table, action.seat, int(action.args["discards"]))
+    table = paid(table, action.seat, int(action.args.get("discards", 0)))
     other = table.next_seat(action.seat)
     answered = Frame(COUNTER_WINDOW, (other,), stack=(*frame.stack, action), notes=frame.notes)
     table = table.without_frames(COUNTER_WINDOW).push(answered)

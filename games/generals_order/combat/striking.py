@@ -138,7 +138,7 @@ def strike_declared(table: Table, action: Action) -> Table:
     return paid(
         from_hand(table, action.seat, action.args["card"]),
         action.seat,
-        int(action.args["discards"]),
+        int(action.args.get("discards", 0)),
     )
 
 

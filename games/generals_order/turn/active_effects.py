@@ -135,7 +135,7 @@ def active_declared(table: Table, action: Action) -> Table:
     8.13, R22).
     """
     table = table.mark(general(table, action.args["general"]).id, USED)
-    return paid(table, action.seat, int(action.args["discards"]))
+    return paid(table, action.seat, int(action.args.get("discards", 0)))
 
 
 def active_resolved(table: Table, action: Action) -> Table:

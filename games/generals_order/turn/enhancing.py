@@ -123,7 +123,7 @@ def equip_declared(table: Table, action: Action) -> Table:
     return paid(
         from_hand(table, action.seat, action.args["card"]),
         action.seat,
-        int(action.args["discards"]),
+        int(action.args.get("discards", 0)),
     )
 
 
@@ -252,7 +252,7 @@ def strategy_declared(table: Table, action: Action) -> Table:
     return paid(
         from_hand(table, action.seat, action.args["card"]),
         action.seat,
-        int(action.args["discards"]),
+        int(action.args.get("discards", 0)),
     )
 
 

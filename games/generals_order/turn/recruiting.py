@@ -120,7 +120,9 @@ def recruit_declared(table: Table, action: Action) -> Table:
     if action.arg("zone") not in (None, *CELLS):
         raise Impossible(text("%(zone)s is no zone of the BATTLEFIELD", zone=action.args["zone"]))
     table = from_hand(table, action.seat, action.args["card"], PLAYED)
-    return paid(table, action.seat, int(action.args["discards"])).add(action.seat, RECRUITS, 1)
+    return paid(table, action.seat, int(action.args.get("discards", 0))).add(
+        action.seat, RECRUITS, 1
+    )
 
 
 def recruit_resolved(table: Table, action: Action) -> Table:
