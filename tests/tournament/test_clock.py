@@ -100,6 +100,7 @@ def test_calls_wait_until_they_are_answered(evening: Evening) -> None:
     )
     (call,) = calls(evening.events)
     assert (call.table, call.rule, call.waiting(raised.at + 5)) == (2, "GOR-R16", 5)
+    assert call.waiting(raised.at - 5) == 0, "the server's clock was set back"
     evening.record(tournament.CALL_CLAIMED, call=raised.version, referee="R2")
     evening.record(tournament.CALL_ESCALATED, call=raised.version)
     assert open_call(evening.events, raised.version) is not None

@@ -100,6 +100,17 @@ def test_a_struck_result_is_open_again_and_can_be_entered_anew(evening: Evening)
     assert divergence(evening.start_state, evening.events) is None
 
 
+def test_ten_of_the_tables_without_a_result_are_named_at_most() -> None:
+    evening = Evening(24, rounds=3)
+    evening.pair()
+    evening.start()
+    with pytest.raises(Refused, match="EV-12") as refused:
+        evening.pair()
+    assert str(refused.value.ruling.because) == (
+        "Round 1 has no result yet at table 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10."
+    )
+
+
 def test_a_strike_is_withdrawn_and_everything_is_as_before(evening: Evening) -> None:
     before = digest(evening.now)
     struck = evening.rule(

@@ -8,8 +8,13 @@ import pytest
 from flask import Flask
 
 import games
+from app.pages.referee.tables import State
+from app.pages.referee.tables import table_tile
+from app.services import services_of
+from events.vocabulary import MatchId
 from tests.app.conftest import Phone
 from tests.app.conftest import SetClock
+from tests.app.conftest import TableOfPhones
 
 
 @pytest.fixture
@@ -120,6 +125,16 @@ def test_the_page_shows_the_clocks_of_calm_matches_too(
     assert 'class="tabletile is-late ' in text
 
 
+@pytest.mark.parametrize(
+    ("used", "state"), [(20_000, State.CALM), (20_001, State.LATE), (30_000, State.LATE)]
+)
+def test_a_clock_is_late_with_less_than_ten_seconds_left(
+    app: Flask, timed: tuple[Phone, Phone, Phone], clock: SetClock, used: int, state: State
+) -> None:
+    live = services_of(app).desk.live(MatchId(timed[0].match))
+    assert table_tile(live, clock.now + used).state == state
+
+
 def test_who_is_on_the_floor_and_whom_to_send(
     app: Flask, timed: tuple[Phone, Phone, Phone], clock: SetClock
 ) -> None:
@@ -159,6 +174,49 @@ def test_who_is_on_the_floor_and_whom_to_send(
     assert "free, last at" not in text
     assert "with nobody on it" not in text
     assert "Take Table 3" not in text, "somebody is on each call"
+
+
+def test_a_call_tells_the_play_that_it_is_about_in_words(timed: tuple[Phone, Phone, Phone]) -> None:
+    """Lines 1, 2 and 5 are plays; 3 is a call about none, and 4 its answer: an appeal has none."""
+    a, b, referee = timed
+    a.act("StonesTaken", "one", number=2)
+    a.act("DisputeRaised", "call", claim="help")
+    referee.post(
+        "amendments", {"id": "done", "kind": "DisputeSettled", "dispute": 3, "verdict": "it stands"}
+    )
+    b.act("StonesTaken", "two", number=1)
+    for target in (0, 1, 2, 4, 5):
+        status, answer = b.act("DisputeRaised", f"call-{target}", target=target)
+        assert status == 200, answer
+    assert [row["play"] for row in queue(referee)] == [
+        "",
+        "Choose who begins: A",
+        "Take stones: 2",
+        "",
+        "Take stones: 1",
+    ]
+
+
+def test_a_tile_tells_a_walk_back_until_its_last_step_is_ticked(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    live = services_of(app).desk.live
+
+    def state() -> State:
+        return table_tile(live(MatchId(phones.a.match)), 0).state
+
+    assert state() == State.CALM
+    phones.a.act("StonesTaken", "p", number=2)
+    phones.referee.post(
+        "amendments", {"id": "s", "kind": "PlayStruck", "target": 2, "reason": "wrong"}
+    )
+    steps = len(phones.referee.view()["tasks"]["steps"])
+    assert steps
+    for step in range(steps):
+        assert state() == State.WALK
+        ticked = {"kind": "ChecklistTicked", "ruling": 3, "step": step, "done": True}
+        assert phones.referee.post("amendments", {"id": f"t{step}", **ticked})[0] == 200
+    assert state() == State.CALM
 
 
 def test_a_page_of_several_games_draws_each_seat_in_its_own_ink(app: Flask) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from flask import Flask
 
 from app.cli import main
 from app.services import services_of
@@ -88,6 +89,24 @@ def test_an_archive_holds_every_record_and_verifies(played: Night, tmp_path: Pat
     done = CliRunner().invoke(main, ["event", "verify", str(file)])
     assert (done.exit_code, "3 records" in done.output) == (0, True), done.output
     assert played.browser().client.get(f"/api/events/{played.event}/archive").status_code == 403
+
+
+def test_an_archive_holds_fides_report_as_soon_as_two_have_entered(app: Flask) -> None:
+    """Until then there is nothing to report, and no round is planned."""
+    client = app.test_client()
+    opened = client.post("/api/events", json={"game": "tiny", "plan": {"rounds": 2}}).get_json()
+    event, path = opened["event"], f"/api/events/{opened['event']}"
+    staff = {"Authorization": f"Bearer {opened['tokens']['organiser']}"}
+    always = ("event.json", "standings.csv", "pairings.csv")
+    for name, reported, rounds in (("", False, 0), ("Ann", False, 0), ("Ben", True, 2)):
+        if name:
+            entry = {"id": f"enter-{name}", "name": name}
+            assert client.post(f"{path}/players", json=entry, headers=staff).status_code == 201
+        raw = client.get(f"{path}/archive", headers=staff).get_data()
+        with zipfile.ZipFile(io.BytesIO(raw)) as found:
+            files = found.namelist()
+        assert files == [f"{event}.jsonl", *always, *(["report.trf"] if reported else [])], name
+        assert client.get(path).get_json()["rounds_planned"] == rounds, name
 
 
 def test_an_altered_archive_does_not_verify(played: Night, tmp_path: Path) -> None:

@@ -168,7 +168,8 @@ def test_the_rest_of_a_body_that_is_too_large_is_read_and_dropped_up_to_a_limit(
 def test_unknown_doors_and_matches_are_answered_plainly(app: Flask, phones: TableOfPhones) -> None:
     client = app.test_client()
     assert client.get("/api/matches/NOWHERE/view").status_code == 404
-    assert client.get("/api/nothing").get_json()["error"] == "not-here"
+    nothing = client.get("/api/nothing")
+    assert (nothing.status_code, nothing.get_json()["error"]) == (404, "not-here")
     assert phones.a.get("view", version="x")[0] == 400
     assert phones.a.get("view", version=99)[0] == 400
     assert phones.a.get("view", version=1, ply=1)[0] == 400

@@ -173,6 +173,16 @@ def test_a_request_is_told_in_milliseconds(app: Flask) -> None:
         assert _row(Response(status=200), 2.03125)["ms"] == 2031.2
 
 
+@pytest.mark.parametrize(("address", "told"), [("192.0.2.1", "192.0.2.1"), (None, "")])
+def test_a_request_is_told_with_its_door_and_the_address_that_it_came_from(
+    app: Flask, address: str | None, told: str
+) -> None:
+    """Behind a socket of the file system there is none."""
+    with app.test_request_context("/health", environ_base={"REMOTE_ADDR": address}):
+        row = _row(Response(status=200), 0.5)
+    assert (row["from"], row["path"], row["door"]) == (told, "/health", "operations.health")
+
+
 def test_each_request_has_an_id_of_its_own_in_its_answer(app: Flask) -> None:
     ids = [app.test_client().get("/health").headers["X-Request-Id"] for _ in range(3)]
     assert all(re.fullmatch("[0-9a-f]{12}", id_) for id_ in ids)
@@ -222,6 +232,24 @@ def test_a_printed_address_leads_to_the_own_seat_of_a_match_of_its_game(
     assert answer.status_code == 302
     assert answer.location.startswith(f"/m/{phones.b.match}/")
     assert "seat=B" in answer.location
+
+
+def test_a_printed_address_names_the_matches_of_a_browser_that_sits_in_several(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    browser, code = app.test_client(), tag_of("T1A-RB-1").code
+    opened = browser.post("/api/matches", json={"game": "tiny", "name": "Table 3"}).get_json()
+    for token in (phones.b.token, phones.referee.token, opened["tokens"]["A"]):
+        browser.post("/api/session", json={"token": token})
+    page = browser.get(f"/C/{code}")
+    assert page.status_code == 200
+    offered = re.findall(r'<a class="button main wide" href="([^"]+)">([^<]+)</a>', page.text)
+    assert sorted((href.split("?")[0], name) for href, name in offered) == sorted(
+        [
+            (f"/m/{phones.b.match}/seat/scan", f"{phones.b.match} · Seat B"),
+            (f"/m/{opened['match']}/seat/scan", "Table 3 · Seat A"),
+        ]
+    )
 
 
 def test_what_cannot_be_recorded_is_told_with_when_to_try_again_and_counted(
