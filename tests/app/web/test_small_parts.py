@@ -252,6 +252,14 @@ def test_a_printed_address_names_the_matches_of_a_browser_that_sits_in_several(
     )
 
 
+def test_a_page_says_that_a_form_is_too_large(app: Flask, phones: TableOfPhones) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = 10
+    path = f"/m/{phones.a.match}/seat/send?seat=A&token={phones.a.token}"
+    answer = app.test_client().post(path, data={"id": "x" * 20})
+    assert answer.status_code == 413
+    assert "That is more than the server takes at once. Send a smaller file." in answer.text
+
+
 def test_what_cannot_be_recorded_is_told_with_when_to_try_again_and_counted(
     app: Flask, phones: TableOfPhones, tmp_path: Path
 ) -> None:
