@@ -43,7 +43,7 @@ def matrix(content: str, level: str, version: int) -> tuple[tuple[bool, ...], ..
     version and level.
     """
     code = qrcode.QRCode(version=version, error_correction=_LEVELS[level], mask_pattern=_MASK)
-    code.add_data(_data(content), optimize=0)
+    code.add_data(_data(content))
     try:
         code.make(fit=False)
     except qrcode.exceptions.DataOverflowError:
@@ -62,7 +62,7 @@ def smallest(content: str, level: str = "M") -> tuple[tuple[bool, ...], ...]:
     unknown length.
     """
     code = qrcode.QRCode(error_correction=_LEVELS[level])
-    code.add_data(_data(content), optimize=0)
+    code.add_data(_data(content))
     return matrix(content, level, code.best_fit(start=1))
 
 
