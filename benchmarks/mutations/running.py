@@ -21,6 +21,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from contextlib import contextmanager
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
@@ -92,13 +93,8 @@ class Session:
     def _with(
         self, file: Path, after: str, items: Sequence[pytest.Item], seconds: float
     ) -> Outcome:
-        source, times = file.read_text(encoding="utf-8"), file.stat()
-        try:
-            file.write_text(after, encoding="utf-8")  # for what reads it anew, as migrations are
+        with _saying(file, after) as source:  # for what reads it anew, as migrations are
             return self._in_child(lambda: self._changed(file, source, after, items, seconds))
-        finally:
-            file.write_text(source, encoding="utf-8")
-            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def _certain(self, file: Path, after: str, seen: str) -> bool:
         item = self.tests.by_id[seen]
@@ -112,13 +108,8 @@ class Session:
         """Run files of tests by a process of their own while *file* says *after*: what the product
         works out as it is imported is worked out anew.
         """
-        source, times = file.read_text(encoding="utf-8"), file.stat()
-        try:
-            file.write_text(after, encoding="utf-8")
+        with _saying(file, after):
             seen = _failing(self.root, units, seconds)
-        finally:
-            file.write_text(source, encoding="utf-8")
-            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
         if seen and _failing(self.root, units, seconds):
             seen = ""
         return Outcome(seen, len(units), False)
@@ -256,6 +247,18 @@ class Session:
             }
         )
         return Outcome()
+
+
+@contextmanager
+def _saying(file: Path, after: str) -> Iterator[str]:
+    """Let a file say *after* for a while; yield what it says else."""
+    source, times = file.read_text(encoding="utf-8"), file.stat()
+    try:
+        file.write_text(after, encoding="utf-8")
+        yield source
+    finally:
+        file.write_text(source, encoding="utf-8")
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 def _failing(root: Path, units: Sequence[str], seconds: float) -> str:

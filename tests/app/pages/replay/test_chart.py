@@ -15,11 +15,10 @@ from app.pages.replay.chart import _turns
 from app.pages.replay.course import Course
 from events.vocabulary import MatchId
 from games.screen import Count
-from games.text import NOTHING
 from games.text import text
 from projections.knowledge.moments import MomentKind
 from projections.replay.as_recorded import Axis
-from projections.views.history.moments import MomentView
+from tests.pages.test_timeline import moment
 
 SCORE = Count("score", "coin", pips=True)
 
@@ -111,19 +110,6 @@ def test_jumps_are_compared_as_parts_of_the_range_of_their_number() -> None:
 
 
 def test_calls_rulings_want_of_time_and_the_end_are_marked_on_each_axis() -> None:
-    def moment(kind: MomentKind, version: int) -> MomentView:
-        return MomentView(
-            kind=kind,
-            version=version,
-            ply=version // 2,
-            seat="A",
-            target=0,
-            pieces=(),
-            told=(),
-            left=None,
-            words=NOTHING,
-        )
-
     kinds = (
         MomentKind.TURN,
         MomentKind.DISPUTE,
@@ -131,7 +117,7 @@ def test_calls_rulings_want_of_time_and_the_end_are_marked_on_each_axis() -> Non
         MomentKind.TIME,
         MomentKind.END,
     )
-    rows = [moment(kind, 2 * (number + 1)) for number, kind in enumerate(kinds)]
+    rows = [moment(kind, place, 2 * place) for place, kind in enumerate(kinds, 1)]
     signs = ["whistle", "gavel", "clock", "flag"]
     marked = [(str(kind), sign) for kind, sign in zip(kinds[1:], signs, strict=True)]
     assert list(_marked(rows, Axis.RECORDED)) == list(zip((4, 6, 8, 10), marked, strict=True))
