@@ -18,8 +18,10 @@ from app.pages.panes.environment import QuickContext
 from app.pages.panes.environment import looking_up
 from app.pages.panes.environment import templates
 from app.pages.panes.pane import DRAW
+from app.pages.panes.pane import FRAMES
 from app.pages.panes.pane import NO_LINES
 from app.pages.panes.pane import Drawn
+from app.pages.panes.pane import Framed
 from app.pages.panes.pane import Given
 from app.pages.panes.pane import LineRows
 from app.pages.panes.pane import Node
@@ -93,10 +95,10 @@ class Brush:
         made = self._outlined(one.outline, before.nodes if before else {})
         lines = self._lines(one, before.lines if before else NO_LINES) if one.lines else NO_LINES
         if before is None or before.value != framed:
-            return self._drawn(one, framed, made, before, lines)
+            return self._framed(one, framed, made, before, lines)
         if _all_in(made, before.nodes) and lines is before.lines:
             return before
-        return Drawn(framed, before.frame, {**before.nodes, **made}, lines)
+        return Drawn(framed, before.frame, {**before.nodes, **made}, lines, before.frames)
 
     def _outlined(self, outline: Outline, before: Mapping[str, Node]) -> dict[str, Node]:
         """The nodes that an outline names; those equal to *before* are reused."""
@@ -111,6 +113,25 @@ class Brush:
         if outline.tiles is not no_tiles:
             self._draw_tiles(tuple(outline.tiles(self._scene)), before, made)
         return made
+
+    def _framed(
+        self,
+        one: Pane,
+        value: tuple[Any, ...],
+        made: dict[str, Node],
+        before: Drawn | None,
+        lines: LineRows,
+    ) -> Drawn:
+        """A pane with a new frame: one of its last, or one that is rendered."""
+        frames = before.frames if before else ()
+        for known in frames:
+            if known.value == value:
+                return Drawn(value, known.html, {**made, **known.nodes}, lines, frames)
+        outlined = frozenset(made)
+        drawn = self._drawn(one, value, made, before, lines)
+        rest = {name: node for name, node in drawn.nodes.items() if name not in outlined}
+        drawn.frames = (Framed(value, drawn.frame, rest), *frames)[:FRAMES]
+        return drawn
 
     def _drawn(
         self,

@@ -157,17 +157,29 @@ class Shelf:
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """The frame of a pane as it was for some values, with those of its `nodes` that depend on the
+    frame alone. A turn brings the same few frames again and again.
+    """
+
+    value: tuple[Any, ...]
+    html: str
+    nodes: Mapping[str, Node]
+
+
 @dataclass(slots=True)
 class Drawn:
     """A rendered pane. `value`: everything it shows; with an outline, the values of its frame.
     `frame`: its HTML with a gap for each of its `nodes`, which are kept by name. `lines`: of a log,
-    its lines; the frame then has one gap for all lines.
+    its lines; the frame then has one gap for all lines. `frames`: its last frames, newest first.
     """
 
     value: tuple[Any, ...]
     frame: str
     nodes: Mapping[str, Node] = field(default_factory=dict)
     lines: LineRows = NO_LINES
+    frames: tuple[Framed, ...] = ()
 
     @property
     def whole(self) -> str:
@@ -181,6 +193,8 @@ class Drawn:
         return _GAP.sub(lambda gap: by_key[gap[1]], html)
 
 
+FRAMES = 8
+"""How many frames of a pane are kept."""
 GAP = "<!--lines-->"
 """The gap in the frame of the log where its lines belong."""
 
