@@ -15,7 +15,6 @@ from jinja2 import Template
 from jinja2.environment import TemplateModule
 
 from app.pages.panes.environment import QuickContext
-from app.pages.panes.environment import looking_up
 from app.pages.panes.environment import templates
 from app.pages.panes.pane import DRAW
 from app.pages.panes.pane import FRAMES
@@ -79,7 +78,6 @@ class Brush:
         self._common = {
             **self._templates.globals,
             **_BLANK,
-            "_": looking_up(language),
         }
 
     def draw(self, one: Pane, before: Drawn | None = None) -> Drawn:

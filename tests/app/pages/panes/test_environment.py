@@ -19,10 +19,10 @@ from tests.app.pages.panes.one_app import app as app
 from tests.app.pages.panes.one_app import clock as clock
 
 
-def rendered(app: Flask, source: str, **given: Any) -> str:
+def rendered(app: Flask, source: str, language: str = "en", **given: Any) -> str:
     """A template rendered as a pane is."""
     with app.app_context():
-        template = templates("en").from_string(source)
+        template = templates(language).from_string(source)
         names = {**template.globals, **given}
         context = QuickContext(template.environment, names, template.name, template.blocks)
         return "".join(template.root_render_func(context))
@@ -64,7 +64,7 @@ def test_a_macro_may_take_further_arguments_and_the_text_of_a_block(
 
 
 def test_a_macro_with_too_many_arguments_is_an_error(app: Flask) -> None:
-    with pytest.raises(TypeError, match="takes not more than 1 argument"):
+    with pytest.raises(TypeError, match=r"m\(\) takes .*2 were given"):
         rendered(app, "{% macro m(a) %}{{ a }}{% endmacro %}{{ m(1, 2) }}")
 
 
@@ -92,10 +92,7 @@ class Row:
     ("call", "shown"),
     [
         ("len([1, 2])", "2"),
-        ("of_context('at')", "at A"),
-        ("of_environment('in')", "in True"),
         ("row('out')", "called out"),
-        ("asking('at')", "at A"),
         ("row.words('<')", "&lt;."),
         ("row.words('so', end='!')", "so!"),
         ("part('so')", "so?"),
@@ -109,13 +106,81 @@ def test_a_function_is_given_what_it_asks_for(app: Flask, call: str, shown: str)
         f"{{{{ {call} }}}}",
         seat="A",
         row=row,
-        asking=Asking(),
         len=len,
-        of_context=of_context,
-        of_environment=of_environment,
         part=partial(row.words, end="?"),
         made=Markup,
     )
+
+
+@pytest.mark.parametrize(
+    ("call", "shown"),
+    [
+        ("of_context('at')", "at A"),
+        ("of_context(word='at')", "at A"),
+        ("of_environment('in')", "in True"),
+        ("asking('at')", "at A"),
+    ],
+)
+def test_a_global_function_is_given_the_context_or_the_environment(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, call: str, shown: str
+) -> None:
+    with app.app_context():
+        known = templates("en").globals
+    for name, function in (
+        ("of_context", of_context),
+        ("of_environment", of_environment),
+        ("asking", Asking()),
+    ):
+        monkeypatch.setitem(known, name, function)
+    assert rendered(app, f"{{{{ {call} }}}}", seat="A") == shown
+
+
+@pytest.mark.parametrize("called", ["m(1, c=2)", "m(1, a=2)", "m(1, 2, b=3)"])
+def test_a_macro_without_an_argument_of_that_name_is_an_error(app: Flask, called: str) -> None:
+    with pytest.raises(TypeError, match=r"macro 'm' takes no argument '[abc]' here"):
+        rendered(app, f"{{% macro m(a, b) %}}{{{{ a }}}}{{% endmacro %}}{{{{ {called} }}}}")
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("{{ 'a' if yes }}|{{ 'b' if no }}|", "a||"),
+        ("{{ '<' if yes else '&' }}{{ '<' if no else '&' }}", "&lt;&amp;"),
+        ("{{ 'a' if no else 'b' if no else 'c' }}", "c"),
+        ("{{ 'a' if yes else 'b' if no else '<' }}", "a"),
+        ("{{ row if yes else 'a' }}", "&lt;i&gt;"),
+        ("{{ (row if no)|length }}", "0"),
+        ("{{ row.name }}{{ row.get('name') }}", "attribute"),
+        ("{{ {'a': 'b'}.get('a') }}", "b"),
+    ],
+)
+def test_a_choice_shows_the_value_that_applies(app: Flask, source: str, shown: str) -> None:
+    class Known(str):
+        name = "attri"
+
+        def get(self, name: str) -> str:
+            return "bute"
+
+    assert rendered(app, source, yes=True, no=False, row=Known("<i>")) == shown
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("{{ _('Phases') }}", "階段"),
+        ("{{ _('Phases')|length }}", "2"),
+        ("{{ _('Phases') if yes else '' }}", "階段"),
+        ("{% set text = _('Phases') %}{{ text }}", "階段"),
+        ("{% macro m(a=_('Phases')) %}{{ a }}{% endmacro %}{{ m() }}", "階段"),
+        ("{{ _(word) }}", "階段"),
+        ("{{ _('turn %(number)s', number='<') }}", "第 &lt; 回合"),
+        ("{{ _('<b>') }}{% set text = _('<b>') %}{{ text }}", "<b><b>"),
+        ("{{ other('Phases') }}", "sesahP"),
+    ],
+)
+def test_texts_of_a_template_are_translated(app: Flask, source: str, shown: str) -> None:
+    given = {"yes": True, "word": "Phases", "other": lambda word: word[::-1]}
+    assert rendered(app, source, language="zh_Hant_TW", **given) == shown
 
 
 class Asking:

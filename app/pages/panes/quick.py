@@ -1,0 +1,62 @@
+"""What the code of compiled panes calls in place of Jinja's own (see `compiling`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from functools import partial
+from typing import Any
+
+from jinja2 import Undefined
+from jinja2.runtime import Macro
+from jinja2.utils import missing
+from markupsafe import Markup
+from markupsafe import escape
+
+from games.text import Name
+
+_LONG = 80
+"""Texts of this length or more are not cached in escaped form."""
+
+as_html = partial(str.__new__, Markup)
+"""Declares a text to be HTML, without the checks of `Markup`'s own constructor."""
+
+
+def escaped(value: Any) -> str:
+    """Return a value escaped for HTML."""
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[no-any-return]
+    if kind is str or kind is Name:
+        return _escaped_word(value) if len(value) < _LONG else escape(value)
+    if kind is Undefined:
+        return ""
+    return str(value) if kind is int else escape(value)
+
+
+@lru_cache(maxsize=8_192)
+def _escaped_word(value: str) -> str:
+    return str(escape(value))
+
+
+def macro(
+    environment: Any,
+    func: Any,
+    name: str | None,
+    arguments: tuple[str, ...],
+    catch_kwargs: bool,
+    catch_varargs: bool,
+    caller: bool,
+    autoescape: bool,
+) -> Any:
+    """Return the function of a macro itself, which takes arguments by place; where the macro takes
+    any number of arguments, or a block, return Jinja's `Macro`. *name* is None for such a block.
+
+    The function gives each argument that is `missing` its default. Its `arguments` are their names.
+    """
+    if catch_kwargs or catch_varargs or caller:
+        more = (catch_kwargs, catch_varargs, caller, autoescape)
+        return Macro(environment, func, name or "caller", list(arguments), *more)
+    func.__defaults__ = (missing,) * len(arguments)
+    func.__name__ = func.__qualname__ = name or "caller"
+    func.arguments = arguments
+    return func
