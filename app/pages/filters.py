@@ -21,6 +21,7 @@ from app.pages.looks import inks_sheet
 from app.pages.panes.environment import QuickContext
 from app.pages.panes.pane import whole_part
 from app.pages.panes.pictures import pictogram
+from app.pages.panes.quick import as_html
 from app.pages.rulebook import clause_link
 from app.pages.rulebook import clause_mark
 from app.pages.seat.answers import sentences
@@ -181,7 +182,7 @@ def sentence(words: str, *called: str) -> Markup:
     """Return a line of the log with the player's name in bold, if it begins with it."""
     for who in filter(None, called):
         if words.startswith(who):
-            return Markup("<b>%s</b>%s") % (called[0], words.removeprefix(who))
+            return as_html(f"<b>{escape(called[0])}</b>{escape(words.removeprefix(who))}")
     return escape(words)
 
 
@@ -190,9 +191,9 @@ def recorded(row: Any) -> Markup:
     events the author and what they did.
     """
     if row.line is not None:
-        return Markup(capitalize_first(sentence(row.words, row.who, row.seat)))
+        return as_html(capitalize_first(sentence(row.words, row.who, row.seat)))
     done = without_player(row.words, row.who, row.seat)
-    return Markup("<b>%s</b> %s") % (capitalize_first(row.who), done)
+    return as_html(f"<b>{escape(capitalize_first(row.who))}</b> {escape(done)}")
 
 
 class KeyFacts(View, frozen=True, kw_only=True):

@@ -23,6 +23,7 @@ _TRANSLATION = "_"
 _QUICK = """\
 from app.pages.panes.quick import as_html
 from app.pages.panes.quick import escaped as escape
+from app.pages.panes.quick import joined as markup_join
 from app.pages.panes.quick import macro as Macro"""
 """What the code takes in place of Jinja's functions of these names."""
 _OUT = "out"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from functools import partial
 from typing import Any
+from typing import cast
 
 from jinja2 import Undefined
 from jinja2.runtime import Macro
+from jinja2.runtime import markup_join
 from jinja2.utils import missing
 from markupsafe import Markup
 from markupsafe import escape
@@ -17,7 +20,7 @@ from games.text import Name
 _LONG = 80
 """Texts of this length or more are not cached in escaped form."""
 
-as_html = partial(str.__new__, Markup)
+as_html = cast(Callable[[str], Markup], partial(str.__new__, Markup))
 """Declares a text to be HTML, without the checks of `Markup`'s own constructor."""
 
 
@@ -36,6 +39,14 @@ def escaped(value: Any) -> str:
 @lru_cache(maxsize=8_192)
 def _escaped_word(value: str) -> str:
     return str(escape(value))
+
+
+def joined(parts: tuple[Any, ...]) -> str:
+    """Return values put together: as HTML, with the others escaped, where one of them is HTML."""
+    for part in parts:
+        if type(part) is not str:
+            return markup_join(parts)
+    return "".join(parts)
 
 
 def macro(

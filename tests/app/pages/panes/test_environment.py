@@ -183,6 +183,23 @@ def test_texts_of_a_template_are_translated(app: Flask, source: str, shown: str)
     assert rendered(app, source, language="zh_Hant_TW", **given) == shown
 
 
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("{{ 'a' ~ word ~ '&' }}", "a&lt;&amp;"),
+        ("{{ '<' ~ html }}", "&lt;<b>"),
+        ("{{ html ~ word }}", "<b>&lt;"),
+        ("{{ word ~ 7 }}", "&lt;7"),
+        ("{{ name ~ word }}", "&lt;Ann&gt;&lt;"),
+        ("{{ name ~ html }}", "&lt;Ann&gt;<b>"),
+        ("{% set key = 'of ' ~ word %}{{ [key] }}", "[&#39;of &lt;&#39;]"),
+    ],
+)
+def test_values_put_together_are_escaped_once(app: Flask, source: str, shown: str) -> None:
+    given = {"word": "<", "html": Markup("<b>"), "name": Name("<Ann>")}
+    assert rendered(app, source, **given) == shown
+
+
 class Asking:
     """One that can be called, and asks for the context."""
 
