@@ -63,6 +63,7 @@ from app.serving.network.neighbours import HEAD  # noqa: E402
 from app.serving.network.neighbours import TOUCH  # noqa: E402
 from app.serving.network.neighbours import Neighbours  # noqa: E402
 from app.serving.network.net import open_files  # noqa: E402
+from app.serving.network.sending import send_at_once  # noqa: E402
 from app.serving.threads import threading_engine  # noqa: E402
 
 NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
@@ -258,6 +259,7 @@ def eventlet_engine() -> Engine:
     neighbours: Neighbours | None = None
     compress_alone(WebSocketWSGI, RFC6455WebSocket)
     hold_frames(RFC6455WebSocket, FailedConnectionError, eventlet.sleep)
+    send_at_once(greenio.GreenSocket, eventlet.spawn_n)
 
     def start(listener: socket, site: Site, tls: Tls, beside: Neighbours | None) -> Stop:
         nonlocal gate, neighbours

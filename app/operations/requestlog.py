@@ -7,11 +7,13 @@ cannot be written (full disk) is dropped; no answer waits for it.
 from __future__ import annotations
 
 import json
-import logging
 import re
+from contextlib import nullcontext
+from contextlib import suppress
 from datetime import UTC
 from datetime import datetime
 from logging.handlers import RotatingFileHandler
+from os import fstat
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +38,7 @@ class RequestLog:
             return
         time = datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
         line = json.dumps({"time": time, **{key: row[key] for key in row if row[key] != ""}})
-        record = logging.LogRecord("requests", logging.INFO, "", 0, line, None, None)
-        self._handler.handle(record)
+        self._handler.put(line)
 
     def close(self) -> None:
         """Close the file."""
@@ -51,7 +52,11 @@ def shown_path(path: str) -> str:
 
 
 class _Quiet(RotatingFileHandler):
-    """Creates the file readable only by its owner; ignores errors of writing."""
+    """Creates the file readable only by its owner; ignores errors of writing.
+
+    A line is put into the file as it is: records of logging, which are formatted twice and look
+    the file up by its name each time, would cost more than the line itself.
+    """
 
     def __init__(self, file: Path, size: int, kept: int) -> None:
         super().__init__(file, maxBytes=size, backupCount=kept, encoding="utf-8", delay=True)
@@ -61,5 +66,12 @@ class _Quiet(RotatingFileHandler):
         Path(self.baseFilename).chmod(0o600)
         return opened
 
-    def handleError(self, record: logging.LogRecord) -> None:
-        """Drop the line."""
+    def put(self, line: str) -> None:
+        """Write a line, into a new file where this one is full; drop it where it cannot be."""
+        with suppress(OSError, ValueError), self.lock or nullcontext():
+            if self.stream is None:
+                self.stream = self._open()
+            if fstat(self.stream.fileno()).st_size + len(line) >= self.maxBytes:
+                self.doRollover()
+            self.stream.write(f"{line}\n")
+            self.stream.flush()

@@ -9,8 +9,6 @@ its page (`page`) gets the changed panes instead (`panes`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Mapping
-from time import perf_counter
 from typing import Any
 
 from flask import Flask
@@ -20,8 +18,6 @@ from flask_socketio import SocketIO
 from flask_socketio import emit
 from flask_socketio import join_room
 
-from app.desk.errors.faults import FAULT
-from app.desk.errors.faults import fault
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
@@ -33,20 +29,18 @@ from app.operations.troubles import out_of_service
 from app.services import Services
 from app.services import services
 from app.services import services_of
-from app.views.edge import as_data
-from app.views.match import MatchView
+from app.serving.network.gate import KNOW
 from app.web import usecases
 from app.web.callers.caller import checked
 from app.web.callers.caller import credentials
 from app.web.callers.connections import PAGES
 from app.web.callers.connections import Audience
 from app.web.callers.connections import Connection
+from app.web.callers.connections import unknown
 from app.web.callers.limits import hold_handshakes
-from app.web.codes.scanning import scan
+from app.web.calls import open_doors
 from app.web.tournament import tournaments
 from app.web.wire.nesting import SocketJson
-from app.web.wire.nesting import half_character
-from app.web.wire.nesting import require_shallow
 from app.web.wire.packets import packets
 from events.envelope import Event
 from events.log import Unavailable
@@ -54,32 +48,22 @@ from events.manifest import is_event_id
 from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
-from games.text import name as name_text
 from games.text import text
 from projections.knowledge.viewer import Role
-from projections.views.base import View
 
 
 def make_socketio() -> SocketIO:
-    """Return the sockets of a new application, with all their doors."""
+    """Return the sockets of a new application; a server has their doors (`init_sockets`)."""
     socketio = SocketIO()
     socketio.on_event("connect", connect)
     socketio.on_event("disconnect", disconnect)
-    for name, handler in DOORS.items():
-        socketio.on_event(name, _door(name, handler))
-    socketio.on_event("*", _unknown)
     return socketio
 
 
 def init_sockets(
-    app: Flask,
-    mode: str,
-    cors: Callable[..., bool] | str | list[str] | None,
-    queue: str | None = None,
+    app: Flask, mode: str, cors: Callable[..., bool] | str | list[str] | None
 ) -> SocketIO:
-    """Serve the sockets of *app* in an async *mode*; *queue* is a Redis address where several
-    processes serve.
-    """
+    """Serve the sockets of *app* in an async *mode*."""
     socketio = services_of(app).socketio
     if mode != "threading":
         services_of(app).pushes.spawn = socketio.start_background_task
@@ -92,19 +76,19 @@ def init_sockets(
         ping_interval=10,
         ping_timeout=8,
         manage_session=False,
-        message_queue=queue,
         json=SocketJson,
         serializer=packets(services_of(app).measures.malformed),
     )
+    open_doors(app, socketio.server)
     hold_handshakes(app)
     return socketio
 
 
 def announce(socketio: SocketIO, event: Event) -> None:
     """Tell everybody in a match's room that its log has a new event. Without a server nobody
-    listens.
+    listens, and where all show pages, which hear of it otherwise, nobody is in that room.
     """
-    if socketio.server is not None:
+    if socketio.server is not None and event.match in socketio.server.manager.rooms.get("/", ()):
         socketio.emit(
             "moved",
             {"match": event.match, "version": event.version, "kind": event.kind},
@@ -163,7 +147,8 @@ def connect(auth: Any = None) -> None:
         services().neighbours.refresh(pass_.match)
         version = _version_of(pass_.match)
         audience = _audience(asked, pass_, language)
-        opened = Connection(pass_, token, language, audience, str(request.remote_addr))
+        know = request.environ.get(KNOW, unknown)
+        opened = Connection(pass_, token, language, audience, str(request.remote_addr or ""), know)
         services().connections.open(_sid(), opened)
         version = max(version, _joined(pass_.match, audience))
     except (Refusal, Unavailable) as error:
@@ -224,127 +209,3 @@ def _credentials(auth: Fields) -> tuple[Pass, str]:
     if token:
         return checked(token, MatchId(match)), token
     return credentials(MatchId(match), str(auth.get("as") or ""), str(auth.get("seat") or ""))
-
-
-def _pass_of(connection: Connection) -> Pass:
-    """The present pass of a connection; a link that was revoked meanwhile opens nothing."""
-    if not connection.token:
-        return connection.pass_
-    return checked(connection.token, connection.pass_.match)
-
-
-def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], Fields]:
-    """Wrap a door: refusals become answers, floods are refused, each call is measured."""
-
-    def called(body: Any = None, *_: Any) -> Fields:
-        begun = perf_counter()
-        answer = answered(body)
-        seconds = perf_counter() - begun
-        _note_call(name, answer, seconds)
-        return answer
-
-    def answered(body: Any) -> Fields:
-        connections = services().connections
-        language = connections.language_of(_sid())
-        try:
-            connections.require_calm(_sid())
-            pass_ = _pass_of(connections.at(_sid()))
-            require_shallow(body)
-            services().neighbours.refresh(pass_.match)
-            answer = handler(pass_, _strip(body if body is not None else {}, pass_.match))
-            return _as_data(answer, pass_.match)
-        except Refusal as error:
-            return _answer(language, error)
-        except Unavailable as error:
-            return _answer(language, out_of_service(error))
-        except UnicodeEncodeError:
-            return _answer(language, half_character())
-        except Exception as error:
-            return _mistaken(language, error, name)
-
-    return called
-
-
-def _unknown(name: str, *_: Any) -> Fields:
-    """Answer the name of an unknown door with the list of doors."""
-
-    def refuse(pass_: Pass, body: Any) -> View:
-        because = text(
-            "there is no word %(word)s; one of %(words)s",
-            word=repr(name[:60]),
-            words=name_text(", ".join(DOORS)),
-        )
-        raise Unreadable({"_": [because]})
-
-    return _door("unknown", refuse)(None)
-
-
-def _note_call(name: str, answer: Fields, seconds: float) -> None:
-    """Measure a call, and write its line in the log of requests."""
-    parts, sid = services(), _sid()
-    parts.measures.answered(f"socket.{name}", seconds)
-    row = {
-        "id": sid,
-        "from": request.remote_addr or "",
-        "door": f"socket.{name}",
-        "match": parts.connections.match_of(sid),
-        "ms": round(seconds * 1000, 1),
-        "error": str(answer.get("error", "")),
-    }
-    parts.request_log.write(parts.clock(), row)
-
-
-def _answer(language: str, refusal: Refusal) -> Fields:
-    services().measures.refused(refusal.word)
-    answer: Fields = translated_for(language, refusal.as_json())
-    return answer
-
-
-def _mistaken(language: str, error: Exception, name: str) -> Fields:
-    """Answer an error of the program, which is logged under its incident number."""
-    services().measures.refused(FAULT)
-    packet: Fields = translated_for(language, fault(error, f"answering socket.{name}").as_json())
-    return packet
-
-
-def _as_data(view: View, match: MatchId) -> Fields:
-    """A view in the form of an acknowledgement."""
-    data: Fields = as_data(view, usecases.desk().live(match).players)
-    return data
-
-
-def _moment(pass_: Pass, body: Any) -> MatchView:
-    if not isinstance(body, dict):
-        raise Unreadable({"_": [text("expected a mapping of fields")]})
-    numbers = {key: body.get(key) for key in ("version", "ply")}
-    for key, value in numbers.items():
-        if value is not None and (
-            not isinstance(value, int) or isinstance(value, bool) or value < 0
-        ):
-            raise Unreadable({key: [text("must be a whole number of 0 or more")]})
-    return usecases.view(pass_, numbers["version"], numbers["ply"])
-
-
-def _strip(body: Any, match: str) -> Any:
-    """Remove the match from a body; it must be the one of this connection."""
-    if not isinstance(body, dict) or "match" not in body:
-        return body
-    if body["match"] != match:
-        raise Forbidden(
-            text(
-                "This connection was opened for the match %(match)s; connect again for another.",
-                match=match,
-            )
-        )
-    return {key: value for key, value in body.items() if key != "match"}
-
-
-DOORS: Mapping[str, Callable[[Pass, Any], View]] = {
-    "action": usecases.act,
-    "options": usecases.options,
-    "scan": scan,
-    "amend": usecases.amend,
-    "preview": usecases.preview,
-    "view": _moment,
-}
-"""The handler of each message from clients, by name."""

@@ -25,15 +25,16 @@ class Pusher:
         self.spawn: Callable[..., object] = at_once
         self._app = app
         self._waiting: set[MatchId] = set()
-        self._sent: dict[Audience, Page] = {}
+        self._sent: dict[MatchId, dict[Audience, Page]] = {}
 
     def joined(self, audience: Audience) -> int:
         """Register a page of an audience; return the version from which on it gets changes."""
-        if audience not in self._sent:
+        if audience not in self._sent_of(audience.match):
             with self._app.app_context():
                 page = page_of(audience)
-            self._sent.setdefault(audience, page)  # a newer one may have been sent meanwhile
-        return self._sent[audience].version
+            # a newer one may have been sent meanwhile
+            self._sent_of(audience.match).setdefault(audience, page)
+        return self._sent_of(audience.match)[audience].version
 
     def moved(self, event: Event) -> None:
         """Schedule the sending of a new event."""
@@ -44,17 +45,17 @@ class Pusher:
     def push(self, match: MatchId) -> None:
         """Send every page of a match what changed since the last time."""
         self._waiting.discard(match)
-        watching = self._watching(match)
-        for gone in [row for row in self._sent if row.match == match and row not in watching]:
-            del self._sent[gone]
+        watching, sent = self._watching(match), self._sent_of(match)
+        for gone in sent.keys() - watching:
+            del sent[gone]
         with self._app.app_context():
             for audience in watching:
                 self._send(audience)
 
     def _send(self, audience: Audience) -> None:
-        now = page_of(audience)
-        before = self._sent.get(audience)
-        self._sent[audience] = now
+        now, sent = page_of(audience), self._sent_of(audience.match)
+        before = sent.get(audience)
+        sent[audience] = now
         if before is None or before.version == now.version:
             return
         message = {
@@ -69,3 +70,7 @@ class Pusher:
 
     def _watching(self, match: MatchId) -> frozenset[Audience]:
         return services_of(self._app).connections.watching(match)
+
+    def _sent_of(self, match: MatchId) -> dict[Audience, Page]:
+        """The pages of a match as they were sent last."""
+        return self._sent.setdefault(match, {})

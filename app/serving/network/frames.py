@@ -31,8 +31,31 @@ OF_ONE_ADDRESS = Limit(1_000.0, 5_000.0)
 """Frames per second on average, and at once. A phone sends one or two reports a second, and a pong
 every ten seconds.
 """
+CALM = 10.0
+"""Frames that a socket may send without a pause for others; a phone never sends as many."""
+AHEAD = 4_096
+"""Bytes that are received at once: most frames are shorter."""
 TOO_LARGE = 1009
 """The status with which a socket is closed (RFC 6455, section 7.4.1)."""
+
+
+class Ahead:
+    """A connection from which is received what is there. Of a frame eventlet asks for the head, the
+    mask and the data, each of which would be a call of the system.
+    """
+
+    def __init__(self, link: Any) -> None:
+        self.link = link
+        self._held = b""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.link, name)
+
+    def recv(self, size: int) -> bytes:
+        """Return the next bytes, at most *size*; wait for the first."""
+        held = self._held or self.link.recv(max(size, AHEAD))
+        self._held = held[size:]
+        return bytes(held[:size])
 
 
 def hold_frames(
@@ -49,12 +72,15 @@ def hold_frames(
         pieces, size, new = _grown(frame)
         if pieces > PIECES or size > MOST:
             raise failed(TOO_LARGE, f"a message has at most {MOST} bytes in {PIECES} frames")
-        sleep(max(pace.spend(1 + new // WEIGHT) for pace in self.paces))
+        wait = max([pace.spend(1 + new // WEIGHT) for pace in self.paces])
+        if wait or self.paces[0].spent > CALM:
+            sleep(wait)
         return frame
 
     def limited(self: Any, *args: Any, **keys: Any) -> None:
         usual(self, *args, **keys)
         self.max_frame_length = MOST
+        self.socket = Ahead(self.socket)
         self.paces = [Pace(OF_ONE_SOCKET)]
         address = str(self.environ.get("REMOTE_ADDR", ""))
         if address not in MACHINE:

@@ -46,6 +46,10 @@ class Access:
         self._known: dict[str, tuple[float, Pass]] = {}
         self._epoch = database.epoch
         self._forgotten = 0
+        query = sa.select(ACCESS.c.match, ACCESS.c.role, ACCESS.c.seat)
+        query = query.where(ACCESS.c.token_hash == sa.bindparam("token_hash"))
+        compiled = query.compile(dialect=database.url.get_dialect()())
+        self._query, self._by_place = str(compiled), compiled.positional
 
     def issue(self, match: MatchId, role: str, seat: str = "") -> str:
         """Return a new token for a seat, the referee, a floor referee or a spectator of a match."""
@@ -97,12 +101,16 @@ class Access:
         return frozenset(token for hash_, token in hashes.items() if hash_ not in valid)
 
     def _look_up(self, hash_: str) -> Pass | None:
-        query = sa.select(ACCESS.c.match, ACCESS.c.role, ACCESS.c.seat)
-        row = next(iter(self._database.rows(query.where(ACCESS.c.token_hash == hash_))), None)
+        """What the database says that a token opens. The statement was compiled once: it is said
+        again for each token every other second.
+        """
+        key = (hash_,) if self._by_place else {"token_hash": hash_}
+        row = self._database.ask(lambda reader: reader.exec_driver_sql(self._query, key).first())
         if row is None:
             return None
-        role = "referee" if row.role == FLOOR else row.role
-        return Pass(MatchId(row.match), role, Seat(row.seat), row.role == FLOOR)
+        match, role, seat = row
+        held = "referee" if role == FLOOR else role
+        return Pass(MatchId(match), held, Seat(seat), role == FLOOR)
 
     def _forget(self) -> None:
         self._epoch = self._database.epoch

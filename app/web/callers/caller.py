@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterator
 
 from flask import request
@@ -19,6 +20,7 @@ from events.manifest import is_event_id
 from events.vocabulary import MatchId
 from games.text import text
 
+Know = Callable[[], None]
 KEPT = 48
 """Most tokens in a browser's session: the cookie stays under the browsers' limit of 4,096 bytes."""
 
@@ -81,19 +83,19 @@ def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, s
     return spectator(match), ""
 
 
-def pass_for(token: str) -> Pass | None:
+def pass_for(token: str, know: Know | None = None) -> Pass | None:
     """Return what *token* opens, None for nothing. The address of its holder gets reserved room
-    when the server is full.
+    when the server is full: *know* notes it (default: what the request names for this).
     """
     pass_ = access().resolve(token)
-    if pass_ is not None and (know := request.environ.get(KNOW)):
+    if pass_ is not None and (know := know or request.environ.get(KNOW)):
         know()
     return pass_
 
 
-def opened_by(token: str) -> Pass:
+def opened_by(token: str, know: Know | None = None) -> Pass:
     """Return what *token* opens; raise `Forbidden` where that is nothing."""
-    pass_ = pass_for(token)
+    pass_ = pass_for(token, know)
     if pass_ is None:
         raise Forbidden(
             text("This token opens nothing (any more); ask the referee for a new link.")
@@ -116,9 +118,9 @@ def opens(pass_: Pass | None, match: MatchId) -> Pass | None:
     return through_event(services().tournaments.live(pass_.match), pass_, match)
 
 
-def checked(token: str, match: MatchId) -> Pass:
+def checked(token: str, match: MatchId, know: Know | None = None) -> Pass:
     """Return what *token* opens; raise `Forbidden` unless that is *match*."""
-    opened = opens(opened_by(token), match)
+    opened = opens(opened_by(token, know), match)
     if opened is None:
         raise Forbidden(text("This token belongs to another match."))
     return opened

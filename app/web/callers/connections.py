@@ -41,6 +41,10 @@ PAGES = {
 """The pages that are updated pane by pane, and the role for each."""
 
 
+def unknown() -> None:
+    """Note nothing: no gate asks which addresses hold links."""
+
+
 class Audience(NamedTuple):
     """All who see the same page of a match, as the same viewer, in the same language."""
 
@@ -59,7 +63,8 @@ class Audience(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Connection:
     """An open connection. `token`: "" for a spectator. `language`: of its answers, "" for English.
-    `audience`: all who see its page (None: it shows none). `address`: whence it was opened.
+    `audience`: all who see its page (None: it shows none). `address`: whence it was opened. `know`:
+    notes that this address holds a link.
     """
 
     pass_: Pass
@@ -67,6 +72,7 @@ class Connection:
     language: str = ""
     audience: Audience | None = None
     address: str = "127.0.0.1"
+    know: Callable[[], None] = unknown
 
 
 class Pushes(Protocol):
@@ -138,6 +144,11 @@ class Connections:
         """Return the match of a connection, "" where it is not open."""
         connection = self._open.get(sid)
         return str(connection.pass_.match) if connection else ""
+
+    def address_of(self, sid: str) -> str:
+        """Return whence a connection was opened, "" where it is not open."""
+        connection = self._open.get(sid)
+        return connection.address if connection else ""
 
     def tokens(self) -> frozenset[str]:
         """Return the tokens of all connections."""

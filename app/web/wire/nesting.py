@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
+import msgspec
+
 from app.desk.errors.refusals import Unreadable
+from app.views.edge import foreign
 from app.web.wire.numbers import json_number
 from games.text import text
 
@@ -19,6 +21,7 @@ DEEPEST = 32
 """Most levels of lists and mappings; the deepest useful body, a card set with decks, has five."""
 TOO_DEEP: list[Any] = reduce(lambda inner, _: [inner], range(DEEPEST + 1), [])
 """Stands for a body too deep to be parsed."""
+_READER = json.JSONDecoder(parse_float=json_number)
 _EVENT = re.compile(r'\s*\[\s*"([^"\\]{1,60})"\s*,')
 
 
@@ -74,18 +77,33 @@ def _inside(value: Any) -> list[Any]:
     return [part for part in parts if isinstance(part, Mapping | list | tuple)]
 
 
+def _plain(value: object) -> str:
+    """A text of a subclass, such as markup, as a text."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    raise foreign(type(value))
+
+
 class SocketJson:
     """Parses and writes packets of sockets. A packet too deep to be parsed becomes its event with a
     body that every door refuses, so that the sender gets the reason.
     """
 
-    dumps: Callable[..., str] = staticmethod(json.dumps)
+    @staticmethod
+    def dumps(value: Any, **options: Any) -> str:
+        """Write *value*: in a fraction of the time that `json` takes, and each letter as itself,
+        where *value* can be written so; half a character cannot.
+        """
+        try:
+            return msgspec.json.encode(value, enc_hook=_plain).decode()
+        except (UnicodeEncodeError, TypeError, ValueError):
+            return json.dumps(value, **options)
 
     @staticmethod
-    def loads(text: str, **options: Any) -> Any:
+    def loads(text: str) -> Any:
         """Parse *text*; raise `ValueError` where it is no JSON."""
         try:
-            return json.loads(text, **{"parse_float": json_number, **options})
+            return _READER.decode(text)
         except RecursionError:
             event = _EVENT.match(text)
             return [event[1], TOO_DEEP] if event else TOO_DEEP

@@ -18,7 +18,7 @@ from app.desk.desk import Desk
 from app.desk.history.examine import damage
 from app.operations.load.rates import Limit
 from app.services import services_of
-from app.web import sockets
+from app.web import calls
 from app.web.callers import connections
 from app.web.sockets import init_sockets
 from events import kinds
@@ -75,7 +75,7 @@ def test_a_message_is_answered_and_breaks_nothing(
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-    @given(st.sampled_from([*sockets.DOORS, "nothing"]), BODIES)
+    @given(st.sampled_from([*calls.DOORS, "nothing"]), BODIES)
     def answered(door: str, body: Any) -> None:
         errors.add(said(client, door, body))
 

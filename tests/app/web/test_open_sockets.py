@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask import request
 
 from app.desk.desk import Desk
 from app.operations.requestlog import RequestLog
 from app.services import install
 from app.services import services_of
 from app.web.callers.limits import Handshakes
-from app.web.sockets import _note_call
+from app.web.calls import _note_call
 from app.web.sockets import announce_condition
 from app.web.sockets import announce_renewal
 from app.web.sockets import close_revoked
@@ -112,9 +111,10 @@ def test_a_call_over_a_socket_has_its_line_in_the_log_of_requests(
     a.emit("action", None, callback=True)
     a.emit("view", {}, callback=True)
     (sid,) = parts.connections.opened_with({phones.a.token})
-    with sockets.test_request_context(environ_base={"REMOTE_ADDR": "192.0.2.1"}):
-        request.sid = sid  # type: ignore[attr-defined]
-        _note_call("scan", {}, 2.03125)
+    known = parts.connections.at(sid)
+    parts.connections.close(sid)
+    parts.connections.open(sid, replace(known, address="192.0.2.1"))
+    _note_call(services_of(sockets), sid, "scan", {}, 2.03125)
     services_of(sockets).request_log.close()
     rows = [json.loads(line) for line in (tmp_path / "requests.log").read_text().splitlines()]
     told = [row for row in rows if row["door"].startswith("socket.")]

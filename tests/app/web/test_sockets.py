@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask_socketio import SocketIOTestClient
+from markupsafe import Markup
 
 import app.web.sockets
 from app.desk.desk import Desk
@@ -360,3 +361,12 @@ def test_a_connection_that_is_refused_late_is_not_kept(
     phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
     assert not phone.is_connected()
     assert not services_of(sockets).connections.anybody(MatchId(phones.b.match))
+
+
+def test_what_a_socket_writes_is_json_with_each_letter_as_itself() -> None:
+    """Markup is text; half of a character is written as `json` does, since no encoding has it."""
+    written = SocketJson.dumps(["panes", {"a": Markup("<b>é象</b>"), "n": [1, None, True, 1.5]}])
+    assert written == '["panes",{"a":"<b>é象</b>","n":[1,null,true,1.5]}]'
+    assert SocketJson.dumps(["\ud800"], separators=(",", ":")) == '["\\ud800"]'
+    with pytest.raises(TypeError):
+        SocketJson.dumps([object()])

@@ -8,33 +8,49 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.serving.network.compression import COMPRESSED
 from app.serving.network.compression import LEAST_BITS
+from app.serving.network.compression import SMALLEST
 from app.serving.network.compression import TAIL
-from app.serving.network.compression import compressor_for
-from app.serving.network.compression import deflated
+from app.serving.network.compression import TEXT
+from app.serving.network.compression import framed
+from app.serving.network.compression import window_for
+
+
+def read(frame: bytes) -> tuple[int, bytes]:
+    """Return the first byte of an unmasked frame and its data, which are all of the rest."""
+    size, start = frame[1], 2
+    if size > 125:
+        start = 4 if size == 126 else 10
+        size = int.from_bytes(frame[2:start], "big")
+    assert len(frame) == start + size
+    return frame[0], frame[start:]
 
 
 @given(
-    st.lists(st.text(min_size=1, max_size=300).map(str.encode), max_size=6),
+    st.lists(st.text(min_size=SMALLEST, max_size=900), max_size=6),
     st.integers(LEAST_BITS, zlib.MAX_WBITS),
 )
-def test_a_client_that_keeps_its_window_reads_every_message(
-    messages: list[bytes], bits: int
-) -> None:
+def test_a_client_that_keeps_its_window_reads_every_message(texts: list[str], bits: int) -> None:
     window = zlib.decompressobj(-bits)
-    compressor = compressor_for({"server_max_window_bits": bits})
-    assert compressor
-    for message in messages * 2:
-        sent = compressor.compress(message) + compressor.flush(zlib.Z_SYNC_FLUSH)
-        assert sent.endswith(TAIL)
-        assert window.decompress(sent) == message
+    for text in texts * 2:
+        first, data = read(framed(text, window_for({"server_max_window_bits": bits})))
+        assert first == TEXT | COMPRESSED
+        assert window.decompress(data + TAIL).decode() == text
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, SMALLEST - 1, SMALLEST, 65_535, 65_536, 70_000])
+def test_a_text_that_is_short_or_where_nothing_is_compressed_goes_out_as_it_is(size: int) -> None:
+    text = "x" * size
+    assert read(framed(text, 0)) == (TEXT, text.encode())
+    assert (read(framed(text, 15))[0] == TEXT) is (size < SMALLEST)
 
 
 def test_a_message_to_many_devices_is_compressed_once() -> None:
-    message = b'{"panes":{"own":"a push that no other test sends"}}' * 9
-    before = deflated.cache_info()
-    sent = {compressor_for({}).compress(message) for _ in range(100)}  # type: ignore[union-attr]
-    after = deflated.cache_info()
+    message = '{"panes":{"own":"a push that no other test sends"}}' * 9
+    before = framed.cache_info()
+    sent = {framed(message, window_for({})) for _ in range(100)}
+    after = framed.cache_info()
     assert (len(sent), after.misses - before.misses, after.hits - before.hits) == (1, 1, 99)
 
 
@@ -42,4 +58,4 @@ def test_a_message_to_many_devices_is_compressed_once() -> None:
 def test_nothing_is_compressed_where_nothing_or_too_small_a_window_was_agreed(
     terms: dict[str, int] | None,
 ) -> None:
-    assert compressor_for(terms) is None
+    assert window_for(terms) == 0

@@ -109,15 +109,28 @@ def test_each_message_of_a_socket_is_compressed_by_itself(tmp_path: Path) -> Non
         assert b'"upgrades":[]' in unpacked(said)
         link.sendall(HELLO)
         assert unpacked(said).startswith(b"40{")
+        for _ in range(2):
+            link.sendall(framed('420["echo","' + "word " * 60 + '"]'))
+            assert unpacked(said, 0b1100_0001) == b'430["' + b"word " * 60 + b'"]'
 
 
-def unpacked(said: BinaryIO) -> bytes:
-    """Read a short compressed frame without what came before it."""
+def framed(text: str) -> bytes:
+    """Return a frame of a client whose mask is zero."""
+    return b"\x81\xfe" + len(text).to_bytes(2, "big") + bytes(4) + text.encode()
+
+
+def unpacked(said: BinaryIO, first: int = 0b1000_0001) -> bytes:
+    """Read a frame that begins with a byte: a text, or a compressed one, without what came before
+    it.
+    """
     kind, size = said.read(2)
-    assert kind == 0b1100_0001, "a whole text, compressed"
+    assert kind == first
     if size == 126:
         size = int.from_bytes(said.read(2), "big")
-    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(said.read(size) + TAIL)
+    data = said.read(size)
+    if first == 0b1000_0001:
+        return data
+    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(data + TAIL)
 
 
 @pytest.mark.parametrize("order", [signal.SIGTERM, signal.SIGINT])
