@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 import sqlalchemy as sa
@@ -36,6 +37,7 @@ from events.proof.checkpoints import is_due
 from events.proof.signing import SignedHead
 from events.store.connections.commits import Offload
 from events.store.connections.commits import at_once
+from events.store.connections.driver import changed
 from events.store.database import Database
 from events.store.heads import Heads
 from events.store.heads import row_of
@@ -239,13 +241,12 @@ class _Following:
         statement = insert.from_select([column.name for column in EVENT.c], row)
         compiled = statement.on_conflict_do_nothing().compile(dialect=dialect)
         self._text = str(compiled)
-        self._names: Sequence[str] | None = compiled.positiontup
+        names = compiled.positiontup
+        self._in_order: Callable[[_Row], Any] = itemgetter(*names) if names else _by_name
 
     def store(self, writer: sa.Connection, row: _Row) -> bool:
         """Store a row; return whether it was."""
-        names = self._names
-        parameters = row if names is None else tuple(row[name] for name in names)
-        return writer.exec_driver_sql(self._text, parameters).rowcount == 1
+        return changed(writer, self._text, self._in_order(row)) == 1
 
 
 _Row = Mapping[str, int | str | bytes]
@@ -314,6 +315,11 @@ def _row(event: Event, after: str) -> _Row:
         "line": event.line,
         "hash": event.hash,
     }
+
+
+def _by_name(row: _Row) -> _Row:
+    """The parameters of a statement that has them by name."""
+    return row
 
 
 def _read(match: MatchId, row: sa.Row[Any]) -> Event:

@@ -96,7 +96,7 @@ def freeze(value: Any) -> Any:
     """Return *value* with every list made a tuple, so that an action can be shared without fear."""
     if value.__class__ in _PLAIN:
         return value
-    if isinstance(value, Mapping):
+    if value.__class__ is dict or isinstance(value, Mapping):
         return {
             str(key): item if item.__class__ in _PLAIN else freeze(item)
             for key, item in value.items()
@@ -111,23 +111,25 @@ def freeze_in_order(value: Any) -> Any:
     them: what is derived from it is then the same in the process that writes the line and in those
     that read it.
     """
-    if isinstance(value, Mapping):
-        rows = sorted(value.items(), key=_by_name)
-        return {str(key): freeze_in_order(item) for key, item in rows}
+    if value.__class__ in _PLAIN:
+        return value
+    if value.__class__ is dict or isinstance(value, Mapping):
+        return {
+            str(key): item if (item := value[key]).__class__ in _PLAIN else freeze_in_order(item)
+            for key in sorted(value, key=str)
+        }
     if isinstance(value, _ROWS):
-        return tuple([freeze_in_order(item) for item in value])
+        return tuple(
+            [item if item.__class__ in _PLAIN else freeze_in_order(item) for item in value]
+        )
     return value
-
-
-def _by_name(item: tuple[object, object]) -> str:
-    return str(item[0])
 
 
 def thaw(value: Any) -> Any:
     """Return *value* with every tuple made a list: the inverse of `freeze`, for JSON."""
     if value.__class__ in _PLAIN:
         return value
-    if isinstance(value, Mapping):
+    if value.__class__ is dict or isinstance(value, Mapping):
         return {
             key: item if item.__class__ in _PLAIN else thaw(item) for key, item in value.items()
         }

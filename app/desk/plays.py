@@ -97,16 +97,17 @@ def draft_play(
     game: Game, before: Table, done: Played, id_: str, by: str, seen: int, at: int, report: str
 ) -> Draft:
     """Return the event of a play that was carried out. *report*: the fingerprint of its report."""
+    action = done.action
     return Draft(
         NewEvent(
             id_,
             kinds.PLAY_MADE,
-            {"action": action_data(done.action)},
+            {"action": {"seat": action.seat, "name": action.name, "args": action.args}},
             by,
             seen,
             at,
             done.after.digest(),
-            learned(game, before, done.action, done.after),
+            learned(game, before, action, done.after),
             kinds.PLAY_MADE.number,
             report,
         ),
@@ -142,7 +143,7 @@ def drawn_by_chance(game: Game, table: Table, action: Action, draw: RandomChoice
     leaves open.
     """
     spec = game.spec(action.name)
-    if spec is None:
+    if spec is None or not spec.chance:
         return action
     args = dict(action.args)
     for key in spec.chance:

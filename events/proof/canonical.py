@@ -7,6 +7,7 @@ holds them equal); outside it `encode` refuses.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Any
 
@@ -34,7 +35,7 @@ def encode(value: Any) -> bytes:
     """Return the canonical bytes of *value*; raise `NotCanonical` where it holds a float, a huge
     number or a strange key.
     """
-    if not _fits(value):
+    if not _all_fit((value,)):
         _require(value, "$")
     return _ENCODER.encode(value)
 
@@ -56,27 +57,38 @@ def decode(line: bytes) -> Any:
     return value
 
 
-def _fits(value: Any) -> bool:
-    """Whether a value lies inside the profile; asked for every event, so without saying where."""
-    kind = value.__class__
-    if kind is str:
-        return bool(value.isascii()) or _is_text(value)
-    if kind is int:
-        return bool(-LARGEST < value < LARGEST)
-    if kind is bool or value is None:
-        return True
-    if kind is dict:
-        return _mapping_fits(value)
-    if kind is tuple or kind is list:
-        return False not in map(_fits, value)
-    return isinstance(value, str) and _is_text(value)
-
-
-def _mapping_fits(value: Mapping[Any, Any]) -> bool:
-    for key, item in value.items():
-        if key.__class__ is not str or not key.isascii() or not _fits(item):
+def _all_fit(values: Iterable[Any]) -> bool:
+    """Whether values lie inside the profile; asked for every event, so without saying where, and
+    without a call for each plain value.
+    """
+    for value in values:
+        kind = value.__class__
+        if kind is str:
+            if not value.isascii() and not _is_text(value):
+                return False
+        elif kind is int:
+            if not -LARGEST < value < LARGEST:
+                return False
+        elif kind is dict:
+            if not _are_names(value) or not _all_fit(value.values()):
+                return False
+        elif kind is tuple or kind is list:
+            if not _all_fit(value):
+                return False
+        elif kind is not bool and value is not None and not _is_kind_of_text(value):
             return False
     return True
+
+
+def _are_names(keys: Iterable[Any]) -> bool:
+    try:
+        return "".join(keys).isascii()
+    except TypeError:
+        return False
+
+
+def _is_kind_of_text(value: Any) -> bool:
+    return isinstance(value, str) and _is_text(value)
 
 
 def _is_text(value: str) -> bool:

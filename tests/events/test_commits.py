@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable
 from collections.abc import Sequence
@@ -26,6 +27,7 @@ from tests.events.test_sql_log import opened
 from tests.events.test_sql_log import writing
 
 SOON = 20
+CLOSED = "Cannot operate on a closed database."
 
 
 class Carriers:
@@ -91,8 +93,28 @@ def test_an_error_reaches_those_whose_work_it_met_and_the_connection_goes_on() -
     assert carriers.commits.run(lambda _: "right") == "right"
 
 
+class Breaking:
+    """The driver's connection to a file, which is gone once the next statement was carried out."""
+
+    def __init__(self, driver: Any) -> None:
+        self._driver, self._left = driver, [sqlite3.ProgrammingError(CLOSED)]
+
+    def execute(self, *statement: Any) -> Any:
+        done = self._driver.execute(*statement)
+        if self._left:
+            raise self._left.pop()
+        return done
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._driver, name)
+
+
 def breaks_once(log: SqlLog, before: str) -> None:
     """Let the connection break after the next statement that begins so was carried out."""
+    if before == "INSERT":  # said to the driver itself
+        connection: Any = writing(log).connection
+        connection.dbapi_connection = Breaking(connection.dbapi_connection)
+        return
     left = [sa.exc.OperationalError(before, {}, Exception("gone"), connection_invalidated=True)]
 
     def carried(connection: sa.Connection, cursor: object, words: str, *_: object) -> None:

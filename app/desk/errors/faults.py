@@ -6,8 +6,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from events.vocabulary import JSONObject
@@ -49,12 +47,3 @@ def fault(error: BaseException, doing: str) -> Fault:
     incident = "".join(secrets.choice(_LETTERS) for _ in range(8))
     LOG.error("incident %s while %s", incident, doing, exc_info=error)
     return Fault(incident)
-
-
-@contextmanager
-def logged(doing: str) -> Iterator[None]:
-    """Log an error in the `with` block and go on; for work after storing, such as announcing."""
-    try:
-        yield
-    except Exception as error:
-        fault(error, doing)

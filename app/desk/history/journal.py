@@ -263,8 +263,10 @@ class Journal(Generic[Held]):
 
     def announce(self, event: Event) -> None:
         """Announce an event. An error in announcing does not undo what is stored."""
-        with faults.logged(f"announcing version {event.version} of match {event.match}"):
+        try:
             self._announce(event)
+        except Exception as error:
+            _log(error, "announcing", event)
 
     def _append(self, live: Held, drafts: Sequence[Drafted]) -> tuple[Event, ...]:
         """Store drafts, all or none. Rules and clocks are computed before anything is written, so
@@ -281,8 +283,10 @@ class Journal(Generic[Held]):
         for event, position in zip(events, positions, strict=True):
             live.take(event, position)
         for event in events:
-            with faults.logged(f"noting version {event.version} of match {event.match}"):
+            try:
                 self._recorded(event)
+            except Exception as error:
+                _log(error, "noting", event)
             self.announce(event)
         return events
 
@@ -290,3 +294,8 @@ class Journal(Generic[Held]):
         if known.report != request.fingerprint:
             raise id_taken(known.id, known.version)
         return known
+
+
+def _log(error: Exception, doing: str, event: Event) -> None:
+    """Log what went wrong after an event was stored; the event stays."""
+    faults.fault(error, f"{doing} version {event.version} of match {event.match}")

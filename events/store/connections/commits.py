@@ -13,7 +13,6 @@ import threading
 from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import field
 from typing import Any
 
 import sqlalchemy as sa
@@ -39,14 +38,14 @@ def at_once(function: Callable[..., Any], *args: Any) -> Any:
 @dataclass(slots=True)
 class Waiting:
     """Work on its way to the disk. `alone`: it is one statement and needs no transaction around
-    it. `mending`: it is no work, but something done to the connection first. `called`: it is done,
-    or `turn` says that it is to carry others' work with its own.
+    it. `mending`: it is no work, but something done to the connection first. `called`, where it
+    has to wait: it is done, or `turn` says that it is to carry others' work with its own.
     """
 
     work: WriteWork | None
     alone: bool = False
     mending: Mending | None = None
-    called: threading.Event = field(default_factory=threading.Event)
+    called: threading.Event | None = None
     turn: Turn | None = None
     result: Any = None
     error: BaseException | None = None
@@ -68,7 +67,6 @@ class Commits:
         self._lock = threading.Lock()
         self._closed = False
         self._idle = threading.Event()
-        self._idle.set()
 
     @property
     def waiting(self) -> int:
@@ -89,6 +87,7 @@ class Commits:
         """Refuse what comes from now on and let the running commits finish."""
         with self._lock:
             self._closed = True
+            self._tell_idle()
         self._idle.wait(_PATIENCE)
 
     def _enter(self, mine: Waiting) -> Any:
@@ -98,12 +97,12 @@ class Commits:
                     Trouble.CLOSED,
                     "the log is closed: the server is ending; send it again when it is back",
                 )
-            self._idle.clear()
             if self._free:
                 mine.turn = (self._free.pop(), [mine])
             else:
+                mine.called = threading.Event()
                 self._queue.append(mine)
-        if mine.turn is None:
+        if mine.called is not None:
             mine.called.wait()
         if mine.turn is not None:
             self._carry(*mine.turn)
@@ -116,19 +115,26 @@ class Commits:
         self._hand_on(carry)
         for waiting in batch:
             waiting.error = waiting.error or error
-            waiting.called.set()
+            if waiting.called is not None:
+                waiting.called.set()
 
     def _hand_on(self, carry: Carry) -> None:
         """Let the first of the callers that came during the transaction write the work of all."""
         with self._lock:
             batch, self._queue = self._queue, []
             if batch:
-                batch[0].turn = (carry, batch)
-                batch[0].called.set()
+                first = batch[0]
+                first.turn = (carry, batch)
+                assert first.called is not None
+                first.called.set()
                 return
             self._free.append(carry)
-            if len(self._free) == self._carriers:
-                self._idle.set()
+            self._tell_idle()
+
+    def _tell_idle(self) -> None:
+        """Let go who closes, once the last commit has ended."""
+        if self._closed and len(self._free) == self._carriers:
+            self._idle.set()
 
 
 def _guarded(carry: Carry, batch: Sequence[Waiting]) -> BaseException | None:

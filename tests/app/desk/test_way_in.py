@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -30,6 +31,7 @@ from games import play
 from projections.referee.disputes import held
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
+from tests.events.test_sql_log import writing
 
 A, B = Seat("A"), Seat("B")
 
@@ -144,9 +146,13 @@ def test_a_play_is_one_statement_to_the_disk(
 ) -> None:
     desk, match = services_of(app).desk, MatchId(phones.a.match)
     desk.live(match)
+    to_driver: list[str] = []
+    driver: Any = writing(desk.log).connection.dbapi_connection  # type: ignore[arg-type]
+    driver.set_trace_callback(to_driver.append)
     statements.clear()
     desk.report(match, A, "one", 1, "StonesTaken", {"number": 1})
-    assert [statement.split()[0] for statement in statements] == ["INSERT"]
+    assert [statement.split()[0] for statement in to_driver] == ["INSERT"]
+    assert statements == []
 
 
 def test_what_holds_the_clocks_is_what_holds_the_match(desk: Desk, match: MatchId) -> None:
