@@ -68,6 +68,10 @@ class ActionRequest(Payload):
     args = fields.Dict(keys=fields.String(), load_default=dict)
 
 
+_REPORT = ActionRequest._declared_fields.keys()
+_ID, _ACTION = EVENT_ID.regex, NAME.regex
+
+
 class OptionsRequest(Payload):
     """A question for the next ask of an action, after the answers so far."""
 
@@ -237,6 +241,23 @@ def read(schema: type[Schema], data: Any) -> Fields:
         return read_with(made(schema), data)
     except BadPayload as error:
         raise Unreadable(error.fields) from None
+
+
+def read_report(data: Any) -> Fields:
+    """Return a report as `ActionRequest` reads it; raise `Unreadable`. Nearly all are right, which
+    is seen at once here; the schema tells what is wrong with another one.
+    """
+    if type(data) is not dict or data.keys() != _REPORT:
+        return read(ActionRequest, data)
+    id_, seen, name, args = data["id"], data["seen"], data["name"], data["args"]
+    texts = type(id_) is type(name) is str and type(args) is dict and all(map(_is_text, args))
+    if texts and type(seen) is int and seen >= 0 and _ID.match(id_) and _ACTION.match(name):
+        return {"id": id_, "seen": seen, "name": name, "args": args}
+    return read(ActionRequest, data)
+
+
+def _is_text(key: object) -> bool:
+    return type(key) is str
 
 
 def ruling_of(kind: Kind) -> type[Schema]:

@@ -115,7 +115,7 @@ def act(pass_: Pass, body: Any) -> Stored:
     The referee, as host, may report what belongs to the table itself, such as a random first
     player.
     """
-    request = schemas.read(schemas.ActionRequest, body)
+    request = schemas.read_report(body)
     if request["name"] in kinds.reported_by(By.SEAT):
         return talk(pass_, request["id"], request["name"], request["args"])
     seat = TABLE if pass_.role == "referee" else require_seat(pass_).seat

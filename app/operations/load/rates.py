@@ -66,11 +66,6 @@ class Pace:
         self._limit, self._clock = limit, clock
         self._left, self._since = limit.burst, clock()
 
-    @property
-    def spent(self) -> float:
-        """How much of what may be used at once was used, when last asked."""
-        return self._limit.burst - self._left
-
     def spend(self, tokens: int) -> float:
         """Count *tokens* that were used; return the seconds to wait before the next."""
         now = self._clock()

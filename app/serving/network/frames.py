@@ -31,8 +31,6 @@ OF_ONE_ADDRESS = Limit(1_000.0, 5_000.0)
 """Frames per second on average, and at once. A phone sends one or two reports a second, and a pong
 every ten seconds.
 """
-CALM = 10.0
-"""Frames that a socket may send without a pause for others; a phone never sends as many."""
 AHEAD = 4_096
 """Bytes that are received at once: most frames are shorter."""
 TOO_LARGE = 1009
@@ -72,9 +70,7 @@ def hold_frames(
         pieces, size, new = _grown(frame)
         if pieces > PIECES or size > MOST:
             raise failed(TOO_LARGE, f"a message has at most {MOST} bytes in {PIECES} frames")
-        wait = max([pace.spend(1 + new // WEIGHT) for pace in self.paces])
-        if wait or self.paces[0].spent > CALM:
-            sleep(wait)
+        sleep(max(pace.spend(1 + new // WEIGHT) for pace in self.paces))
         return frame
 
     def limited(self: Any, *args: Any, **keys: Any) -> None:

@@ -5,11 +5,16 @@ and never raises.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 
+from hypothesis import example
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from app.desk.errors.refusals import Unreadable
+from app.web import schemas
 from app.web.wire.packets import UNREAD
 from app.web.wire.packets import packets
 
@@ -58,3 +63,31 @@ def test_what_python_socketio_itself_reads_raises() -> None:
         except ValueError:
             raised += 1
     assert raised == 4
+
+
+RIGHT = {"id": "one", "seen": 3, "name": "StonesTaken", "args": {"number": 2}}
+
+
+@given(
+    st.fixed_dictionaries(
+        {}, optional={key: st.just(value) | VALUES for key, value in RIGHT.items()}
+    )
+    | st.dictionaries(st.sampled_from([*RIGHT, "more"]), VALUES)
+    | VALUES
+)
+@example(RIGHT)
+@example(RIGHT | {"seen": True})
+@example(RIGHT | {"seen": -1})
+@example(RIGHT | {"id": "one\n"})
+@example(RIGHT | {"id": "one two"})
+@example(RIGHT | {"name": "1"})
+@example(RIGHT | {"args": {1: 2}})
+@example(RIGHT | {"args": [1]})
+def test_a_right_report_is_read_at_once_as_its_schema_reads_it(body: object) -> None:
+    def result(reading: Callable[[object], object]) -> object:
+        try:
+            return reading(body)
+        except Unreadable as refusal:
+            return refusal.as_json()
+
+    assert result(schemas.read_report) == result(partial(schemas.read, schemas.ActionRequest))
