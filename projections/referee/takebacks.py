@@ -41,14 +41,10 @@ class Takeback:
 
 def last_play(history: Replay) -> Step | None:
     """Return the last play that stands, if there is one."""
-    return next(
-        (
-            step
-            for step in reversed(history.steps)
-            if step.entry.is_play and step.entry.standing == LineStanding.STANDS
-        ),
-        None,
-    )
+    for step in reversed(history.steps):
+        if step.entry.is_play and step.entry.standing == LineStanding.STANDS:
+            return step
+    return None
 
 
 def undone_together(history: Replay, seat: str) -> tuple[Step, ...]:
@@ -57,10 +53,13 @@ def undone_together(history: Replay, seat: str) -> tuple[Step, ...]:
     """
     answers: list[Step] = []
     depth = sys.maxsize
-    for step in reversed(history.steps):
+    steps = history.steps
+    for place in range(len(steps) - 1, -1, -1):
+        step = steps[place]
         if not step.entry.is_play or step.entry.standing != LineStanding.STANDS:
             continue
-        open_before = len(history.before(step.entry.version).frames)
+        before = steps[place - 1].table if place else history.start
+        open_before = len(before.frames)
         if step.acted is not None and step.acted.seat == seat and open_before < depth:
             return (step, *reversed(answers))
         answers.append(step)
@@ -89,10 +88,8 @@ def why_final(game: Game, events: Sequence[Event], history: Replay, seat: str, t
     last = last_play(history)
     if last is None:
         return text("No play stands that could be taken back.")
-    together = undone_together(history, seat)
-    if last.entry.version == target:
-        together = (last,)
-    elif not together or together[0].entry.version != target:
+    together = (last,) if last.entry.version == target else undone_together(history, seat)
+    if not together or together[0].entry.version != target:
         return text(
             "Only the last play can be taken back by agreement; that is line %(last)s, not "
             "%(target)s.",

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from bisect import bisect_right
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -146,6 +147,12 @@ class Replay:
         """Return the table before the line with this version."""
         place = self._place(version)
         return self.steps[place - 1].table if place else self.start
+
+    def backwards(self, version: int) -> Iterator[Table]:
+        """Yield the tables before the line with this version, the latest first."""
+        for place in range(self._place(version) - 1, -1, -1):
+            yield self.steps[place].table
+        yield self.start
 
     def _place(self, version: int) -> int:
         """The index of the first step whose line has this version or a later one."""

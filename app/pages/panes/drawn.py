@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from operator import is_
 from typing import TypedDict
 
 from markupsafe import Markup
@@ -139,6 +140,7 @@ def _only_dimmed(was: object, now: object) -> bool:
 
 
 def _lines(was: Sequence[Node], now: Sequence[Node]) -> Patch:
+    was, now = _unlike(was, now)
     left, came = _besides(was, now), _besides(now, was)
     lines = {
         str(version): node.html
@@ -147,6 +149,17 @@ def _lines(was: Sequence[Node], now: Sequence[Node]) -> Patch:
     }
     gone = sorted(left.keys() - came.keys())
     return {"lines": lines, "gone": gone} if lines or gone else {}
+
+
+def _unlike(was: Sequence[Node], now: Sequence[Node]) -> tuple[Sequence[Node], Sequence[Node]]:
+    """What two logs do not share in the common case: the first lines of the one are gone, at the
+    end of the other some came. Else both as they are.
+    """
+    start = next((place for place, node in enumerate(was) if node is now[0]), None)
+    if start is None or not all(map(is_, was[start:], now)):
+        return was, now
+    shared = len(was) - start
+    return (was[:start], now[shared:]) if shared <= len(now) else (was, now)
 
 
 def _besides(some: Sequence[Node], others: Iterable[Node]) -> Mapping[int, Node]:

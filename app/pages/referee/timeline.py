@@ -5,6 +5,7 @@ standing.
 from __future__ import annotations
 
 from itertools import islice
+from operator import attrgetter
 
 from msgspec import structs
 
@@ -24,6 +25,8 @@ from projections.scoresheet.sheet import recorded_line
 from projections.views.base import View
 from projections.views.history.log import LogLine
 from projections.views.history.log import log_lines
+
+_version = attrgetter("version")
 
 
 class LineEffect(View, frozen=True, kw_only=True):
@@ -56,10 +59,11 @@ def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
     many rows (0: all). A row is reused while its line reads the same.
     """
     past = past_of(here)
-    lines = {line.version: line for line in log_lines(past, here.history, REFEREE, last)}
+    made = log_lines(past, here.history, REFEREE, last)
+    lines = dict(zip(map(_version, made), made, strict=True))
     events = here.events[-last:] if last else here.events
     known: Recent[int, Rows[Event | LogLine, TimelineRow]] = past.recent("desk")
-    told = tuple([lines.get(event.version, event) for event in events])
+    told = tuple(map(lines.get, map(_version, events), events))
     rows = (known.get(last) or Rows()).of(told, lambda one: _made(here, past, one))
     known.put(last, rows)
     return rows.made

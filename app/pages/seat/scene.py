@@ -129,7 +129,9 @@ def undoable(visit: Visit) -> int:
     if visit.view.outcome or any(one != seat for one in _free(here)):
         return 0
     together = undone_together(here.history, seat)
-    target = together[0].entry.version if together else 0
+    if not together:
+        return 0
+    target = together[0].entry.version
     return 0 if why_final(here.game, here.events, here.history, seat, target) else target
 
 

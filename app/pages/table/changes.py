@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
@@ -90,7 +90,8 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
         "last play", version, lambda: _done(here.game, view, tables[version - 1], tables[version])
     )
     seen = {piece.id for zone in view.zones if zone.layout != "concealed" for piece in zone.pieces}
-    blow = _blow(here, version, seen)
+    blow = past.remembered("blow", (here.head.version, version), lambda: _blow(here, version))
+    blow = blow if seen.issuperset(blow[:2]) else ()
     pieces = blow[:1] or tuple(done.moved & seen)
     came = past.remembered(
         "came", (here.head.version, version, pieces), lambda: _came(here, version, pieces)
@@ -166,15 +167,15 @@ def _looks(game: Game, table: Table, piece: Piece) -> tuple[object, ...]:
     return piece.facing, piece.controller, piece.host, small_view(game, table, piece)
 
 
-def _blow(here: Live, version: int, seen: Collection[str]) -> tuple[str, ...]:
-    """Who struck whom in a play, as far as the viewer sees the two."""
+def _blow(here: Live, version: int) -> tuple[str, ...]:
+    """Who struck whom in a play; the viewer may not see the two."""
     step = here.history.step(version)
     spec = here.game.spec(step.acted.name) if step and step.acted else None
     if step is None or step.acted is None or spec is None or not spec.strikes:
         return ()
     table = here.history.before(version)
     striker, struck = (_meant(spec, table, step.acted, key) for key in spec.strikes)
-    if struck not in table.pieces or not {striker, struck} <= set(seen):
+    if struck not in table.pieces:
         return ()
     return (striker, struck, table.pieces[struck].cell)
 
@@ -183,14 +184,14 @@ def _came(here: Live, version: int, pieces: Sequence[str]) -> tuple[str, ...]:
     """The cell of the board that a piece left last in this turn, and the piece; none for several
     pieces.
     """
-    before, after = here.history.before(version), here.history.before(version + 1)
+    earlier = here.history.backwards(version)
+    before, after = next(earlier), here.history.before(version + 1)
     lie = [after.pieces.get(piece) or before.pieces.get(piece) for piece in pieces]
     on_board = [piece for piece in lie if piece and piece.cell]
     if len(on_board) != 1:
         return ()
     now = on_board[0]
-    for earlier in range(version, 0, -1):
-        table = here.history.before(earlier)
+    for table in chain((before,), earlier):
         was = table.pieces.get(now.id)
         if was is None or table.turn != before.turn:
             return ()

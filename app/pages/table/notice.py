@@ -39,7 +39,7 @@ class Notice:
 
 def notice(here: Live, view: MatchView) -> Notice | None:
     """Return the newest of these events if no seat has played since (None: there is none)."""
-    played = max([line.version for line in view.log], default=0)
+    played = view.log[-1].version if view.log else 0
     newest = max(_all(view), key=lambda row: row[0], default=None)
     answer = max(_answered(view), key=lambda call: call.settled, default=None)
     if answer and answer.settled > max(played, newest[0] if newest else 0):
@@ -61,7 +61,8 @@ def notice(here: Live, view: MatchView) -> Notice | None:
 
 
 def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:
-    for line in view.log:
+    told = [line for line in view.log if line.ruling or line.seat == REFEREE or line.by == TABLE]
+    for line in told:
         if line.ruling and line.standing != LineStanding.VOID:
             yield line.ruling.version, _kind(line), line
         elif line.seat == REFEREE:
@@ -72,6 +73,8 @@ def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:
 
 def _answered(view: MatchView) -> Iterator[Dispute]:
     """The calls that were answered only in words; a ruling on a play has its own notice."""
+    if not view.disputes:
+        return
     ruled = {line.version: line.ruling.version for line in view.log if line.ruling}
     for call in view.disputes:
         if call.settled and call.verdict and ruled.get(call.target, 0) < call.version:

@@ -4,6 +4,8 @@ record when it is over.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from app.desk.errors.refusals import NotHere
 from app.desk.history.live import Live
 from app.services import services
@@ -13,6 +15,7 @@ from app.web.answers import Checkpoints
 from events.proof.checkpoints import Checkpoint
 from events.proof.checkpoints import checkpoint_key
 from events.proof.checkpoints import checkpoints
+from events.proof.checkpoints import is_due
 
 
 def match_checkpoints(here: Live) -> Checkpoints:
@@ -44,9 +47,21 @@ def is_told(here: Live) -> bool:
 
 def newest_checkpoint(here: Live) -> Checkpoint | None:
     """Return the last checkpoint of a match, None for none."""
-    return here.lookback.kept(
-        "checkpoint", here.head, lambda: next(checkpoints(key_of(here), here.events), None)
-    )
+    with here.lock:
+        kept = here.kept(_Newest, _Newest)
+        since = here.events[kept.version :]  # most plays are no checkpoint
+        if any(map(is_due, since)):
+            kept.checkpoint = next(checkpoints(key_of(here), since))
+        kept.version += len(since)
+        return kept.checkpoint
+
+
+@dataclass(slots=True)
+class _Newest:
+    """The last checkpoint of a match up to a line: its log only grows."""
+
+    version: int = 0
+    checkpoint: Checkpoint | None = None
 
 
 def key_of(here: Live) -> bytes:
