@@ -19,7 +19,7 @@ from app.pages.panes.brush import Brush
 from app.pages.panes.brush import Seated
 from app.pages.panes.filling import filled
 from app.pages.panes.pane import Drawn
-from app.pages.panes.pane import Node
+from app.pages.panes.pane import Line
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Shelf
 from app.pages.panes.pane import safe_key
@@ -70,7 +70,7 @@ class Drawings:
         known = self.kept.at(view.head).get(audience)
         before = known[1] if known is not None and known[0] == brush.seated else {}
         drawn = {one.name: brush.draw(one, before.get(one.name)) for one in panes}
-        self.kept.put(audience, (brush.seated, drawn))
+        self.kept.renew(audience, (brush.seated, drawn))
         return Page(view.head, view.ply, view.your_move, drawn)
 
 
@@ -138,7 +138,7 @@ def _only_dimmed(was: object, now: object) -> bool:
     return isinstance(was, BoardPart) and was.lights != () and replace(was, lights=()) == now
 
 
-def _lines(was: Sequence[Node], now: Sequence[Node]) -> Patch:
+def _lines(was: Sequence[Line], now: Sequence[Line]) -> Patch:
     left, came = _besides(was, now), _besides(now, was)
     lines = {
         str(version): node.html
@@ -149,7 +149,7 @@ def _lines(was: Sequence[Node], now: Sequence[Node]) -> Patch:
     return {"lines": lines, "gone": gone} if lines or gone else {}
 
 
-def _besides(some: Sequence[Node], others: Iterable[Node]) -> Mapping[int, Node]:
+def _besides(some: Sequence[Line], others: Iterable[Line]) -> Mapping[int, Line]:
     """The lines that are not among others, by version."""
     alone = set(map(id, some)).difference(map(id, others))
     if not alone:
