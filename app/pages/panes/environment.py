@@ -15,6 +15,7 @@ from types import CodeType
 from types import FunctionType
 from types import MethodType
 from typing import Any
+from typing import cast
 
 from flask import current_app
 from jinja2 import Environment
@@ -24,6 +25,7 @@ from jinja2 import Undefined
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator
 from jinja2.compiler import Frame
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from jinja2.runtime import Macro
 from jinja2.utils import missing
@@ -41,6 +43,7 @@ from games.text import Text
 _TEMPLATES = "quartermaster-panes"
 _LONG = 80
 """Texts of this length or more are not cached in escaped form."""
+_NO_NAMES: set[str] = cast(Any, frozenset())
 _PLAIN = (FunctionType, MethodType, BuiltinFunctionType, type(cache(len)))
 
 
@@ -124,6 +127,16 @@ def _escaped(value: Any) -> str:
 @lru_cache(maxsize=8_192)
 def _escaped_word(value: str) -> str:
     return str(escape(value))
+
+
+def macros_of(template: Template, given: dict[str, Any]) -> TemplateModule:
+    """Return the macros of a template which is *given* all names. They are kept for a whole match,
+    so what Jinja notes for the while in which a template runs is let go.
+    """
+    context = template.new_context(given, shared=True)
+    macros = TemplateModule(template, context)
+    context.exported_vars = context.globals_keys = _NO_NAMES
+    return macros
 
 
 def templates(language: str) -> Environment:

@@ -141,7 +141,22 @@ class Node:
     html: str
 
 
-LineRows = Rows[Any, Node]
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A rendered line of a log, in UTF-8: hundreds are kept that nobody reads again, and a single
+    arrow in one would double it as text.
+    """
+
+    value: Any
+    written: bytes
+
+    @property
+    def html(self) -> str:
+        """Its HTML."""
+        return self.written.decode()
+
+
+LineRows = Rows[Any, Line]
 """The lines of a log, each with its HTML."""
 NO_LINES: LineRows = LineRows()
 
