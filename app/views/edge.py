@@ -19,6 +19,7 @@ from games.text import Name
 from games.text import Text
 from games.text import naming
 from projections.knowledge.recent import Recent
+from projections.knowledge.recent import Rows
 from projections.views.base import View
 from projections.views.choices.offers import OfferView
 from projections.views.scene.zones import PieceView
@@ -26,8 +27,25 @@ from projections.views.scene.zones import PieceView
 Translatable = TypeVar("Translatable")
 Translate = Callable[[str], str]
 """Translates words into a language."""
-Kept = Recent[int, tuple[Any, Any]]
-"""Views and rows of views with their translations, by the identity of the original."""
+
+
+class Kept(Recent[int, tuple[Any, Any]]):
+    """Views and rows of views with their translations, by the identity of the original; and rows
+    that grow at their end, by what they are.
+    """
+
+    __slots__ = ("rows",)
+
+    def __init__(self, events: int, most: int) -> None:
+        super().__init__(events, most)
+        self.rows: Recent[str, Rows[Any, Any]] = Recent(events, most)
+
+    def at(self, version: int) -> Kept:
+        """Note how long the match is, and return this cache."""
+        self.rows.at(version)
+        super().at(version)
+        return self
+
 
 # -- for programs ----------------------------------------------------------------------------------
 
@@ -82,6 +100,17 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
     if kept is not None:
         kept.put(id(view), (view, worded))
     return typing.cast(Translatable, worded)
+
+
+def longer_in_language(
+    name: str, row: tuple[Translatable, ...], translate: Translate, kept: Kept
+) -> tuple[Translatable, ...]:
+    """Return a row of views that grows at its end, as a log does, with its words translated; only
+    what is new in it is.
+    """
+    rows = (kept.rows.get(name) or Rows()).of(row, lambda view: in_language(view, translate))
+    kept.rows.renew(name, rows)
+    return rows.made
 
 
 def worded_once(view: Translatable, translate: Translate, kept: Kept | None) -> Translatable:
@@ -174,11 +203,12 @@ def _row(parts: tuple[Any, ...]) -> FieldTranslation | None:
 def _row_translated(
     row: tuple[Any, ...], translate: Translate, kept: Kept | None, way: FieldTranslation
 ) -> tuple[Any, ...]:
-    """Translate a row; one of more than a word that is the same object as before is taken from
-    *kept*.
+    """Translate a row; itself where no item differs, so that whoever holds it need not be made
+    again. One of more than a word that is the same object as before is taken from *kept*.
     """
     if kept is None or len(row) < 2:
-        return tuple([way(item, translate, kept) for item in row])
+        worded = tuple([way(item, translate, kept) for item in row])
+        return row if all(map(operator.is_, worded, row)) else worded
     known = kept.get(id(row))
     if known is None:
         worded = tuple(
