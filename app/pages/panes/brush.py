@@ -76,11 +76,9 @@ class Brush:
         self._shelf = shelf or Shelf()
         self._language = language
         self._templates = templates(language)
-        self._common = {
-            **self._templates.globals,
-            **_BLANK,
-            "_": looking_up(language),
-        }
+        self._common = self._shelf.common.setdefault(language, {})
+        if not self._common:
+            self._common |= {**self._templates.globals, **_BLANK, "_": looking_up(language)}
 
     def draw(self, one: Pane, before: Drawn | None = None) -> Drawn:
         """Render a pane; nodes equal to those in *before* are reused, and *before* itself where
@@ -220,7 +218,7 @@ class Brush:
         given = {name: getattr(scene, name) for name in _MACROS_READ if hasattr(scene, name)}
         given["view"] = SeatedView(seats=view.seats, players=view.players, seat=view.seat)
         given["board"] = Attached(board.hosted, board.twins)
-        return macros_of(self._template(template), {**self._common, **given, **_BLANK, **more})
+        return macros_of(self._template(template), self._common, {**given, **more})
 
     def _lines(self, one: Pane, before: LineRows) -> LineRows:
         """Render the lines of a log: those in the scene, else the log of its view; those *before*

@@ -129,11 +129,13 @@ def _escaped_word(value: str) -> str:
     return str(escape(value))
 
 
-def macros_of(template: Template, given: dict[str, Any]) -> TemplateModule:
-    """Return the macros of a template which is *given* all names. They are kept for a whole match,
-    so what Jinja notes for the while in which a template runs is let go.
+def macros_of(template: Template, common: dict[str, Any], given: dict[str, Any]) -> TemplateModule:
+    """Return the macros of a template which is *given* some names beside those *common* to all.
+    They are kept for a whole match, so what Jinja notes for the while in which a template runs is
+    let go.
     """
-    context = template.new_context(given, shared=True)
+    context = template.new_context(common, shared=True)
+    context.vars.update(given)
     macros = TemplateModule(template, context)
     context.exported_vars = context.globals_keys = _NO_NAMES
     return macros
