@@ -29,9 +29,10 @@ Translate = Callable[[str], str]
 """Translates words into a language."""
 
 
-class Kept(Recent[int, tuple[Any, Any]]):
-    """Views and rows of views with their translations, by the identity of the original; and rows
-    that grow at their end, by what they are.
+class Kept(Recent[int, Any]):
+    """Views and rows of views by their identity: itself where it says the same, else it and its
+    translation (the original stays, so that no other view takes its identity); and rows that grow
+    at their end, by what they are.
     """
 
     __slots__ = ("rows",)
@@ -91,14 +92,14 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
     if isinstance(view, tuple):
         return typing.cast(Translatable, _row_translated(view, translate, kept, in_language))
     if kept is not None and (known := kept.get(id(view))) is not None:
-        return typing.cast(Translatable, known[1])
+        return view if known is view else typing.cast(Translatable, known[1])
     kind: Any = type(view)
     plan = _plan(kind)
     if plan is None:
         return view
     worded = plan.worded(view, translate, None if kind in _WHOLE else kept)
     if kept is not None:
-        kept.put(id(view), (view, worded))
+        kept.put(id(view), view if worded is view else (view, worded))
     return typing.cast(Translatable, worded)
 
 
@@ -213,15 +214,15 @@ def _row_translated(
     if known is None:
         worded = tuple(
             [
-                way(item, translate, kept) if same is None else same[1]
+                way(item, translate, kept) if same is None else item if same is item else same[1]
                 for item, same in zip(row, map(kept.young.get, map(id, row)), strict=True)
             ]
         )
         if all(map(operator.is_, worded, row)):
             worded = row
-        kept.put(id(row), (row, worded))
+        kept.put(id(row), row if worded is row else (row, worded))
         return worded
-    return typing.cast(tuple[Any, ...], known[1])
+    return row if known is row else typing.cast(tuple[Any, ...], known[1])
 
 
 def _mapping(way: FieldTranslation) -> FieldTranslation:
@@ -234,9 +235,9 @@ def _mapping(way: FieldTranslation) -> FieldTranslation:
         if known is None:
             worded = {key: way(row, translate, kept) for key, row in rows.items()}
             same = all(map(operator.is_, worded.values(), rows.values()))
-            known = (rows, rows if same else worded)
+            known = rows if same else (rows, worded)
             kept.put(id(rows), known)
-        return typing.cast(Mapping[Any, Any], known[1])
+        return rows if known is rows else typing.cast(Mapping[Any, Any], known[1])
 
     return translated
 
