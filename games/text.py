@@ -192,6 +192,8 @@ def as_inside(label: Text, words: str) -> str:
 
 NOTHING = Text("")
 """No words at all."""
+KEPT_USUAL = 4_096
+"""Sentences that are said again and again and therefore kept; beyond that, all are made anew."""
 KEPT_NAMES = 1_024
 """Names that are kept, so that those of cards and seats are made once."""
 
@@ -199,6 +201,42 @@ KEPT_NAMES = 1_024
 def text(msgid: str, /, **values: Value) -> Text:
     """Return a sentence with its gaps filled: `text("%(card)s costs %(cost)s.", …)`."""
     return Text(msgid, values) if values else _whole(msgid)
+
+
+def usual(msgid: str, /, **values: Value) -> Text:
+    """Return a `text` that is the same object each time it says the same: for what all matches say
+    hundreds of times, as that a seat ends its turn, or what a copy of a card is called.
+    """
+    told = tuple(map(_told, values.values()))
+    if None in told:
+        return Text(msgid, values)
+    key = (msgid, *values, *told)
+    known = _usual.get(key)
+    if known is None:
+        if len(_usual) >= KEPT_USUAL:
+            _usual.clear()
+        known = _usual[key] = Text(msgid, values)
+    return known
+
+
+def _told(value: Value) -> object:
+    """What tells a simple value from all others: texts that are equal in English may differ in
+    other languages. None for a sentence with gaps of its own.
+    """
+    match value:
+        case Name():
+            return Name, value, value.native
+        case SeatName():
+            return SeatName, value
+        case Text():
+            return (
+                (value.msgid, value.context) if type(value) is Text and not value.values else None
+            )
+        case _:
+            return value
+
+
+_usual: dict[tuple[object, ...], Text] = {}
 
 
 @cache

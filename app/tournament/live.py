@@ -89,6 +89,10 @@ class LiveTournament:
         """The lines of the record, including struck ones."""
         return self.position.entries
 
+    def known(self, id_: str) -> Event | None:
+        """Return the event that was recorded under a reporter's id, if there is one."""
+        return self.ids.get(id_)
+
     def time(self, clock: int) -> int:
         """Return the time under which an event is recorded now (ms). Where the clock was set back,
         it is the time of the last line until the clock has caught up.

@@ -19,6 +19,7 @@ from games.text import Name
 from games.text import Text
 from games.text import naming
 from projections.knowledge.recent import Recent
+from projections.knowledge.recent import Rows
 from projections.views.base import View
 from projections.views.choices.offers import OfferView
 from projections.views.scene.zones import PieceView
@@ -26,8 +27,26 @@ from projections.views.scene.zones import PieceView
 Translatable = TypeVar("Translatable")
 Translate = Callable[[str], str]
 """Translates words into a language."""
-Kept = Recent[int, tuple[Any, Any]]
-"""Views and rows of views with their translations, by the identity of the original."""
+
+
+class Kept(Recent[int, Any]):
+    """Views and rows of views by their identity: itself where it says the same, else it and its
+    translation (the original stays, so that no other view takes its identity); and rows that grow
+    at their end, by what they are.
+    """
+
+    __slots__ = ("rows",)
+
+    def __init__(self, events: int, most: int) -> None:
+        super().__init__(events, most)
+        self.rows: Recent[str, Rows[Any, Any]] = Recent(events, most)
+
+    def at(self, version: int) -> Kept:
+        """Note how long the match is, and return this cache."""
+        self.rows.at(version)
+        super().at(version)
+        return self
+
 
 # -- for programs ----------------------------------------------------------------------------------
 
@@ -73,15 +92,26 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
     if isinstance(view, tuple):
         return typing.cast(Translatable, _row_translated(view, translate, kept, in_language))
     if kept is not None and (known := kept.get(id(view))) is not None:
-        return typing.cast(Translatable, known[1])
+        return view if known is view else typing.cast(Translatable, known[1])
     kind: Any = type(view)
     plan = _plan(kind)
     if plan is None:
         return view
     worded = plan.worded(view, translate, None if kind in _WHOLE else kept)
     if kept is not None:
-        kept.put(id(view), (view, worded))
+        kept.put(id(view), view if worded is view else (view, worded))
     return typing.cast(Translatable, worded)
+
+
+def longer_in_language(
+    name: str, row: tuple[Translatable, ...], translate: Translate, kept: Kept
+) -> tuple[Translatable, ...]:
+    """Return a row of views that grows at its end, as a log does, with its words translated; only
+    what is new in it is.
+    """
+    rows = (kept.rows.get(name) or Rows()).of(row, lambda view: in_language(view, translate))
+    kept.rows.renew(name, rows)
+    return rows.made
 
 
 def worded_once(view: Translatable, translate: Translate, kept: Kept | None) -> Translatable:
@@ -174,24 +204,25 @@ def _row(parts: tuple[Any, ...]) -> FieldTranslation | None:
 def _row_translated(
     row: tuple[Any, ...], translate: Translate, kept: Kept | None, way: FieldTranslation
 ) -> tuple[Any, ...]:
-    """Translate a row; one of more than a word that is the same object as before is taken from
-    *kept*.
+    """Translate a row; itself where no item differs, so that whoever holds it need not be made
+    again. One of more than a word that is the same object as before is taken from *kept*.
     """
     if kept is None or len(row) < 2:
-        return tuple([way(item, translate, kept) for item in row])
+        worded = tuple([way(item, translate, kept) for item in row])
+        return row if all(map(operator.is_, worded, row)) else worded
     known = kept.get(id(row))
     if known is None:
         worded = tuple(
             [
-                way(item, translate, kept) if same is None else same[1]
+                way(item, translate, kept) if same is None else item if same is item else same[1]
                 for item, same in zip(row, map(kept.young.get, map(id, row)), strict=True)
             ]
         )
         if all(map(operator.is_, worded, row)):
             worded = row
-        kept.put(id(row), (row, worded))
+        kept.put(id(row), row if worded is row else (row, worded))
         return worded
-    return typing.cast(tuple[Any, ...], known[1])
+    return row if known is row else typing.cast(tuple[Any, ...], known[1])
 
 
 def _mapping(way: FieldTranslation) -> FieldTranslation:
@@ -204,9 +235,9 @@ def _mapping(way: FieldTranslation) -> FieldTranslation:
         if known is None:
             worded = {key: way(row, translate, kept) for key, row in rows.items()}
             same = all(map(operator.is_, worded.values(), rows.values()))
-            known = (rows, rows if same else worded)
+            known = rows if same else (rows, worded)
             kept.put(id(rows), known)
-        return typing.cast(Mapping[Any, Any], known[1])
+        return rows if known is rows else typing.cast(Mapping[Any, Any], known[1])
 
     return translated
 

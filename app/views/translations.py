@@ -8,7 +8,6 @@ from dataclasses import field
 
 from app.desk.history.live import Live
 from app.views.edge import Kept
-from projections.knowledge.recent import Recent
 
 EVENTS, VIEWS = 4, 2_000
 """For how many events, and further views, a translated view is kept unused."""
@@ -24,7 +23,7 @@ class Translations:
         """Return the views translated into a language; none once a player's name changed."""
         known = self.by_language.get(language)
         if known is None or known[0] != names:
-            known = self.by_language[language] = (dict(names), Recent(EVENTS, VIEWS))
+            known = self.by_language[language] = (dict(names), Kept(EVENTS, VIEWS))
         return known[1].at(version)
 
 

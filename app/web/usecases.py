@@ -174,11 +174,12 @@ def amend(pass_: Pass, body: Any) -> Stored:
     kind, id_, expected, data = _amendment(body, preview=False)
     here = desk().live(pass_.match)
     with here.lock:
-        if id_ not in here.ids:
+        known = here.known(id_)
+        if known is None:
             require_rank(here, pass_, kind, data)
         if not kinds.named(kind).amends:
             return receipt(desk().tell(pass_.match, id_, kind, data, by="referee"))
-        if pass_.floor and id_ not in here.ids and kind != kinds.TABLE_COUNTED:
+        if pass_.floor and known is None and kind != kinds.TABLE_COUNTED:
             require_word(here, pass_, desk().preview(pass_.match, kind, data), desk().clock(), data)
         return receipt(desk().rule(pass_.match, id_, kind, data, expected=expected))
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from events.envelope import Event
 from events.kinds import KINDS
+from events.lines import besides_plays
 from events.proof.receipts import Mismatch
 
 EVERY = 50
@@ -61,9 +62,15 @@ def checkpoint_of(key: bytes, version: int, hash_: str) -> Checkpoint:
 
 
 def checkpoints(key: bytes, events: Sequence[Event]) -> Iterator[Checkpoint]:
-    """Yield the checkpoints of a chain, the newest first."""
-    due = filter(is_due, reversed(events))
-    return (checkpoint_of(key, event.version, event.hash) for event in due)
+    """Yield the checkpoints of a chain, the newest first. Of the plays those alone are read that
+    are due.
+    """
+    besides = {event.version for event in besides_plays(events) if is_due(event)}
+    due = besides.union(range(EVERY, len(events) + 1, EVERY))
+    return (
+        checkpoint_of(key, version, events[version - 1].hash)
+        for version in sorted(due, reverse=True)
+    )
 
 
 def check_checkpoints(

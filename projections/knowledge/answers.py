@@ -11,7 +11,6 @@ depends on them: it is dropped when one of them is.
 from __future__ import annotations
 
 import threading
-from collections import defaultdict
 from collections.abc import Callable
 from collections.abc import Hashable
 from typing import Any
@@ -26,6 +25,8 @@ from projections.knowledge.looks import changed_looks
 Answer = TypeVar("Answer")
 MOST = 5_000
 """The most answers that are kept; beyond that, the cache is emptied."""
+FEW = 6
+"""Up to so many answers that rest on one look are a row, which takes a third of a set's memory."""
 
 
 class Answers:
@@ -34,9 +35,12 @@ class Answers:
     def __init__(self) -> None:
         self._table: Table | None = None
         self._answers: dict[Hashable, Any] = {}
-        self._resting: defaultdict[LookKey, set[Hashable]] = defaultdict(set)
-        self._recalled: dict[LookKey, Any] = {}
-        self._asking: list[set[LookKey]] = []
+        self._resting: dict[Any, tuple[Hashable, ...] | set[Hashable]] = {}
+        """Keys of answers by what they rest on: a look, or the key of another answer. Where a key
+        should be like a look, both are forgotten with either, which is never wrong.
+        """
+        self._recalled: dict[Any, Any] = {}
+        self._asking: list[set[Any]] = []
         self._lock = threading.RLock()
 
     def ask(self, table: Table, key: Hashable, question: Callable[[Table], Answer]) -> Answer:
@@ -49,7 +53,7 @@ class Answers:
             if key not in self._answers:
                 self._answers[key] = self._worked_out(table, key, question)
             if self._asking:
-                self._asking[-1].add(("answer", key))
+                self._asking[-1].add(key)
             answer: Answer = self._answers[key]
             return answer
 
@@ -63,16 +67,23 @@ class Answers:
             return answer
 
     def _worked_out(self, table: Table, key: Hashable, question: Callable[[Table], Any]) -> Any:
-        looks: set[LookKey] = set()
+        looks: set[Any] = set()
         self._asking.append(looks)
         try:
             answer = question(cast(Table, LookedAt(table, looks.add)))
         finally:
             self._asking.pop()
+        all_ = self._resting
         for look in looks:
-            self._resting[look].add(key)
-            if look[0] == "recall":
-                self._recalled[look] = table.recall(cast(Any, look[1]))
+            resting = all_.get(look)
+            if resting is None:
+                all_[look] = (key,)
+            elif type(resting) is set:
+                resting.add(key)
+            elif key not in resting:
+                all_[look] = (*resting, key) if len(resting) < FEW else {*resting, key}
+            if type(look) is tuple and look[0] == "recall":
+                self._recalled[look] = table.recall(look[1])
         return answer
 
     def _follow(self, table: Table) -> None:
@@ -87,11 +98,11 @@ class Answers:
         for look in [look for look, was in self._recalled.items() if _recall(table, look) != was]:
             self._forget(look)
 
-    def _forget(self, look: LookKey) -> None:
+    def _forget(self, look: Hashable) -> None:
         for key in self._resting.pop(look, ()):
             if key in self._answers:
                 del self._answers[key]
-                self._forget(("answer", key))
+                self._forget(key)
         self._recalled.pop(look, None)
 
 

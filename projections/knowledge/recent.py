@@ -44,6 +44,13 @@ class Recent(Generic[Key, Value]):
             self._begin_anew()
         self.young[key] = value
 
+    def renew(self, key: Key, value: Value) -> None:
+        """Keep a value in the place of the one before, which is let go at once and not with its
+        generation: for the large ones that follow each other.
+        """
+        self.put(key, value)
+        self._old.pop(key, None)
+
     def at(self, version: int) -> Recent[Key, Value]:
         """Note how long the match is, and return this cache."""
         if not 0 <= version - self._since < self._events:

@@ -15,11 +15,11 @@ from games.table import Table
 from projections.replay.replay import Step
 from projections.replay.replay import take
 
-RECENT = 16
+RECENT = 8
 """The last lines of a match, whose tables all stay."""
 EVERY = 32
 """Of the lines before them every so many keep their tables."""
-LOOKED_AT = 16
+LOOKED_AT = 8
 """The most tables of the others that are kept after somebody asked for them."""
 
 
@@ -45,10 +45,12 @@ class Fading:
         self._looked_at: deque[tuple[Step, Faded]] = deque()
 
     def fade(self, steps: Sequence[Step]) -> None:
-        """Let go of the tables of old lines."""
-        for place in range(1, len(steps) - RECENT):
-            step = steps[place]
-            if place % EVERY and isinstance(step.held, Table):
+        """Let go of the tables of old lines, back to those that were let go before."""
+        for place in range(len(steps) - RECENT - 1, 0, -1):
+            if place % EVERY:
+                step = steps[place]
+                if not isinstance(step.held, Table):
+                    return
                 step.hold(Faded(self, steps[place - 1]))
 
     def derived(self, step: Step) -> Table:

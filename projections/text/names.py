@@ -4,6 +4,7 @@ own labels.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from events.vocabulary import TABLE
@@ -15,6 +16,7 @@ from games.table import Frame
 from games.table import Outcome
 from games.table import Piece
 from games.table import Table
+from games.text import KEPT_NAMES
 from games.text import NOTHING
 from games.text import Owned
 from games.text import Text
@@ -30,7 +32,13 @@ FACINGS = {"up": text("upright"), "down": text("face down"), "side": text("sidew
 
 def as_text(words: str) -> Text:
     """Return a game's words as a text: a plain string becomes a message to translate."""
-    return words if isinstance(words, Text) else Text(words.replace("%", "%%"))
+    return words if isinstance(words, Text) else _message(words)
+
+
+@lru_cache(KEPT_NAMES)
+def _message(words: str) -> Text:
+    """A plain string as a text, made once: most facts of a hundred pieces say the same few."""
+    return Text(words.replace("%", "%%"))
 
 
 def inside(label: str) -> Text:

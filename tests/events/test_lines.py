@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import random
+import tracemalloc
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -10,8 +13,11 @@ from typing import Any
 
 import pytest
 
+from events import lines
 from events.amend import active_rulings
 from events.envelope import Event
+from events.envelope import trusted_line
+from events.lines import PACKED
 from events.lines import Lines
 from events.lines import besides_plays
 from games import catalogue
@@ -24,6 +30,7 @@ from projections.referee.penalties import penalties
 from projections.referee.rematch import rematch
 from projections.referee.takebacks import open_takeback
 from tests.referee.matches import Match
+from tests.referee.matches import random_action
 from tests.referee.matches import random_match
 
 
@@ -93,3 +100,87 @@ def test_what_is_no_play_is_kept_apart_in_its_order(match: Match) -> None:
 def test_the_planted_reader_is_seen(match: Match) -> None:
     with pytest.raises(AssertionError, match="read through"):
         list(Unread(match.events))
+
+
+# -- plays of long ago are packed ------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def long() -> Match:
+    """A match with 150 plays, and pauses among them."""
+    game, chance = catalogue()["war_time_generals"], random.Random(4)
+    made = random_match(game, 5, 2)
+    for number in range(148):
+        action = random_action(game, made.table, chance)
+        assert action is not None
+        made.act(action.seat, action.name, **action.args)
+        if number % 20 == 0:
+            made.tell("ClockPaused", {"reason": "tea"}, by="referee")
+            made.tell("ClockResumed", {}, by="referee")
+    return made
+
+
+def test_packed_events_are_those_that_were_recorded(long: Match) -> None:
+    kept, events = Lines(long.events), list(long.events)
+    assert len(kept) == len(events) > 3 * PACKED
+    assert list(kept) == events == kept
+    assert list(reversed(kept)) == events[::-1]
+    assert [kept[place] for place in range(-len(events), len(events))] == events * 2
+    for place in (-len(events) - 1, len(events)):
+        with pytest.raises(IndexError, match="is no place"):
+            kept[place]
+
+
+def test_some_of_the_packed_events_are_read(long: Match) -> None:
+    kept, events = Lines(long.events), list(long.events)
+    bounds = [None, *range(-5, len(events) + 5, 7)]
+    for start in bounds:
+        for stop in bounds:
+            assert list(kept[start:stop]) == events[start:stop]
+    assert list(kept[10:90:7]) == events[10:90:7]
+    assert list(kept[::-1]) == events[::-1]
+
+
+def test_what_is_no_play_is_never_packed(long: Match) -> None:
+    kept = Lines(long.events)
+    assert len(kept.besides) > 5
+    assert all(kept[event.version - 1] is event for event in kept.besides)
+    read = [event for event in kept if event.kind != "PlayMade"]
+    assert all(one is other for one, other in zip(read, kept.besides, strict=True))
+
+
+def test_a_packed_play_takes_a_tenth_of_its_memory(long: Match) -> None:
+    tracemalloc.start()
+    whole = [trusted_line(event.line, event.hash) for event in long.events]
+    took = tracemalloc.get_traced_memory()[0]
+    kept = Lines(whole)
+    del whole
+    gc.collect()
+    left = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert len(kept) == len(long.events)
+    assert left < 0.5 * took
+
+
+def test_an_event_is_found_by_its_id_wherever_it_lies(
+    long: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Lines(long.events)
+    assert [kept.known(event.id) for event in long.events] == list(long.events)
+    assert kept.known("never sent") is None
+    monkeypatch.setattr(lines, "_mark", lambda id_: bytes(8))
+    same = Lines(long.events)
+    assert [same.known(event.id) for event in long.events] == list(long.events)
+    assert same.known("never sent") is None
+
+
+def test_a_copy_goes_on_by_itself(long: Match) -> None:
+    row = Lines(long.events[:100])
+    copy = row.copy()
+    for event in long.events[100:]:
+        copy.append(event)
+    assert list(row) == list(long.events[:100])
+    assert list(copy) == list(long.events)
+    assert row.besides == [event for event in row if event.kind != "PlayMade"]
+    assert copy.known(long.events[-1].id) == long.events[-1]
+    assert row.known(long.events[-1].id) is None

@@ -294,14 +294,18 @@ def test_a_file_with_an_empty_log_beside_it_is_read_as_one_that_is_open(tmp_path
     assert engine._mode(file) == "mode=ro&immutable=1"
 
 
-def test_lines_that_say_the_same_hold_one_payload(log: MemoryLog) -> None:
+def test_plays_that_answer_the_same_hold_one_answer(log: MemoryLog) -> None:
     alike, first = Alike(), log.read(MATCH)[0]
-    same, other = (msgspec.structs.replace(first, data={**first.data}) for _ in range(2))
-    other = msgspec.structs.replace(other, data={**first.data, "more": 1})
-    for event in (first, same, other):
+    answers = [{"cell": "A1"}, {"cell": "A1"}, {"cell": "A1", "more": 1}]
+    played = [
+        msgspec.structs.replace(first, data={"action": {"seat": seat, "name": "x", "args": args}})
+        for seat, args in zip("ABA", answers, strict=True)
+    ]
+    for event in (*played, first):
         alike.share(event)
-    assert same.data is first.data
-    assert other.data == {**first.data, "more": 1}
+    one, same, other = (event.data["action"] for event in played)
+    assert same["args"] is one["args"] is answers[0]
+    assert (same["seat"], other["args"]) == ("B", answers[2])
 
 
 def test_a_text_that_must_be_there_has_one_letter_at_least() -> None:

@@ -1,5 +1,6 @@
-"""Equal payloads of the events of a match are one object in memory: players pass, draw and end
-their turns in the same words a hundred times.
+"""Equal answers within the plays of a match are one object in memory: players pass, draw and end
+their turns in the same words a hundred times. The lines of the record keep them; the events
+themselves are packed after a while (`events.lines`).
 """
 
 from __future__ import annotations
@@ -11,15 +12,19 @@ from events.vocabulary import Fields
 
 
 class Alike:
-    """The payloads of a match so far, by a hash of what they say."""
+    """What the plays of a match answered so far, by a hash of what it says."""
 
-    __slots__ = ("_payloads",)
+    __slots__ = ("_answers",)
 
     def __init__(self) -> None:
-        self._payloads: dict[int, Fields] = {}
+        self._answers: dict[int, Fields] = {}
 
     def share(self, event: Event) -> None:
-        """Give *event* the payload of an earlier one that says the same."""
-        known = self._payloads.setdefault(hash(msgspec.msgpack.encode(event.data)), event.data)
-        if known is not event.data and known == event.data:
-            msgspec.structs.force_setattr(event, "data", known)
+        """Give the action of *event* the answers of an earlier one that says the same."""
+        action = event.data.get("action")
+        if action is None:
+            return
+        args = action["args"]
+        known = self._answers.setdefault(hash(msgspec.msgpack.encode(args)), args)
+        if known is not args and known == args:
+            action["args"] = known

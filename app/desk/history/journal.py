@@ -12,7 +12,6 @@ import random
 import threading
 import time
 from collections.abc import Callable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -98,9 +97,8 @@ class Ongoing(Protocol):
     def head(self) -> Head:
         """Where its log ends."""
 
-    @property
-    def ids(self) -> Mapping[str, Event]:
-        """Its events by id."""
+    def known(self, id_: str) -> Event | None:
+        """Return the event that was recorded under a reporter's id, if there is one."""
 
     @property
     def lock(self) -> threading.RLock:
@@ -212,7 +210,7 @@ class Journal(Generic[Held]):
         Where another process wrote first, *draft* is called again.
         """
         with live.lock:
-            if known := live.ids.get(request.id):
+            if known := live.known(request.id):
                 return self._same(known, request)
             for attempt in range(ATTEMPTS):
                 now = live.time(self.clock())

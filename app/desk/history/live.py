@@ -69,9 +69,9 @@ class Position:
 class Live:
     """One match as the desk holds it. `lock` serialises all who report to it.
 
-    * `names`: the names that players gave, by seat. * `ids`: events by id.
+    * `names`: the names that players gave, by seat.
     * `diverged`: the first version whose event was stored with another table than the rules derive
-      here (0: none). * `alike`: payloads that events share.
+      here (0: none). * `alike`: answers that plays share.
     * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
       past. `shelf`: what rooms above keep with the match, by its class.
     """
@@ -83,7 +83,6 @@ class Live:
     clocks: Clocks
     fading: Fading
     events: Lines = field(default_factory=Lines)
-    ids: dict[str, Event] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     alike: Alike = field(default_factory=Alike)
     diverged: int = 0
@@ -126,6 +125,10 @@ class Live:
         """
         return max(clock, self.moment)
 
+    def known(self, id_: str) -> Event | None:
+        """Return the event that was recorded under a reporter's id, if there is one."""
+        return self.events.known(id_)
+
     @property
     def position(self) -> Position:
         """The position of the match: its history and its clocks."""
@@ -149,7 +152,6 @@ class Live:
 
     def _note(self, event: Event) -> None:
         self.events.append(event)
-        self.ids[event.id] = event
         self.head = Head(event.version, event.hash)
         if (names := seated_after(event, self.names)) is not self.names:
             self.names = dict(names)
@@ -161,7 +163,7 @@ class Live:
         if not events:
             return
         game, start, clocks, diverged = self.game, self.history.start, self.clocks, self.diverged
-        known = Lines(self.events)
+        known = self.events.copy()
         walk = Walk(game, start, self.history.steps)
         if self.history.in_doubt:  # a ruling may let stand what could not be carried out
             walk = Walk(game, start)

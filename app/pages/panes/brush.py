@@ -15,6 +15,7 @@ from jinja2 import Template
 from jinja2.environment import TemplateModule
 
 from app.pages.panes.environment import QuickContext
+from app.pages.panes.environment import macros_of
 from app.pages.panes.environment import templates
 from app.pages.panes.pane import DRAW
 from app.pages.panes.pane import FRAMES
@@ -22,6 +23,7 @@ from app.pages.panes.pane import NO_LINES
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Framed
 from app.pages.panes.pane import Given
+from app.pages.panes.pane import Line
 from app.pages.panes.pane import LineRows
 from app.pages.panes.pane import Node
 from app.pages.panes.pane import Outline
@@ -75,10 +77,9 @@ class Brush:
         self._shelf = shelf or Shelf()
         self._language = language
         self._templates = templates(language)
-        self._common = {
-            **self._templates.globals,
-            **_BLANK,
-        }
+        self._common = self._shelf.common.setdefault(language, {})
+        if not self._common:
+            self._common |= {**self._templates.globals, **_BLANK}
 
     def draw(self, one: Pane, before: Drawn | None = None) -> Drawn:
         """Render a pane; nodes equal to those in *before* are reused, and *before* itself where
@@ -237,9 +238,7 @@ class Brush:
         given = {name: getattr(scene, name) for name in _MACROS_READ if hasattr(scene, name)}
         given["view"] = SeatedView(seats=view.seats, players=view.players, seat=view.seat)
         given["board"] = Attached(board.hosted, board.twins)
-        return self._template(template).make_module(
-            {**self._common, **given, **_BLANK, **more}, shared=True
-        )
+        return macros_of(self._template(template), self._common, {**given, **more})
 
     def _lines(self, one: Pane, before: LineRows) -> LineRows:
         """Render the lines of a log: those in the scene, else the log of its view; those *before*
@@ -247,12 +246,12 @@ class Brush:
         """
         scene: Given = {}
 
-        def drawn(line: Any) -> Node:
+        def drawn(line: Any) -> Line:
             nonlocal scene
             if same := [node for node in before.made if node.value == line]:
                 return same[0]
             scene = scene or self._given(one)
-            return Node(line, self._render(one.lines, {**scene, "line": line}))
+            return Line(line, self._render(one.lines, {**scene, "line": line}).encode())
 
         lines = cast(Any, self._scene).lines if "lines" in one.also else self._scene.view.log
         return before.of(lines, drawn)

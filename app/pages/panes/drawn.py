@@ -20,7 +20,7 @@ from app.pages.panes.brush import Brush
 from app.pages.panes.brush import Seated
 from app.pages.panes.filling import filled
 from app.pages.panes.pane import Drawn
-from app.pages.panes.pane import Node
+from app.pages.panes.pane import Line
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Shelf
 from app.pages.panes.pane import safe_key
@@ -71,7 +71,7 @@ class Drawings:
         known = self.kept.at(view.head).get(audience)
         before = known[1] if known is not None and known[0] == brush.seated else {}
         drawn = {one.name: brush.draw(one, before.get(one.name)) for one in panes}
-        self.kept.put(audience, (brush.seated, drawn))
+        self.kept.renew(audience, (brush.seated, drawn))
         return Page(view.head, view.ply, view.your_move, drawn)
 
 
@@ -139,7 +139,7 @@ def _only_dimmed(was: object, now: object) -> bool:
     return isinstance(was, BoardPart) and was.lights != () and replace(was, lights=()) == now
 
 
-def _lines(was: Sequence[Node], now: Sequence[Node]) -> Patch:
+def _lines(was: Sequence[Line], now: Sequence[Line]) -> Patch:
     was, now = _unlike(was, now)
     left, came = _besides(was, now), _besides(now, was)
     lines = {
@@ -151,7 +151,7 @@ def _lines(was: Sequence[Node], now: Sequence[Node]) -> Patch:
     return {"lines": lines, "gone": gone} if lines or gone else {}
 
 
-def _unlike(was: Sequence[Node], now: Sequence[Node]) -> tuple[Sequence[Node], Sequence[Node]]:
+def _unlike(was: Sequence[Line], now: Sequence[Line]) -> tuple[Sequence[Line], Sequence[Line]]:
     """What two logs do not share in the common case: the first lines of the one are gone, at the
     end of the other some came. Else both as they are.
     """
@@ -162,7 +162,7 @@ def _unlike(was: Sequence[Node], now: Sequence[Node]) -> tuple[Sequence[Node], S
     return (was[:start], now[shared:]) if shared <= len(now) else (was, now)
 
 
-def _besides(some: Sequence[Node], others: Iterable[Node]) -> Mapping[int, Node]:
+def _besides(some: Sequence[Line], others: Iterable[Line]) -> Mapping[int, Line]:
     """The lines that are not among others, by version."""
     alone = set(map(id, some)).difference(map(id, others))
     if not alone:

@@ -13,11 +13,14 @@ from types import BuiltinFunctionType
 from types import FunctionType
 from types import MethodType
 from typing import Any
+from typing import cast
 
 from flask import current_app
 from jinja2 import Environment
 from jinja2 import StrictUndefined
+from jinja2 import Template
 from jinja2 import Undefined
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from jinja2.utils import missing
 from markupsafe import Markup
@@ -31,6 +34,7 @@ from app.pages.panes.compiling import ShortCode
 from games.text import Text
 
 _TEMPLATES = "quartermaster-panes"
+_NO_NAMES: set[str] = cast(Any, frozenset())
 _PLAIN = (FunctionType, MethodType, BuiltinFunctionType, type(cache(len)))
 
 
@@ -61,6 +65,18 @@ def _of_macro(macro: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> A
     if unknown:
         raise TypeError(f"macro {macro.__name__!r} takes no argument {min(unknown)!r} here")
     return macro(*args, *(kwargs.get(name, missing) for name in macro.arguments[len(args) :]))
+
+
+def macros_of(template: Template, common: dict[str, Any], given: dict[str, Any]) -> TemplateModule:
+    """Return the macros of a template which is *given* some names beside those *common* to all.
+    They are kept for a whole match, so what Jinja notes for the while in which a template runs is
+    let go.
+    """
+    context = template.new_context(common, shared=True)
+    context.vars.update(given)
+    macros = TemplateModule(template, context)
+    context.exported_vars = context.globals_keys = _NO_NAMES
+    return macros
 
 
 def templates(language: str) -> Environment:

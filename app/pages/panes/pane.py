@@ -141,7 +141,22 @@ class Node:
     html: str
 
 
-LineRows = Rows[Any, Node]
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A rendered line of a log, in UTF-8: hundreds are kept that nobody reads again, and a single
+    arrow in one would double it as text.
+    """
+
+    value: Any
+    written: bytes
+
+    @property
+    def html(self) -> str:
+        """Its HTML."""
+        return self.written.decode()
+
+
+LineRows = Rows[Any, Line]
 """The lines of a log, each with its HTML."""
 NO_LINES: LineRows = LineRows()
 
@@ -149,12 +164,14 @@ NO_LINES: LineRows = LineRows()
 @dataclass(slots=True)
 class Shelf:
     """Shared by the pages of a match: `tiles` rendered lately for all viewers, `macros` by the
-    values they depend on, and `templates` by language and name.
+    values they depend on, `templates` by language and name, and the names `common` to the templates
+    of a language.
     """
 
     tiles: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
+    common: dict[str, Given] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

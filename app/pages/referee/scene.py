@@ -14,6 +14,7 @@ from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import letters_of
 from app.views.edge import in_language
+from app.views.edge import longer_in_language
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
 from app.web.papers.checkpoints import newest_checkpoint
@@ -67,7 +68,7 @@ def desk_scene(visit: Visit, last: int = LINES) -> RefereeDeskScene:
         just=ruled,
         board=board_of(view, here.table, visit.same),
         letters=letters_of(view),
-        lines=in_language(timeline(here, last), visit.translate, visit.kept),
+        lines=_lines(visit, last),
         more=max(0, here.head.version - last) if last else 0,
         verdicts=in_language(verdicts(here), visit.translate),
         calls=_unanswered(visit),
@@ -75,6 +76,13 @@ def desk_scene(visit: Visit, last: int = LINES) -> RefereeDeskScene:
         paused=view.pause is not None,
         checkpoint=newest_checkpoint(here),
     )
+
+
+def _lines(visit: Visit, last: int) -> tuple[TimelineRow, ...]:
+    rows = timeline(visit.here, last)
+    if visit.kept is None:
+        return in_language(rows, visit.translate)
+    return longer_in_language(f"timeline {last}", rows, visit.translate, visit.kept)
 
 
 def referee_scene(visit: Visit) -> RefereeScene:

@@ -61,11 +61,16 @@ def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
     past = past_of(here)
     made = log_lines(past, here.history, REFEREE, last)
     lines = dict(zip(map(_version, made), made, strict=True))
-    events = here.events[-last:] if last else here.events
+    since = max(here.head.version - last, 0) if last else 0
     known: Recent[int, Rows[Event | LogLine, TimelineRow]] = past.recent("desk")
-    told = tuple(map(lines.get, map(_version, events), events))
+    told = tuple(
+        [
+            lines.get(version) or here.events[version - 1]
+            for version in range(since + 1, here.head.version + 1)
+        ]
+    )
     rows = (known.get(last) or Rows()).of(told, lambda one: _made(here, past, one))
-    known.put(last, rows)
+    known.renew(last, rows)
     return rows.made
 
 

@@ -14,6 +14,7 @@ from games.text import listed
 from games.text import name
 from games.text import seat_name
 from games.text import text
+from games.text import usual
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import FACTIONS
@@ -28,7 +29,7 @@ def label(table: Table, id_: str) -> Text:
 
 
 def _copy(card: Card, id_: str) -> Text:
-    return text("%(card)s %(copy)s", card=called(card), copy=name(id_.rpartition("-")[2]))
+    return usual("%(card)s %(copy)s", card=called(card), copy=name(id_.rpartition("-")[2]))
 
 
 def called(card: Card) -> Text:

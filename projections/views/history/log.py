@@ -93,7 +93,7 @@ def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tup
     before = shown.get((viewer, last)) or Rows()
     rows = before.of(steps, lambda step: _line(past, step, viewer, kept))
     if _last_version(steps) >= _last_version(before.items):  # not for a look at the past
-        shown.put((viewer, last), rows)
+        shown.renew((viewer, last), rows)
     return rows.made
 
 

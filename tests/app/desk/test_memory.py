@@ -17,13 +17,14 @@ from projections.replay.fading import RECENT
 from tests.app.conftest import SetClock
 
 
-def test_players_who_say_the_same_share_one_payload(desk: Desk, match: MatchId) -> None:
+def test_players_who_answer_the_same_share_one_answer(desk: Desk, match: MatchId) -> None:
     for ply, seat in enumerate("ABAB", start=1):
         desk.report(match, Seat(seat), f"p{ply}", ply, "StonesTaken", {"number": 1})
-    _, a, b, again, other = (event.data for event in desk.live(match).events)
-    assert a is again
-    assert b is other
-    assert a is not b
+    first, *others = (event.data["action"]["args"] for event in desk.live(match).events[1:])
+    assert first == {"number": 1}
+    assert all(args is first for args in others)
+    lines = desk.live(match).history.steps[1:]
+    assert all(step.entry.what.args is first for step in lines)
 
 
 def test_what_another_process_stored_shares_it_as_well(clock: SetClock) -> None:
@@ -32,11 +33,11 @@ def test_what_another_process_stored_shares_it_as_well(clock: SetClock) -> None:
     match = desk.open("tiny", {})
     desk.live(match)
     for id_ in ("one", "two"):
-        data = {"text": "calm", "target": 0}
-        new = NewEvent(id_, "NoteAdded", data, "referee", 0, clock())
+        data = {"action": {"seat": "A", "name": "StonesTaken", "args": {"number": 1}}}
+        new = NewEvent(id_, "PlayMade", data, "A", 0, clock())
         log.append(match, log.head(match), new)
     desk.catch_up(match)
-    one, two = (event.data for event in desk.live(match).events)
+    one, two = (event.data["action"]["args"] for event in desk.live(match).events)
     assert one is two
 
 

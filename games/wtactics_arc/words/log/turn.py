@@ -13,6 +13,7 @@ from games.text import name
 from games.text import plural
 from games.text import seat_name
 from games.text import text
+from games.text import usual
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import PHASES
@@ -101,7 +102,7 @@ def _things_or_nothing(table: Table, ids: Iterable[str]) -> Text:
 def phase_ended(table: Table, action: Action) -> Text:
     """Put `PhaseEnded` into words."""
     phase = named(action, "phase") or table.phase
-    return text(
+    return usual(
         "%(seat)s ends the %(phase)s phase",
         seat=seat_name(action.seat),
         phase=PHASES.get(phase, name(phase)),

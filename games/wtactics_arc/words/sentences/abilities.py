@@ -5,7 +5,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+from games.text import KEPT_NAMES
 from games.text import NOTHING
 from games.text import Text
 from games.text import joined
@@ -72,6 +74,7 @@ def this(type_: str) -> Text:
     return {CITY: THIS_CITY, CREATURE: THIS_CREATURE}.get(type_, THIS_CARD)
 
 
+@lru_cache(KEPT_NAMES)
 def ability_words(written: str, type_: str = "") -> Text:
     """Return an ability as a sentence, from its text on a card of a type."""
     return paragraph(parse(written), this(type_)).sentence
