@@ -15,7 +15,9 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from itertools import chain
+from itertools import count
 from operator import attrgetter
+from typing import NamedTuple
 from typing import overload
 
 from events import kinds
@@ -31,39 +33,52 @@ _HASH = 32
 _AT_VERSION = attrgetter("version")
 
 
+class _Pack(NamedTuple):
+    """The lines of events (of those that are no plays, which stay whole, an empty one), compressed,
+    and their hashes.
+    """
+
+    compressed: bytes
+    hashes: bytes
+
+    def lines(self) -> list[bytes]:
+        return zlib.decompress(self.compressed).split(b"\n")
+
+    def hash(self, place: int) -> str:
+        return self.hashes[place * _HASH : (place + 1) * _HASH].hex()
+
+
 class Lines(Sequence[Event]):
     """Events in their order. They grow by `append` alone; `besides`: those that are no plays."""
 
-    __slots__ = ("_ids", "_last_read", "_length", "_packs", "_whole", "besides")
+    __slots__ = ("_ids", "_last_read", "_parts", "besides")
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
         self.besides: list[Event] = []
-        self._packs: list[tuple[bytes, bytes]] = []
-        self._whole: list[Event] = []
+        self._parts: tuple[tuple[_Pack, ...], list[Event]] = ((), [])
+        """Those that are packed, and the others: in one place, as other threads may read on."""
         self._ids = bytearray()
-        self._length = 0
-        self._last_read: tuple[int, list[bytes]] = (-1, [])
+        self._last_read: tuple[_Pack, list[bytes]] | None = None
         for event in events:
             self.append(event)
 
     def append(self, event: Event) -> None:
         """Add the next event."""
-        self._length += 1
-        self._whole.append(event)
-        self._ids += _mark(event.id)
         if event.kind != kinds.PLAY_MADE:
             self.besides.append(event)
-        if len(self._whole) == WHOLE + PACKED:
-            self._packs.append(_packed(self._whole[:PACKED]))
-            del self._whole[:PACKED]
-            self._last_read = (-1, [])
+        packs, whole = self._parts
+        whole.append(event)
+        self._ids += _mark(event.id)
+        if len(whole) == WHOLE + PACKED:
+            self._parts = ((*packs, _packed(whole[:PACKED])), whole[PACKED:])
+            self._last_read = None
 
     def copy(self) -> Lines:
         """Return the same events as a row of their own, which shares what is packed."""
         row = Lines()
-        row.besides, row._packs, row._whole = self.besides[:], self._packs[:], self._whole[:]
+        packs, whole = self._parts
+        row.besides, row._parts = self.besides[:], (packs, whole[:])
         row._ids += self._ids
-        row._length = self._length
         return row
 
     def plays_before(self, version: int) -> int:
@@ -80,7 +95,8 @@ class Lines(Sequence[Event]):
         return None
 
     def __len__(self) -> int:
-        return self._length
+        packs, whole = self._parts
+        return len(packs) * PACKED + len(whole)
 
     @overload
     def __getitem__(self, place: int) -> Event: ...
@@ -90,53 +106,58 @@ class Lines(Sequence[Event]):
 
     def __getitem__(self, place: int | slice) -> Event | Sequence[Event]:
         """Return an event, or several."""
+        packs, whole = self._parts
+        packed = len(packs) * PACKED
+        length = packed + len(whole)
         if isinstance(place, slice):
-            return self._several(range(*place.indices(len(self))))
-        packed = len(self._packs) * PACKED
+            return self._several(range(*place.indices(length)))
         if place < 0:
-            place += self._length
-        if packed <= place < self._length:
-            return self._whole[place - packed]
+            place += length
+        if packed <= place < length:
+            return whole[place - packed]
         if not 0 <= place < packed:
-            raise IndexError(f"{place} is no place of a row of {self._length}")
+            raise IndexError(f"{place} is no place of a row of {length}")
         pack, within = divmod(place, PACKED)
-        if self._last_read[0] != pack:
-            self._last_read = (pack, self._lines(pack))
-        return self._event(place, self._last_read[1][within])
+        return self._event(place, packs[pack], self._read(packs[pack])[within])
 
     def __iter__(self) -> Iterator[Event]:
-        return chain(chain.from_iterable(map(self._unpacked, range(len(self._packs)))), self._whole)
+        packs, whole = self._parts
+        return chain(chain.from_iterable(map(self._unpacked, packs, count(0, PACKED))), whole)
 
     def __reversed__(self) -> Iterator[Event]:
-        packs = map(self._unpacked, reversed(range(len(self._packs))))
-        return chain(reversed(self._whole), chain.from_iterable(map(reversed, packs)))
+        packs, whole = self._parts
+        places = reversed(range(0, len(packs) * PACKED, PACKED))
+        unpacked = map(self._unpacked, reversed(packs), places)
+        return chain(reversed(whole), chain.from_iterable(map(reversed, unpacked)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
 
     def _several(self, places: range) -> Sequence[Event]:
-        first = len(self._packs) * PACKED
-        if places and places.step == 1 and places.start < first:
-            packs = range(places.start // PACKED, min(-(-places.stop // PACKED), len(self._packs)))
-            row = [*chain.from_iterable(map(self._unpacked, packs)), *self._whole]
-            start = places.start - packs.start * PACKED
-            return row[start : start + len(places)]
+        packs, whole = self._parts
+        if places and places.step == 1 and places.start < len(packs) * PACKED:
+            begin, end = places.start // PACKED, min(-(-places.stop // PACKED), len(packs))
+            first = begin * PACKED
+            unpacked = map(self._unpacked, packs[begin:end], count(first, PACKED))
+            row = [*chain.from_iterable(unpacked), *whole]
+            return row[places.start - first : places.stop - first]
         return [self[place] for place in places]
 
-    def _unpacked(self, pack: int) -> list[Event]:
-        first = pack * PACKED
-        return [self._event(place, line) for place, line in enumerate(self._lines(pack), first)]
+    def _read(self, pack: _Pack) -> list[bytes]:
+        """The lines of a pack; those that were read last are kept, as neighbours are asked for."""
+        last = self._last_read
+        if last is None or last[0] is not pack:
+            last = self._last_read = (pack, pack.lines())
+        return last[1]
 
-    def _lines(self, pack: int) -> list[bytes]:
-        return zlib.decompress(self._packs[pack][0]).split(b"\n")
+    def _unpacked(self, pack: _Pack, first: int) -> list[Event]:
+        return [self._event(place, pack, line) for place, line in enumerate(pack.lines(), first)]
 
-    def _event(self, place: int, line: bytes) -> Event:
+    def _event(self, place: int, pack: _Pack, line: bytes) -> Event:
         """The event of a packed line; an empty one stands for an event that is no play."""
         if not line:
             return self.besides[bisect_left(self.besides, place + 1, key=_AT_VERSION)]
-        pack, within = divmod(place, PACKED)
-        hash_ = self._packs[pack][1][within * _HASH : (within + 1) * _HASH]
-        return upcast(trusted_line(line, hash_.hex()))
+        return upcast(trusted_line(line, pack.hash(place % PACKED)))
 
 
 def _mark(id_: str) -> bytes:
@@ -144,14 +165,13 @@ def _mark(id_: str) -> bytes:
     return hash(id_).to_bytes(8, "little", signed=True)
 
 
-def _packed(events: Sequence[Event]) -> tuple[bytes, bytes]:
-    """The lines of events (of those that are no plays, which stay whole, an empty one) and their
-    hashes. A stored line holds no line end: JSON writes it as two other signs.
+def _packed(events: Sequence[Event]) -> _Pack:
+    """Events as they are kept when they are old. A stored line holds no line end: JSON writes it as
+    two other signs.
     """
     lines = [event.line if event.kind == kinds.PLAY_MADE else b"" for event in events]
-    return zlib.compress(b"\n".join(lines)), b"".join(
-        [bytes.fromhex(event.hash) for event in events]
-    )
+    hashes = [bytes.fromhex(event.hash) for event in events]
+    return _Pack(zlib.compress(b"\n".join(lines)), b"".join(hashes))
 
 
 def besides_plays(events: Sequence[Event]) -> Sequence[Event]:
