@@ -14,6 +14,7 @@ from app.tournament.ids import place_of
 from app.web.answers import Checkpoints
 from events.proof.checkpoints import Checkpoint
 from events.proof.checkpoints import checkpoint_key
+from events.proof.checkpoints import checkpoint_of
 from events.proof.checkpoints import checkpoints
 from events.proof.checkpoints import is_due
 
@@ -50,8 +51,8 @@ def newest_checkpoint(here: Live) -> Checkpoint | None:
     with here.lock:
         kept = here.kept(_Newest, _Newest)
         since = here.events[kept.version :]  # most plays are no checkpoint
-        if any(map(is_due, since)):
-            kept.checkpoint = next(checkpoints(key_of(here), since))
+        if due := list(filter(is_due, since)):
+            kept.checkpoint = checkpoint_of(key_of(here), due[-1].version, due[-1].hash)
         kept.version += len(since)
         return kept.checkpoint
 
