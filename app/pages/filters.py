@@ -33,12 +33,12 @@ from app.pages.table.bars import letter
 from app.pages.table.bars import near_phases
 from app.pages.table.board import spot_key
 from app.pages.table.clocks import clock_face
+from app.pages.table.grid import piece_key
 from app.pages.table.grid import tile_key
 from app.pages.table.marks import MARKS
 from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import letters_of
-from app.pages.table.tiles import piece_key
 from app.views.edge import as_json
 from app.web.callers.caller import event_of
 from games.text import lowered

@@ -13,6 +13,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from collections.abc import Hashable
+from operator import is_
 from typing import Any
 from typing import TypeVar
 from typing import cast
@@ -108,9 +109,12 @@ class Answers:
 
 def _same_parts(was: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     """Whether two tuples contain the same objects (or, for whole numbers, equal ones)."""
-    return len(was) == len(now) and all(
-        one is other or (type(one) is int and one == other)
-        for one, other in zip(was, now, strict=True)
+    return len(was) == len(now) and (
+        all(map(is_, was, now))
+        or all(
+            one is other or (type(one) is int and one == other)
+            for one, other in zip(was, now, strict=True)
+        )
     )
 
 

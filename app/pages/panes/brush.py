@@ -160,11 +160,11 @@ class Brush:
         """Render tiles that changed: once for all viewers, then fill in what this viewer sees."""
         scene = self._scene
         looking = Looking(scene.view.seat, scene.just, scene.piece_base, scene.piece_tail)
-        known = map(before.get, [tile.key for tile in tiles])
-        for tile, node in zip(tiles, known, strict=True):
+        keys = [tile.key for tile in tiles]
+        for key, tile, node in zip(keys, tiles, map(before.get, keys), strict=True):
             if node is None or (node.value is not tile and node.value != tile):
                 node = Node(tile, filled_in(self._tile(tile), looking))
-            made[tile.key] = node
+            made[key] = node
 
     def _tile(self, tile: BoardPart) -> str:
         """A tile rendered for all viewers who may open its pieces, or for all who may not."""

@@ -12,12 +12,10 @@ from app.pages.referee.scene import RefereeDeskScene
 from app.pages.seat.scene import SeatScene
 from app.pages.table.bars import SeatBar
 from app.pages.table.clocks import clock_face
-from app.pages.table.grid import BoardPart
 from app.pages.table.scene import BoardScene
 from app.pages.table.tiles import board_frame
 from app.pages.table.tiles import board_parts
 from app.pages.table.tiles import loose_parts
-from app.pages.table.tiles import piece_key
 from projections.views.choices.offers import OfferView
 
 Values = tuple[Any, ...]
@@ -91,21 +89,16 @@ TURN = Outline(_turn_frame, _turn_nodes)
 
 def _rest_frame(scene: BoardScene) -> Values:
     return tuple(
-        (zone.owner, zone.label, tuple([piece_key(piece) for piece in zone.pieces]))
-        for zone in scene.board.rest
+        (zone.owner, zone.label, tuple([part.key for part in parts]))
+        for zone, parts in zip(scene.board.rest, scene.board.beside, strict=True)
     )
-
-
-def _rest_tiles(scene: BoardScene) -> Iterator[BoardPart]:
-    for zone in scene.board.rest:
-        yield from loose_parts(zone.pieces, scene.board, scene.just)
 
 
 BOARD = Outline(
     lambda scene: board_frame(scene.board),
     tiles=lambda scene: board_parts(scene.board, scene.just),
 )
-REST = Outline(_rest_frame, tiles=_rest_tiles)
+REST = Outline(_rest_frame, tiles=lambda scene: loose_parts(scene.board, scene.just))
 
 # -- logs ------------------------------------------------------------------------------------------
 

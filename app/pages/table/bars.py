@@ -211,6 +211,22 @@ def _led(view: MatchView, seat: str, count: Count) -> Figure:
     )
 
 
+def middle_figures(game: Game, view: MatchView) -> Iterator[Figure]:
+    """Yield the numbers of the table between the halves."""
+    shown = {count.name: count for count in game.screen.middle} if game.screen else {}
+    for row in view.counters:
+        if row.owner == TABLE and row.name in shown:
+            count = shown[row.name]
+            yield Figure(
+                name=row.name,
+                picture=count.picture,
+                label=row.label,
+                brief=count.brief,
+                value=row.value,
+                warn=row.warn,
+            )
+
+
 def near_phases(view: MatchView) -> tuple[PhaseView, ...]:
     """Return the phases from the one before the current one on, without those before the first
     turn: a narrow screen has no room for all.

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import cached_property
@@ -16,11 +17,14 @@ from msgspec.structs import replace
 
 from app.pages.table.bars import Figure
 from app.pages.table.bars import letter_of
+from app.pages.table.bars import middle_figures
 from app.pages.table.fights import Fight
 from app.pages.table.grid import BoardPart
 from app.pages.table.grid import Same
 from app.pages.table.grid import SharedGrid
+from app.pages.table.grid import Values
 from app.pages.table.grid import afresh
+from app.pages.table.grid import piece_key
 from app.pages.table.grid import plain_grid
 from app.pages.table.grid import shared_grid
 from app.views.match import MatchView
@@ -35,6 +39,7 @@ from projections.views.scene.zones import ZoneView
 
 OPEN = frozenset({"grid", "row", "pile"})
 """Layouts whose pieces lie open side by side."""
+Parts = tuple[BoardPart, ...]
 Hosted = Mapping[str, tuple[PieceView, ...]]
 
 
@@ -60,7 +65,7 @@ class BoardRow(Struct, frozen=True):
     side: int
 
 
-class Half(Struct, frozen=True):
+class Half(Struct, frozen=True, dict=True):
     """The rows of one seat from top to bottom of the screen."""
 
     seat: str
@@ -69,11 +74,32 @@ class Half(Struct, frozen=True):
     player: str
     rows: tuple[BoardRow, ...]
 
+    @cached_property
+    def parts(self) -> Parts:
+        """Its spots, without what else is looked at where they are rendered."""
+        return tuple(
+            [
+                BoardPart(spot_key(spot), "spot_node", (spot,), spot.pieces)
+                for row in self.rows
+                for spot in row.spots
+            ]
+        )
 
-class Board(Struct, frozen=True, dict=True):
+    @cached_property
+    def frame(self) -> Values:
+        """The values that its frame depends on: all but what lies on its spots."""
+        rows = [
+            (row.tall, row.side, tuple([spot_key(spot) for spot in row.spots])) for row in self.rows
+        ]
+        return self.seat, self.side, self.letter, self.player, tuple(rows)
+
+
+class Board(Struct, frozen=True):
     """A table as it is drawn. `hosted`: by piece, the pieces attached to it or inside it. `rest`:
     the zones without a place on the board. `twins`: titles that several pieces of one seat have;
-    the copy number distinguishes them. `fights`: the attacks that stand.
+    the copy number distinguishes them. `fights`: the attacks that stand. `parts`: the spots and
+    tiles, and `beside` the pieces of each zone of the rest, without the last play; a part that is
+    the same as before is the very same object.
     """
 
     far: tuple[Half, ...]
@@ -84,29 +110,27 @@ class Board(Struct, frozen=True, dict=True):
     rest: tuple[ZoneView, ...]
     twins: frozenset[str] = frozenset()
     fights: tuple[Fight, ...] = ()
+    parts: Parts = ()
+    beside: tuple[Parts, ...] = ()
 
-    @cached_property
-    def parts(self) -> tuple[BoardPart, ...]:
-        """The spots and tiles, as they are without the last play."""
-        spots = [
-            BoardPart(spot_key(spot), "spot_node", (spot,), spot.pieces)
-            for half in (*self.far, self.near)
-            for row in half.rows
-            for spot in row.spots
-        ]
-        tiles = self.grid.parts if self.grid else ()
-        return tuple([self.looking(part) for part in (*spots, *tiles)])
-
-    def looking(self, part: BoardPart) -> BoardPart:
-        """Return a part with what else is looked at on this board where it is rendered: the pieces
-        attached to its own, and which of all these the copy number distinguishes.
+    def looking(self, parts: Iterable[BoardPart], lately: dict[str, BoardPart]) -> Parts:
+        """Return parts with what else is looked at on this board where they are rendered: the
+        pieces attached to their own, and which of all these the copy number distinguishes.
+        *lately*: such parts by key; one that is the same is taken from there.
         """
-        if not part.pieces or not (self.hosted or self.twins):
+        return tuple([self._looking(part, lately) for part in parts])
+
+    def _looking(self, part: BoardPart, lately: dict[str, BoardPart]) -> BoardPart:
+        if not part.pieces:
             return part
         hosted = [self.hosted[piece.id] for piece in part.pieces if piece.id in self.hosted]
-        borne = (*part.pieces, *chain.from_iterable(hosted))
+        borne = [*part.pieces, *chain.from_iterable(hosted)] if hosted else part.pieces
         twins = [piece.id for piece in borne if piece.small.title in self.twins]
-        return replace(part, looks=(tuple(hosted), tuple(twins))) if hosted or twins else part
+        looks = (tuple(hosted), tuple(twins)) if hosted or twins else ()
+        known = lately.get(part.key)
+        if known is None or known.arguments != part.arguments or known.looks != looks:
+            known = lately[part.key] = replace(part, looks=looks) if looks else part
+        return known
 
 
 def spot_key(spot: Spot) -> str:
@@ -121,7 +145,7 @@ def board(game: Game, view: MatchView, same: Same = afresh) -> Board:
         (*view.zones, view.seats, view.players),
         lambda: _laid(game, view, same),
     )
-    middle = tuple(_middle(game, view))
+    middle = tuple(middle_figures(game, view))
     return replace(laid, middle=middle) if middle else laid
 
 
@@ -132,15 +156,57 @@ def _laid(game: Game, view: MatchView, same: Same) -> Board:
     after = seats.index(near) + 1
     far = (*seats[after:], *seats[: after - 1])
     lying = _lying(view)
-    return Board(
-        far=tuple(_half(game, view, lying, seat, far=True) for seat in far),
+    open_ = tuple([zone for zone in view.zones if zone.layout in OPEN])
+    laid = Board(
+        far=tuple([_half(game, view, lying, seat, near, same) for seat in far]),
         grid=shared_grid(game, view, lying.of, near, same),
         middle=(),
-        near=_half(game, view, lying, near, far=False),
+        near=_half(game, view, lying, near, near, same),
         hosted=lying.hosted,
         rest=tuple(_rest(game, view, lying)),
-        twins=_twins(view),
+        twins=same("twins", open_, lambda: _twins(open_)),
     )
+    viewer = f"{view.role} {view.seat}"
+    return replace(
+        laid,
+        parts=_parts(laid, viewer, same),
+        beside=tuple([_beside(laid, zone, viewer, same) for zone in laid.rest]),
+    )
+
+
+def _parts(laid: Board, viewer: str, same: Same) -> Parts:
+    """The spots of a viewer, and the tiles, which are the same for all who sit on that side."""
+    halves, near, grid = (*laid.far, laid.near), laid.near.seat, laid.grid
+    also = (laid.twins, *laid.hosted.values())
+
+    def spots() -> Parts:
+        parts = chain.from_iterable([half.parts for half in halves])
+        return laid.looking(parts, same(("spots lately", viewer), (), dict))
+
+    shown: Parts = same(("spots", viewer), (*halves, *also), spots)
+    if grid is None:
+        return shown
+    tiles: Parts = same(
+        ("tiles", near),
+        (grid, *also),
+        lambda: laid.looking(grid.parts, same(("tiles lately", near), (), dict)),
+    )
+    return (*shown, *tiles)
+
+
+def _beside(laid: Board, zone: ZoneView, viewer: str, same: Same) -> Parts:
+    """The pieces of a zone without a place on the board."""
+
+    def made() -> Parts:
+        parts = [BoardPart(piece_key(row), "piece_node", (row,), (row,)) for row in zone.pieces]
+        return laid.looking(parts, same(("beside lately", viewer), (), dict))
+
+    parts: Parts = same(
+        ("beside", viewer, zone.owner, zone.name),
+        (zone, laid.twins, *laid.hosted.values()),
+        made,
+    )
+    return parts
 
 
 class Lying(Struct, frozen=True):
@@ -152,13 +218,22 @@ class Lying(Struct, frozen=True):
     loose: Mapping[tuple[str, str], tuple[PieceView, ...]]
     hosted: Hosted
 
+    def zone(self, place: Place, seat: str) -> ZoneView | None:
+        """Return the zone that a seat has at a place, or all seats share there."""
+        owner = TABLE if place.cell else seat
+        return self.zones.get((place.zone, owner)) or self.zones.get((place.zone, TABLE))
+
     def of(self, zone: ZoneView) -> tuple[PieceView, ...]:
         """Return the pieces of a zone that are attached to none."""
         return self.loose[zone.name, zone.owner]
 
 
 def _lying(view: MatchView) -> Lying:
-    there = {piece.id for zone in view.zones for piece in zone.pieces}
+    pieces = [piece for zone in view.zones for piece in zone.pieces]
+    there = {piece.id for piece in pieces}
+    zones = {(zone.name, zone.owner): zone for zone in view.zones}
+    if there.isdisjoint([at for piece in pieces for at in (piece.host, piece.cell)]):
+        return Lying(zones, {key: zone.pieces for key, zone in zones.items()}, {})
     hosted: dict[str, tuple[PieceView, ...]] = {}
     loose: dict[tuple[str, str], tuple[PieceView, ...]] = {}
     for zone in view.zones:
@@ -168,27 +243,39 @@ def _lying(view: MatchView) -> Lying:
                 hosted[host] = (*hosted.get(host, ()), piece)
             else:
                 rows.append(piece)
-        loose[zone.name, zone.owner] = tuple(rows)
-    return Lying({(zone.name, zone.owner): zone for zone in view.zones}, loose, hosted)
+        all_loose = len(rows) == len(zone.pieces)
+        loose[zone.name, zone.owner] = zone.pieces if all_loose else tuple(rows)
+    return Lying(zones, loose, hosted)
 
 
 # -- rows of a seat --------------------------------------------------------------------------------
 
 
-def _half(game: Game, view: MatchView, lying: Lying, seat: str, far: bool) -> Half:
-    side = view.seats.index(seat)
-    rows = tuple(_rows(game, lying, seat, side))
-    return Half(
-        seat=seat,
-        side=side,
-        letter=letter_of(game, seat),
-        player=view.players.get(seat, ""),
-        rows=rows[::-1] if far else rows,
+def _half(game: Game, view: MatchView, lying: Lying, seat: str, near: str, same: Same) -> Half:
+    """The rows of a seat: the same object as long as the same lies on its places."""
+    declared = game.screen.near if game.screen else tuple(_plain_rows(game))
+    zones = [lying.zone(place, seat) for row in declared for place in row.places]
+    pieces = [lying.of(zone) for zone in zones if zone is not None]
+
+    def made() -> Half:
+        side = view.seats.index(seat)
+        rows = tuple(_rows(declared, lying, seat, side))
+        return Half(
+            seat=seat,
+            side=side,
+            letter=letter_of(game, seat),
+            player=view.players.get(seat, ""),
+            rows=rows if seat == near else rows[::-1],
+        )
+
+    half: Half = same(
+        ("half", view.role, view.seat, seat), (view.seats, view.players, *zones, *pieces), made
     )
+    return half
 
 
-def _rows(game: Game, lying: Lying, seat: str, side: int) -> Iterator[BoardRow]:
-    for row in game.screen.near if game.screen else _plain_rows(game):
+def _rows(declared: Iterable[Row], lying: Lying, seat: str, side: int) -> Iterator[BoardRow]:
+    for row in declared:
         spots = tuple(
             spot
             for place in row.places
@@ -209,11 +296,10 @@ def _plain_rows(game: Game) -> Iterator[Row]:
 
 def _spot(lying: Lying, seat: str, side: int, place: Place) -> Spot | None:
     cell = place.cell.get(Seat(seat), "")
-    owner = TABLE if place.cell else seat
-    zone = lying.zones.get((place.zone, owner)) or lying.zones.get((place.zone, TABLE))
+    zone = lying.zone(place, seat)
     if zone is None:
         return None
-    mine = lying.loose[zone.name, zone.owner]
+    mine = lying.of(zone)
     if zone.owner == TABLE and not cell:
         mine = tuple([piece for piece in mine if piece.controller == seat])
     if cell:
@@ -242,9 +328,9 @@ def _host(piece: PieceView, there: Collection[str]) -> str:
     return piece.cell if piece.cell in there else ""
 
 
-def _twins(view: MatchView) -> frozenset[str]:
-    open_ = (piece for zone in view.zones if zone.layout in OPEN for piece in zone.pieces)
-    borne = Counter((piece.controller, str(piece.small.title)) for piece in open_)
+def _twins(zones: Iterable[ZoneView]) -> frozenset[str]:
+    open_ = [piece for zone in zones for piece in zone.pieces]
+    borne = Counter([(piece.controller, str(piece.small.title)) for piece in open_])
     return frozenset(title for (_, title), number in borne.items() if number > 1)
 
 
@@ -259,19 +345,3 @@ def _rest(game: Game, view: MatchView, lying: Lying) -> Iterator[ZoneView]:
     for zone in view.zones:
         if zone.name not in placed and lying.loose[zone.name, zone.owner]:
             yield zone
-
-
-def _middle(game: Game, view: MatchView) -> Iterator[Figure]:
-    """The numbers of the table between the halves."""
-    shown = {count.name: count for count in game.screen.middle} if game.screen else {}
-    for row in view.counters:
-        if row.owner == TABLE and row.name in shown:
-            count = shown[row.name]
-            yield Figure(
-                name=row.name,
-                picture=count.picture,
-                label=row.label,
-                brief=count.brief,
-                value=row.value,
-                warn=row.warn,
-            )

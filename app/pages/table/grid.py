@@ -33,7 +33,7 @@ def afresh(key: Hashable, parts: tuple[Any, ...], make: Callable[[], Any]) -> An
     return make()
 
 
-class BoardPart(Struct, frozen=True):
+class BoardPart(Struct, frozen=True, dict=True):
     """A part of a board that is rendered by itself (a tile, a spot, a piece beside it): its key,
     the macro of panes/table/tiles.html that renders it with its arguments, its pieces, and further
     values that it depends on: the same for all viewers (`looks`), and of the last play (`lights`).
@@ -45,6 +45,11 @@ class BoardPart(Struct, frozen=True):
     pieces: Pieces
     looks: Values = ()
     lights: Values = ()
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """What the last play may have touched here: its pieces, or without any the part itself."""
+        return frozenset([piece.id for piece in self.pieces] or [self.key])
 
 
 class BoardTile(Struct, frozen=True):
@@ -109,6 +114,11 @@ def tile_key(cell: str) -> str:
     return f"tile {cell}"
 
 
+def piece_key(piece: PieceView) -> str:
+    """Return the key of a piece beside the board."""
+    return f"piece {piece.id}"
+
+
 def shared_grid(
     game: Game, view: MatchView, loose: Callable[[ZoneView], Pieces], near: str, same: Same
 ) -> SharedGrid | None:
@@ -124,7 +134,9 @@ def shared_grid(
         ("bare grid", near), (zone.cells, view.seats), lambda: _bare(view, spec, zone, near)
     )
     grid: SharedGrid = same(
-        ("grid", near), (bare, *pieces), lambda: _filled(view, spec, bare, pieces)
+        ("grid", near),
+        (bare, *pieces),
+        lambda: _filled(view, spec, bare, pieces, same(("cells lately", near), (bare,), dict)),
     )
     return grid
 
@@ -154,15 +166,23 @@ def _bare(view: MatchView, spec: Grid, zone: ZoneView, near: str) -> SharedGrid:
     )
 
 
-def _filled(view: MatchView, spec: Grid, bare: SharedGrid, pieces: Pieces) -> SharedGrid:
-    """A bare grid with pieces on its tiles."""
+def _filled(
+    view: MatchView, spec: Grid, bare: SharedGrid, pieces: Pieces, lately: dict[str, BoardTile]
+) -> SharedGrid:
+    """A bare grid with pieces on its tiles; *lately*: such tiles by cell, taken again where the
+    same pieces lie.
+    """
     lying = _by_cell(pieces)
 
     def tile(empty: BoardTile) -> BoardTile:
         there = lying.get(empty.cell)
         if there is None:
             return empty
-        return replace(empty, pieces=there, total=cell_sum(spec, view, there))
+        known = lately.get(empty.cell)
+        if known is None or known.pieces != there:
+            total = cell_sum(spec, view, there)
+            known = lately[empty.cell] = replace(empty, pieces=there, total=total)
+        return known
 
     rows = [replace(row, tiles=tuple(map(tile, row.tiles))) for row in bare.rows]
     return replace(bare, rows=tuple(rows), bare=bare)
