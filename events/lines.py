@@ -79,6 +79,13 @@ class Lines(Sequence[Event]):
                 return self[place]
         return None
 
+    def hash_at(self, version: int) -> str:
+        """Return the hash of an event (64 hex digits), without reading the event."""
+        pack, within = divmod(version - 1, PACKED)
+        if pack < len(self._packs):
+            return self._packs[pack][1][within * _HASH : (within + 1) * _HASH].hex()
+        return self[version - 1].hash
+
     def __len__(self) -> int:
         return self._length
 
@@ -134,9 +141,7 @@ class Lines(Sequence[Event]):
         """The event of a packed line; an empty one stands for an event that is no play."""
         if not line:
             return self.besides[bisect_left(self.besides, place + 1, key=_AT_VERSION)]
-        pack, within = divmod(place, PACKED)
-        hash_ = self._packs[pack][1][within * _HASH : (within + 1) * _HASH]
-        return upcast(trusted_line(line, hash_.hex()))
+        return upcast(trusted_line(line, self.hash_at(place + 1)))
 
 
 def _mark(id_: str) -> bytes:
@@ -152,6 +157,11 @@ def _packed(events: Sequence[Event]) -> tuple[bytes, bytes]:
     return zlib.compress(b"\n".join(lines)), b"".join(
         [bytes.fromhex(event.hash) for event in events]
     )
+
+
+def hash_at(events: Sequence[Event], version: int) -> str:
+    """Return the hash of one of some events."""
+    return events.hash_at(version) if isinstance(events, Lines) else events[version - 1].hash
 
 
 def besides_plays(events: Sequence[Event]) -> Sequence[Event]:
