@@ -94,6 +94,14 @@ class Lines(Sequence[Event]):
                 return self[place]
         return None
 
+    def hash_at(self, version: int) -> str:
+        """Return the hash of an event (64 hex digits), without reading the event."""
+        packs, whole = self._parts
+        pack, within = divmod(version - 1, PACKED)
+        if pack < len(packs):
+            return packs[pack].hash(within)
+        return whole[version - 1 - len(packs) * PACKED].hash
+
     def __len__(self) -> int:
         packs, whole = self._parts
         return len(packs) * PACKED + len(whole)
@@ -172,6 +180,11 @@ def _packed(events: Sequence[Event]) -> _Pack:
     lines = [event.line if event.kind == kinds.PLAY_MADE else b"" for event in events]
     hashes = [bytes.fromhex(event.hash) for event in events]
     return _Pack(zlib.compress(b"\n".join(lines)), b"".join(hashes))
+
+
+def hash_at(events: Sequence[Event], version: int) -> str:
+    """Return the hash of one of some events."""
+    return events.hash_at(version) if isinstance(events, Lines) else events[version - 1].hash
 
 
 def besides_plays(events: Sequence[Event]) -> Sequence[Event]:

@@ -27,6 +27,7 @@ from games.kit.table.digest import digest
 from games.kit.table.facts import TableFacts
 from games.kit.table.facts import facts
 from games.kit.table.lineage import Lineage
+from games.kit.table.pieces import UNMARKED
 from games.kit.table.pieces import Frame as Frame
 from games.kit.table.pieces import Impossible as Impossible
 from games.kit.table.pieces import Outcome as Outcome
@@ -230,7 +231,7 @@ class Table:
 
     def unmark(self, id_: str, *marks: str) -> Table:
         """Return the table with marks taken off a piece."""
-        return self.change(id_, marks=self.piece(id_).marks - set(marks))
+        return self.change(id_, marks=self.piece(id_).marks - set(marks) or UNMARKED)
 
     def tally(self, id_: str, key: str, value: int) -> Table:
         """Return the table with a piece's own counter set (0 takes it away)."""

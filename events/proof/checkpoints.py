@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from events.envelope import Event
 from events.kinds import KINDS
 from events.lines import besides_plays
+from events.lines import hash_at
 from events.proof.receipts import Mismatch
 
 EVERY = 50
@@ -62,13 +63,11 @@ def checkpoint_of(key: bytes, version: int, hash_: str) -> Checkpoint:
 
 
 def checkpoints(key: bytes, events: Sequence[Event]) -> Iterator[Checkpoint]:
-    """Yield the checkpoints of a chain, the newest first. Of the plays those alone are read that
-    are due.
-    """
+    """Yield the checkpoints of a chain, the newest first; no play is read for it."""
     besides = {event.version for event in besides_plays(events) if is_due(event)}
     due = besides.union(range(EVERY, len(events) + 1, EVERY))
     return (
-        checkpoint_of(key, version, events[version - 1].hash)
+        checkpoint_of(key, version, hash_at(events, version))
         for version in sorted(due, reverse=True)
     )
 

@@ -20,6 +20,7 @@ from events.envelope import trusted_line
 from events.lines import PACKED
 from events.lines import Lines
 from events.lines import besides_plays
+from events.lines import hash_at
 from games import catalogue
 from projections.clocks.extension import holds
 from projections.clocks.pausing import open_question
@@ -172,6 +173,13 @@ def test_an_event_is_found_by_its_id_wherever_it_lies(
     same = Lines(long.events)
     assert [same.known(event.id) for event in long.events] == list(long.events)
     assert same.known("never sent") is None
+
+
+def test_a_hash_is_told_without_the_event(long: Match) -> None:
+    kept = Lines(long.events)
+    for version, event in enumerate(long.events, start=1):
+        assert kept.hash_at(version) == hash_at(long.events, version) == event.hash
+        assert hash_at(kept, version) == event.hash
 
 
 def test_a_copy_goes_on_by_itself(long: Match) -> None:

@@ -245,13 +245,16 @@ class Brush:
         with the same text are reused.
         """
         scene: Given = {}
+        like = before.made[0].like if before.made else b""
 
         def drawn(line: Any) -> Line:
-            nonlocal scene
+            nonlocal scene, like
             if same := [node for node in before.made if node.value == line]:
                 return same[0]
             scene = scene or self._given(one)
-            return Line(line, self._render(one.lines, {**scene, "line": line}).encode())
+            html = self._render(one.lines, {**scene, "line": line}).encode()
+            like = like or html
+            return Line.of(line, html, like)
 
         lines = cast(Any, self._scene).lines if "lines" in one.also else self._scene.view.log
         return before.of(lines, drawn)

@@ -22,6 +22,7 @@ from games.generals_order.names import POOL
 from games.generals_order.names import SHOWN
 from games.generals_order.names import SPENT
 from games.kit.cards.piece_ids import called
+from games.kit.table.pieces import UNMARKED
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
@@ -94,7 +95,7 @@ def from_hand(table: Table, seat: Seat, id_: str, zone: str = PLAYED, cell: str 
         table = table.hide(seat, HAND, -1)
     elif table.piece(id_).zone == SPENT:
         table = table.hide(seat, DISCARD, -1)
-    return table.move(id_, zone, cell, facing="up", marks=frozenset(), host="")
+    return table.move(id_, zone, cell, facing="up", marks=UNMARKED, host="")
 
 
 def paid(table: Table, seat: Seat, number: int) -> Table:
@@ -108,14 +109,14 @@ def spent(table: Table, id_: str) -> Table:
     R30).
     """
     owner = table.piece(id_).owner
-    return table.move(id_, SPENT, marks=frozenset(), counters={}, host="").hide(owner, DISCARD, 1)
+    return table.move(id_, SPENT, marks=UNMARKED, counters={}, host="").hide(owner, DISCARD, 1)
 
 
 def fallen(table: Table, id_: str) -> Table:
     """Return the table with a general in its owner's CASUALTY (GOR-2.4); its Equipment leaves with
     it (8.5).
     """
-    return table.move(id_, CASUALTY, marks=frozenset(), counters={})
+    return table.move(id_, CASUALTY, marks=UNMARKED, counters={})
 
 
 def strays_dropped(table: Table) -> Table:

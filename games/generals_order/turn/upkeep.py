@@ -35,6 +35,7 @@ from games.generals_order.scoring import lost
 from games.generals_order.scoring import upkeep_paid
 from games.generals_order.scoring import won_at_start
 from games.generals_order.turn.flow import awaited
+from games.kit.table.pieces import UNMARKED
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -276,4 +277,4 @@ def _rested(piece: Piece) -> Piece | None:
     }
     if len(kept) == len(piece.counters) and not piece.marks & TURN_MARKS:
         return None
-    return altered(piece, marks=piece.marks - TURN_MARKS, counters=kept)
+    return altered(piece, marks=piece.marks - TURN_MARKS or UNMARKED, counters=kept)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from events.vocabulary import Seat
 from events.vocabulary import altered
 from games.kit.cards.piece_ids import called
+from games.kit.table.pieces import UNMARKED
 from games.piles import drawn
 from games.table import Impossible
 from games.table import Piece
@@ -120,7 +121,7 @@ def destroyed(table: Table, ids: Iterable[str]) -> Table:
     damage.
     """
     for id_ in ids:
-        table = table.move(id_, DISCARD, facing="up", marks=frozenset(), counters={})
+        table = table.move(id_, DISCARD, facing="up", marks=UNMARKED, counters={})
     return table
 
 
@@ -128,7 +129,7 @@ def cleared(table: Table) -> Table:
     """Return the table without the marks of the turn that ends."""
     return table.put(
         *(
-            replace(piece, marks=piece.marks - TURN_MARKS)
+            replace(piece, marks=piece.marks - TURN_MARKS or UNMARKED)
             for piece in on_board(table)
             if piece.marks & TURN_MARKS
         )

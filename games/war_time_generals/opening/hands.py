@@ -13,6 +13,7 @@ from events.vocabulary import Seat
 from games import checks
 from games.checks import objection
 from games.dealing import METHODS
+from games.kit.table.pieces import UNMARKED
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -130,7 +131,7 @@ def mulligan(table: Table, action: Action) -> Table:
     longer known.
     """
     shown = [piece for piece in table.at(POOL, owner=action.seat) if SHOWN in piece.marks]
-    table = table.put(*(replace(piece, marks=piece.marks - {SHOWN}) for piece in shown))
+    table = table.put(*(replace(piece, marks=piece.marks - {SHOWN} or UNMARKED) for piece in shown))
     return table.noting(action.seat, MULLIGAN, YES)
 
 
