@@ -191,8 +191,9 @@ def _version_of(log: MatchId) -> int:
 
 
 def disconnect(*_: Any) -> None:
-    """Remove the connection of a phone that left."""
-    services().connections.close(_sid())
+    """Remove the connection of a phone that left, and its page where nobody else shows that."""
+    if (page := services().connections.close(_sid())) is not None:
+        services().pushes.left(page)
 
 
 def _sid() -> str:

@@ -36,6 +36,13 @@ class Pusher:
             self._sent_of(audience.match).setdefault(audience, page)
         return self._sent_of(audience.match)[audience].version
 
+    def left(self, audience: Audience) -> None:
+        """Let go of a page that nobody shows any more."""
+        sent = self._sent_of(audience.match)
+        sent.pop(audience, None)
+        if not sent:
+            del self._sent[audience.match]
+
     def moved(self, event: Event) -> None:
         """Schedule the sending of a new event."""
         if event.match not in self._waiting and self._watching(event.match):
@@ -45,12 +52,13 @@ class Pusher:
     def push(self, match: MatchId) -> None:
         """Send every page of a match what changed since the last time."""
         self._waiting.discard(match)
-        watching, sent = self._watching(match), self._sent_of(match)
-        for gone in sent.keys() - watching:
-            del sent[gone]
-        with self._app.app_context():
-            for audience in watching:
-                self._send(audience)
+        if watching := self._watching(match):
+            sent = self._sent_of(match)
+            for gone in sent.keys() - watching:
+                del sent[gone]
+            with self._app.app_context():
+                for audience in watching:
+                    self._send(audience)
 
     def _send(self, audience: Audience) -> None:
         now, sent = page_of(audience), self._sent_of(audience.match)

@@ -83,6 +83,9 @@ class Pushes(Protocol):
     def joined(self, audience: Audience) -> int:
         """Register a page of an audience; return the page's version."""
 
+    def left(self, audience: Audience) -> None:
+        """Let go of a page that nobody shows any more."""
+
     def moved(self, event: Event) -> None:
         """Send what an event changed."""
 
@@ -107,18 +110,24 @@ class Connections:
         if (shown := connection.audience) is not None:
             self._pages.setdefault(shown.match, Counter())[shown] += 1
 
-    def close(self, sid: str) -> None:
-        """Remove a connection."""
+    def close(self, sid: str) -> Audience | None:
+        """Remove a connection; return the audience whose page nobody shows any more without it."""
         self._buckets.forget((sid,))
         connection = self._open.pop(sid, None)
         if connection is None:
-            return
+            return None
         _less(self._logs, connection.pass_.match)
-        if (shown := connection.audience) is not None:
-            pages = self._pages[shown.match]
-            _less(pages, shown)
-            if not pages:
-                del self._pages[shown.match]
+        shown = connection.audience
+        return shown if shown is not None and self._was_last(shown) else None
+
+    def _was_last(self, shown: Audience) -> bool:
+        """Count one less who shows a page; return whether that was the last."""
+        pages = self._pages[shown.match]
+        _less(pages, shown)
+        last = shown not in pages
+        if not pages:
+            del self._pages[shown.match]
+        return last
 
     def at(self, sid: str) -> Connection:
         """Return a connection; raise `Forbidden` where it is not open."""

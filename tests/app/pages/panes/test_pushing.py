@@ -63,6 +63,19 @@ def test_who_left_and_comes_back_begins_with_the_present_page(
     assert [pusher.joined(one) for one in (english, german)] == [2, 2]
 
 
+def test_a_page_that_nobody_shows_any_more_is_let_go(app: Flask, phones: TableOfPhones) -> None:
+    init_sockets(app, "threading", None)
+    match, kept = MatchId(phones.a.match), services_of(app).pushes
+    walls = [Device.wall(app, match) for _ in range(2)]
+    (shown,) = services_of(app).connections.watching(match)
+    for looking, device in enumerate(walls):
+        assert list(kept._sent[match]) == [shown], f"{2 - looking} look on"
+        device.socket.disconnect()
+    assert match not in kept._sent
+    phones.a.act("StonesTaken", "one", number=2)
+    assert Device.wall(app, match).version == 2
+
+
 def test_a_play_at_another_table_is_nothing_to_those_who_look_on_here(
     app: Flask, phones: TableOfPhones
 ) -> None:
