@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
+from itertools import pairwise
 
 from games.rules import Game
 from games.table import Table
@@ -46,10 +48,10 @@ class Fading:
 
     def fade(self, steps: Sequence[Step]) -> None:
         """Let go of the tables of old lines."""
-        for place in range(1, len(steps) - RECENT):
-            step = steps[place]
+        rows = islice(steps, max(0, len(steps) - RECENT))
+        for place, (before, step) in enumerate(pairwise(rows), start=1):
             if place % EVERY and isinstance(step.held, Table):
-                step.hold(Faded(self, steps[place - 1]))
+                step.hold(Faded(self, before))
 
     def derived(self, step: Step) -> Table:
         """Return the table after *step*, which was let go."""
