@@ -147,11 +147,11 @@ def altered(value: Value, **fields: Any) -> Value:
     tables, pieces, frames, lines.
     """
     made: Value = object.__new__(value.__class__)
-    made.__dict__.update(value.__dict__)
-    made.__dict__.update(fields)
-    if len(made.__dict__) != len(value.__dict__):
+    before, now = value.__dict__, made.__dict__
+    now.update(before)
+    now.update(fields)
+    if len(now) != len(before):
         raise AttributeError(
-            f"{value.__class__.__name__} has no field "
-            f"{', '.join(fields.keys() - value.__dict__.keys())}"
+            f"{value.__class__.__name__} has no field {', '.join(fields.keys() - before.keys())}"
         )
     return made

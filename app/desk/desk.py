@@ -48,6 +48,7 @@ from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
+from games.table import Table
 from projections.replay.rebase import Rebase
 
 
@@ -173,9 +174,10 @@ class Desk:
         def draft(now: int) -> Draft:
             action = read_action(live.game, seat, name, args)
             require_free(live, seen)
-            action = drawn_by_chance(live.game, live.table, action, self._draw)
-            require_legal(live, seat, action)
-            return self._draft(live, request, action, now)
+            table = live.table
+            action = drawn_by_chance(live.game, table, action, self._draw)
+            require_legal(live, table, seat, action)
+            return _draft(live, table, request, action, now)
 
         return self._journal.store(live, request, draft)
 
@@ -184,7 +186,7 @@ class Desk:
         live = self.live(match)
         request = Request(new_event_id(), "branch", {})
         return self._journal.store(
-            live, request, lambda _now: self._draft(live, request, action, at)
+            live, request, lambda _now: _draft(live, live.table, request, action, at)
         )
 
     def expire(self, match: MatchId) -> tuple[Event, ...]:
@@ -251,8 +253,8 @@ class Desk:
         live.names.update(self.call_seats(match))
         return live
 
-    def _draft(self, live: Live, request: Request, action: Action, at: int) -> Draft:
-        done, seen = played(live, action), live.history.ply
-        return draft_play(
-            live.game, live.table, done, request.id, request.by, seen, at, request.fingerprint
-        )
+
+def _draft(live: Live, table: Table, request: Request, action: Action, at: int) -> Draft:
+    """The event of an action on the *table* as it stands."""
+    done, seen = played(live.game, table, action), live.history.ply
+    return draft_play(live.game, table, done, request.id, request.by, seen, at, request.fingerprint)

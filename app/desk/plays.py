@@ -74,20 +74,20 @@ def require_free(live: Live, seen: int) -> None:
         )
 
 
-def require_legal(live: Live, seat: Seat, action: Action) -> None:
-    """Raise `Illegal` where the rules refuse an action that *seat* reports; the error says whether
-    the seats may be asked to allow it.
+def require_legal(live: Live, table: Table, seat: Seat, action: Action) -> None:
+    """Raise `Illegal` where the rules refuse an action that *seat* reports on the *table* as it
+    stands; the error says whether the seats may be asked to allow it.
     """
-    ruling, known = told_ruling(live.game, live.table, seat, action)
+    ruling, known = told_ruling(live.game, table, seat, action)
     if not ruling.legal:
         askable = not consent.why_not_ask(live.game, live.events, known, action)
         raise Illegal(ruling, consent=askable)
 
 
-def played(live: Live, action: Action) -> Played:
+def played(game: Game, table: Table, action: Action) -> Played:
     """Carry an action out; raise `Illegal` where the table cannot."""
     try:
-        return Played(action, play.apply(live.game, live.table, action))
+        return Played(action, play.apply(game, table, action))
     except Impossible as error:
         why = text("This cannot be carried out: %(why)s.", why=error.words)
         raise Illegal(Ruling("impossible", why)) from None
@@ -125,7 +125,7 @@ def forfeits(live: Live, now: int) -> tuple[Draft, ...]:
     `AT_ONCE`, none while the clocks are paused.
     """
     before, drafts = live.table, list[Draft]()
-    for due in clocks.due(live.game, live.table, live.clocks, now, most=AT_ONCE):
+    for due in clocks.due(live.game, before, live.clocks, now, most=AT_ONCE):
         done, place = Played(_of_table(due.action), due.after), len(drafts)
         id_, seen = f"due-{due.at}-{live.head.version + place + 1}", live.history.ply + place
         report = fingerprint({"due": due.at})

@@ -263,7 +263,7 @@ def lost(keyword: str) -> str:
     return f"lost_{keyword}"
 
 
-_GRANTED, _KEPT, _TYPE, _UNTIL = "granted ", "has ", "type ", "until "
+_GRANTED, _KEPT, _TYPE, _UNTIL, _AWAY = "granted ", "has ", "type ", "until ", "away until "
 UNTIL_MARKED = "until marked "
 
 
@@ -287,15 +287,15 @@ def until_later(marks: Iterable[str]) -> tuple[str, ...]:
     return tuple(one for one in marks if one.startswith(_UNTIL))
 
 
+_GRANTS = (_GRANTED, _KEPT, UNTIL_MARKED, *(granted_until(seat, "") for seat in SEATS))
+
+
 def grants(marks: Iterable[str]) -> tuple[str, ...]:
     """Return the abilities among marks."""
-    heads = (_GRANTED, _KEPT, UNTIL_MARKED, *(granted_until(seat, "") for seat in SEATS))
+    given = [one for one in marks if one.startswith(_GRANTS)]
     return tuple(
-        sorted(one.removeprefix(head) for one in marks for head in heads if one.startswith(head))
+        sorted(one.removeprefix(head) for one in given for head in _GRANTS if one.startswith(head))
     )
-
-
-_AWAY = "away until "
 
 
 def away(holder: str) -> str:

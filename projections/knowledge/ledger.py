@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import is_not
 from typing import Any
 from typing import TypedDict
 
@@ -83,15 +85,14 @@ def _reveals(game: Game, before: Table, action: Action, after: Table) -> Sequenc
 
 def came_open(game: Game, before: Table, after: Table) -> list[str]:
     """Return the pieces that everybody can name after a step but could not before."""
-    if before.pieces is after.pieces:
+    was, now = before.pieces, after.pieces
+    if was is now:
         return []
+    changed = compress(now, map(is_not, now.values(), map(was.get, now)))
     return sorted(
         id_
-        for id_, piece in after.pieces.items()
-        if before.pieces.get(id_) is not piece
-        and is_open(game, after, id_)
-        and id_ in before.pieces
-        and not is_open(game, before, id_)
+        for id_ in changed
+        if id_ in was and is_open(game, after, id_) and not is_open(game, before, id_)
     )
 
 

@@ -163,7 +163,8 @@ def _is_number(answer: Any) -> bool:
 
 
 def _is_row(answer: Any) -> bool:
-    return answer.__class__ is list and len(answer) <= _LONGEST and all(map(_is_word, answer))
+    row = answer.__class__ is list or answer.__class__ is tuple
+    return row and len(answer) <= _LONGEST and all(map(_is_word, answer))
 
 
 _PLAIN: Mapping[type[Ask], Callable[[Any], bool]] = {

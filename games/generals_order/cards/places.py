@@ -123,11 +123,18 @@ def strays_dropped(table: Table) -> Table:
     """Return the table after the Equipment of generals that left the BATTLEFIELD went on DISCARD
     (GOR-1.6, 8.5, R20).
     """
-    for piece in table.at(ATTACHED):
-        host = table.pieces.get(piece.host)
-        if host is None or host.zone != FIELD:
-            table = spent(table, piece.id)
+    for id_ in table.recall(_strays):
+        table = spent(table, id_)
     return table
+
+
+def _strays(table: Table) -> tuple[str, ...]:
+    hosts = table.pieces
+    return tuple(
+        piece.id
+        for piece in table.at(ATTACHED)
+        if piece.host not in hosts or hosts[piece.host].zone != FIELD
+    )
 
 
 def unknown_again(table: Table, seat: Seat, *zones: str) -> Table:

@@ -97,11 +97,17 @@ def value(table: Table, piece: Piece, stat: str) -> int:
 def values(table: Table, piece: Piece) -> dict[str, int]:
     """Return Might and Wits of a general now."""
     card = card_of(table, piece)
-    now = {stat: int(card.get(stat, 0)) + piece.count(turn) for stat, turn in _THIS_TURN.items()}
+    now = {
+        MIGHT: int(card.get(MIGHT, 0)) + piece.count(MIGHT_TURN),
+        WITS: int(card.get(WITS, 0)) + piece.count(WITS_TURN),
+    }
     for _, effect in _standing(table, piece):
         if effect.word in _STATS:
             now[_STATS[effect.word]] += effect.amount
-    return {stat: max(0, number) for stat, number in now.items()}
+    for stat, number in now.items():
+        if number < 0:
+            now[stat] = 0
+    return now
 
 
 def might(table: Table, id_: str) -> int:
@@ -190,7 +196,7 @@ def _outdated(table: Table) -> tuple[Piece, ...]:
     parts = []
     for piece in generals(table):
         now = values(table, piece)
-        if any(piece.count(stat) != number for stat, number in now.items()):
+        if (piece.count(MIGHT), piece.count(WITS)) != (now[MIGHT], now[WITS]):
             kept = {key: count for key, count in piece.counters.items() if key not in now}
             shown = {key: count for key, count in now.items() if count}
             parts.append(altered(piece, counters={**kept, **shown}))

@@ -73,7 +73,7 @@ def declare(table: Table, action: Action) -> Table:
     """
     table = _STEPS[action.name][0](table, action)
     enemy, kind = table.next_seat(action.seat), KINDS[action.name]
-    if kind in negatable(table.cards) and _is_asked(table, enemy):
+    if kind in table.cards.recall(negatable) and _is_asked(table, enemy):
         return awaited(
             table.push(Frame(COUNTER_WINDOW, (enemy,), stack=(action,), notes={"kind": kind}))
         )

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from operator import is_not
 from typing import Any
 from typing import NamedTuple
 
@@ -30,6 +29,8 @@ class Written(NamedTuple):
 
 
 NOTHING = Written({}, {}, "{}")
+_NEVER = (object(), None, None, None, dict[Any, Any]())
+"""The parts of no table."""
 
 
 class Lineage:
@@ -56,7 +57,7 @@ class Lineage:
         self._asked: tuple[Pieces, int] = ({}, 0)
         self._zones: tuple[Pieces, Rows] = ({}, {})
         self._hosts: tuple[Pieces, Rows] = ({}, {})
-        self._recalled: tuple[tuple[object, ...], dict[Any, Any]] = ((), {})
+        self._recalled: tuple[object, object, object, object, dict[Any, Any]] = _NEVER
 
     def zones(self, pieces: Pieces) -> Rows | None:
         """Return these pieces by zone, each list in the order of *pieces*; None for the first few
@@ -88,12 +89,20 @@ class Lineage:
         self._hosts = (pieces, rows)
         return rows
 
-    def recalled(self, *parts: object) -> dict[Any, Any]:
+    def recalled(
+        self, pieces: object, cards: object, options: object, seats: object
+    ) -> dict[Any, Any]:
         """Return the cache for exactly these parts of a table; callers look values up and add to
         it.
         """
-        known, answers = self._recalled
-        if not known or any(map(is_not, parts, known)):
-            answers = {}
-            self._recalled = (parts, answers)
+        before = self._recalled
+        if (
+            before[0] is pieces
+            and before[1] is cards
+            and before[2] is options
+            and before[3] is seats
+        ):
+            return before[4]
+        answers: dict[Any, Any] = {}
+        self._recalled = (pieces, cards, options, seats, answers)
         return answers

@@ -23,14 +23,13 @@ from games.wtactics_arc.field.limits import standing
 from games.wtactics_arc.field.limits import toll
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
+from games.wtactics_arc.field.stats import abilities_in_play
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
-from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.targets import fits_target
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
-from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import opponents
@@ -187,8 +186,7 @@ def obliged(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 def _any_must(table: Table) -> bool:
     return any(
         Passive.RAIDS in (ability.word, ability.inner.word if ability.inner else "")
-        for piece in in_play(table)
-        for ability in printed(table, piece)
+        for _, ability in abilities_in_play(table)
     )
 
 

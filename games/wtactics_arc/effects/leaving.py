@@ -25,11 +25,11 @@ from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.remembered import deaths_matter
+from games.wtactics_arc.field.stats import abilities_in_play
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
-from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import stands_for_none
@@ -90,8 +90,7 @@ def watchers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
     standing = replace(piece, marks=piece.marks - {FALLEN})
     return [
         {**due_of(source, ability), "about": piece.id}
-        for source in in_play(table)
-        for ability in printed(table, source)
+        for source, ability in abilities_in_play(table)
         if ability.kind == AbilityKind.TRIGGERED
         and ability.word == word
         and ability.target is not None

@@ -21,9 +21,10 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.effects.queue import so_many
 from games.wtactics_arc.field.matching import home
+from games.wtactics_arc.field.matching import works_there
 from games.wtactics_arc.field.remembered import points_matter
+from games.wtactics_arc.field.stats import abilities_in_play
 from games.wtactics_arc.field.stats import printed
-from games.wtactics_arc.field.stats import works_there
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_in_play
@@ -51,11 +52,19 @@ def of_turn(table: Table, word: Trigger) -> list[QueueEntry]:
     """
     rows = [
         {**due_of(piece, ability), **_of_whose_turn(table, piece, ability)}
-        for piece in (*in_play(table), *table.lying(GRAVEYARD))
-        for ability in _waiting(table, piece, word)
+        for piece, ability in (*_all_waiting(table, word), *_buried(table, word))
         if works_there(piece, ability) and _is_its_turn(table, piece, ability.target)
     ]
     return in_turn(table, rows)
+
+
+def _buried(table: Table, word: Trigger) -> list[tuple[Piece, Ability]]:
+    """The abilities of cards in graveyards that wait for an event, each with its card."""
+    return [
+        (piece, ability)
+        for piece in table.lying(GRAVEYARD)
+        for ability in _waiting(table, piece, word)
+    ]
 
 
 def _of_whose_turn(table: Table, piece: Piece, ability: Ability) -> QueueEntry:
@@ -103,8 +112,7 @@ def of_playing(table: Table, seat: Seat, card: str) -> list[QueueEntry]:
     type_, faction = design.type, design.get("faction")
     rows = [
         {**due_of(piece, ability), "about": card}
-        for piece in in_play(table)
-        for ability in _waiting(table, piece, Trigger.PLAY)
+        for piece, ability in _all_waiting(table, Trigger.PLAY)
         if ability.target is not None
         and {type_, Noun.CARD, *design.get("subtypes", ())} & set(ability.target.nouns)
         and ability.target.faction in ("", faction)
@@ -137,8 +145,7 @@ def of_cards(
     """
     rows = [
         {**due_of(piece, ability), "about": seat}
-        for piece in in_play(table)
-        for ability in _waiting(table, piece, word)
+        for piece, ability in _all_waiting(table, word)
         if ability.target is not None
         and ability.target.among in ("", what)
         and _by_side(piece.controller == seat, ability.target.side)
@@ -215,14 +222,15 @@ def forgotten(table: Table) -> Table:
 
 
 def _sensitive(table: Table) -> tuple[Piece, ...]:
-    return tuple(piece for piece in in_play(table) if _waiting(table, piece, Trigger.HURT))
+    hurt = {piece.id: piece for piece, _ in _all_waiting(table, Trigger.HURT)}
+    return tuple(hurt.values())
 
 
 def _minding(table: Table) -> tuple[Piece, ...]:
-    waiting = [piece for piece in in_play(table) if _waiting(table, piece, Trigger.MARKED)]
-    own = {piece.id for piece in waiting if _own(_waiting(table, piece, Trigger.MARKED))}
-    hosts = {piece.host for piece in waiting if piece.id not in own}
-    return tuple(piece for piece in in_play(table) if piece.id in own | hosts)
+    waiting = _all_waiting(table, Trigger.MARKED)
+    own = {piece.id for piece, ability in waiting if ability.target is None}
+    minding = own | {piece.host for piece, _ in waiting if piece.id not in own}
+    return tuple([piece for piece in in_play(table) if piece.id in minding]) if minding else ()
 
 
 def _own(abilities: list[Ability]) -> list[Ability]:
@@ -232,6 +240,15 @@ def _own(abilities: list[Ability]) -> list[Ability]:
 
 def _by_side(own: bool, side: Side) -> bool:
     return side == Side.ANY or own == (side == Side.OWN)
+
+
+def _all_waiting(table: Table, word: Trigger) -> list[tuple[Piece, Ability]]:
+    """The abilities in play that wait for an event, each with its card."""
+    return [
+        (piece, ability)
+        for piece, ability in abilities_in_play(table)
+        if ability.word == word and ability.kind == AbilityKind.TRIGGERED
+    ]
 
 
 def _waiting(table: Table, piece: Piece, word: Trigger) -> list[Ability]:

@@ -4,6 +4,7 @@ to nothing, defeated players (ARC-R45, R56).
 
 from __future__ import annotations
 
+from games.cards import CardSet
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.tokens import is_token
@@ -21,7 +22,6 @@ from games.wtactics_arc.field.chosen import kept_by
 from games.wtactics_arc.field.chosen import till_marked
 from games.wtactics_arc.field.limits import surplus
 from games.wtactics_arc.field.zones import battle_of
-from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
@@ -125,10 +125,18 @@ def _vanished(table: Table) -> Table:
 
 
 def _tokens_out_of_play(table: Table) -> tuple[str, ...]:
-    out = table.lying(GRAVEYARD, REMOVED, POOL)
-    kinds = {piece.kind: piece for piece in out}
-    tokens = {kind for kind, piece in kinds.items() if is_token(card_of(table, piece))}
-    return tuple(piece.id for piece in out if piece.kind in tokens or is_copied(piece.id))
+    tokens = table.cards.recall(_kinds_of_tokens)
+    return tuple(
+        [
+            piece.id
+            for piece in table.lying(GRAVEYARD, REMOVED, POOL)
+            if piece.kind in tokens or is_copied(piece.id)
+        ]
+    )
+
+
+def _kinds_of_tokens(cards: CardSet) -> frozenset[str]:
+    return frozenset(kind for kind, card in cards.cards.items() if is_token(card))
 
 
 def _hangs(table: Table, piece: Piece) -> bool:

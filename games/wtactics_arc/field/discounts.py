@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from events.vocabulary import Seat
 from games.cards import Card
+from games.cards import CardSet
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
@@ -22,8 +23,7 @@ from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.remembered import texts_of
-from games.wtactics_arc.field.stats import printed
-from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.stats import abilities_in_play
 from games.wtactics_arc.names import PLAYED
 from games.wtactics_arc.names import cheaper_next
 
@@ -101,7 +101,11 @@ def firsts_matter(table: Table) -> bool:
     """Return whether a card of the match may ask for the first card that is played in a turn. Where
     none does, nobody remembers what was played.
     """
-    return any(map(_asks_of_firsts, texts_of(table)))
+    return table.cards.recall(_ask_of_firsts)
+
+
+def _ask_of_firsts(cards: CardSet) -> bool:
+    return any(map(_asks_of_firsts, texts_of(cards)))
 
 
 @lru_cache(4_096)
@@ -115,8 +119,7 @@ def _in_play(table: Table) -> tuple[tuple[Piece, Ability, Target], ...]:
     """
     return tuple(
         (piece, ability, ability.target)
-        for piece in in_play(table)
-        for ability in printed(table, piece)
+        for piece, ability in abilities_in_play(table)
         if _is_cost(ability) and ability.target is not None
     )
 

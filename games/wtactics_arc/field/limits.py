@@ -21,10 +21,10 @@ from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
+from games.wtactics_arc.field.stats import abilities_in_play
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import keeps_keywords
 from games.wtactics_arc.field.stats import passives
-from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import words_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
@@ -206,11 +206,12 @@ def _late(piece: Piece) -> tuple[bool, str]:
 
 
 def _sole(table: Table) -> tuple[Piece, ...]:
-    return tuple(
-        piece
-        for piece in in_play(table)
-        if any(ability.word == Passive.UNIQUE for ability in printed(table, piece))
-    )
+    sole = {
+        piece.id: piece
+        for piece, ability in abilities_in_play(table)
+        if ability.word == Passive.UNIQUE
+    }
+    return tuple(sole.values())
 
 
 def _faction(target: Target, card: Card) -> str:
@@ -244,12 +245,7 @@ def is_warden(table: Table, piece: Piece) -> bool:
 
 def _said(table: Table) -> frozenset[str]:
     """Which of these words a card in play has, or gives."""
-    words = {
-        word
-        for piece in in_play(table)
-        for ability in printed(table, piece)
-        for word in words_of(ability)
-    }
+    words = {word for _, ability in abilities_in_play(table) for word in words_of(ability)}
     return frozenset(words.intersection(_KEPT_BACK))
 
 
@@ -267,7 +263,6 @@ def standing(table: Table, *words: Passive) -> tuple[tuple[Piece, Ability], ...]
 def _standing(table: Table) -> tuple[tuple[Piece, Ability], ...]:
     return tuple(
         (source, ability)
-        for source in in_play(table)
-        for ability in printed(table, source)
+        for source, ability in abilities_in_play(table)
         if not words_of(ability).isdisjoint(RULES)
     )

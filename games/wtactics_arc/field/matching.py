@@ -17,6 +17,7 @@ from games.wtactics_arc.cards.text.terms import COST
 from games.wtactics_arc.cards.text.terms import IN_HAND
 from games.wtactics_arc.cards.text.terms import Been
 from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.zones import battle_of
@@ -234,3 +235,11 @@ def home(table: Table, source: Piece) -> str:
         host = table.pieces.get(source.host)
         return home(table, host) if host is not None else ""
     return city_of(table, source)
+
+
+def works_there(piece: Piece, ability: Ability) -> bool:
+    """Return whether an ability works where its card lies: in a graveyard only one that returns the
+    card from there, and such a one nowhere else (ARC-R117).
+    """
+    returns = any(one.target.buried and one.target.nouns == (Noun.SELF,) for one in ability.effects)
+    return returns == (piece.zone == GRAVEYARD)

@@ -11,6 +11,7 @@ from dataclasses import is_dataclass
 from functools import lru_cache
 from typing import Any
 
+from games.cards import CardSet
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.abilities import understood
@@ -21,19 +22,27 @@ def deaths_matter(table: Table) -> bool:
     """Return whether a card of the match asks if a creature died this turn. Where none does, nobody
     counts them, and the table holds no such number.
     """
-    return any(map(_asks_of_deaths, texts_of(table)))
+    return table.cards.recall(_ask_of_deaths)
+
+
+def _ask_of_deaths(cards: CardSet) -> bool:
+    return any(map(_asks_of_deaths, texts_of(cards)))
 
 
 def attacks_matter(table: Table) -> bool:
     """Return whether a card of the match may ask which creatures attacked or defended in a turn.
     Where none does, no creature remembers it.
     """
-    return any(map(_asks_of_attacks, texts_of(table)))
+    return table.cards.recall(_ask_of_attacks)
 
 
-def texts_of(table: Table) -> Iterator[str]:
-    """Yield every text on every card of the match."""
-    for card in table.cards.cards.values():
+def _ask_of_attacks(cards: CardSet) -> bool:
+    return any(map(_asks_of_attacks, texts_of(cards)))
+
+
+def texts_of(cards: CardSet) -> Iterator[str]:
+    """Yield every text on every card of a set."""
+    for card in cards.cards.values():
         for value in card.fields.values():
             for text in value if isinstance(value, tuple | list) else (value,):
                 if isinstance(text, str):
@@ -59,7 +68,11 @@ def points_matter(table: Table) -> bool:
     """Return whether a card of the match may ask for VP gained or lost. Where none does, nobody
     counts them.
     """
-    return any(map(_asks_of_points, texts_of(table)))
+    return table.cards.recall(_ask_of_points)
+
+
+def _ask_of_points(cards: CardSet) -> bool:
+    return any(map(_asks_of_points, texts_of(cards)))
 
 
 @lru_cache(4_096)

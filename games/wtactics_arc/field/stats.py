@@ -13,7 +13,6 @@ from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import AbilityKind
-from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -34,13 +33,13 @@ from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
-from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import grants
 from games.wtactics_arc.names import lost
 
 _STAYING = (Passive.STAYS, Passive.LOATH)
+_ALL_LOST = lost(ALL)
 _MOST = 10**6
 """More than any number by which a change of ATK and DEF is multiplied."""
 
@@ -48,24 +47,25 @@ _MOST = 10**6
 def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
     """Return a card's own abilities, its advantage only while that is on, and what it has
     for the turn (ARC-R37, R93)."""
-    card = card_of(table, piece)
+    card, marks = card_of(table, piece), piece.marks
     texts = tuple(card.get("abilities", ()))
-    if lost(ALL) in piece.marks:
-        return _parsed(grants(piece.marks))
-    if ADVANTAGE in piece.marks and card.get("advantage"):
-        texts += (card.get("advantage"),)
-    if piece.marks:
-        texts += grants(piece.marks)
+    if marks:
+        if _ALL_LOST in marks:
+            return _parsed(grants(marks))
+        if ADVANTAGE in marks and card.get("advantage"):
+            texts += (card.get("advantage"),)
+        texts += grants(marks)
     attached = table.recall(_attachments).get(piece.id)
     return (*_parsed(texts), *_given(table, attached)) if attached else _parsed(texts)
 
 
-def works_there(piece: Piece, ability: Ability) -> bool:
-    """Return whether an ability works where its card lies: in a graveyard only one that returns the
-    card from there, and such a one nowhere else (ARC-R117).
-    """
-    returns = any(one.target.buried and one.target.nouns == (Noun.SELF,) for one in ability.effects)
-    return returns == (piece.zone == GRAVEYARD)
+def abilities_in_play(table: Table) -> tuple[tuple[Piece, Ability], ...]:
+    """Return every ability of the cards in play (`printed`), each with its card."""
+    return table.recall(_in_play)
+
+
+def _in_play(table: Table) -> tuple[tuple[Piece, Ability], ...]:
+    return tuple([(piece, one) for piece in in_play(table) for one in printed(table, piece)])
 
 
 def _given(table: Table, attached: Iterable[Piece]) -> Iterator[Ability]:
@@ -90,7 +90,7 @@ def passives(table: Table, piece: Piece, only: str = "") -> Iterator[Ability]:
     yield from (
         ability for ability in _working(table, piece, only) if ability.kind == AbilityKind.PASSIVE
     )
-    if lost(ALL) in piece.marks:
+    if _ALL_LOST in piece.marks:
         return
     given = (one.inner for _, one in _auras(table, piece, keywords=True, only=only) if one.inner)
     yield from given
@@ -141,8 +141,7 @@ def _printed_auras(table: Table) -> tuple[tuple[Piece, Ability, Target], ...]:
     """The auras on the cards in play, each with its card and its target."""
     return tuple(
         (source, ability, ability.target)
-        for source in in_play(table)
-        for ability in printed(table, source)
+        for source, ability in abilities_in_play(table)
         if ability.word == Passive.AURA and ability.target
     )
 
@@ -186,11 +185,7 @@ def unmarks(table: Table, piece: Piece) -> bool:
 
 def _any_stays(table: Table) -> bool:
     """Whether a card in play keeps others, or itself, from being unmarked."""
-    return any(
-        not words_of(ability).isdisjoint(_STAYING)
-        for piece in in_play(table)
-        for ability in printed(table, piece)
-    )
+    return any(not words_of(one).isdisjoint(_STAYING) for _, one in abilities_in_play(table))
 
 
 def words_of(ability: Ability) -> frozenset[str]:

@@ -28,11 +28,11 @@ from games.wtactics_arc.field.foremost import limited
 from games.wtactics_arc.field.limits import devoted
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.matching import within
+from games.wtactics_arc.field.stats import abilities_in_play
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import keeps_keywords
 from games.wtactics_arc.field.stats import passives
-from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
@@ -262,8 +262,7 @@ def _any_safe(table: Table) -> bool:
     """Whether a card in play has or gives such protection."""
     return any(
         Passive.SAFE in (ability.word, ability.inner.word if ability.inner else "")
-        for piece in in_play(table)
-        for ability in printed(table, piece)
+        for _, ability in abilities_in_play(table)
     )
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from events.vocabulary import Seat
 from games.cards import Card
@@ -44,6 +45,7 @@ def stands_for_none(table: Table, piece: Piece) -> bool:
     return is_copied(piece.id) or is_token(card_of(table, piece))
 
 
+@lru_cache(4_096)
 def is_copied(id_: str) -> bool:
     """Return whether a piece is a token that is a copy of a card: its number is none that a printed
     card has (ARC-R170).

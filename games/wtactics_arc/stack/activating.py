@@ -37,10 +37,10 @@ from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import scored
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.matching import home
+from games.wtactics_arc.field.matching import works_there
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
-from games.wtactics_arc.field.stats import works_there
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates

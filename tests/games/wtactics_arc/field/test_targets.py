@@ -16,10 +16,10 @@ from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import WISH
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.field.matching import works_there
 from games.wtactics_arc.field.stats import bid_worth
 from games.wtactics_arc.field.stats import own_stat
 from games.wtactics_arc.field.stats import unmarks
-from games.wtactics_arc.field.stats import works_there
 from games.wtactics_arc.field.targets import PLACE
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import all_slots
