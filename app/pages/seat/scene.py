@@ -55,7 +55,7 @@ class SeatScene(BoardScene, frozen=True, kw_only=True):
 def seat_scene(visit: Visit) -> SeatScene:
     """Return what the templates of a seat's page show."""
     view, seat, home = visit.view, visit.pass_.seat, f"/m/{visit.pass_.match}/seat"
-    last, bars = last_version(visit), bars_of(view)
+    last, bars = last_version(visit), bars_of(view, same=visit.same)
     noted, how = notice(visit.here, view), ended(visit.here, view, bars)
     return SeatScene(
         view=view,

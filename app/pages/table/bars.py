@@ -12,6 +12,8 @@ from msgspec import Struct
 from msgspec import structs
 
 import games
+from app.pages.table.grid import Same
+from app.pages.table.grid import afresh
 from app.views.match import MatchView
 from events.vocabulary import TABLE
 from games.rules import Game
@@ -22,6 +24,8 @@ from projections.views.scene.header import PhaseView
 
 PIPS = 12
 """A counter with a higher limit is not drawn as pips."""
+COUNTED = frozenset({Source.ZONE, Source.LED})
+"""Sources of numbers that count what lies in a zone."""
 SIGNS = 4
 """More gems of a kind than these are drawn as one gem with a number."""
 
@@ -78,8 +82,20 @@ def letter(view: MatchView, seat: str) -> str:
     return letter_of(games.edition(view.game.key, view.game.edition), seat)
 
 
-def seat_bars(game: Game, view: MatchView) -> tuple[SeatBar, ...]:
-    """Return the bars of all seats: the rivals in turn order, then the near one."""
+def seat_bars(game: Game, view: MatchView, same: Same = afresh) -> tuple[SeatBar, ...]:
+    """Return the bars of all seats: the rivals in turn order, then the near one. *same*: takes what
+    was made before where nothing that they count changed.
+    """
+    counted = {count.name for count in _declared(game) if count.source in COUNTED}
+    shown = (view.counters, view.active, view.to_act, view.outcome, view.seats, view.players)
+    zones = [zone for zone in view.zones if zone.name in counted]
+    bars: tuple[SeatBar, ...] = same(
+        ("bars", view.role, view.seat), (*shown, *zones), lambda: _bars(game, view)
+    )
+    return bars
+
+
+def _bars(game: Game, view: MatchView) -> tuple[SeatBar, ...]:
     seats = view.seats
     near = view.seat if view.seat in seats else seats[0]
     place = seats.index(near)
@@ -117,13 +133,16 @@ def _bar(game: Game, view: MatchView, seat: str) -> SeatBar:
 
 
 def _figures(game: Game, view: MatchView, seat: str) -> Iterator[Figure]:
-    declared = game.screen.bar if game.screen else _chiefs(game)
-    for count in declared:
+    for count in _declared(game):
         if count.own and view.seat != seat:
             continue
         figure = _figure(view, seat, count)
         if figure is not None and (figure.value or not count.some):
             yield figure
+
+
+def _declared(game: Game) -> tuple[Count, ...]:
+    return game.screen.bar if game.screen else _chiefs(game)
 
 
 def _chiefs(game: Game) -> tuple[Count, ...]:
@@ -151,10 +170,11 @@ def _figure(view: MatchView, seat: str, count: Count) -> Figure | None:
 
 
 def _counter(view: MatchView, owner: str, count: Count) -> Figure | None:
-    row = next((row for row in view.counters if (row.owner, row.name) == (owner, count.name)), None)
-    if row is None or (count.signs and not row.value and not row.spent):
-        return None
-    return _of_counter(row, count)
+    for row in view.counters:
+        if row.name == count.name and row.owner == owner:
+            hidden = count.signs and not row.value and not row.spent
+            return None if hidden else _of_counter(row, count)
+    return None
 
 
 def _of_counter(row: CounterView, count: Count) -> Figure:

@@ -116,21 +116,22 @@ class Board(Struct, frozen=True):
     def looking(self, parts: Iterable[BoardPart], lately: dict[str, BoardPart]) -> Parts:
         """Return parts with what else is looked at on this board where they are rendered: the
         pieces attached to their own, and which of all these the copy number distinguishes.
-        *lately*: such parts by key; one that is the same is taken from there.
+        *lately*: the last such parts by key, which these replace; one that is the same is taken
+        from there.
         """
-        return tuple([self._looking(part, lately) for part in parts])
+        made = tuple([self._looking(part, lately.get(part.key)) for part in parts])
+        lately.clear()
+        lately.update([(part.key, part) for part in made])
+        return made
 
-    def _looking(self, part: BoardPart, lately: dict[str, BoardPart]) -> BoardPart:
-        if not part.pieces:
-            return part
+    def _looking(self, part: BoardPart, known: BoardPart | None) -> BoardPart:
         hosted = [self.hosted[piece.id] for piece in part.pieces if piece.id in self.hosted]
         borne = [*part.pieces, *chain.from_iterable(hosted)] if hosted else part.pieces
         twins = [piece.id for piece in borne if piece.small.title in self.twins]
         looks = (tuple(hosted), tuple(twins)) if hosted or twins else ()
-        known = lately.get(part.key)
-        if known is None or known.arguments != part.arguments or known.looks != looks:
-            known = lately[part.key] = replace(part, looks=looks) if looks else part
-        return known
+        if known is not None and known.arguments == part.arguments and known.looks == looks:
+            return known
+        return replace(part, looks=looks) if looks else part
 
 
 def spot_key(spot: Spot) -> str:
@@ -196,13 +197,14 @@ def _parts(laid: Board, viewer: str, same: Same) -> Parts:
 
 def _beside(laid: Board, zone: ZoneView, viewer: str, same: Same) -> Parts:
     """The pieces of a zone without a place on the board."""
+    place = (viewer, zone.owner, zone.name)
 
     def made() -> Parts:
         parts = [BoardPart(piece_key(row), "piece_node", (row,), (row,)) for row in zone.pieces]
-        return laid.looking(parts, same(("beside lately", viewer), (), dict))
+        return laid.looking(parts, same(("beside lately", *place), (), dict))
 
     parts: Parts = same(
-        ("beside", viewer, zone.owner, zone.name),
+        ("beside", *place),
         (zone, laid.twins, *laid.hosted.values()),
         made,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -90,8 +91,7 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
         "last play", version, lambda: _done(here.game, view, tables[version - 1], tables[version])
     )
     seen = {piece.id for zone in view.zones if zone.layout != "concealed" for piece in zone.pieces}
-    blow = past.remembered("blow", (here.head.version, version), lambda: _blow(here, version))
-    blow = blow if seen.issuperset(blow[:2]) else ()
+    blow = _blow(here, version, seen)
     pieces = blow[:1] or tuple(done.moved & seen)
     came = past.remembered(
         "came", (here.head.version, version, pieces), lambda: _came(here, version, pieces)
@@ -167,8 +167,15 @@ def _looks(game: Game, table: Table, piece: Piece) -> tuple[object, ...]:
     return piece.facing, piece.controller, piece.host, small_view(game, table, piece)
 
 
-def _blow(here: Live, version: int) -> tuple[str, ...]:
-    """Who struck whom in a play; the viewer may not see the two."""
+def _blow(here: Live, version: int, seen: Collection[str]) -> tuple[str, ...]:
+    """Who struck whom in a play, as far as the viewer sees the two."""
+    place = (here.head.version, version)
+    blow = past_of(here).remembered("blow", place, lambda: _struck(here, version))
+    return blow if set(blow[:2]).issubset(seen) else ()
+
+
+def _struck(here: Live, version: int) -> tuple[str, ...]:
+    """The same with nothing hidden."""
     step = here.history.step(version)
     spec = here.game.spec(step.acted.name) if step and step.acted else None
     if step is None or step.acted is None or spec is None or not spec.strikes:

@@ -185,6 +185,8 @@ def _filled(
         return known
 
     rows = [replace(row, tiles=tuple(map(tile, row.tiles))) for row in bare.rows]
+    for cell in lately.keys() - lying.keys():
+        del lately[cell]
     return replace(bare, rows=tuple(rows), bare=bare)
 
 

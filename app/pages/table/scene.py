@@ -59,11 +59,13 @@ class BoardScene(MatchScene, frozen=True, kw_only=True):
     checkpoint: Checkpoint | None = None
 
 
-def bars_of(view: MatchView, ruled: Restored | None = None) -> tuple[SeatBar, ...]:
+def bars_of(
+    view: MatchView, ruled: Restored | None = None, same: Same = afresh
+) -> tuple[SeatBar, ...]:
     """Return the bars of the seats for a view of any moment; after a ruling with what it changed
     in them.
     """
-    bars = seat_bars(games.edition(view.game.key, view.game.edition), view)
+    bars = seat_bars(games.edition(view.game.key, view.game.edition), view, same)
     return flagged(bars, ruled.numbers) if ruled else bars
 
 

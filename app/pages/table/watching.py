@@ -33,7 +33,7 @@ def wall_scene(visit: Visit) -> MatchWallScene:
         match=match,
         role="spectator",
         line_base=f"/m/{match}/replay?version=",
-        bars=bars_of(view),
+        bars=bars_of(view, same=visit.same),
         board=board_of(view, visit.here.table, visit.same),
         letters=letters_of(view),
         just=newest_play(visit.here, view),

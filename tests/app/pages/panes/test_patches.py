@@ -131,3 +131,26 @@ def test_of_a_log_are_sent_the_lines_that_came_and_the_numbers_of_those_that_wen
 ) -> None:
     before = Page(3, 1, False, {"log": was})
     assert patches(before, Page(4, 2, True, {"log": now})) == ({"log": sent} if sent else {})
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "sent"),
+    [
+        ("ab", "abc", {"lines": {"3": "<li>c</li>"}, "gone": []}),
+        ("ab", "bc", {"lines": {"3": "<li>c</li>"}, "gone": [1]}),
+        ("abc", "ab", {"lines": {}, "gone": [3]}),
+        ("abc", "bc", {"lines": {}, "gone": [1]}),
+        ("abc", "ac", {"lines": {}, "gone": [2]}),
+        ("abc", "bd", {"lines": {"4": "<li>d</li>"}, "gone": [1, 3]}),
+        ("ab", "cd", {"lines": {"3": "<li>c</li>", "4": "<li>d</li>"}, "gone": [1, 2]}),
+    ],
+)
+def test_of_logs_that_share_lines_only_the_others_are_told(was: str, now: str, sent: Patch) -> None:
+    rows = {word: Line(version, word) for version, word in enumerate("abcd", 1)}
+    nodes = {word: Node(row, f"<li>{word}</li>") for word, row in rows.items()}
+
+    def page(words: str) -> Page:
+        lines = LineRows(tuple(map(rows.get, words)), tuple(map(nodes.get, words)))
+        return Page(1, 1, False, {"log": Drawn(("",), "<!--lines-->", {}, lines)})
+
+    assert patches(page(was), page(now)) == {"log": sent}

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
 from app.pages.table.bars import near_phases
@@ -27,6 +28,7 @@ from games.rules import Game
 from games.rules import ZoneSpec
 from games.screen import Grid
 from games.screen import Source
+from projections.knowledge.answers import Answers
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import seated
@@ -203,6 +205,18 @@ def test_a_part_depends_on_what_is_attached_to_its_pieces_and_on_their_copy_numb
                 assert part.looks == wanted
                 found |= {bool(rows), bool(twins) and "twins"}
     assert found >= {True, "twins"}, "both occur"
+
+
+def test_a_part_that_stays_the_same_is_the_same_object_on_the_next_board() -> None:
+    (look, *_) = (row for row in looks("war_time_generals") if row.view.role == "spectator")
+    answers = Answers()
+    first = board(look.game, look.view, answers.same)
+    zones = tuple(msgspec.structs.replace(zone) for zone in look.view.zones)
+    second = board(look.game, msgspec.structs.replace(look.view, zones=zones), answers.same)
+    assert second is not first
+    assert {bool(part.pieces) for part in first.parts} == {True, False}
+    pairs = list(zip(first.parts, second.parts, strict=True))
+    assert all(one is other for one, other in pairs)
 
 
 def test_tiles_without_pieces_are_those_of_the_bare_grid() -> None:
