@@ -6,6 +6,7 @@ import dataclasses
 import operator
 import typing
 from collections.abc import Callable
+from collections.abc import Hashable
 from collections.abc import Mapping
 from functools import cache
 from types import UnionType
@@ -26,8 +27,10 @@ from projections.views.scene.zones import PieceView
 Translatable = TypeVar("Translatable")
 Translate = Callable[[str], str]
 """Translates words into a language."""
-Kept = Recent[int, tuple[Any, Any]]
-"""Views and rows of views with their translations, by the identity of the original."""
+Kept = Recent[object, tuple[Any, Any]]
+"""Views and rows of views with their translations, by the identity of the original; and by viewer
+the fields of the last view that was shown once, with theirs.
+"""
 
 # -- for programs ----------------------------------------------------------------------------------
 
@@ -84,15 +87,19 @@ def in_language(view: Translatable, translate: Translate, kept: Kept | None = No
     return typing.cast(Translatable, worded)
 
 
-def worded_once(view: Translatable, translate: Translate, kept: Kept | None) -> Translatable:
+def worded_once(
+    view: Translatable, translate: Translate, kept: Kept | None, shown_to: Hashable = None
+) -> Translatable:
     """Return a view with its words translated. Views in it may be kept, but not it: it is shown
-    once.
+    once. Its fields that are the same as in the last view *shown_to* somebody are taken along.
     """
     kind: Any = type(view)
     plan = _plan(kind)
     if plan is None:
         return view
-    return typing.cast(Translatable, plan.worded(view, translate, kept))
+    if kept is None or shown_to is None:
+        return typing.cast(Translatable, plan.worded(view, translate, kept))
+    return typing.cast(Translatable, plan.worded_after(view, translate, kept, (kind, shown_to)))
 
 
 FieldTranslation = Callable[[Any, Translate, Kept | None], Any]
@@ -116,6 +123,22 @@ class _Plan(typing.NamedTuple):
             if translated is not original:
                 changed[name] = translated
         return self.replace(view, **changed) if changed else view
+
+    def worded_after(self, view: Any, translate: Translate, kept: Kept, key: Hashable) -> Any:
+        """The same, with the words of those fields that are the same objects as in the last view
+        under this *key*.
+        """
+        originals = self.read(view)
+        nothing = (None,) * len(originals), originals  # None has no words
+        were, said = kept.get(key) or nothing
+        worded = [
+            words if original is was else way(original, translate, kept)
+            for original, was, words, way in zip(originals, were, said, self.ways, strict=True)
+        ]
+        kept.put(key, (originals, worded))
+        if all(map(operator.is_, worded, originals)):
+            return view
+        return self.replace(view, **dict(zip(self.names, worded, strict=True)))
 
 
 @cache

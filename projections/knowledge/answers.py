@@ -14,6 +14,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Callable
 from collections.abc import Hashable
+from operator import is_
 from typing import Any
 from typing import TypeVar
 from typing import cast
@@ -97,7 +98,9 @@ class Answers:
 
 def _same_parts(was: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     """Whether two tuples contain the same objects (or, for whole numbers, equal ones)."""
-    return len(was) == len(now) and all(
+    if len(was) != len(now):
+        return False
+    return all(map(is_, was, now)) or all(
         one is other or (type(one) is int and one == other)
         for one, other in zip(was, now, strict=True)
     )
