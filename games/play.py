@@ -4,6 +4,7 @@ for all games.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
@@ -112,15 +113,13 @@ def offers(game: Game, table: Table, seat: Seat) -> tuple[Offer, ...]:
     """Return what a seat could do in this phase, each enabled or with the reason why not. Nothing
     after the end.
     """
-    offers_ = (offer(spec, table, seat) for spec in game.actions)
-    return tuple(row for row in offers_ if row is not None)
+    return tuple(row for spec in game.actions if (row := offer(spec, table, seat)))
 
 
 def offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer | None:
     """Return one action as it is offered to a seat now; None where it is not."""
-    if table.outcome is not None or not _offered(spec, table, seat):
-        return None
-    return _offer(spec, table, seat)
+    is_open = table.outcome is None and _offered(spec, table, seat)
+    return _offer(spec, table, seat) if is_open else None
 
 
 def options(game: Game, table: Table, seat: Seat, name: str, chosen: Fields) -> tuple[Choice, ...]:
@@ -129,7 +128,11 @@ def options(game: Game, table: Table, seat: Seat, name: str, chosen: Fields) -> 
     """
     spec = game.spec(name)
     ask = next_ask(spec, chosen) if spec else None
-    return tuple(_choices(spec, table, seat, ask, chosen)) if spec and ask else ()
+    if spec is None or ask is None:
+        return ()
+    known = _listed(spec, table, seat, chosen) if isinstance(ask, Pick) else ()
+    listed = {args.get(ask.key) for args in known}
+    return tuple(_choices(spec, table, seat, ask, chosen, listed))
 
 
 def next_ask(spec: ActionSpec, chosen: Fields) -> Ask | None:
@@ -196,9 +199,12 @@ def _judge(spec: ActionSpec, table: Table, action: Action) -> Ruling:
 
 
 def _offered(spec: ActionSpec, table: Table, seat: Seat) -> bool:
+    return concerns(spec, table, seat) and (spec.shown is None or spec.shown(table, seat))
+
+
+def concerns(spec: ActionSpec, table: Table, seat: Seat) -> bool:
+    """Whether an action is one of this phase and may be this seat's."""
     if spec.when and table.phase not in spec.when:
-        return False
-    if spec.shown is not None and not spec.shown(table, seat):
         return False
     if spec.who == ACTIVE:
         return seat == table.active
@@ -220,7 +226,6 @@ def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:
     if ruling.legal and ask is not None and not ask.optional and isinstance(ask, Pick):
         ruling = _any_choice(spec, table, actor, ask, {})
     hint = spec.hint(table, seat) if spec.hint and ruling.legal else ""
-    led = spec.trace is not None
     return Offer(
         spec.name,
         spec.label,
@@ -229,7 +234,7 @@ def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:
         spec.asks,
         spec.quick,
         spec.passes,
-        led,
+        spec.trace is not None,
         spec.onward,
         hint,
     )
@@ -247,7 +252,7 @@ def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fi
 def _first_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fields) -> Ruling:
     """The same where no action that the spec lists agrees with what was chosen."""
     first: Ruling | None = None
-    for choice in _choices(spec, table, seat, ask, chosen):
+    for choice in _choices(spec, table, seat, ask, chosen, ()):
         if choice.ruling.legal:
             return LEGAL
         first = first or choice.ruling
@@ -260,22 +265,17 @@ def _first_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: 
 
 
 def _choices(
-    spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fields
+    spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Fields, listed: Container[Any]
 ) -> Iterator[Choice]:
+    """The answers to an ask; *listed*: those of the actions that the spec lists."""
     actor = _actor(spec, seat)
     if isinstance(ask, PickMany):
         candidates: Iterator[Any] = ((item,) for item in ask.options(table, actor, chosen))
     elif isinstance(ask, Allocate):
-        candidates = iter(ask.bins(table, actor, chosen))
-        yield from (Choice(bin_, LEGAL) for bin_ in candidates)
+        yield from (Choice(bin_, LEGAL) for bin_ in ask.bins(table, actor, chosen))
         return
     else:
         candidates = values(ask, table, actor, chosen)
-    listed = (
-        {args.get(ask.key) for args in _listed(spec, table, seat, chosen)}
-        if isinstance(ask, Pick)
-        else ()
-    )
     for value in candidates:
         given = {**chosen, ask.key: value}
         ruling = _judge_part(spec, table, actor, ask, given)

@@ -6,7 +6,9 @@ import dataclasses
 import operator
 import typing
 from collections.abc import Callable
+from collections.abc import Hashable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import cache
 from types import UnionType
 from typing import Any
@@ -31,19 +33,22 @@ Translate = Callable[[str], str]
 
 class Kept(Recent[int, Any]):
     """Views and rows of views by their identity: itself where it says the same, else it and its
-    translation (the original stays, so that no other view takes its identity); and rows that grow
-    at their end, by what they are.
+    translation (the original stays, so that no other view takes its identity). `rows`: rows that
+    grow at their end, by what they are. `shown`: the fields of the last view that was shown once,
+    with their translations, by its type and viewer.
     """
 
-    __slots__ = ("rows",)
+    __slots__ = ("rows", "shown")
 
     def __init__(self, events: int, most: int) -> None:
         super().__init__(events, most)
         self.rows: Recent[str, Rows[Any, Any]] = Recent(events, most)
+        self.shown: Recent[Hashable, tuple[Sequence[Any], Sequence[Any]]] = Recent(events, most)
 
     def at(self, version: int) -> Kept:
         """Note how long the match is, and return this cache."""
         self.rows.at(version)
+        self.shown.at(version)
         super().at(version)
         return self
 
@@ -114,15 +119,19 @@ def longer_in_language(
     return rows.made
 
 
-def worded_once(view: Translatable, translate: Translate, kept: Kept | None) -> Translatable:
+def worded_once(
+    view: Translatable, translate: Translate, kept: Kept | None, shown_to: Hashable = None
+) -> Translatable:
     """Return a view with its words translated. Views in it may be kept, but not it: it is shown
-    once.
+    once. Its fields that are the same as in the last view *shown_to* somebody are taken along.
     """
     kind: Any = type(view)
     plan = _plan(kind)
     if plan is None:
         return view
-    return typing.cast(Translatable, plan.worded(view, translate, kept))
+    if kept is None or shown_to is None:
+        return typing.cast(Translatable, plan.worded(view, translate, kept))
+    return typing.cast(Translatable, plan.worded_after(view, translate, kept, (kind, shown_to)))
 
 
 FieldTranslation = Callable[[Any, Translate, Kept | None], Any]
@@ -146,6 +155,22 @@ class _Plan(typing.NamedTuple):
             if translated is not original:
                 changed[name] = translated
         return self.replace(view, **changed) if changed else view
+
+    def worded_after(self, view: Any, translate: Translate, kept: Kept, key: Hashable) -> Any:
+        """The same, with the words of those fields that are the same objects as in the last view
+        under this *key*.
+        """
+        originals = self.read(view)
+        nothing = (None,) * len(originals), originals  # None has no words
+        were, said = kept.shown.get(key) or nothing
+        worded = [
+            words if original is was else way(original, translate, kept)
+            for original, was, words, way in zip(originals, were, said, self.ways, strict=True)
+        ]
+        kept.shown.renew(key, (originals, worded))
+        if all(map(operator.is_, worded, originals)):
+            return view
+        return self.replace(view, **dict(zip(self.names, worded, strict=True)))
 
 
 @cache

@@ -24,6 +24,7 @@ from app.views.infractions import ladder_steps
 from app.views.rematch import RematchView
 from app.views.rematch import rematch_view
 from events.envelope import Event
+from events.lines import besides_plays
 from games.text import NOTHING
 from games.text import Text
 from games.text import text
@@ -36,7 +37,6 @@ from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.referee.disputes import Dispute
 from projections.referee.penalties import Penalty
-from projections.referee.penalties import infractions
 from projections.referee.penalties import penalties
 from projections.referee.takebacks import Takeback
 from projections.replay.as_recorded import Axis
@@ -203,7 +203,7 @@ def match_view(
         troubles=tuple(_trouble(past, viewer, trouble) for trouble in history.troubles),
         infractions=past.remembered(
             "infractions",
-            (given, infractions(events)),
+            len(besides_plays(events)),
             lambda: infraction_views(events, live.manifest.seats),
         )
         if desk

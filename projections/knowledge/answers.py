@@ -109,12 +109,11 @@ class Answers:
 
 def _same_parts(was: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     """Whether two tuples contain the same objects (or, for whole numbers, equal ones)."""
-    return len(was) == len(now) and (
-        all(map(is_, was, now))
-        or all(
-            one is other or (type(one) is int and one == other)
-            for one, other in zip(was, now, strict=True)
-        )
+    if len(was) != len(now):
+        return False
+    return all(map(is_, was, now)) or all(
+        one is other or (type(one) is int and one == other)
+        for one, other in zip(was, now, strict=True)
     )
 
 

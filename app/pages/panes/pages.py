@@ -194,7 +194,7 @@ def page_in(here: Live, audience: Audience) -> Page:
         pass_ = Pass(audience.match, audience.role, audience.seat)
         view = match_view(here, pass_.viewer, here.moment, listing=False)
         known = translations(here, audience.language)
-        shown = worded_once(view, translate, known)
+        shown = worded_once(view, translate, known, pass_.viewer)
         return kept.page(
             audience, made.panes, made.scene(Visit(here, pass_, shown, translate, known))
         )

@@ -10,6 +10,7 @@ from functools import partial
 from events.vocabulary import Seat
 from games import play
 from games.rules import ActionSpec
+from games.rules import Ask
 from games.rules import Confirm
 from games.rules import Game
 from games.rules import Pick
@@ -67,29 +68,64 @@ def offers(sight: Sight, acting: bool = True, listing: bool = True) -> Offers:
     key = ("offers", sight.viewer.seat, listing)
     return Offers(
         may_pass=any(spec.passes for spec in sight.game.actions),
-        offers=sight.ask(key, lambda _: tuple(_rows(sight, listing))) if acting else (),
+        offers=sight.ask(key, partial(_row, sight, listing)) if acting else (),
     )
 
 
-def _rows(sight: Sight, listing: bool) -> Iterator[OfferView]:
-    seat, game = sight.viewer.seat, sight.game
-    for spec in game.actions:
+def _row(sight: Sight, listing: bool, table: Table) -> tuple[OfferView, ...]:
+    """The offers; the same tuple as the last with the same offers, on the seat's move or not."""
+    seat = sight.viewer.seat
+    shown = tuple(_rows(sight, listing, table))
+    moves = seat in sight.table.to_act
+    return sight.same(("offers shown", seat, listing, moves), shown, lambda: shown)
+
+
+def _rows(sight: Sight, listing: bool, table: Table) -> Iterator[OfferView]:
+    seat = sight.viewer.seat
+    for spec in sight.game.actions:
+        if not play.concerns(spec, table, seat):
+            continue
         key = ("offer", seat, spec.name, listing)
-        row = sight.ask(key, partial(_offered, game, spec, seat, listing))
+        row = sight.ask(key, partial(_offered, sight, spec, listing))
         if row is not None:
             yield row
 
 
-def _offered(
-    game: Game, spec: ActionSpec, seat: Seat, listing: bool, table: Table
-) -> OfferView | None:
+def _offered(sight: Sight, spec: ActionSpec, listing: bool, table: Table) -> OfferView | None:
+    """An offer. A turn brings the same few again and again: one that says the same as the last by
+    this rule is that one.
+    """
+    seat = sight.viewer.seat
     offer = play.offer(spec, table, seat)
-    return None if offer is None else _offer(game, table, seat, offer, listing)
-
-
-def _offer(game: Game, table: Table, seat: Seat, offer: play.Offer, listing: bool) -> OfferView:
+    if offer is None:
+        return None
     steps = len([ask for ask in offer.asks if not isinstance(ask, Confirm)])
     listed = offer.enabled and (listing or (steps == 1 and offer.asks[0].optional))
+    asks = tuple(_asks(sight, table, offer, listed))
+    ruling = offer.ruling
+    said = (offer.hint, ruling.because, ruling.instead, ruling.see, *asks)
+    key = ("offer shown", seat, offer.name, listing, ruling.rule)
+    return sight.same(key, said, lambda: _offer(sight.game, offer, asks, steps))
+
+
+def _asks(sight: Sight, table: Table, offer: play.Offer, listed: bool) -> Iterator[AskView]:
+    """The first ask, and those that fit on a button. One without its answers rests on less than the
+    offer, and is mostly the same when that is worked out again.
+    """
+    game, seat = sight.game, sight.viewer.seat
+    for place, ask in enumerate(offer.asks):
+        if place == 0 and listed:
+            yield ask_view(game, table, seat, offer.name, ask, {})
+        elif place == 0 or isinstance(ask, Pick | Confirm):
+            key = ("ask", seat, offer.name, place)
+            yield sight.ask(key, partial(_unlisted, game, seat, offer.name, ask))
+
+
+def _unlisted(game: Game, seat: Seat, action: str, ask: Ask, table: Table) -> AskView:
+    return ask_view(game, table, seat, action, ask, {}, with_options=False)
+
+
+def _offer(game: Game, offer: play.Offer, asks: tuple[AskView, ...], steps: int) -> OfferView:
     return OfferView(
         name=offer.name,
         label=as_text(offer.label),
@@ -105,10 +141,6 @@ def _offer(game: Game, table: Table, seat: Seat, offer: play.Offer, listing: boo
         because=as_text(offer.ruling.because),
         instead=as_text(offer.ruling.instead),
         see=offer.ruling.see,
-        asks=tuple(
-            ask_view(game, table, seat, offer.name, ask, {}, place == 0 and listed)
-            for place, ask in enumerate(offer.asks)
-            if place == 0 or isinstance(ask, Pick | Confirm)
-        ),
+        asks=asks,
         steps=steps,
     )
