@@ -20,7 +20,7 @@ from games.text import joined
 from games.text import listed
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 
 THE_TABLE = context_text("seat", "table")
 """What people call the seat of the table itself; the renderer finds it by its context."""
@@ -162,4 +162,4 @@ def deed(msgid: str, /) -> Callable[[Table, Action], Text]:
     """Return the `says` of an action whose sentence names only the seat:
     `deed("%(seat)s draws a card")`.
     """
-    return lambda table, action: usual(msgid, seat=seat_name(action.seat))
+    return lambda table, action: usual_text(msgid, seat=seat_name(action.seat))

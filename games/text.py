@@ -203,20 +203,20 @@ def text(msgid: str, /, **values: Value) -> Text:
     return Text(msgid, values) if values else _whole(msgid)
 
 
-def usual(msgid: str, /, **values: Value) -> Text:
+def usual_text(msgid: str, /, **values: Value) -> Text:
     """Return a `text` that is the same object each time it says the same: for what all matches say
     hundreds of times, as that a seat ends its turn, or what a copy of a card is called.
     """
     told = tuple(map(_told, values.values()))
     if None in told:
         return Text(msgid, values)
-    key = (msgid, *values, *told)
-    known = _usual.get(key)
-    if known is None:
-        if len(_usual) >= KEPT_USUAL:
-            _usual.clear()
-        known = _usual[key] = Text(msgid, values)
-    return known
+    return _usual(msgid, tuple(values.items()), told)
+
+
+@lru_cache(KEPT_USUAL)
+def _usual(msgid: str, values: tuple[tuple[str, Value], ...], told: tuple[object, ...]) -> Text:
+    """A sentence, made once for the same values; *told* tells apart those that are only equal."""
+    return Text(msgid, dict(values))
 
 
 def _told(value: Value) -> object:
@@ -234,9 +234,6 @@ def _told(value: Value) -> object:
             )
         case _:
             return value
-
-
-_usual: dict[tuple[object, ...], Text] = {}
 
 
 @cache

@@ -12,7 +12,7 @@ CALLS: Mapping[str, tuple[int, ...]] = {
     "gettext": (0,),
     "ngettext": (0, 1),
     "text": (0,),
-    "usual": (0,),
+    "usual_text": (0,),
     "plural": (0, 1),
     "context_text": (0, 1),
     "joined": (0,),

@@ -53,7 +53,7 @@ from games.text import joined
 from games.text import plural
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 
 
 def label(table: Table, id_: str) -> Text:
@@ -78,7 +78,7 @@ def describe(table: Table, id_: str) -> tuple[tuple[Text, str], ...]:
 def _enlists(card: Card) -> Text:
     if rank(card) == JOKER:
         return text("Soldiers of either suit")
-    return usual("Soldiers of %(suit)s", suit=SUIT_WORDS[card.get("suit")])
+    return usual_text("Soldiers of %(suit)s", suit=SUIT_WORDS[card.get("suit")])
 
 
 # -- the log ---------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def says_ace(table: Table, action: Action) -> Text:
 
 def says_step_ended(table: Table, action: Action) -> Text:
     """Put `StepEnded` into words."""
-    return usual(
+    return usual_text(
         "%(seat)s ends the %(step)s step",
         seat=seat_name(action.seat),
         step=PHASES.get(table.phase, table.phase),

@@ -51,7 +51,7 @@ from games.text import name
 from games.text import plural
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 
 ATTACKS = ("MeleeDeclared", "TacticalStrikeDeclared", "SiegeDeclared")
 
@@ -115,7 +115,7 @@ def _printed(card: Card) -> tuple[tuple[Text, str], ...]:
         (text("Faction"), nation_name(faction(card))),
     ]
     if card.get("active"):
-        cost = usual("costs %(active_cost)s", active_cost=card.get("active_cost", 0))
+        cost = usual_text("costs %(active_cost)s", active_cost=card.get("active_cost", 0))
         facts.append((text("Active"), cost))
     facts.append((text("Text"), name(str(card.get("text") or ""))))
     return tuple((words, fact) for words, fact in facts if fact)

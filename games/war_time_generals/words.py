@@ -18,7 +18,7 @@ from games.text import joined
 from games.text import name
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 from games.war_time_generals.cardset import GENERAL
 from games.war_time_generals.cardset import ability_name
 from games.war_time_generals.cardset import ability_text
@@ -60,7 +60,7 @@ def label(table: Table, id_: str) -> Text:
     card = card_of(table, table.piece(id_))
     if card.type == GENERAL:
         return card.called
-    return usual("%(name)s %(copy)s", name=card_name(card), copy=id_.rpartition("-")[2])
+    return usual_text("%(name)s %(copy)s", name=card_name(card), copy=id_.rpartition("-")[2])
 
 
 def describe(table: Table, id_: str) -> tuple[tuple[Text, str], ...]:
@@ -172,7 +172,7 @@ def says_attacked(table: Table, action: Action) -> Text:
 
 def says_phase_ended(table: Table, action: Action) -> Text:
     """Put `PhaseEnded` into words."""
-    return usual(
+    return usual_text(
         "%(seat)s ends the %(phase)s phase",
         seat=seat_name(action.seat),
         phase=PHASES.get(table.phase, table.phase),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-import sys
 
 import pytest
 
@@ -15,6 +14,7 @@ from events.proof.canonical import encode
 from games.cards import Card
 from games.cards import CardFault
 from games.paper import pictured
+from games.text import KEPT_USUAL
 from games.text import NOTHING
 from games.text import Name
 from games.text import Text
@@ -27,7 +27,7 @@ from games.text import naming
 from games.text import plural
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 from projections.text.names import owned
 
 SENTENCE = text(
@@ -145,35 +145,33 @@ def test_a_label_within_a_sentence_begins_small_and_an_abbreviation_does_not() -
     ]
 
 
-TEXTS = sys.modules[Text.__module__]
-"""Its module: `games.text` is the function as well."""
-
-
-def test_what_is_said_again_and_again_is_one_object(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TEXTS, "_usual", {})
-    turn = usual("%(seat)s ends the turn", seat=seat_name("A"))
+def test_what_is_said_again_and_again_is_one_object() -> None:
+    turn = usual_text("%(seat)s ends the turn", seat=seat_name("A"))
     assert turn == "A ends the turn"
     assert turn.values == {"seat": "A"}
-    assert usual("%(seat)s ends the turn", seat=seat_name("A")) is turn
+    assert usual_text("%(seat)s ends the turn", seat=seat_name("A")) is turn
     others = [seat_name("B"), Name("A"), Name("A", "甲"), text("A"), context_text("x", "A"), "A"]
-    made = [turn, *(usual("%(seat)s ends the turn", seat=other) for other in others)]
-    made += [usual("%(seat)s passes", seat=seat_name("A")), usual("%(x)s passes", x="A", seat="B")]
+    made = [turn, *(usual_text("%(seat)s ends the turn", seat=other) for other in others)]
+    made += [
+        usual_text("%(seat)s passes", seat=seat_name("A")),
+        usual_text("%(x)s passes", x="A", seat="B"),
+    ]
     assert len(set(map(id, made))) == len(made), "equal in English, but not the same"
     assert [one.values["seat"] for one in made[1:7]] == others
 
 
-def test_a_sentence_about_a_sentence_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TEXTS, "_usual", {})
+def test_a_sentence_about_a_sentence_is_made_anew() -> None:
     inner = text("%(n)s cards", n=2)
-    one, other = (usual("%(what)s are drawn", what=inner) for _ in range(2))
+    one, other = (usual_text("%(what)s are drawn", what=inner) for _ in range(2))
     assert one == other == "2 cards are drawn"
     assert one is not other
 
 
-def test_few_sentences_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: dict[tuple[object, ...], Text] = {}
-    monkeypatch.setattr(TEXTS, "_usual", kept)
-    monkeypatch.setattr(TEXTS, "KEPT_USUAL", 3)
-    for n in range(7):
-        assert usual("copy %(n)s", n=n) == f"copy {n}"
-        assert len(kept) <= 3
+def test_some_sentences_are_kept_and_not_all() -> None:
+    first = usual_text("copy %(n)s", n=0)
+    for n in range(1, KEPT_USUAL):
+        usual_text("copy %(n)s", n=n)
+    assert usual_text("copy %(n)s", n=0) is first
+    for n in range(1, KEPT_USUAL + 1):
+        usual_text("another %(n)s", n=n)
+    assert usual_text("copy %(n)s", n=0) is not first

@@ -197,7 +197,7 @@ def test_only_a_sight_of_the_latest_table_keeps_its_answers_for_the_next() -> No
 
 
 def test_old_tables_are_let_go_once_in_sixteen_events() -> None:
-    """Of 32 lines the last sixteen keep their tables, and the first."""
+    """Of 16 and 32 lines the last eight keep their tables, and the first."""
     match = Match(little.GAME)
     past, held = Past(match.game, match.start), list[int]()
     for _ in range(33):
@@ -205,7 +205,7 @@ def test_old_tables_are_let_go_once_in_sixteen_events() -> None:
         past.follow(match.events)
         steps = past.at(len(match.events)).steps
         held.append(sum(isinstance(step.held, Table) for step in steps))
-    assert held == [*range(1, 32), 17, 18]
+    assert held == [*range(1, 16), *range(9, 25), 9, 10]
 
 
 def test_what_was_made_lately_of_a_match_is_kept_by_maker_until_it_has_grown() -> None:

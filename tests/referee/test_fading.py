@@ -13,8 +13,8 @@ from tests.referee.matches import Match
 from tests.referee.matches import random_match
 
 LINES = 90
-STAY = {0, 32, 64, *range(LINES - 16, LINES)}
-"""Every 32nd of the old lines, and the last 16."""
+STAY = {0, 32, 64, *range(LINES - 8, LINES)}
+"""Every 32nd of the old lines, and the last 8."""
 
 
 @cache
@@ -32,7 +32,7 @@ def kept(steps: list[Step]) -> set[int]:
     return {place for place, step in enumerate(steps) if isinstance(step.held, Table)}
 
 
-def test_every_thirty_second_table_stays_and_the_last_sixteen() -> None:
+def test_every_thirty_second_table_stays_and_the_last_eight() -> None:
     steps = fresh()
     assert len(steps) == LINES
     Fading(match().game).fade(steps)
@@ -40,21 +40,21 @@ def test_every_thirty_second_table_stays_and_the_last_sixteen() -> None:
 
 
 def test_a_short_match_keeps_all_its_tables() -> None:
-    for length in (0, 1, 16, 17):
+    for length in (0, 1, 8, 9):
         steps = fresh()[:length]
         Fading(match().game).fade(steps)
         assert kept(steps) == set(range(length))
 
 
-def test_a_table_somebody_asked_for_stays_until_sixteen_others_were_asked_for() -> None:
+def test_a_table_somebody_asked_for_stays_until_eight_others_were_asked_for() -> None:
     steps = fresh()
     Fading(match().game).fade(steps)
-    for place in range(1, 17):
+    for place in range(1, 9):
         assert steps[place].table is steps[place].table
         assert steps[place].table == match().history.steps[place].table
-    assert kept(steps) == {*STAY, *range(1, 17)}
-    assert steps[40].table == match().history.steps[40].table
-    assert kept(steps) == {*STAY, *range(9, 17), *range(33, 41)}, "and those on the way to it"
+    assert kept(steps) == {*STAY, *range(1, 9)}
+    assert steps[36].table == match().history.steps[36].table
+    assert kept(steps) == {*STAY, *range(5, 9), *range(33, 37)}, "and those on the way to it"
     assert steps[1].table == match().history.steps[1].table, "it is derived once more"
 
 
@@ -67,6 +67,6 @@ def test_what_was_believed_lets_its_tables_go_as_well() -> None:
     for version in (LINES, LINES + 1):
         steps = list(believed.at(version).steps)
         assert kept(steps) >= STAY
-        assert kept(steps) <= {*STAY, *range(LINES - 17, LINES)}
+        assert kept(steps) <= {*STAY, *range(LINES - 9, LINES)}
     assert believed.at(0).table == there.start
     assert believed.at(40).table == there.history.steps[39].table

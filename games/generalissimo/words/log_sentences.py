@@ -20,7 +20,7 @@ from games.text import name
 from games.text import plural
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 
 
 def moved(table: Table, action: Action) -> Text:
@@ -145,4 +145,6 @@ def _acting(table: Table, action: Action) -> Text:
     piece = table.pieces.get(action.args["piece"])
     if piece is None:
         return name(str(action.args["piece"]))
-    return usual("%(seat)s’s %(kind)s", seat=seat_name(action.seat), kind=kind_name(piece.kind))
+    return usual_text(
+        "%(seat)s’s %(kind)s", seat=seat_name(action.seat), kind=kind_name(piece.kind)
+    )

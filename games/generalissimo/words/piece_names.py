@@ -14,7 +14,7 @@ from games.text import listed
 from games.text import name
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 
 
 def label(table: Table, id_: str) -> Text:
@@ -24,8 +24,8 @@ def label(table: Table, id_: str) -> Text:
         return name(id_)
     kind = kind_name(piece.kind)
     if piece.zone == BOARD:
-        return usual("%(kind)s %(cell)s", kind=kind, cell=piece.cell)
-    return usual("%(seat)s’s %(kind)s, captured", seat=seat_name(piece.owner), kind=kind)
+        return usual_text("%(kind)s %(cell)s", kind=kind, cell=piece.cell)
+    return usual_text("%(seat)s’s %(kind)s, captured", seat=seat_name(piece.owner), kind=kind)
 
 
 def short(table: Table, id_: str) -> Text:

@@ -14,7 +14,7 @@ from games.text import listed
 from games.text import name
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import FACTIONS
@@ -29,7 +29,7 @@ def label(table: Table, id_: str) -> Text:
 
 
 def _copy(card: Card, id_: str) -> Text:
-    return usual("%(card)s %(copy)s", card=called(card), copy=name(id_.rpartition("-")[2]))
+    return usual_text("%(card)s %(copy)s", card=called(card), copy=name(id_.rpartition("-")[2]))
 
 
 def called(card: Card) -> Text:

@@ -9,7 +9,6 @@ import re
 import pytest
 
 from app.desk.desk import Desk
-from app.desk.errors.faults import logged
 from app.desk.keeper import LEAST
 from app.desk.keeper import PAUSE
 from app.desk.keeper import Keeper
@@ -210,13 +209,17 @@ def test_a_match_whose_deadlines_break_is_told_once_and_set_aside(
     ]
 
 
+@pytest.mark.parametrize("doing", ["announcing", "noting"])
 def test_an_error_after_storing_is_logged_with_its_incident(
-    caplog: pytest.LogCaptureFixture,
+    caplog: pytest.LogCaptureFixture, doing: str
 ) -> None:
-    with logged("announcing"):
+    def fails(event: Event) -> None:
         raise ZeroDivisionError
+
+    at_fault = {"announce": fails} if doing == "announcing" else {"recorded": fails}
+    desk = Desk(MemoryLog(), SetClock(), **at_fault)
+    match = desk.open("generalissimo", {"first_seat": "south"})
+    event = desk.report(match, "North", "begin", 0, "GameStarted", {})
+    assert desk.live(match).head.version == event.version, "it stays stored"
     (row,) = caplog.records
-    assert re.fullmatch(r"incident \w{8} while announcing", row.message)
-    with logged("announcing"):
-        pass
-    assert len(caplog.records) == 1
+    assert re.fullmatch(rf"incident \w{{8}} while {doing} version 1 of match {match}", row.message)

@@ -12,7 +12,7 @@ from games.text import listed
 from games.text import name
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 from games.wtactics_arc.cards.text.abilities import understood
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import FACTIONS
@@ -140,4 +140,4 @@ def moved(table: Table, action: Action) -> Text:
 
 def passed(table: Table, action: Action) -> Text:
     """Put `ResponsePassed` into words."""
-    return usual("%(seat)s passes", seat=seat_name(action.seat))
+    return usual_text("%(seat)s passes", seat=seat_name(action.seat))

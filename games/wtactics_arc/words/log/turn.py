@@ -13,7 +13,7 @@ from games.text import name
 from games.text import plural
 from games.text import seat_name
 from games.text import text
-from games.text import usual
+from games.text import usual_text
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import PHASES
@@ -102,7 +102,7 @@ def _things_or_nothing(table: Table, ids: Iterable[str]) -> Text:
 def phase_ended(table: Table, action: Action) -> Text:
     """Put `PhaseEnded` into words."""
     phase = named(action, "phase") or table.phase
-    return usual(
+    return usual_text(
         "%(seat)s ends the %(phase)s phase",
         seat=seat_name(action.seat),
         phase=PHASES.get(phase, name(phase)),

@@ -72,8 +72,8 @@ def test_a_correction_strikes_nobody(desk: Desk, match: MatchId) -> None:
     take(desk, match, "A", "first")
     desk.rule(match, "fix", "TableCorrected", change)
     here = desk.live(match)
-    assert _blow(here, here.head.version) == ()
-    assert _blow(here, here.head.version + 1) == (), "no such line"
+    assert _blow(here, here.head.version, ()) == ()
+    assert _blow(here, here.head.version + 1, ()) == (), "no such line"
 
 
 def answer(desk: Desk, match: MatchId, target: int) -> None:
