@@ -89,6 +89,8 @@ class Table:
     frames: tuple[Frame, ...] = ()
     outcome: Outcome | None = None
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    _kept: Lineage = field(default_factory=Lineage, init=False, repr=False, compare=False)
+    """What was worked out of tables before; those made from this one have it, see `altered`."""
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -297,14 +299,6 @@ class Table:
     def digest(self) -> str:
         """Return 32 hex digits that two tables share exactly when their facts agree."""
         return digest(self, self._kept)
-
-    @property
-    def _kept(self) -> Lineage:
-        """What was worked out of tables before; those made from this one have it, see `altered`."""
-        lineage: Lineage | None = self.__dict__.get("_lineage")
-        if lineage is None:
-            lineage = self.__dict__["_lineage"] = Lineage()
-        return lineage
 
 
 def _order(piece: Piece) -> tuple[str, int, str]:

@@ -36,13 +36,17 @@ def is_dead(table: Table, piece: Piece) -> bool:
 
 def dead(table: Table) -> list[Piece]:
     """Return the creatures that are dead."""
-    return [piece for piece in table.recall(_in_danger) if is_dead(table, piece)]
+    return [piece for piece in in_danger(table) if is_dead(table, piece)]
+
+
+def in_danger(table: Table) -> tuple[Piece, ...]:
+    """Return the creatures that may be dead, also without damage: the DEF of all others need not be
+    computed.
+    """
+    return table.recall(_in_danger)
 
 
 def _in_danger(table: Table) -> tuple[Piece, ...]:
-    """The creatures that may be dead, also without damage: the DEF of all others need not be
-    computed.
-    """
     return tuple(
         [piece for piece in creatures(table) if piece.count(DAMAGE) >= least_def(table, piece)]
     )

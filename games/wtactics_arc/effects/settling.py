@@ -11,6 +11,7 @@ from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.effects.arriving import released
 from games.wtactics_arc.effects.control import let_go
 from games.wtactics_arc.effects.lasting import dead
+from games.wtactics_arc.effects.lasting import in_danger
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import died
 from games.wtactics_arc.effects.leaving import emptied
@@ -39,6 +40,7 @@ from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import Stage
+from games.wtactics_arc.names import holder_of
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.turn import scoring
@@ -49,14 +51,33 @@ def settled(table: Table) -> Table:
     if table.phase == SETUP or table.outcome is not None:
         return table
     while True:
-        after = _vanished(_stray(_carried_off(_dead(_homeless(_fallen_cities(table))))))
-        after = let_go(released(after))
-        after = _loosened(_alone(after))
+        after = table if table.recall(_rests) else _once(table)
         if after is table:
             after = scoring.judged(table)
         if after is table or after.outcome is not None:
             return after
         table = after
+
+
+def _once(table: Table) -> Table:
+    """The table after each kind of consequence but the end, once."""
+    after = _vanished(_stray(_carried_off(_dead(_homeless(_fallen_cities(table))))))
+    return _loosened(_alone(let_go(released(after))))
+
+
+def _rests(table: Table) -> bool:
+    """Whether no piece lies so that `_once` could change anything: seen at once for most plays."""
+    return not (
+        any(city.count(STRENGTH) <= 0 for city in cities(table))
+        or any(not is_in_play(table, piece.host) for piece in table.lying(ATTACHED))
+        or any(not is_city(table, piece.cell) for piece in table.lying(RESIDENTS))
+        or in_danger(table)
+        or table.recall(_fallen)
+        or table.recall(_tokens_out_of_play)
+        or any(holder_of(piece.marks) for piece in table.lying(REMOVED, *IN_PLAY))
+        or table.recall(_bound)
+        or surplus(table)
+    )
 
 
 def _fallen_cities(table: Table) -> Table:

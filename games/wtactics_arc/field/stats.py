@@ -281,17 +281,19 @@ def least_def(table: Table, piece: Piece) -> int:
     """Return a lower bound of a creature's DEF: as if every card that may lower it did, and none
     raised it. It depends on the pieces alone.
     """
-    lowering = [
-        *(ability for _, ability, _ in table.recall(_printed_auras)),
-        *(ability for ability in printed(table, piece) if ability.word == Passive.GROWN),
-        *(
-            ability
-            for source in _attached(table, piece.id)
-            for ability in printed(table, source)
-            if ability.word == Passive.GIVE
-        ),
-    ]
-    return _own_def(table, piece) + sum(map(_lowered, lowering))
+    own, sized, least = printed(table, piece), False, table.recall(_lowered_by_auras)
+    for ability in own:
+        if ability.word == Passive.GROWN:
+            least += _lowered(ability)
+        sized = sized or (ability.word == Passive.SIZED and bool(ability.stats[1]))
+    for source in _attached(table, piece.id):
+        given = (one for one in printed(table, source) if one.word == Passive.GIVE)
+        least += sum(map(_lowered, given))
+    return least + _def_of(piece, 0 if sized else int(card_of(table, piece).get("def") or 0))
+
+
+def _lowered_by_auras(table: Table) -> int:
+    return sum(_lowered(ability) for _, ability, _ in table.recall(_printed_auras))
 
 
 def _lowered(ability: Ability) -> int:
@@ -315,12 +317,6 @@ def _base(table: Table, piece: Piece, stat: str) -> int:
         if ability.stats[at] and ability.per is not None:
             return measured(table, piece.controller, ability.per, piece.id)
     return int(card_of(table, piece).get(stat) or 0)
-
-
-def _own_def(table: Table, piece: Piece) -> int:
-    """A creature's own DEF, at the least."""
-    sized = any(one.word == Passive.SIZED and one.stats[1] for one in printed(table, piece))
-    return _def_of(piece, 0 if sized else int(card_of(table, piece).get("def") or 0))
 
 
 def _def_of(piece: Piece, base: int) -> int:

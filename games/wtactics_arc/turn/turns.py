@@ -226,7 +226,7 @@ def ended(table: Table) -> Table:
     temporary effects are removed, including those that the end itself caused; then the next
     undefeated seat's turn begins (ARC-17.10, R46).
     """
-    worn = [piece for piece in table.pieces.values() if _worn(piece)]
+    worn = [piece for piece in table.lying(*IN_PLAY) if _worn(piece)]
     if worn:
         return table.put(*map(_rested, worn))
     if lent := next((piece for piece in in_play(table) if is_lent(table, piece)), None):
@@ -236,9 +236,7 @@ def ended(table: Table) -> Table:
 
 
 def _worn(piece: Piece) -> bool:
-    return piece.zone in IN_PLAY and (
-        bool(_ending(piece)) or any(name in piece.counters for name in _TURN_COUNTERS)
-    )
+    return bool(_ending(piece)) or any(name in piece.counters for name in _TURN_COUNTERS)
 
 
 def _ending(piece: Piece) -> frozenset[str]:
