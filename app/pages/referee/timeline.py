@@ -5,7 +5,6 @@ standing.
 from __future__ import annotations
 
 from itertools import islice
-from operator import attrgetter
 
 from msgspec import structs
 
@@ -25,8 +24,6 @@ from projections.scoresheet.sheet import recorded_line
 from projections.views.base import View
 from projections.views.history.log import LogLine
 from projections.views.history.log import log_lines
-
-_version = attrgetter("version")
 
 
 class LineEffect(View, frozen=True, kw_only=True):
@@ -59,8 +56,7 @@ def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
     many rows (0: all). A row is reused while its line reads the same.
     """
     past = past_of(here)
-    made = log_lines(past, here.history, REFEREE, last)
-    lines = dict(zip(map(_version, made), made, strict=True))
+    lines = {line.version: line for line in log_lines(past, here.history, REFEREE, last)}
     since = max(here.head.version - last, 0) if last else 0
     known: Recent[int, Rows[Event | LogLine, TimelineRow]] = past.recent("desk")
     told = tuple(
