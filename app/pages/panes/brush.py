@@ -33,7 +33,6 @@ from app.pages.panes.pane import Shelf
 from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import read
-from app.pages.panes.pictures import short_pictogram
 from app.pages.table.board import Hosted
 from app.pages.table.grid import BoardPart
 from app.pages.table.marks import BASE
@@ -77,9 +76,6 @@ class Brush:
         self._shelf = shelf or Shelf()
         self._language = language
         self._templates = templates(language)
-        self._common = self._shelf.common.setdefault(language, {})
-        if not self._common:
-            self._common |= {**self._templates.globals, **_BLANK}
 
     def draw(self, one: Pane, before: Drawn | None = None) -> Drawn:
         """Render a pane; nodes equal to those in *before* are reused, and *before* itself where
@@ -152,7 +148,7 @@ class Brush:
     def _given(self, one: Pane) -> Given:
         """The variables of a pane's templates."""
         shown = zip(one.also, read(one.also)(self._scene), strict=True)
-        return {**self._common, "view": one.view(self._scene.view), **dict(shown)}
+        return {**self._templates.globals, "view": one.view(self._scene.view), **dict(shown)}
 
     def _draw_tiles(
         self, tiles: Sequence[BoardPart], before: Mapping[str, Node], made: dict[str, Node]
@@ -202,7 +198,7 @@ class Brush:
 
     def _macros(self, name: str) -> TemplateModule:
         """The macros of a template, for the viewer's seat. They depend on who sits where, not on
-        the ply: see `_blank`.
+        the ply.
         """
         place = (self._language, name, self._scene.role, self._scene.view.seat)
         more = {} if name == DRAW else {"draw": self._macros(DRAW)}
@@ -238,7 +234,7 @@ class Brush:
         given = {name: getattr(scene, name) for name in _MACROS_READ if hasattr(scene, name)}
         given["view"] = SeatedView(seats=view.seats, players=view.players, seat=view.seat)
         given["board"] = Attached(board.hosted, board.twins)
-        return macros_of(self._template(template), self._common, {**given, **more})
+        return macros_of(self._template(template), {**given, **more})
 
     def _lines(self, one: Pane, before: LineRows) -> LineRows:
         """Render the lines of a log: those in the scene, else the log of its view; those *before*
@@ -262,23 +258,3 @@ class Brush:
 
 def _all_in(some: Mapping[str, Node], nodes: Mapping[str, Node]) -> bool:
     return all(map(is_, map(nodes.get, some), some.values()))
-
-
-def _blank() -> str:
-    """Forms of a pane have no id and no ply; `filling` adds them to a whole page, and the script
-    does so in the browser.
-    """
-    return ""
-
-
-_BLANK: Given = {
-    "new_id": _blank,
-    "pictogram": short_pictogram,
-    "marked": (),
-    "axis": "",
-    "by_ply": False,
-    "line_here": 0,
-    "moving": True,
-    "nth": "",
-}
-"""Names that other pages define otherwise for the same templates."""

@@ -31,6 +31,7 @@ from app.i18n.translating import Translator
 from app.i18n.translating import called
 from app.pages.compiled import Compiled
 from app.pages.panes.compiling import ShortCode
+from app.pages.panes.pictures import short_pictogram
 from games.text import Text
 
 _TEMPLATES = "quartermaster-panes"
@@ -67,12 +68,12 @@ def _of_macro(macro: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> A
     return macro(*args, *(kwargs.get(name, missing) for name in macro.arguments[len(args) :]))
 
 
-def macros_of(template: Template, common: dict[str, Any], given: dict[str, Any]) -> TemplateModule:
-    """Return the macros of a template which is *given* some names beside those *common* to all.
-    They are kept for a whole match, so what Jinja notes for the while in which a template runs is
-    let go.
+def macros_of(template: Template, given: dict[str, Any]) -> TemplateModule:
+    """Return the macros of a template which is *given* some names beside the environment's. They
+    are kept for a whole match, so what Jinja notes for the while in which a template runs is let
+    go.
     """
-    context = template.new_context(common, shared=True)
+    context = template.new_context(template.environment.globals, shared=True)
     context.vars.update(given)
     macros = TemplateModule(template, context)
     context.exported_vars = context.globals_keys = _NO_NAMES
@@ -93,7 +94,7 @@ def _made(language: str) -> Environment:
     unknown = StrictUndefined if current_app.testing else Undefined
     made = current_app.jinja_env.overlay(undefined=unknown, bytecode_cache=_compiled(language))
     made.code_generator_class = ShortCode
-    made.globals = {**made.globals, "_": looking_up(language)}
+    made.globals = {**made.globals, **_BLANK, "_": looking_up(language)}
     translate = _translating(language)
     made.filters = {
         **made.filters,
@@ -140,3 +141,23 @@ def _translating(language: str) -> Translate:
         return label(words if isinstance(words, str) else str(words))
 
     return translated
+
+
+def _blank() -> str:
+    """Forms of a pane have no id and no ply; `filling` adds them to a whole page, and the script
+    does so in the browser.
+    """
+    return ""
+
+
+_BLANK: Mapping[str, Any] = {
+    "new_id": _blank,
+    "pictogram": short_pictogram,
+    "marked": (),
+    "axis": "",
+    "by_ply": False,
+    "line_here": 0,
+    "moving": True,
+    "nth": "",
+}
+"""Names that other pages define otherwise for the same templates."""

@@ -174,14 +174,12 @@ NO_LINES: LineRows = LineRows()
 @dataclass(slots=True)
 class Shelf:
     """Shared by the pages of a match: `tiles` rendered lately for all viewers, `macros` by the
-    values they depend on, `templates` by language and name, and the names `common` to the templates
-    of a language.
+    values they depend on, and `templates` by language and name.
     """
 
     tiles: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
-    common: dict[str, Given] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
