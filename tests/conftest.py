@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """Exclude what is loaded from garbage collection, and collect as seldom as a server does
-    (`settle_memory`): else each full collection walks the whole product and all tests.
+    (`app.operations.garbage`): else each full collection walks the whole product and all tests.
     """
     gc.collect()
     gc.freeze()

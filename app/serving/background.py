@@ -1,5 +1,5 @@
 """Background tasks of the server: the keeper of deadlines, the usher of events, the caretaker of
-the database, copies, the practice opponent.
+the database, the collector of garbage, copies, the practice opponent.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from app.operations.clock import ClockWatch
 from app.operations.clock import SteadyClock
 from app.operations.copies import Copies
 from app.operations.copies import copying
+from app.operations.garbage import Collector
+from app.operations.garbage import collecting
 from app.operations.health import clock_health
 from app.operations.neighbours import neighbourly
 from app.operations.startcheck import check_log
@@ -62,6 +64,7 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
             parts.database, parts.desk, announcer, at_work("caretaker", sleep), errands
         )
         stack.enter_context(caretaking(caretaker, start))
+        stack.enter_context(collecting(Collector(at_work("collector", sleep)), start))
         stack.enter_context(keeping(parts.desk, at_work("keeper", sleep), start))
         stack.enter_context(neighbourly(parts.neighbours, at_work("neighbours", sleep), start))
         stack.enter_context(ushering(parts.usher, sleep, start))

@@ -11,9 +11,7 @@ from app.serving.network.neighbours import Neighbours
 Site: TypeAlias = Callable[..., Any]  # a WSGI application
 Stop: TypeAlias = Callable[[], None]  # stops accepting connections
 Tls: TypeAlias = tuple[str, str] | None  # certificate file and key file, PEM
-Offload: TypeAlias = Callable[
-    ..., Any
-]  # most connections at once, including open websockets; the system's limit of files may be lower
+Offload: TypeAlias = Callable[..., Any]
 
 # most connections at once, including open websockets; the system's limit of files may be lower
 CLIENTS = 10_000

@@ -2,7 +2,6 @@
 by `app/__main__.py`.
 """
 
-import gc
 import importlib.util
 import mimetypes
 import sys
@@ -22,6 +21,7 @@ from flask import Flask
 from app.desk.errors.refusals import Refusal
 from app.factory import create_app
 from app.operations.clock import SteadyClock
+from app.operations.garbage import exclude_loaded
 from app.operations.troubles import in_short
 from app.services import services_of
 from app.serving import address
@@ -117,7 +117,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         )  # of several processes only now: a client must connect to one that serves
         beside = neighbours(config)
         stop = engine.start(listener, Guard(app, hosts), config.tls, beside)
-        settle_memory()
+        exclude_loaded()
         introduce(config, shown)
         with address_kept(config), looked_after(services_of(app), socketio, clock):
             wait(orders)
@@ -248,15 +248,6 @@ def is_public_ipv4(host: str) -> bool:
         return not IPv4Address(host).is_loopback
     except ValueError:
         return False
-
-
-def settle_memory() -> None:
-    """Exclude what is loaded from garbage collection, as a full collection would stop
-    every phone.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(100_000, 20, 50)
 
 
 def allow_many_files(system: ModuleType | None) -> None:

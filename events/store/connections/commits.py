@@ -105,7 +105,8 @@ class Commits:
         if mine.called is not None:
             mine.called.wait()
         if mine.turn is not None:
-            self._carry(*mine.turn)
+            turn, mine.turn = mine.turn, None  # it holds `mine`: a ring would wait for a collector
+            self._carry(*turn)
         if mine.error is not None:
             raise mine.error
         return mine.result
