@@ -27,6 +27,7 @@ from app.operations.clock import SteadyClock
 from app.operations.copies import Copies
 from app.operations.copies import copying
 from app.operations.garbage import Collector
+from app.operations.garbage import Surroundings
 from app.operations.garbage import collecting
 from app.operations.health import clock_health
 from app.operations.neighbours import neighbourly
@@ -44,8 +45,10 @@ from events.store.recent import last_lines
 
 
 @contextmanager
-def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Iterator[None]:
-    """Run the background tasks within a `with` block."""
+def looked_after(
+    parts: Services, socketio: SocketIO, clock: SteadyClock, requests: Callable[[], int]
+) -> Iterator[None]:
+    """Run the background tasks within a `with` block. *requests*: how many came over HTTP."""
     start, sleep = socketio.start_background_task, socketio.sleep
     announcer = ConditionNotices(
         say, partial(announce_condition, socketio), partial(_renew, parts, socketio)
@@ -64,7 +67,8 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
             parts.database, parts.desk, announcer, at_work("caretaker", sleep), errands
         )
         stack.enter_context(caretaking(caretaker, start))
-        stack.enter_context(collecting(Collector(at_work("collector", sleep)), start))
+        collector = Collector(Surroundings(requests), at_work("collector", sleep))
+        stack.enter_context(collecting(collector, start))
         stack.enter_context(keeping(parts.desk, at_work("keeper", sleep), start))
         stack.enter_context(neighbourly(parts.neighbours, at_work("neighbours", sleep), start))
         stack.enter_context(ushering(parts.usher, sleep, start))

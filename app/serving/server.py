@@ -116,10 +116,12 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
             BACKLOG
         )  # of several processes only now: a client must connect to one that serves
         beside = neighbours(config)
-        stop = engine.start(listener, Guard(app, hosts), config.tls, beside)
+        guard = Guard(app, hosts)
+        stop = engine.start(listener, guard, config.tls, beside)
         exclude_loaded()
         introduce(config, shown)
-        with address_kept(config), looked_after(services_of(app), socketio, clock):
+        behind = looked_after(services_of(app), socketio, clock, lambda: guard.requests)
+        with address_kept(config), behind:
             wait(orders)
         stop()
         listener.close()

@@ -10,7 +10,6 @@ from operator import is_
 from typing import Any
 from typing import cast
 
-import msgspec
 from jinja2 import Template
 from jinja2.environment import TemplateModule
 
@@ -20,6 +19,7 @@ from app.pages.panes.environment import templates
 from app.pages.panes.pane import DRAW
 from app.pages.panes.pane import FRAMES
 from app.pages.panes.pane import NO_LINES
+from app.pages.panes.pane import Attached
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Framed
 from app.pages.panes.pane import Given
@@ -33,7 +33,6 @@ from app.pages.panes.pane import Shelf
 from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import read
-from app.pages.table.board import Hosted
 from app.pages.table.grid import BoardPart
 from app.pages.table.marks import BASE
 from app.pages.table.marks import FOR_ALL
@@ -53,13 +52,6 @@ class SeatedView(View, frozen=True, kw_only=True):
     players: Mapping[str, str]
     seat: str
     ply: str = ""
-
-
-class Attached(msgspec.Struct, frozen=True):
-    """What macros read of a board."""
-
-    hosted: Hosted
-    twins: frozenset[str]
 
 
 _MACROS_READ = ("match", "role", "seat", "send", "act", "just", "piece_base", "piece_tail")
@@ -142,6 +134,8 @@ class Brush:
         scene["draw"], scene["part"] = self._macros(DRAW), parts.part
         if one.outline:
             scene["forms"] = self._macros(one.outline.macros)
+            if one.outline.tiles is not no_tiles:
+                scene["tiles"] = self._tiling(bool(self._scene.piece_base))
         frame = self._render(one.template, scene).strip()
         return Drawn(value, frame, parts.made, lines)
 
@@ -205,16 +199,21 @@ class Brush:
         return self._kept_macros(place, self.seated, lambda: self._module(name, more))
 
     def _tiling(self, opens: bool) -> TemplateModule:
-        """The macros that render tiles for all viewers. They depend on who sits where, on the
-        pieces attached to others, and on which pieces are twins.
+        """The macros that render tiles for all viewers. They depend on who sits where; what
+        is attached to others, and which pieces are twins, they are told here.
         """
-        scene = self._scene
-        reads = (self.seated, scene.board.hosted, scene.board.twins)
-        place = (self._language, "tiles", scene.role, opens)
-        return self._kept_macros(place, reads, lambda: self._tile_macros(opens))
+        place = (self._language, "tiles", self._scene.role, opens)
+        macros = self._kept_macros(place, self.seated, lambda: self._tile_macros(opens))
+        attached, board = self._shelf.attached, self._scene.board
+        attached.hosted, attached.twins = board.hosted, board.twins
+        return macros
 
     def _tile_macros(self, opens: bool) -> TemplateModule:
-        marks = {**FOR_ALL, "piece_base": BASE if opens else ""}
+        marks = {
+            **FOR_ALL,
+            "piece_base": BASE if opens else "",
+            "board": self._shelf.attached,
+        }
         draw = self._module(DRAW, marks)
         return self._module("panes/table/tiles.html", {**marks, "draw": draw})
 

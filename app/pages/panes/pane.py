@@ -23,6 +23,7 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from app.pages.table.board import Hosted
 from app.pages.table.grid import BoardPart
 from app.pages.table.scene import BoardScene
 from app.views.match import MatchView
@@ -172,14 +173,24 @@ NO_LINES: LineRows = LineRows()
 
 
 @dataclass(slots=True)
+class Attached:
+    """What macros read of a board."""
+
+    hosted: Hosted
+    twins: frozenset[str]
+
+
+@dataclass(slots=True)
 class Shelf:
     """Shared by the pages of a match: `tiles` rendered lately for all viewers, `macros` by the
-    values they depend on, and `templates` by language and name.
+    values they depend on, and `templates` by language and name. `attached`: what the macros of
+    tiles read of the board that is being rendered; they outlive it.
     """
 
     tiles: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
+    attached: Attached = field(default_factory=lambda: Attached({}, frozenset()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,14 +218,16 @@ def _with_port(text: str, scheme: str) -> tuple[str, int]:
 
 class Guard:
     """WSGI middleware around everything: refuses other hosts and origins, and adds security headers
-    to each answer.
+    to each answer. `requests`: how many came so far.
     """
 
     def __init__(self, site: Callable[..., Any], hosts: AllowedHosts) -> None:
         self._site = site
         self._hosts = hosts
+        self.requests = 0
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        self.requests += 1
         host = environ.get("HTTP_HOST", "")
         if host not in self._hosts:
             return self._refuse(start_response, HTTPStatus.MISDIRECTED_REQUEST, self._unknown(host))

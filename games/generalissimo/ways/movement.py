@@ -8,6 +8,7 @@ that the two agree.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -65,7 +66,9 @@ def _roam(table: Table, board: PiecesByCell, piece: Piece) -> list[Way]:
     legal: list[Way] = []
     keep = legal.append
 
+    # `go` is handed itself: a function that knows itself is a ring, which holds all its ways
     def go(
+        again: Callable[..., None],
         onward: Sequence[tuple[Heading, str]],
         way: Way,
         reach: int,
@@ -79,14 +82,15 @@ def _roam(table: Table, board: PiecesByCell, piece: Piece) -> list[Way]:
                 if cell != origin or taken:
                     keep((*way, cell))
                 if reach > 1:
-                    go(steps[cell], (*way, cell), reach - 1, taken)
+                    again(again, steps[cell], (*way, cell), reach - 1, taken)
             elif met.owner == seat:
                 if goes_on and reach > 1 and not leapt:
-                    go(_beyond(cell, heading), (*way, cell), reach - 1, taken, True)
+                    onto = _beyond(cell, heading)
+                    again(again, onto, (*way, cell), reach - 1, taken, True)
             elif met.kind in defeats:
                 keep((*way, cell))
                 if goes_on and reach > 1:
-                    go(steps[cell], (*way, cell), reach - 1, taken | {cell})
+                    again(again, steps[cell], (*way, cell), reach - 1, taken | {cell})
 
     def _beyond(cell: str, heading: Heading) -> Sequence[tuple[Heading, str]]:
         """The cells where a leap over *cell* may land: straight on (GSM-R11), or on any side by
@@ -97,7 +101,7 @@ def _roam(table: Table, board: PiecesByCell, piece: Piece) -> list[Way]:
         landing = NEXT[cell, heading]
         return ((heading, landing),) if landing else ()
 
-    go(steps[origin], (origin,), unit.reach, NOTHING)
+    go(go, steps[origin], (origin,), unit.reach, NOTHING)
     return legal
 
 
