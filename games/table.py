@@ -158,7 +158,14 @@ class Table:
         """Return what *question* says of this table, worked out once for the same pieces. It looks
         at pieces, cards, options and seats and at nothing else; no caller alters its answer.
         """
-        answers = self._kept.recalled(self.pieces, self.cards, self.options, self.seats)
+        pieces, cards, options, seats, answers = self._kept.recalled  # asked dozens of times a play
+        if (
+            pieces is not self.pieces
+            or cards is not self.cards
+            or options is not self.options
+            or seats is not self.seats
+        ):
+            answers = self._kept.recalling(self.pieces, self.cards, self.options, self.seats)
         if question not in answers:
             answers[question] = question(self)
         answer: Answer = answers[question]

@@ -37,18 +37,19 @@ class Lineage:
     """Shared by all tables that were made from one another.
 
     `counters`, `hidden`, `notes`, `pieces`, `frames`: the last texts written for a digest.
+    `recalled`: parts of a table, with the answers about them (see `recalling`).
     """
 
     __slots__ = (
         "_asked",
         "_hosts",
-        "_recalled",
         "_zones",
         "counters",
         "frames",
         "hidden",
         "notes",
         "pieces",
+        "recalled",
     )
 
     def __init__(self) -> None:
@@ -57,7 +58,7 @@ class Lineage:
         self._asked: tuple[Pieces, int] = ({}, 0)
         self._zones: tuple[Pieces, Rows] = ({}, {})
         self._hosts: tuple[Pieces, Rows] = ({}, {})
-        self._recalled: tuple[object, object, object, object, dict[Any, Any]] = _NEVER
+        self.recalled: tuple[object, object, object, object, dict[Any, Any]] = _NEVER
 
     def zones(self, pieces: Pieces) -> Rows | None:
         """Return these pieces by zone, each list in the order of *pieces*; None for the first few
@@ -89,20 +90,12 @@ class Lineage:
         self._hosts = (pieces, rows)
         return rows
 
-    def recalled(
+    def recalling(
         self, pieces: object, cards: object, options: object, seats: object
     ) -> dict[Any, Any]:
-        """Return the cache for exactly these parts of a table; callers look values up and add to
-        it.
+        """Return a new cache for exactly these parts of a table, which `recalled` names from now
+        on; callers look values up and add to it.
         """
-        before = self._recalled
-        if (
-            before[0] is pieces
-            and before[1] is cards
-            and before[2] is options
-            and before[3] is seats
-        ):
-            return before[4]
         answers: dict[Any, Any] = {}
-        self._recalled = (pieces, cards, options, seats, answers)
+        self.recalled = (pieces, cards, options, seats, answers)
         return answers

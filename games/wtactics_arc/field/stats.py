@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
 
+from games.cards import Card
+from games.cards import CardSet
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.abilities import parse
@@ -47,16 +49,27 @@ _MOST = 10**6
 def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
     """Return a card's own abilities, its advantage only while that is on, and what it has
     for the turn (ARC-R37, R93)."""
-    card, marks = card_of(table, piece), piece.marks
-    texts = tuple(card.get("abilities", ()))
-    if marks:
-        if _ALL_LOST in marks:
-            return _parsed(grants(marks))
-        if ADVANTAGE in marks and card.get("advantage"):
-            texts += (card.get("advantage"),)
-        texts += grants(marks)
+    own = _marked(table, piece) if piece.marks else _own(table, piece)
     attached = table.recall(_attachments).get(piece.id)
-    return (*_parsed(texts), *_given(table, attached)) if attached else _parsed(texts)
+    return (*own, *_given(table, attached)) if attached else own
+
+
+def _own(table: Table, piece: Piece) -> tuple[Ability, ...]:
+    """The abilities on a card."""
+    return table.cards.recall(_by_kind).get(piece.kind, ())
+
+
+def _by_kind(cards: CardSet) -> dict[str, tuple[Ability, ...]]:
+    return {kind: _parsed(tuple(card.get("abilities", ()))) for kind, card in cards.cards.items()}
+
+
+def _marked(table: Table, piece: Piece) -> tuple[Ability, ...]:
+    """The abilities of a card that its marks may change."""
+    card, marks = card_of(table, piece), piece.marks
+    if _ALL_LOST in marks:
+        return _parsed(grants(marks))
+    on = (card.get("advantage"),) if ADVANTAGE in marks and card.get("advantage") else ()
+    return _parsed((*card.get("abilities", ()), *on, *grants(marks)))
 
 
 def abilities_in_play(table: Table) -> tuple[tuple[Piece, Ability], ...]:
@@ -71,7 +84,7 @@ def _in_play(table: Table) -> tuple[tuple[Piece, Ability], ...]:
 def _given(table: Table, attached: Iterable[Piece]) -> Iterator[Ability]:
     """Yield the abilities, other than passive ones, that attached cards give (ARC-29.10)."""
     for source in attached:
-        for ability in _parsed(tuple(card_of(table, source).get("abilities", ()))):
+        for ability in _own(table, source):
             inner = ability.inner if ability.word == Passive.HAS else None
             if inner is not None and inner.kind != AbilityKind.PASSIVE:
                 yield inner
@@ -281,15 +294,26 @@ def least_def(table: Table, piece: Piece) -> int:
     """Return a lower bound of a creature's DEF: as if every card that may lower it did, and none
     raised it. It depends on the pieces alone.
     """
-    own, sized, least = printed(table, piece), False, table.recall(_lowered_by_auras)
-    for ability in own:
-        if ability.word == Passive.GROWN:
-            least += _lowered(ability)
-        sized = sized or (ability.word == Passive.SIZED and bool(ability.stats[1]))
-    for source in _attached(table, piece.id):
+    least = _def_of(piece, table.recall(_lowered_by_auras))
+    attached, card = _attached(table, piece.id), card_of(table, piece)
+    if not (attached or piece.marks) and piece.kind in table.cards.cards:
+        return least + table.cards.recall(_lowest_by_kind)[piece.kind]
+    for source in attached:
         given = (one for one in printed(table, source) if one.word == Passive.GIVE)
         least += sum(map(_lowered, given))
-    return least + _def_of(piece, 0 if sized else int(card_of(table, piece).get("def") or 0))
+    return least + _lowest(card, printed(table, piece))
+
+
+def _lowest_by_kind(cards: CardSet) -> dict[str, int]:
+    own = cards.recall(_by_kind)
+    return {kind: _lowest(card, own[kind]) for kind, card in cards.cards.items()}
+
+
+def _lowest(card: Card, own: tuple[Ability, ...]) -> int:
+    """A lower bound of a creature's DEF by its own abilities alone."""
+    sized = any(one.word == Passive.SIZED and one.stats[1] for one in own)
+    grown = (_lowered(one) for one in own if one.word == Passive.GROWN)
+    return (0 if sized else int(card.get("def") or 0)) + sum(grown)
 
 
 def _lowered_by_auras(table: Table) -> int:
