@@ -42,8 +42,10 @@ class Renderer:
         """Return *words* in this language; a plain `str` stays as it is."""
         if not isinstance(words, Text):
             return self.plain(words)
-        if type(words) is Text and not words.values and self.language == DEFAULT:
-            return self.plain(str(words))  # nothing to look up or to fill in
+        if type(words) is Text:
+            if not words.values and self.language == DEFAULT:
+                return self.plain(str(words))  # nothing to look up or to fill in
+            return self._sentence(words)
         match words:
             case SeatName():
                 called = self._catalogue.pgettext(SEAT, words.seat)

@@ -26,6 +26,7 @@ from jinja2.utils import missing
 from markupsafe import Markup
 
 from app.i18n.languages import texts
+from app.i18n.render import Renderer
 from app.i18n.translating import Translate
 from app.i18n.translating import Translator
 from app.i18n.translating import called
@@ -132,12 +133,12 @@ def looking_up(language: str) -> Callable[..., Markup]:
 
 def _translating(language: str) -> Translate:
     """Return what translates texts and labels into a language; labels are looked up once."""
-    translate = Translator(language)
-    label = lru_cache(maxsize=4_096)(translate)
+    render = Renderer(language)
+    label = lru_cache(maxsize=4_096)(Translator(language))
 
     def translated(words: Any) -> str:
         if isinstance(words, Text):
-            return translate(words)
+            return render(words)
         return label(words if isinstance(words, str) else str(words))
 
     return translated
