@@ -29,6 +29,8 @@ WHOLE = 16
 """The last events of a match, which all stay whole."""
 PACKED = 32
 """How many of those before them are packed together."""
+_LEVEL = 3
+"""zlib's: a higher one takes twice as long for a twelfth less."""
 _HASH = 32
 _AT_VERSION = attrgetter("version")
 
@@ -179,7 +181,7 @@ def _packed(events: Sequence[Event]) -> _Pack:
     """
     lines = [event.line if event.kind == kinds.PLAY_MADE else b"" for event in events]
     hashes = [bytes.fromhex(event.hash) for event in events]
-    return _Pack(zlib.compress(b"\n".join(lines)), b"".join(hashes))
+    return _Pack(zlib.compress(b"\n".join(lines), _LEVEL), b"".join(hashes))
 
 
 def hash_at(events: Sequence[Event], version: int) -> str:

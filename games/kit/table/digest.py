@@ -14,7 +14,6 @@ from operator import is_not
 from typing import TYPE_CHECKING
 from typing import Any
 
-from events.vocabulary import thaw
 from games.kit.table.lineage import Lineage
 from games.kit.table.lineage import Written
 from games.kit.table.pieces import Frame
@@ -33,7 +32,7 @@ def digest(table: Table, lineage: Lineage) -> str:
     lineage.pieces = pieces = _part(table.pieces, lineage.pieces, _piece)
     seats = "".join([f"{seat!r}," for seat in table.to_act])
     if lineage.frames[0] is not table.frames:
-        lineage.frames = (table.frames, _text([_frame(frame) for frame in table.frames]))
+        lineage.frames = (table.frames, f"[{''.join([*map(_frame, table.frames)])}]")
     frames = lineage.frames[1]
     outcome = "None" if table.outcome is None else _outcome(table.outcome)
     text = (
@@ -81,14 +80,12 @@ def _piece(id_: str, piece: Piece) -> tuple[str, str]:
     )
 
 
-def _frame(frame: Frame) -> Mapping[str, object]:
-    return {
-        "kind": frame.kind,
-        "asked": frame.asked,
-        "passed": frame.passed,
-        "stack": [[item.seat, item.name, thaw(item.args)] for item in frame.stack],
-        "notes": thaw(frame.notes),
-    }
+def _frame(frame: Frame) -> str:
+    stack = [f"[{item.seat!r},{item.name!r},{_text(item.args)},]," for item in frame.stack]
+    return (
+        f"{{'asked':{_text(frame.asked)},'kind':{frame.kind!r},'notes':{_text(frame.notes)},"
+        f"'passed':{_text(frame.passed)},'stack':[{''.join(stack)}],}},"
+    )
 
 
 def _outcome(outcome: Outcome) -> str:
@@ -96,8 +93,10 @@ def _outcome(outcome: Outcome) -> str:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + "".join([f"{key!r}:{_text(value[key])}," for key in sorted(value)]) + "}"
+    if isinstance(value, str | int):
+        return repr(value)
     if isinstance(value, list | tuple):
         return "[" + "".join([_text(item) + "," for item in value]) + "]"
+    if isinstance(value, Mapping):
+        return "{" + "".join([f"{key!r}:{_text(value[key])}," for key in sorted(value)]) + "}"
     return repr(value)

@@ -23,7 +23,7 @@ from games.wtactics_arc.field.limits import standing
 from games.wtactics_arc.field.limits import toll
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.measures import holds
-from games.wtactics_arc.field.stats import abilities_in_play
+from games.wtactics_arc.field.printed import abilities_in_play
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import passives
 from games.wtactics_arc.field.stats import unmarked

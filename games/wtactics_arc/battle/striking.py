@@ -19,10 +19,10 @@ from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import so_many
 from games.wtactics_arc.field.matching import matches
+from games.wtactics_arc.field.printed import printed
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
-from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import FALLEN

@@ -46,11 +46,11 @@ from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.verbs import SACRIFICED
 from games.wtactics_arc.effects.verbs import VERBS
 from games.wtactics_arc.field.asked import as_it_is
-from games.wtactics_arc.field.known import Known
 from games.wtactics_arc.field.matching import inside
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
 from games.wtactics_arc.field.measures import residents_there
+from games.wtactics_arc.field.numbers import Known
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import candidates

@@ -24,11 +24,11 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.matching import matches
+from games.wtactics_arc.field.printed import abilities_in_play
+from games.wtactics_arc.field.printed import printed
 from games.wtactics_arc.field.remembered import deaths_matter
-from games.wtactics_arc.field.stats import abilities_in_play
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
-from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature

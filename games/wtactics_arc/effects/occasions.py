@@ -22,9 +22,9 @@ from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.effects.queue import so_many
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.matching import works_there
+from games.wtactics_arc.field.printed import abilities_in_play
+from games.wtactics_arc.field.printed import printed
 from games.wtactics_arc.field.remembered import points_matter
-from games.wtactics_arc.field.stats import abilities_in_play
-from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_in_play

@@ -22,8 +22,8 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
+from games.wtactics_arc.field.printed import abilities_in_play
 from games.wtactics_arc.field.remembered import texts_of
-from games.wtactics_arc.field.stats import abilities_in_play
 from games.wtactics_arc.names import PLAYED
 from games.wtactics_arc.names import cheaper_next
 

@@ -21,7 +21,7 @@ from games.wtactics_arc.field.chosen import faction_meant
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
-from games.wtactics_arc.field.stats import abilities_in_play
+from games.wtactics_arc.field.printed import abilities_in_play
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import keeps_keywords
 from games.wtactics_arc.field.stats import passives

@@ -6,14 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from functools import lru_cache
 
 from games.cards import Card
 from games.cards import CardSet
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.text.abilities import parse
-from games.wtactics_arc.cards.text.terms import ALL
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
@@ -22,77 +19,28 @@ from games.wtactics_arc.field.chosen import keepers_of
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.measures import measured
+from games.wtactics_arc.field.printed import ALL_LOST
+from games.wtactics_arc.field.printed import abilities_by_kind
+from games.wtactics_arc.field.printed import abilities_in_play
+from games.wtactics_arc.field.printed import attached_to
+from games.wtactics_arc.field.printed import printed
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import city_of
 from games.wtactics_arc.field.zones import defenders
-from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import printed_cost
-from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ATK_MORE
 from games.wtactics_arc.names import ATK_TURN
-from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import gained
-from games.wtactics_arc.names import grants
 from games.wtactics_arc.names import lost
 
 _STAYING = (Passive.STAYS, Passive.LOATH)
-_ALL_LOST = lost(ALL)
 _MOST = 10**6
 """More than any number by which a change of ATK and DEF is multiplied."""
-
-
-def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
-    """Return a card's own abilities, its advantage only while that is on, and what it has
-    for the turn (ARC-R37, R93)."""
-    own = _marked(table, piece) if piece.marks else _own(table, piece)
-    attached = table.recall(_attachments).get(piece.id)
-    return (*own, *_given(table, attached)) if attached else own
-
-
-def _own(table: Table, piece: Piece) -> tuple[Ability, ...]:
-    """The abilities on a card."""
-    return table.cards.recall(_by_kind).get(piece.kind, ())
-
-
-def _by_kind(cards: CardSet) -> dict[str, tuple[Ability, ...]]:
-    return {kind: _parsed(tuple(card.get("abilities", ()))) for kind, card in cards.cards.items()}
-
-
-def _marked(table: Table, piece: Piece) -> tuple[Ability, ...]:
-    """The abilities of a card that its marks may change."""
-    card, marks = card_of(table, piece), piece.marks
-    if _ALL_LOST in marks:
-        return _parsed(grants(marks))
-    on = (card.get("advantage"),) if ADVANTAGE in marks and card.get("advantage") else ()
-    return _parsed((*card.get("abilities", ()), *on, *grants(marks)))
-
-
-def abilities_in_play(table: Table) -> tuple[tuple[Piece, Ability], ...]:
-    """Return every ability of the cards in play (`printed`), each with its card."""
-    return table.recall(_in_play)
-
-
-def _in_play(table: Table) -> tuple[tuple[Piece, Ability], ...]:
-    return tuple([(piece, one) for piece in in_play(table) for one in printed(table, piece)])
-
-
-def _given(table: Table, attached: Iterable[Piece]) -> Iterator[Ability]:
-    """Yield the abilities, other than passive ones, that attached cards give (ARC-29.10)."""
-    for source in attached:
-        for ability in _own(table, source):
-            inner = ability.inner if ability.word == Passive.HAS else None
-            if inner is not None and inner.kind != AbilityKind.PASSIVE:
-                yield inner
-
-
-@lru_cache(maxsize=4096)
-def _parsed(texts: tuple[str, ...]) -> tuple[Ability, ...]:
-    return tuple(parse(text) for text in texts)
 
 
 def passives(table: Table, piece: Piece, only: str = "") -> Iterator[Ability]:
@@ -103,14 +51,14 @@ def passives(table: Table, piece: Piece, only: str = "") -> Iterator[Ability]:
     yield from (
         ability for ability in _working(table, piece, only) if ability.kind == AbilityKind.PASSIVE
     )
-    if _ALL_LOST in piece.marks:
+    if ALL_LOST in piece.marks:
         return
     given = (one.inner for _, one in _auras(table, piece, keywords=True, only=only) if one.inner)
     yield from given
-    yield from _granted(table, _attached(table, piece.id), Passive.HAS, only)
+    yield from _granted(table, attached_to(table, piece.id), Passive.HAS, only)
     city = table.pieces.get(city_of(table, piece))
     if city is not None:
-        sources = (city, *_attached(table, city.id))
+        sources = (city, *attached_to(table, city.id))
         yield from _granted(table, sources, Passive.RESIDENTS_HAVE, only)
 
 
@@ -157,18 +105,6 @@ def _printed_auras(table: Table) -> tuple[tuple[Piece, Ability, Target], ...]:
         for source, ability in abilities_in_play(table)
         if ability.word == Passive.AURA and ability.target
     )
-
-
-def _attached(table: Table, id_: str) -> tuple[Piece, ...]:
-    return table.recall(_attachments).get(id_, ())
-
-
-def _attachments(table: Table) -> dict[str, tuple[Piece, ...]]:
-    """The attached cards, by the card to which they are attached."""
-    rows: dict[str, tuple[Piece, ...]] = {}
-    for piece in table.lying(ATTACHED):
-        rows[piece.host] = (*rows.get(piece.host, ()), piece)
-    return rows
 
 
 def _granted(
@@ -261,7 +197,7 @@ def own_stat(table: Table, piece: Piece, stat: str) -> int:
 def _changes(table: Table, piece: Piece, plain: bool = False) -> tuple[int, int]:
     rows = [
         _counted(table, source, ability)
-        for source in _attached(table, piece.id)
+        for source in attached_to(table, piece.id)
         for ability in _changing(table, source, Passive.GIVE, plain)
     ]
     rows += [_counted(table, piece, one) for one in _changing(table, piece, Passive.GROWN, plain)]
@@ -295,7 +231,7 @@ def least_def(table: Table, piece: Piece) -> int:
     raised it. It depends on the pieces alone.
     """
     least = _def_of(piece, table.recall(_lowered_by_auras))
-    attached, card = _attached(table, piece.id), card_of(table, piece)
+    attached, card = attached_to(table, piece.id), card_of(table, piece)
     if not (attached or piece.marks) and piece.kind in table.cards.cards:
         return least + table.cards.recall(_lowest_by_kind)[piece.kind]
     for source in attached:
@@ -305,7 +241,7 @@ def least_def(table: Table, piece: Piece) -> int:
 
 
 def _lowest_by_kind(cards: CardSet) -> dict[str, int]:
-    own = cards.recall(_by_kind)
+    own = cards.recall(abilities_by_kind)
     return {kind: _lowest(card, own[kind]) for kind, card in cards.cards.items()}
 
 

@@ -23,12 +23,12 @@ from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import WISH
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.field.foremost import foremost
-from games.wtactics_arc.field.foremost import limited
 from games.wtactics_arc.field.limits import devoted
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.matching import within
-from games.wtactics_arc.field.stats import abilities_in_play
+from games.wtactics_arc.field.numbers import foremost
+from games.wtactics_arc.field.numbers import limited
+from games.wtactics_arc.field.printed import abilities_in_play
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import keeps_keywords

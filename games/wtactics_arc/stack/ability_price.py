@@ -25,7 +25,7 @@ from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.effects.decks import holdable
-from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.printed import printed
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.names import HAND

@@ -38,8 +38,8 @@ from games.wtactics_arc.effects.occasions import scored
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.matching import home
 from games.wtactics_arc.field.matching import works_there
+from games.wtactics_arc.field.printed import printed
 from games.wtactics_arc.field.stats import has
-from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked

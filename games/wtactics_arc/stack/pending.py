@@ -33,7 +33,7 @@ from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.field.limits import is_blockaded
-from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.printed import printed
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates

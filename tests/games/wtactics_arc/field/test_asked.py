@@ -21,7 +21,7 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.effects.lasting import as_died
 from games.wtactics_arc.field.asked import as_it_is
 from games.wtactics_arc.field.facing import faced
-from games.wtactics_arc.field.known import Known
+from games.wtactics_arc.field.numbers import Known
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import DAMAGE
