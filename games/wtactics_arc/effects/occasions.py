@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 from events.vocabulary import Seat
@@ -39,6 +40,8 @@ from games.wtactics_arc.names import VP_GAINED_TOLD
 from games.wtactics_arc.names import VP_LOST
 from games.wtactics_arc.names import VP_LOST_TOLD
 
+Triggers = dict[str, list[tuple[Piece, Ability]]]
+"""Triggered abilities by the event that they wait for, each with its card."""
 _TOLD = (
     (Trigger.GAINS, VP_GAINED, VP_GAINED_TOLD),
     (Trigger.LOSES, VP_LOST, VP_LOST_TOLD),
@@ -60,11 +63,13 @@ def of_turn(table: Table, word: Trigger) -> list[QueueEntry]:
 
 def _buried(table: Table, word: Trigger) -> list[tuple[Piece, Ability]]:
     """The abilities of cards in graveyards that wait for an event, each with its card."""
-    return [
-        (piece, ability)
-        for piece in table.lying(GRAVEYARD)
-        for ability in _waiting(table, piece, word)
-    ]
+    return table.recall(_triggers_of_graveyards).get(word, [])
+
+
+def _triggers_of_graveyards(table: Table) -> Triggers:
+    return _by_word(
+        [(piece, one) for piece in table.lying(GRAVEYARD) for one in printed(table, piece)]
+    )
 
 
 def _of_whose_turn(table: Table, piece: Piece, ability: Ability) -> QueueEntry:
@@ -244,11 +249,19 @@ def _by_side(own: bool, side: Side) -> bool:
 
 def _all_waiting(table: Table, word: Trigger) -> list[tuple[Piece, Ability]]:
     """The abilities in play that wait for an event, each with its card."""
-    return [
-        (piece, ability)
-        for piece, ability in abilities_in_play(table)
-        if ability.word == word and ability.kind == AbilityKind.TRIGGERED
-    ]
+    return table.recall(_triggers_in_play).get(word, [])
+
+
+def _triggers_in_play(table: Table) -> Triggers:
+    return _by_word(abilities_in_play(table))
+
+
+def _by_word(abilities: Iterable[tuple[Piece, Ability]]) -> Triggers:
+    triggers: Triggers = defaultdict(list)
+    for piece, ability in abilities:
+        if ability.kind == AbilityKind.TRIGGERED:
+            triggers[ability.word].append((piece, ability))
+    return dict(triggers)
 
 
 def _waiting(table: Table, piece: Piece, word: Trigger) -> list[Ability]:

@@ -119,6 +119,15 @@ def _cities(table: Table) -> tuple[Piece, ...]:
     return table.at(KINGDOM)
 
 
+def has_city(table: Table, seat: Seat) -> bool:
+    """Return whether a seat controls a city in play."""
+    return seat in table.recall(_with_cities)
+
+
+def _with_cities(table: Table) -> frozenset[str]:
+    return frozenset([city.controller for city in table.recall(_cities)])
+
+
 def is_hurt(table: Table, piece: Piece) -> bool:
     """Return whether a creature has damage, or a city less than its printed strength
     (ARC-R112).
@@ -171,7 +180,7 @@ def defenders(battle: Frame) -> tuple[str, ...]:
 
 def undefeated(table: Table) -> tuple[Seat, ...]:
     """Return the seats still in the game, in their order around the table."""
-    return tuple(seat for seat in table.seats if not table.note(seat, DEFEATED))
+    return tuple([seat for seat in table.seats if not table.note(seat, DEFEATED)])
 
 
 def opponents(table: Table, seat: Seat) -> tuple[Seat, ...]:

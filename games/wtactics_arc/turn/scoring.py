@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 
 from events.vocabulary import Seat
@@ -20,6 +21,7 @@ from games.wtactics_arc.effects.lasting import outlasting
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.verbs import wasted
 from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import has_city
 from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import CLAIM
@@ -48,12 +50,14 @@ def judged(table: Table) -> Table:
     """Return the table after one check for the end: defeats, then 30 VP, then the last player
     (ARC-R56).
     """
-    out = {seat: cause for seat in undefeated(table) if (cause := cause_of_defeat(table, seat))}
-    if out:
-        if len(out) == len(undefeated(table)):
-            return _all_out(table, out)
-        table = _struck_out(table, out)
-    return _won(table)
+    left = undefeated(table)
+    out = {seat: cause for seat in left if (cause := cause_of_defeat(table, seat))}
+    if not out:
+        return _won(table, left)
+    if len(out) == len(left):
+        return _all_out(table, out)
+    table = _struck_out(table, out)
+    return _won(table, undefeated(table))
 
 
 def cause_of_defeat(table: Table, seat: Seat) -> str:
@@ -62,11 +66,10 @@ def cause_of_defeat(table: Table, seat: Seat) -> str:
         return "ARC-4.5"
     if not table.count(seat, VP):
         return "ARC-4.3"
-    return "" if cities(table, seat) else "ARC-4.4"
+    return "" if has_city(table, seat) else "ARC-4.4"
 
 
-def _won(table: Table) -> Table:
-    left = undefeated(table)
+def _won(table: Table, left: Sequence[Seat]) -> Table:
     reached = [seat for seat in left if table.count(seat, VP) >= WIN_VP]
     if len(reached) == 1:
         return _ended(
