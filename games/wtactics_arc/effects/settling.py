@@ -28,11 +28,11 @@ from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_copied
 from games.wtactics_arc.field.zones import is_in_play
+from games.wtactics_arc.field.zones import laid_out
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import GRAVEYARD
-from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
@@ -74,7 +74,8 @@ def _rests(table: Table) -> bool:
         or in_danger(table)
         or table.recall(_fallen)
         or table.recall(_tokens_out_of_play)
-        or any(holder_of(piece.marks) for piece in table.lying(REMOVED, *IN_PLAY))
+        or any(holder_of(piece.marks) for piece in table.recall(laid_out) if piece.marks)
+        or any(holder_of(piece.marks) for piece in table.lying(REMOVED) if piece.marks)
         or table.recall(_bound)
         or surplus(table)
     )
@@ -116,7 +117,7 @@ def _carried_off(table: Table) -> Table:
 
 
 def _fallen(table: Table) -> tuple[str, ...]:
-    return tuple([piece.id for piece in table.lying(*IN_PLAY) if FALLEN in piece.marks])
+    return tuple([piece.id for piece in table.recall(laid_out) if FALLEN in piece.marks])
 
 
 def _homeless(table: Table) -> Table:
@@ -184,5 +185,9 @@ def _keeps(table: Table, holder: str) -> bool:
 
 def _bound(table: Table) -> tuple[Piece, ...]:
     return tuple(
-        piece for piece in in_play(table) if till_marked(piece.marks) or keepers_of(piece.marks)
+        [
+            piece
+            for piece in in_play(table)
+            if piece.marks and (till_marked(piece.marks) or keepers_of(piece.marks))
+        ]
     )

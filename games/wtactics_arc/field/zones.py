@@ -62,7 +62,12 @@ def in_play(table: Table) -> list[Piece]:
 
 
 def _in_play(table: Table) -> tuple[Piece, ...]:
-    return tuple([piece for piece in table.lying(*IN_PLAY) if FALLEN not in piece.marks])
+    return tuple([piece for piece in table.recall(laid_out) if FALLEN not in piece.marks])
+
+
+def laid_out(table: Table) -> tuple[Piece, ...]:
+    """Return every card in the zones of play, fallen creatures included: a question to recall."""
+    return table.lying(*IN_PLAY)
 
 
 def is_in_play(table: Table, id_: str) -> bool:
