@@ -11,7 +11,8 @@ Reading a match again is reading its rows, replaying them and folding its clocks
 plays a CPU-second in the game with the most even load (see `GOALS`), 12,000 in every game;
 `verify`, which judges every play anew, at least a third of that.
 
-Matches are random and legal, with the game's usual options.
+Matches are random and legal, with the game's usual options. Garbage is left alone as a server does
+it (`app.operations.garbage`), for both arms.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from statistics import median
 
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Refusal
+from app.operations.garbage import exclude_loaded
 from events.memory import MemoryLog
 from events.sql import SqlLog
 from events.vocabulary import Action
@@ -167,6 +169,7 @@ def main() -> None:
     chosen = parser.parse_args()
     for key in (chosen.game,) if chosen.game else sorted(catalogue()):
         seats, plays = recorded(key, chosen.plays)
+        exclude_loaded()
         with tempfile.TemporaryDirectory() as folder:
             way_in(key, seats, plays, Path(folder))
         read_again(key, seats, plays)
