@@ -23,8 +23,8 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from app.pages.table.board import Hosted
 from app.pages.table.grid import BoardPart
+from app.pages.table.grid import Hosted
 from app.pages.table.scene import BoardScene
 from app.views.match import MatchView
 from projections.knowledge.recent import Recent

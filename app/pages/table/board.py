@@ -20,10 +20,12 @@ from app.pages.table.bars import letter_of
 from app.pages.table.bars import middle_figures
 from app.pages.table.fights import Fight
 from app.pages.table.grid import BoardPart
+from app.pages.table.grid import Hosted
 from app.pages.table.grid import Same
 from app.pages.table.grid import SharedGrid
 from app.pages.table.grid import Values
 from app.pages.table.grid import afresh
+from app.pages.table.grid import looks_of
 from app.pages.table.grid import piece_key
 from app.pages.table.grid import plain_grid
 from app.pages.table.grid import shared_grid
@@ -40,7 +42,6 @@ from projections.views.scene.zones import ZoneView
 OPEN = frozenset({"grid", "row", "pile"})
 """Layouts whose pieces lie open side by side."""
 Parts = tuple[BoardPart, ...]
-Hosted = Mapping[str, tuple[PieceView, ...]]
 
 
 class Spot(Struct, frozen=True):
@@ -119,19 +120,17 @@ class Board(Struct, frozen=True):
         *lately*: the last such parts by key, which these replace; one that is the same is taken
         from there.
         """
-        made = tuple([self._looking(part, lately.get(part.key)) for part in parts])
+        plain, made = not (self.hosted or self.twins), []
+        for part in parts:
+            looks = () if plain else looks_of(part.pieces, self.hosted, self.twins)
+            known = lately.get(part.key)
+            if known is not None and known.arguments == part.arguments and known.looks == looks:
+                made.append(known)
+            else:
+                made.append(replace(part, looks=looks) if looks else part)
         lately.clear()
         lately.update([(part.key, part) for part in made])
-        return made
-
-    def _looking(self, part: BoardPart, known: BoardPart | None) -> BoardPart:
-        hosted = [self.hosted[piece.id] for piece in part.pieces if piece.id in self.hosted]
-        borne = [*part.pieces, *chain.from_iterable(hosted)] if hosted else part.pieces
-        twins = [piece.id for piece in borne if piece.small.title in self.twins]
-        looks = (tuple(hosted), tuple(twins)) if hosted or twins else ()
-        if known is not None and known.arguments == part.arguments and known.looks == looks:
-            return known
-        return replace(part, looks=looks) if looks else part
+        return tuple(made)
 
 
 def spot_key(spot: Spot) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from collections.abc import Hashable
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import chain
 from itertools import repeat
 from typing import Any
 
@@ -24,6 +25,8 @@ from projections.views.scene.zones import ZoneView
 
 Pieces = tuple[PieceView, ...]
 Values = tuple[Any, ...]
+Hosted = Mapping[str, Pieces]
+"""The pieces attached to a piece or inside it, by its id."""
 Same = Callable[[Hashable, tuple[Any, ...], Callable[[], Any]], Any]
 """Returns what was made before of the very same parts under a key, or makes it."""
 
@@ -50,6 +53,18 @@ class BoardPart(Struct, frozen=True, dict=True):
     def names(self) -> frozenset[str]:
         """What the last play may have touched here: its pieces, or without any the part itself."""
         return frozenset([piece.id for piece in self.pieces] or [self.key])
+
+
+def looks_of(pieces: Pieces, hosted: Hosted, twins: frozenset[str]) -> Values:
+    """Return what else a part with these pieces depends on: the pieces attached to its own, and
+    which of all these the copy number distinguishes, as their titles are among the *twins*.
+    """
+    if len(pieces) == 1 and pieces[0].id not in hosted:  # as nearly all are
+        return ((), (pieces[0].id,)) if pieces[0].small.title in twins else ()
+    below = [hosted[piece.id] for piece in pieces if piece.id in hosted]
+    borne = [*pieces, *chain.from_iterable(below)] if below else pieces
+    alike = [piece.id for piece in borne if piece.small.title in twins]
+    return (tuple(below), tuple(alike)) if below or alike else ()
 
 
 class BoardTile(Struct, frozen=True):
