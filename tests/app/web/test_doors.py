@@ -124,3 +124,32 @@ def test_of_a_refused_body_that_never_ends_a_part_is_read(app: Flask) -> None:
         with app.test_request_context(environ_overrides={"wsgi.input": body}):
             api.let_finish(Response(status=status))
         assert body.read_so_far == parts * api._PATIENCE
+
+
+PLAY = '{"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 2}}'
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [
+        (PLAY.replace('"number": 2', '"number": 1, "number": 2'), "number"),
+        (PLAY.replace('"id": "x"', '"id": "x", "id": "x"'), "id"),
+        (PLAY.replace("}}", '}, "seen": 0}'), "seen"),
+        (PLAY.replace("2}", '[[{"\\ud800": 1, "\\ud800": 1}]]}'), "\\ud800"),
+        (PLAY.replace("2}", '{"%s": 1, "%s": 1}}' % (("k" * 99,) * 2)), "k" * 60),
+    ],
+)
+def test_a_key_that_stands_twice_is_named_and_nothing_is_recorded(
+    app: Flask, phones: TableOfPhones, said: str, key: str
+) -> None:
+    """The last value won silently: a report with two numbers recorded one of them."""
+    answer = app.test_client().post(
+        f"/api/matches/{phones.a.match}/actions",
+        data=said,
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {phones.a.token}"},
+    )
+    assert (answer.status_code, answer.get_json()["error"]) == (400, "unreadable")
+    because = f"the key '{key}' stands twice in one mapping; name it once"
+    assert answer.get_json()["fields"] == {"_": [because]}
+    assert phones.a.view()["head"] == 1
