@@ -221,8 +221,8 @@ class Token:
     are printed too.
 
     `ahead`: an arrow at its upper edge says which way it faces. With `pieces`, the ids that its
-    copies have in the log, it is a square tile of that side instead, each copy with the code of its
-    piece; spares carry none.
+    copies have in the log, it is a square tile of that side instead: a band with the label, beside
+    it the picture if there is one, and below on each copy the code of its piece; spares carry none.
     """
 
     label: str

@@ -26,6 +26,8 @@ from app.cardfiles.rows import require_few
 from app.cardfiles.rows import table as table_of
 from app.cardfiles.spreadsheet import is_spreadsheet
 from app.cardfiles.spreadsheet import sheets
+from app.desk.forms.keys import KeyTwice
+from app.desk.forms.keys import each_once
 from events.vocabulary import Fields
 from games.cards import CardSchema
 from games.text import text
@@ -44,7 +46,7 @@ def is_data(name: str) -> bool:
 def data_of(name: str, content: bytes) -> Fields:
     """Return the data of a TOML or JSON file; raise `NotReadable`."""
     words = decoded(content)
-    data = _parsed("JSON", json.loads, words) if _is_json(name) else _parsed("TOML", _toml, words)
+    data = _parsed("JSON", _json, words) if _is_json(name) else _parsed("TOML", _toml, words)
     if isinstance(data, list):
         return {"cards": data}
     if not isinstance(data, dict):
@@ -68,6 +70,8 @@ def _parsed(form: str, parse: Callable[[str], Any], words: str) -> Any:
         why = "a text holds half a character (a lone surrogate)"
     except RecursionError:
         why = "it is nested too deep"
+    except KeyTwice as error:
+        why = error.words
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
         why = str(error)
     except ValueError:
@@ -75,6 +79,11 @@ def _parsed(form: str, parse: Callable[[str], Any], words: str) -> Any:
     else:
         return data
     raise NotReadable(text("it is no %(form)s: %(why)s", form=form, why=why))
+
+
+def _json(words: str) -> Any:
+    """Return the data of a JSON file; raise `KeyTwice` (TOML allows no key twice either)."""
+    return json.loads(words, object_pairs_hook=each_once)
 
 
 def _toml(words: str) -> Fields:

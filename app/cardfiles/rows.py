@@ -25,6 +25,8 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+BOMS = tuple(mark for mark, _ in _BOMS)
+"""The byte order marks by which a file says its encoding."""
 MOST_ROWS, MOST_CELLS = 5_000, 1_000
 """Rows of a table, and cells of a row."""
 _SEARCHED = 10

@@ -32,6 +32,7 @@ from app.desk.plays import forfeits
 from app.desk.plays import played
 from app.desk.plays import require_free
 from app.desk.plays import require_legal
+from app.desk.plays import require_seen
 from app.desk.rulings import draft_ruling
 from app.desk.rulings import draft_word
 from app.desk.rulings import previewed
@@ -230,9 +231,12 @@ class Desk:
 
         return self._journal.store(live, request, draft)
 
-    def tell(self, match: MatchId, id_: str, kind: str, data: Fields, by: str) -> Event:
+    def tell(
+        self, match: MatchId, id_: str, kind: str, data: Fields, by: str, seen: int = 0
+    ) -> Event:
         """Store an event other than plays and rulings, from the referee or a seat: a seat taken, a
-        call, an agreement, a pause, a penalty, a note. Raise `Illegal` where it makes no sense now.
+        call, an agreement, a pause, a penalty, a note. Raise `Illegal` where it makes no sense now,
+        `Stale` where the ply *seen* is one that the match never had.
 
         The last agreement of the seats amends the record, or pauses the match. The last step of a
         walk back for which the clocks were paused starts them again.
@@ -241,9 +245,12 @@ class Desk:
         if kind == kinds.SEAT_TAKEN and is_name(data.get("player")):
             data = {**data, "player": self.keep_name(match, data["player"])}
         request = Request(id_, by, {"kind": kind, "data": thaw(data)})
-        event = self._journal.store(
-            live, request, lambda now: draft_word(live, request, kind, data, self._draw, now)
-        )
+
+        def draft(now: int) -> Draft:
+            require_seen(live, seen)
+            return draft_word(live, request, kind, data, self._draw, now)
+
+        event = self._journal.store(live, request, draft)
         if kind == kinds.CHECKLIST_TICKED and is_walked_back(live, event.data["ruling"]):
             self.tell(match, new_event_id(), kinds.CLOCK_RESUMED, {}, by="referee")
         return event

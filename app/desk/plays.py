@@ -63,15 +63,28 @@ def require_free(live: Live, seen: int) -> None:
         why = naming(disputes.held(live.events), live.players)
         raise Held(Ruling("held", why, pausing.way_on(live.events)))
     if seen != live.history.ply:
-        raise Stale(
-            text(
-                "You acted on ply %(seen)s; the table is at ply %(ply)s. Look again.",
-                seen=seen,
-                ply=live.history.ply,
-            ),
+        raise _stale(live, seen)
+
+
+def require_seen(live: Live, seen: int) -> None:
+    """Raise `Stale` for talk on a ply that the match never had: there is at most one for each line.
+    Its phone looked at something else, or a copy from before was restored. An earlier ply is right:
+    a call is not refused because the table moved meanwhile.
+    """
+    if seen > live.head.version:
+        raise _stale(live, seen)
+
+
+def _stale(live: Live, seen: int) -> Stale:
+    return Stale(
+        text(
+            "You acted on ply %(seen)s; the table is at ply %(ply)s. Look again.",
+            seen=seen,
             ply=live.history.ply,
-            version=live.head.version,
-        )
+        ),
+        ply=live.history.ply,
+        version=live.head.version,
+    )
 
 
 def require_legal(live: Live, table: Table, seat: Seat, action: Action) -> None:

@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TypedDict
 
+from app.cardfiles.rows import BOMS
 from app.cardfiles.rows import NotReadable
 from app.cardfiles.rows import decoded
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.names import tidy
 from games.cards import CardSet
 from games.kit.numbers import whole_number
+from games.text import Text
 from games.text import text
 from printables.codes.tags import TagError
 from printables.codes.tags import parse
@@ -98,26 +100,48 @@ def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[ListedCard]:
     return [{"card": card, "count": count} for card, count in counted.items()]
 
 
+def deck_words(raw: bytes) -> str:
+    """Return the text of a deck list in a file; raise `Unreadable` where it cannot be read."""
+    return _words(
+        raw, "cards", text("this is no list: one card a line, such as: 3 Name of the card")
+    )
+
+
+def _words(raw: bytes, field: str, wanted: Text) -> str:
+    """The text of a list: as its byte order mark says, else UTF-8, else as Windows writes it.
+
+    Raise `Unreadable` for *field*, which names the line, where it is none of them; *wanted* says
+    what a list is, where this is no text.
+    """
+    try:
+        return decoded(raw)
+    except NotReadable as fault:
+        if raw.startswith(BOMS):
+            raise Unreadable({field: [fault.words]}) from None
+    if b"\0" in raw:
+        raise Unreadable({field: [wanted]})
+    try:
+        return raw.decode("cp1252")
+    except UnicodeDecodeError as fault:
+        because = text(
+            "line %(line)s is neither UTF-8 nor Windows-1252 text (byte %(at)s); save the list as "
+            "UTF-8",
+            line=raw.count(b"\n", 0, fault.start) + 1,
+            at=fault.start,
+        )
+        raise Unreadable({field: [because]}) from None
+
+
 def _lines(raw: bytes) -> list[list[str]]:
     """The lines of a list that are not empty, with their cells; raise `Unreadable` for a file that
     is none, such as a spreadsheet.
     """
-    words = io.StringIO(_decoded(raw), newline=None).read()
+    wanted = text("this is no list: a name on each line, or a table saved as CSV")
+    words = io.StringIO(_words(raw, "players", wanted), newline=None).read()
     try:
-        if "\0" in words:
-            raise csv.Error("NUL")
         return [row for row in csv.reader(io.StringIO(words), _dialect(words)) if any(row)]
     except csv.Error:
-        because = text("this is no list: a name on each line, or a table saved as CSV")
-        raise Unreadable({"players": [because]}) from None
-
-
-def _decoded(raw: bytes) -> str:
-    """The text of a list: as its byte order mark says, else UTF-8, else as Windows writes it."""
-    try:
-        return decoded(raw)
-    except NotReadable:
-        return raw.decode("cp1252", "replace")
+        raise Unreadable({"players": [wanted]}) from None
 
 
 def _dialect(words: str) -> type[csv.Dialect]:

@@ -119,7 +119,9 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
 
 
 def body() -> Any:
-    """Return the JSON body of a request; raise `Unreadable` for another body."""
+    """Return the JSON body of a request; raise `Unreadable` for another body, and for one that
+    names a key twice.
+    """
     if not request.is_json:
         raise Unreadable(
             {"_": [text("expected JSON with the header Content-Type: application/json")]}

@@ -41,6 +41,7 @@ from app.web.callers.limits import hold_handshakes
 from app.web.calls import open_doors
 from app.web.tournament import tournaments
 from app.web.wire.nesting import SocketJson
+from app.web.wire.nesting import require_shallow
 from app.web.wire.packets import packets
 from events.envelope import Event
 from events.log import Unavailable
@@ -143,6 +144,7 @@ def connect(auth: Any = None) -> None:
     asked: Fields = auth if isinstance(auth, dict) else {}
     language = spoken(str(asked.get("language") or ""))
     try:
+        require_shallow(auth)
         pass_, token = _credentials(asked)
         services().neighbours.refresh(pass_.match)
         version = _version_of(pass_.match)
@@ -154,7 +156,7 @@ def connect(auth: Any = None) -> None:
     except (Refusal, Unavailable) as error:
         disconnect()  # the library tells nobody of the end of a connection that was refused
         why = out_of_service(error) if isinstance(error, Unavailable) else error
-        raise ConnectionRefusedError(str(why)) from None
+        raise ConnectionRefusedError(why.plain) from None
     join_room(_speakers(language))
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
     if services().database.trouble is not None:

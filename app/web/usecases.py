@@ -117,7 +117,7 @@ def act(pass_: Pass, body: Any) -> Stored:
     """
     request = schemas.read_report(body)
     if request["name"] in kinds.reported_by(By.SEAT):
-        return talk(pass_, request["id"], request["name"], request["args"])
+        return talk(pass_, request["id"], request["name"], request["args"], request["seen"])
     seat = TABLE if pass_.role == "referee" else require_seat(pass_).seat
     event = desk().report(
         pass_.match,
@@ -131,9 +131,9 @@ def act(pass_: Pass, body: Any) -> Stored:
     return receipt(event)
 
 
-def talk(pass_: Pass, id_: str, kind: str, data: Fields) -> Stored:
+def talk(pass_: Pass, id_: str, kind: str, data: Fields, seen: int = 0) -> Stored:
     """Report the talk of seats: a dispute, a takeback offer, a request to allow a refused play, a
-    pause.
+    pause. It may be said on an earlier ply than the last.
 
     The last seat to accept a takeback, or to consent to a play, amends the record.
     """
@@ -142,7 +142,7 @@ def talk(pass_: Pass, id_: str, kind: str, data: Fields) -> Stored:
         data = {"reason": "", **data, "seat": seat}
     if kind == kinds.CONSENT_ASKED and isinstance(data.get("action"), Mapping):
         data = {**data, "action": {"seat": seat, **data["action"]}}
-    return receipt(desk().tell(pass_.match, id_, kind, data, by=seat))
+    return receipt(desk().tell(pass_.match, id_, kind, data, by=seat, seen=seen))
 
 
 def preview(pass_: Pass, body: Any) -> PreviewView:

@@ -52,7 +52,8 @@ def decode(line: bytes) -> Any:
         raise NotCanonical("not JSON that anything writes here: nested too deep") from None
     if encode(value) != line:
         raise NotCanonical(
-            "the bytes are JSON but not in canonical form (order, spaces or escapes differ)"
+            "the bytes are JSON but not in canonical form (order, spaces or escapes differ, or a "
+            "key stands twice)"
         )
     return value
 

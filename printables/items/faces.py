@@ -223,6 +223,7 @@ def _picture(pen: Pen, face: CardFace, options: PrintOptions) -> None:
     if face.artwork:
         pen.image(left, top, room - 0.8, high, face.artwork)
         return
+    require_pictogram(face)
     side = min(room, high)
     pen.picture(left + (room - side) / 2, top, side, face.picture)
 

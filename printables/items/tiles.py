@@ -1,4 +1,5 @@
-"""Square pieces that carry a code: a band with letter and pictogram above, the code on white below.
+"""Square pieces that carry a code: a band with letter and pictogram (if it has one) above, the code
+on white below.
 
 All measures are shares of the side, so that a tile of any size is found the same way in a
 photograph.
@@ -42,20 +43,7 @@ def draw_tile(pen: Pen, token: Token, spare: bool) -> None:
     else:
         pen.frame(rim + 0.6, rim + 0.6, side - 1.2, high - 0.9, 0.6, token.look.ink)
     pen.frame(rim, rim, side, side, 0.15, GREY)
-    pen.words(
-        rim + side * 0.25,
-        rim + high * 0.84,
-        token.label,
-        high * 0.92 * MM,
-        fonts.BLACK,
-        ink,
-        "centre",
-    )
-    pen.picture(
-        rim + side * 0.75 - high * 0.41, rim + high * 0.1, high * 0.82, token.picture, ink, paper
-    )
-    if token.ahead:
-        draw_arrow(pen, middle, rim + high * 0.34, side * 0.1, ink)
+    _band(pen, token, ink, paper)
     if spare:
         size = 0.5 * side
         pen.words(
@@ -67,6 +55,35 @@ def draw_tile(pen: Pen, token: Token, spare: bool) -> None:
             token.look.ink,
             "centre",
         )
+
+
+def _band(pen: Pen, token: Token, ink: str, paper: str) -> None:
+    """What stands in the band: the letter and the pictogram beside it; without a pictogram the
+    letter alone, in the middle where no arrow stands there.
+    """
+    side, rim = token.diameter, GAP / 2
+    high = BAND * side
+    alone = not token.picture and not token.ahead
+    pen.words(
+        rim + side * (0.5 if alone else 0.25),
+        rim + high * 0.84,
+        token.label,
+        high * 0.92 * MM,
+        fonts.BLACK,
+        ink,
+        "centre",
+    )
+    if token.picture:
+        pen.picture(
+            rim + side * 0.75 - high * 0.41,
+            rim + high * 0.1,
+            high * 0.82,
+            token.picture,
+            ink,
+            paper,
+        )
+    if token.ahead:
+        draw_arrow(pen, rim + side / 2, rim + high * 0.34, side * 0.1, ink)
 
 
 def draw_tile_code(pen: Pen, token: Token, tag: TokenTag) -> None:

@@ -94,6 +94,11 @@ def test_a_set_as_data_may_hold_anything_in_a_field(field: str, odd: Any) -> Non
     [
         ("a.json", '{"cards": [{"name": "\\ud800"}]}', "no JSON: a text holds half a character"),
         ("a.json", '{"cards": %s}' % ("1" * 5_000), "no JSON: a number has more than 4,300 digits"),
+        (
+            "a.json",
+            '{"cards": [{"code": "A", "name": "Elk", "name": "Owl"}]}',
+            "no JSON: the key 'name' stands twice in one mapping; name it once",
+        ),
         ("a.json", "[" * 100_000, "no JSON: it is nested too deep"),
         ("a.json", "{", "no JSON: Expecting property name"),
         ("a.toml", "a = " + "1" * 5_000, "no TOML: a number has more than 4,300 digits"),

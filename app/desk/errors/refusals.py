@@ -46,11 +46,16 @@ class Refusal(Exception):
 
     @property
     def plain(self) -> str:
-        """The refusal for a terminal: its sentence, or the faults of its fields."""
+        """The refusal for a terminal: its sentence, or the faults of its fields (`_`, all of it,
+        is not named).
+        """
         fields = self.more.get("fields")
         if not isinstance(fields, Mapping):
             return str(self)
-        return "; ".join(f"{name}: {' '.join(map(str, rows))}" for name, rows in fields.items())
+        return "; ".join(
+            f"{'' if name == '_' else f'{name}: '}{' '.join(map(str, rows))}"
+            for name, rows in fields.items()
+        )
 
     def as_json(self) -> Fields:
         """Return the refusal as data."""

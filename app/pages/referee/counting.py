@@ -15,6 +15,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.keys import KeyTwice
+from app.desk.forms.keys import each_once
 from app.desk.forms.numbers import read_whole
 from app.desk.history.live import Live
 from app.desk.opening import new_event_id
@@ -66,8 +68,8 @@ def read_photo(codes: str) -> Any:
     are no JSON.
     """
     try:
-        return json.loads(codes)
-    except (ValueError, RecursionError):
+        return json.loads(codes, object_pairs_hook=each_once)
+    except (ValueError, RecursionError, KeyTwice):
         raise Unreadable(
             {"photo": ["is not the list of codes that the page makes of a photo"]}
         ) from None

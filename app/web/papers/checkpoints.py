@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.desk.errors.refusals import Damaged
 from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import OtherEdition
 from app.desk.history.live import Live
 from app.services import services
 from app.serving.keys import private_key
@@ -17,6 +19,7 @@ from events.proof.checkpoints import checkpoint_key
 from events.proof.checkpoints import checkpoint_of
 from events.proof.checkpoints import checkpoints
 from events.proof.checkpoints import is_due
+from events.vocabulary import MatchId
 
 
 def match_checkpoints(here: Live) -> Checkpoints:
@@ -34,9 +37,29 @@ def is_told(here: Live) -> bool:
     """Return whether anybody may know what was hidden in a match: it is over, and so is the event
     that it belongs to, where this server holds that. Before, who meets a player in a later game
     would know the deck, which is shown to nobody else until then.
+
+    A sandbox shows what is hidden in the match that it was branched from, so that has to be told,
+    too, where this server holds it.
     """
-    if here.table.outcome is None:
-        return False
+    looked_at = set()
+    while here.manifest.match not in looked_at:  # an imported sandbox may name itself
+        looked_at.add(here.manifest.match)
+        if here.table.outcome is None or not _event_is_over(here):
+            return False
+        branched_from = here.manifest.sandbox_of.rpartition("@")[0]
+        if not branched_from:
+            return True
+        try:
+            here = services().desk.live(MatchId(branched_from))
+        except NotHere:  # the sandbox alone was imported
+            return True
+        except (Damaged, OtherEdition):  # nobody can say whether it is over
+            return False
+    return True
+
+
+def _event_is_over(here: Live) -> bool:
+    """Return whether a match belongs to no event that is held here and goes on."""
     place = place_of(here.manifest.match)
     if place is None:
         return True

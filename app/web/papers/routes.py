@@ -33,8 +33,8 @@ from games.kit.cards.fields import one_of
 @api.get("/matches/<match>/record")
 def record(match: str) -> ResponseReturnValue:
     """The record as JSON Lines: everything, hidden cards too; for the referee, and for anyone once
-    the match is over, and with it the event that it belongs to. One of another edition can be taken
-    away, too, and read where its rules are.
+    the match is over, and with it the event that it belongs to, or the match that it was branched
+    from. One of another edition can be taken away, too, and read where its rules are.
     """
     if not _is_for_all(match):
         require_referee(caller(MatchId(match), "referee"))

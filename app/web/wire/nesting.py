@@ -1,5 +1,5 @@
-"""Limits the depth of bodies. All code behind the doors walks bodies by recursion, so the depth is
-checked first.
+"""What a body must be before any door looks at it: not too deep, for all code behind the doors
+walks bodies by recursion, and with each key once in a mapping.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.keys import KeyTwice
+from app.desk.forms.keys import each_once
 from app.views.edge import foreign
 from app.web.wire.numbers import json_number
 from games.text import text
@@ -21,12 +23,16 @@ DEEPEST = 32
 """Most levels of lists and mappings; the deepest useful body, a card set with decks, has five."""
 TOO_DEEP: list[Any] = reduce(lambda inner, _: [inner], range(DEEPEST + 1), [])
 """Stands for a body too deep to be parsed."""
-_READER = json.JSONDecoder(parse_float=json_number)
+_READER = json.JSONDecoder(parse_float=json_number, object_pairs_hook=each_once)
 _EVENT = re.compile(r'\s*\[\s*"([^"\\]{1,60})"\s*,')
 
 
 def require_shallow(body: Any) -> None:
-    """Raise `Unreadable` for a body nested deeper than `DEEPEST` levels."""
+    """Raise `Unreadable` for a body nested deeper than `DEEPEST` levels, and where a refusal stands
+    for the body (see `SocketJson`).
+    """
+    if isinstance(body, Unreadable):
+        raise body
     layer = [body]
     for _ in range(DEEPEST):
         layer = [inner for value in layer for inner in _inside(value)]
@@ -46,11 +52,12 @@ def require_shallow(body: Any) -> None:
 
 def carried(written: str, field: str) -> Any:
     """Return the JSON that a field of a form carries from page to page; raise `Unreadable` where
-    somebody wrote something else into it: no JSON, a number of over 4,300 digits, too many levels.
+    somebody wrote something else into it: no JSON, a number of over 4,300 digits, too many levels,
+    a key twice.
     """
     try:
-        value = json.loads(written, parse_float=json_number)
-    except (ValueError, RecursionError):
+        value = _READER.decode(written)
+    except (ValueError, RecursionError, KeyTwice):
         raise Unreadable(
             {field: [text("this form was altered; go back and begin again")]}
         ) from None
@@ -85,8 +92,9 @@ def _plain(value: object) -> str:
 
 
 class SocketJson:
-    """Parses and writes packets of sockets. A packet too deep to be parsed becomes its event with a
-    body that every door refuses, so that the sender gets the reason.
+    """Parses and writes packets of sockets. A packet too deep to be parsed, or one that names a key
+    twice, becomes its event with a body that every door refuses, so that the sender gets the
+    reason.
     """
 
     @staticmethod
@@ -102,8 +110,12 @@ class SocketJson:
     @staticmethod
     def loads(text: str) -> Any:
         """Parse *text*; raise `ValueError` where it is no JSON."""
+        instead: Any
         try:
             return _READER.decode(text)
         except RecursionError:
-            event = _EVENT.match(text)
-            return [event[1], TOO_DEEP] if event else TOO_DEEP
+            instead = TOO_DEEP
+        except KeyTwice as refusal:
+            instead = refusal
+        event = _EVENT.match(text)
+        return [event[1], instead] if event else instead

@@ -4,6 +4,8 @@ is kept.
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from dataclasses import replace
 
@@ -29,13 +31,16 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-def opened(client: FlaskClient, game: str, **options: str) -> tuple[str, str]:
-    """Open a match on the page; returns the page and the match."""
+def opened(client: FlaskClient, game: str, cards: object = None, **options: str) -> tuple[str, str]:
+    """Open a match on the page, with own cards where they are given; returns the page and the
+    match.
+    """
     seats = {"generals_52": ("red", "black")}.get(game, ("A", "B"))
     form = {
         "game": game,
         **{f"{game}.seat.{seat}": "on" for seat in seats},
         **{f"{game}.{k}": v for k, v in options.items()},
+        **({"cards": cards} if cards else {}),
     }
     page = client.post("/open", data=form).get_data(as_text=True)
     found = re.search(r"/m/(\w+)/print/join.pdf", page)
@@ -159,6 +164,24 @@ def test_a_fault_found_while_drawing_stands_on_the_page(
     page = client.get(f"/m/{match}/print/making?items=cards").get_data(as_text=True)
     assert "does not fit its card; shorten it" in page
     assert "http-equiv" not in page
+
+
+def test_a_card_with_a_pictogram_that_is_not_drawn_is_named(client: FlaskClient) -> None:
+    table = client.get("/cards/war_time_generals.csv").text
+    rows = list(csv.DictReader(io.StringIO(table.removeprefix("\ufeff"))))
+    file = io.StringIO()
+    writer = csv.DictWriter(file, list(rows[0]))
+    writer.writeheader()
+    writer.writerows([{**rows[0], "pictogram": "unicorn"}, *rows[1:]])
+    content = (io.BytesIO(file.getvalue().encode()), "mine.csv")
+    _, match = opened(client, "war_time_generals", cards=content)
+    for path in ("print.pdf?items=cards", "print/0.png?items=cards"):
+        answer = client.get(f"/m/{match}/{path}")
+        assert answer.status_code == 400, path
+        assert "there is no pictogram &#39;unicorn&#39; for" in answer.text, path
+    making = client.get(f"/m/{match}/print/making?items=cards").text
+    assert "there is no pictogram &#39;unicorn&#39; for" in making
+    assert client.get(f"/m/{match}/print.pdf?items=mats").status_code == 200
 
 
 def test_sheets_are_printed_in_the_language_that_is_chosen(client: FlaskClient) -> None:

@@ -193,6 +193,15 @@ def test_head_referees_come_first_and_who_took_a_call_is_at_its_table(four: Nigh
         ({"cards": "3 Ruby\nOpal"}, "typed", (("Ruby", 3), ("Opal", 1))),
         ({"cards": "Opal", "list": (b"2 Ruby\n", "d.txt")}, "file", (("Ruby", 2),)),
         ({"cards": "Opal", "list": (b"", "")}, "typed", (("Opal", 1),)),
+        *(
+            (
+                {"list": ("3 Öl\r\nÉmail\r\n".encode(coding), "d.txt")},
+                "file",
+                (("Öl", 3), ("Émail", 1)),
+            )
+            for coding in ("utf-8", "utf-8-sig", "utf-16", "cp1252")
+        ),
+        ({"list": ("\ufeff2 玉\n".encode("utf-16-be"), "d.txt")}, "file", (("玉", 2),)),
     ],
 )
 def test_a_deck_list_is_typed_or_from_a_file_and_leads_back_to_its_player(
@@ -204,6 +213,30 @@ def test_a_deck_list_is_typed_or_from_a_file_and_leads_back_to_its_player(
     assert (answer.status_code, answer.location) == (303, f"/e/{night.event}/p/P2")
     deck = state(night).decks["P2"]
     assert (deck.how, deck.cards) == (how, cards)
+
+
+@pytest.mark.parametrize(
+    ("door", "wanted"),
+    [
+        ("deck", "one card a line, such as: 3 Name of the card"),
+        ("enter", "a name on each line, or a table saved as CSV"),
+    ],
+)
+def test_a_list_that_cannot_be_read_is_refused_with_its_line(
+    night: Night, door: str, wanted: str
+) -> None:
+    """What could not be read became a question mark in a name, or a spreadsheet's bytes cards."""
+    for raw, said in (
+        (b"Ann\nBj\x9drn\n", "line 2 is neither UTF-8 nor Windows-1252 text (byte 6)"),
+        ("Ann\n".encode("utf-16")[:-1], "line 1 is not utf-16 text"),
+        (b"PK\x03\x04\x14\x00\x06\x00\rxl/", f"this is no list: {wanted}"),
+        (b"\xef\xbb\xbfAnn\0", "character 4 is a NUL; this is no text"),
+    ):
+        before = len(state(night).players)
+        answer = send(night, door, id="x", player="P2", list=(BytesIO(raw), "list.txt"))
+        assert answer.status_code == 400, raw
+        assert said in answer.text, raw
+        assert (len(state(night).players), "P2" in state(night).decks) == (before, False)
 
 
 def test_a_deck_list_is_shown_to_its_player_to_the_staff_and_at_the_end_to_all(

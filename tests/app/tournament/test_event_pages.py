@@ -368,6 +368,7 @@ def test_the_front_door_lists_events_and_not_their_matches(night: Night) -> None
         (b'"Lee, Ann",1200\n', [("Lee, Ann", 1200, 0)]),
         (b"name,rating\rAnn,1500\rBen,\r", [("Ann", 1500, 0), ("Ben", 0, 0)]),
         ("Name\tRating\r\nÖz\t1500\r\n".encode("utf-16"), [("Öz", 1500, 0)]),
+        ("Name;Rating\r\nÖz;1500\r\n".encode("cp1252"), [("Öz", 1500, 0)]),
     ],
 )
 def test_lists_of_players(raw: bytes, found: list[tuple[str, int, int]]) -> None:

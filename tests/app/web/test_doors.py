@@ -124,3 +124,63 @@ def test_of_a_refused_body_that_never_ends_a_part_is_read(app: Flask) -> None:
         with app.test_request_context(environ_overrides={"wsgi.input": body}):
             api.let_finish(Response(status=status))
         assert body.read_so_far == parts * api._PATIENCE
+
+
+@pytest.mark.parametrize(
+    ("seen", "status", "error"),
+    [
+        (0, 200, None),
+        (1, 200, None),
+        (2, 200, None),
+        (3, 409, "stale"),
+        (10**30, 409, "stale"),
+        (-1, 400, "unreadable"),
+        (True, 400, "unreadable"),
+        ("1", 400, "unreadable"),
+    ],
+)
+def test_a_call_may_be_late_and_is_never_of_a_ply_that_was_not(
+    phones: TableOfPhones, seen: Any, status: int, error: str | None
+) -> None:
+    """There are two lines, so a third ply is another table's; a play is refused alike."""
+    phones.a.act("StonesTaken", "one", number=1)
+    call = {"id": "c", "seen": seen, "name": "DisputeRaised", "args": {"claim": "wait"}}
+    answered, told = phones.b.post("actions", call)
+    assert (answered, told.get("error")) == (status, error)
+    assert phones.b.view()["head"] == 2 + (status == 200)
+    if status == 409:
+        assert told["message"] == f"You acted on ply {seen}; the table is at ply 2. Look again."
+        assert told["view"]["ply"] == 2
+        assert phones.b.post("actions", {**call, "seen": 2})[0] == 200
+    if status == 200:
+        again = phones.b.post("actions", {**call, "seen": 99})
+        assert again == (200, told), "what is recorded is answered with its receipt"
+
+
+PLAY = '{"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 2}}'
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [
+        (PLAY.replace('"number": 2', '"number": 1, "number": 2'), "number"),
+        (PLAY.replace('"id": "x"', '"id": "x", "id": "x"'), "id"),
+        (PLAY.replace("}}", '}, "seen": 0}'), "seen"),
+        (PLAY.replace("2}", '[[{"\\ud800": 1, "\\ud800": 1}]]}'), "\\ud800"),
+        (PLAY.replace("2}", '{"%s": 1, "%s": 1}}' % (("k" * 99,) * 2)), "k" * 60),
+    ],
+)
+def test_a_key_that_stands_twice_is_named_and_nothing_is_recorded(
+    app: Flask, phones: TableOfPhones, said: str, key: str
+) -> None:
+    """The last value won silently: a report with two numbers recorded one of them."""
+    answer = app.test_client().post(
+        f"/api/matches/{phones.a.match}/actions",
+        data=said,
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {phones.a.token}"},
+    )
+    assert (answer.status_code, answer.get_json()["error"]) == (400, "unreadable")
+    because = f"the key '{key}' stands twice in one mapping; name it once"
+    assert answer.get_json()["fields"] == {"_": [because]}
+    assert phones.a.view()["head"] == 1

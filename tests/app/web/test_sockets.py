@@ -254,6 +254,26 @@ def test_a_body_nested_too_deep_is_answered(
     assert (answer.status_code, answer.get_json()["fields"]) == (400, refused["fields"])
 
 
+def test_a_key_that_stands_twice_is_named(sockets: Flask, phones: TableOfPhones) -> None:
+    a = connect(sockets, phones.a.match, phones.a.token)
+    server = services_of(sockets).socketio.server
+    assert server is not None
+    text = '{"id":"x","seen":1,"name":"StonesTaken","args":{"number":1,"number":2}}'
+    server._handle_eio_message(a.eio_sid, f'27["action",{text}]')
+    because = "the key 'number' stands twice in one mapping; name it once"
+    refused = a.acks["args"][0]
+    assert (refused["error"], refused["fields"]) == ("unreadable", {"_": [because]})
+    assert a.emit("view", {}, callback=True)["head"] == 1
+    a.disconnect()
+    auth = f'{{"match":"{phones.a.match}","token":"{phones.a.token}","token":""}}'
+    sent: list[str] = []
+    server._send_packet = lambda _, packet: sent.append(packet.encode())
+    server._handle_eio_message(a.eio_sid, f"0{auth}")
+    because = because.replace("number", "token")
+    assert sent == [f'4{{"message":"{because}"}}']
+    assert not services_of(sockets).connections.anybody(MatchId(phones.a.match))
+
+
 def test_a_word_that_is_no_door_is_answered(sockets: Flask, phones: TableOfPhones) -> None:
     a = connect(sockets, phones.a.match, phones.a.token)
     answer = a.emit("conquer", {"x": 1}, callback=True)

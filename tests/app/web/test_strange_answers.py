@@ -87,7 +87,9 @@ def test_a_match_of_what_cannot_be_written_is_refused_in_words(
     assert services_of(app).desk.log.matches() == ()
 
 
-@pytest.mark.parametrize("said", ["[" * 3_000, "[" * 60 + "]" * 60, "1" * 5_000, "{", "\x00"])
+@pytest.mark.parametrize(
+    "said", ["[" * 3_000, "[" * 60 + "]" * 60, "1" * 5_000, "{", "\x00", '{"a": 1, "a": 1}']
+)
 @pytest.mark.parametrize(
     "door",
     [

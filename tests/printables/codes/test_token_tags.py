@@ -4,11 +4,15 @@ photograph.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games import catalogue
 from games.generalissimo.equipment import STOCK
+from games.paper import Look
 from games.paper import Token
+from games.paper import Tokens
 from printables.codes.tags import LONGEST_TEXT
 from printables.codes.tags import TagError
 from printables.codes.token_tags import LONGEST_PIECE
@@ -96,6 +100,18 @@ def test_every_piece_of_the_board_is_read_from_its_sheet(mat_stock: str) -> None
                 tag.piece for tag in sheet.token_tags
             }
     assert {tag.piece for sheet in sheets for tag in sheet.token_tags} == set(STOCK)
+
+
+@pytest.mark.parametrize("ahead", [False, True])
+@pytest.mark.parametrize("solid", [False, True])
+def test_a_piece_without_a_pictogram_is_a_tile_with_its_letter(ahead: bool, solid: bool) -> None:
+    pieces, look = ("H-1", "H-2"), Look("#14385c", solid=solid)
+    heap = Token("H", 20.0, 2, look=look, spare=1, ahead=ahead, pieces=pieces)
+    game = replace(catalogue()["generalissimo"], paper=lambda *_: (Tokens("heap", (heap,)),))
+    options = PrintOptions(items=("tokens",))
+    (sheet,) = sheets_of(game, game.cards, options)
+    (picture,) = proof.pages(to_pdf((sheet,), options), 300)
+    assert {name for name, _ in proof.each_code(sheet, picture, 300)} == set(pieces)
 
 
 def test_without_the_option_pieces_carry_no_codes() -> None:

@@ -28,6 +28,7 @@ from app.tournament.ids import place_of
 from app.tournament.lists import ListedCard
 from app.tournament.lists import cards_of
 from app.tournament.lists import cards_of_codes
+from app.tournament.lists import deck_words
 from app.tournament.opening import seats_of
 from app.tournament.penalties import GivenPenalty
 from app.tournament.penalties import given
@@ -158,7 +159,7 @@ def event_deck(event: str) -> ResponseReturnValue:
     """Store a deck list, typed or from a file."""
     sight, form = look(event, player=request.form.get("player_", "")), request.form
     file = request.files.get("list")
-    read = file.read().decode("utf-8-sig", "replace") if file and file.filename else ""
+    read = deck_words(file.read()) if file and file.filename else ""
     player, codes = form.get("player", ""), form.get("codes", "").strip()
     tournaments.report(
         sight.pass_,
