@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,13 +47,6 @@ GROUPS: dict[str, Make] = {
     "visits": visits.records,
     "wordings": lambda folder: wordings.records(),
 }
-
-
-def groups() -> Iterator[tuple[str, Iterator[Record]]]:
-    """Every file of approved hashes, with its records."""
-    for name, make in GROUPS.items():
-        with tempfile.TemporaryDirectory() as folder:
-            yield name, make(Path(folder))
 
 
 def compare(group: str, now: list[Record]) -> None:
