@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from games.text import text
 from games.wtactics_arc.cards.text.amounts import has_x
@@ -48,6 +47,7 @@ from games.wtactics_arc.language.joining.referring import AIM
 from games.wtactics_arc.language.joining.referring import known
 from games.wtactics_arc.language.joining.referring import likened
 from games.wtactics_arc.language.joining.referring import mortal
+from games.wtactics_arc.language.joining.referring import names_first
 from games.wtactics_arc.language.joining.referring import not_of_the_dead
 from games.wtactics_arc.language.joining.referring import other_than
 from games.wtactics_arc.language.joining.referring import referred
@@ -172,8 +172,7 @@ def complete(ability: Ability) -> Ability:
         not_of_the_dead(effects, ability.target is None)
     known(effects)
     mortal(effects)
-    old = takewhile(lambda one: one.verb != Verb.TOKEN, effects)  # then it is the token (ARC-R203)
-    if ability.word == Trigger.PACK and any(IT in (one.target, one.by) for one in old):
+    if ability.word == Trigger.PACK and not names_first(effects):
         raise Meaningless(text("several set it off: “it” does not say which"))
     if any(_ends(one, effects[at:]) for at, one in enumerate(effects, start=1)):
         raise Meaningless(_CHOSEN_LAST)

@@ -31,6 +31,8 @@ from games.wtactics_arc.language.joining.meant import THEM
 from games.wtactics_arc.language.joining.meant import THOSE
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.words.sentences.occasions import of_another
+from games.wtactics_arc.words.sentences.pointing import attacking
+from games.wtactics_arc.words.sentences.pointing import group_after
 from games.wtactics_arc.words.sentences.targets import names_card
 
 _OPPOSITE: Mapping[Trigger, Target] = {
@@ -69,22 +71,20 @@ def _pointed(ability: Ability) -> Ability:
 
 
 def _several(ability: Ability) -> Iterator[Effect]:
-    """Yield effects with who “those creatures” are: the attackers that set it off, or several that
-    were meant before.
+    """Yield effects with who “those creatures” are: several that were meant before, else the
+    attackers that set it off.
     """
-    group = False
+    group: Target | None = None
     for one in ability.effects:
         if one.target.said == ITS_RESIDENTS.said and (group or ability.target not in (None, HOST)):
             raise Meaningless(text("say “residents of this city”: “its” could be another's"))
-        if one.target == THOSE and ability.word == Trigger.PACK and ability.target is not None:
-            one = replace(one, target=_attacking(ability.target))
-        elif one.target == THOSE:
-            if not group:
-                raise Meaningless(text("it does not say which creatures those are"))
+        if one.target == THOSE and group is not None:
             one = replace(one, target=IT)
-        many = one.target.each or one.target.count > 1
-        group = (many and names_card(one.target)) or (group and one.target == IT)
-        group = group or one.verb == Verb.TOKEN
+        elif one.target == THOSE:
+            if ability.word != Trigger.PACK or ability.target is None:
+                raise Meaningless(text("it does not say which creatures those are"))
+            one = replace(one, target=attacking(ability.target))
+        group = group_after(group, one)
         yield one
 
 
@@ -101,17 +101,19 @@ def _of_them(effects: Sequence[Effect]) -> Iterator[Effect]:
         yield one
 
 
-def _attacking(kind: Target) -> Target:
-    """Those of a kind that attack, wherever they do."""
-    kind = replace(kind, among="" if kind.among == Noun.CITY else kind.among)
-    if kind.nouns == (Noun.CREATURE,):
-        return replace(kind, nouns=(Noun.ATTACKER,), each=True)
-    return replace(kind, among=Noun.ATTACKER, each=True)
-
-
 def _names(effect: Effect) -> bool:
     """Whether an effect names a card, or lets a player choose one."""
     return names_card(effect.target) or effect.verb in (Verb.CHOOSE, Verb.TOKEN)
+
+
+def names_first(effects: Sequence[Effect]) -> bool:
+    """Return whether effects name a card, or make a token (ARC-R203), before they say “it”."""
+    for one in effects:
+        if IT in (one.target, one.by):
+            return False
+        if _names(one):
+            break
+    return True
 
 
 def names_players(effect: Effect) -> bool:
