@@ -20,6 +20,7 @@ from games.wtactics_arc.language.fitting import Sentence
 from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import of_host
 from games.wtactics_arc.language.fitting import on_card
+from games.wtactics_arc.language.joining.referring import is_clear
 from games.wtactics_arc.language.modes import as_one_sentence
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.language.wording.counters import counters_named
@@ -179,6 +180,8 @@ def _fits(ability: Ability, row: Fields, lasting: bool) -> bool:
     """Whether an ability that was read by itself means the same on a card of its type."""
     said = Sentence(ability.text, (ability,))
     if on_card(said, str(row.get("type")), _is_fixed(row)).misread is not None:
+        return False
+    if not is_clear(ability):
         return False
     if row.get("type") in (EVENT, MAGIC):
         return is_momentary(ability)

@@ -25,6 +25,7 @@ from games.wtactics_arc.language.fitting import of_itself
 from games.wtactics_arc.language.fitting import timely
 from games.wtactics_arc.language.joining.lending import lent
 from games.wtactics_arc.language.joining.meant import Meaningless
+from games.wtactics_arc.language.joining.referring import is_clear
 from games.wtactics_arc.language.lexing import ENDS
 from games.wtactics_arc.language.lexing import called
 from games.wtactics_arc.language.lexing import joined_up
@@ -209,6 +210,8 @@ def _closed(open_: Sentence) -> Sentence:
     written = open_.written
     try:
         made = tuple(complete(one) for one in open_.abilities)
+        if not all(map(is_clear, made)):  # abilities that were kept mean what they meant
+            raise Meaningless(text("it does not say which of several “it” is"))
     except Meaningless as error:
         misread = Misread(0, "", error.words)
         return Sentence(written, (Ability(f"manual: {written}", AbilityKind.MANUAL),), misread)

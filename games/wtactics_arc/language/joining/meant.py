@@ -26,6 +26,8 @@ THEY = Target((Noun.ITS, Noun.IT))
 """“They”: the players that were meant before, or cards, by what they do."""
 THEM = "they"
 """What is said of players, or of creatures, where what they cannot do is the same of both."""
+ONE = replace(IT, said="it")
+"""“It”, which is one card, where “them” may be several."""
 THAT = replace(IT, said="that")
 """“That creature”, which is never the card itself (ARC-R155)."""
 CONTROLLER = Target((Noun.ITS, Noun.PLAYER))

@@ -26,6 +26,7 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.joining.meant import CONTROLLER
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
 from games.wtactics_arc.language.joining.meant import ITS_RESIDENTS
+from games.wtactics_arc.language.joining.meant import ONE
 from games.wtactics_arc.language.joining.meant import THAT
 from games.wtactics_arc.language.joining.meant import THEM
 from games.wtactics_arc.language.joining.meant import THOSE
@@ -33,6 +34,7 @@ from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.pointing import attacking
 from games.wtactics_arc.words.sentences.pointing import group_after
+from games.wtactics_arc.words.sentences.pointing import with_groups
 from games.wtactics_arc.words.sentences.targets import names_card
 
 _OPPOSITE: Mapping[Trigger, Target] = {
@@ -104,6 +106,16 @@ def _of_them(effects: Sequence[Effect]) -> Iterator[Effect]:
 def _names(effect: Effect) -> bool:
     """Whether an effect names a card, or lets a player choose one."""
     return names_card(effect.target) or effect.verb in (Verb.CHOOSE, Verb.TOKEN)
+
+
+def is_clear(ability: Ability) -> bool:
+    """Return whether “it”, or “that creature”, is one card: not after several were named, where it
+    may as well be the card that says so, or the one that set the ability off.
+    """
+    return ability.kind == AbilityKind.EFFECT or not any(
+        group is not None and one.target.said in (ONE.said, THAT.said)
+        for one, group in with_groups(ability.effects)
+    )
 
 
 def names_first(effects: Sequence[Effect]) -> bool:

@@ -43,19 +43,25 @@ def group_after(group: Target | None, effect: Effect) -> Target | None:
     return effect.target if many and names_card(effect.target) else None
 
 
+def with_groups(effects: Sequence[Effect]) -> Iterator[tuple[Effect, Target | None]]:
+    """Yield effects, each with the several cards that were named last before it, if any were."""
+    group: Target | None = None
+    for one in effects:
+        yield one, group
+        group = None if _makes_one(one) else group_after(group, one)
+
+
 def pointed(effects: Sequence[Effect], attackers: Target | None = None) -> Iterator[Effect]:
     """Yield effects as they are said: several that were named before, or the *attackers* that set
     them off, are named no second time.
     """
-    group: Target | None = None
-    for one in effects:
+    for one, group in with_groups(effects):
         if group is not None and one.target == IT:
             yield replace(one, target=again(group))
         elif group is None and attackers is not None and one.target == attackers:
             yield replace(one, target=again(attackers))
         else:
             yield one
-        group = None if _makes_one(one) else group_after(group, one)
 
 
 def _makes_one(effect: Effect) -> bool:
