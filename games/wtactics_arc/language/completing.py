@@ -40,9 +40,9 @@ from games.wtactics_arc.language.joining.looking import looked_at
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.offering import PICK
+from games.wtactics_arc.language.joining.offering import of_payers
 from games.wtactics_arc.language.joining.offering import paid_for
 from games.wtactics_arc.language.joining.offering import picked
-from games.wtactics_arc.language.joining.paying import of_payers
 from games.wtactics_arc.language.joining.referring import AIM
 from games.wtactics_arc.language.joining.referring import known
 from games.wtactics_arc.language.joining.referring import likened

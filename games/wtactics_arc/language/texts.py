@@ -19,13 +19,14 @@ from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
 from games.wtactics_arc.language.completing import goes_on
 from games.wtactics_arc.language.fitting import Sentence
+from games.wtactics_arc.language.fitting import by_players
 from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import momentary
 from games.wtactics_arc.language.fitting import of_itself
 from games.wtactics_arc.language.fitting import timely
+from games.wtactics_arc.language.joining.doubting import doubt
 from games.wtactics_arc.language.joining.lending import lent
 from games.wtactics_arc.language.joining.meant import Meaningless
-from games.wtactics_arc.language.joining.referring import is_clear
 from games.wtactics_arc.language.lexing import ENDS
 from games.wtactics_arc.language.lexing import called
 from games.wtactics_arc.language.lexing import joined_up
@@ -55,8 +56,9 @@ def read_text(
     one_time: bool = False,
     keywords: Mapping[str, str] = _NONE,
     lasting: bool = False,
-    itself: bool = False,
+    itself: str = "",
     entering: bool = False,
+    anew: bool = True,
 ) -> Iterator[Sentence]:
     """Yield the abilities of a card's text. Sentences of a paragraph without a trigger or price of
     their own belong to the one before them.
@@ -64,14 +66,16 @@ def read_text(
     *name* is the card's name, which means “this card”; for an event or magic (*one_time*) players
     are asked for a sentence that is not understood when the card is played. *keywords* are those
     that its set declares. What a *lasting* card does needs a moment, or a price. To a creature or
-    city (*itself*) “it” is the card itself. With *entering*, what is done without a moment is
-    done as the card enters play (ARC-R216).
+    city (its type is *itself*) “it” is the card itself. With *entering*, what is done without a
+    moment is done as the card enters play (ARC-R216). What is read *anew* must say clearly whom it
+    means; an ability that was understood before keeps its meaning.
     """
     plain = counters_named(called(as_one_sentence(words), name))
     for paragraph in plain.split("\n"):
         read = _paragraph(paragraph, one_time, keywords, entering)
-        for sentence in of_itself(read) if itself else read:
-            yield timely(sentence) if lasting else sentence
+        for sentence in of_itself(read, itself) if itself else read:
+            clear = _clear(sentence) if anew else sentence
+            yield timely(clear) if lasting else clear
 
 
 def _paragraph(
@@ -206,12 +210,16 @@ def _opened(
     return Sentence(f"manual: {bare}", (by_hand,), misread)
 
 
+def _clear(sentence: Sentence) -> Sentence:
+    """A sentence that says clearly whom it means, or that is left to the players."""
+    why = next(filter(None, map(doubt, sentence.abilities)), None)
+    return sentence if why is None else by_players(sentence.written, why)
+
+
 def _closed(open_: Sentence) -> Sentence:
     written = open_.written
     try:
         made = tuple(complete(one) for one in open_.abilities)
-        if not all(map(is_clear, made)):  # abilities that were kept mean what they meant
-            raise Meaningless(text("it does not say which of several “it” is"))
     except Meaningless as error:
         misread = Misread(0, "", error.words)
         return Sentence(written, (Ability(f"manual: {written}", AbilityKind.MANUAL),), misread)

@@ -10,6 +10,7 @@ from games.text import Text
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import Target
 
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
@@ -30,6 +31,8 @@ ONE = replace(IT, said="it")
 """“It”, which is one card, where “them” may be several."""
 THAT = replace(IT, said="that")
 """“That creature”, which is never the card itself (ARC-R155)."""
+ITS_PLAYER = replace(ITS, said="its controller")
+"""Who was said to be “its controller”, as an effect keeps it; so is its own player."""
 CONTROLLER = Target((Noun.ITS, Noun.PLAYER))
 """“Its controller”, who is not “that player” where one is attacked or damaged."""
 

@@ -25,8 +25,8 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.joining.meant import CONTROLLER
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
+from games.wtactics_arc.language.joining.meant import ITS_PLAYER
 from games.wtactics_arc.language.joining.meant import ITS_RESIDENTS
-from games.wtactics_arc.language.joining.meant import ONE
 from games.wtactics_arc.language.joining.meant import THAT
 from games.wtactics_arc.language.joining.meant import THEM
 from games.wtactics_arc.language.joining.meant import THOSE
@@ -34,7 +34,6 @@ from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.pointing import attacking
 from games.wtactics_arc.words.sentences.pointing import group_after
-from games.wtactics_arc.words.sentences.pointing import with_groups
 from games.wtactics_arc.words.sentences.targets import names_card
 
 _OPPOSITE: Mapping[Trigger, Target] = {
@@ -62,7 +61,7 @@ def _pointed(ability: Ability) -> Ability:
     that it blocks, or those that block it; else nobody was named (ARC-R155).
     """
     at = next((at for at, one in enumerate(ability.effects) if one.target.said == THAT.said), None)
-    named = at is not None and any(map(_names, ability.effects[:at]))
+    named = at is not None and any(map(names_card_first, ability.effects[:at]))
     if at is None or named or of_another(ability):
         return ability
     if ability.kind != AbilityKind.TRIGGERED or ability.word not in _OPPOSITE:
@@ -103,19 +102,11 @@ def _of_them(effects: Sequence[Effect]) -> Iterator[Effect]:
         yield one
 
 
-def _names(effect: Effect) -> bool:
-    """Whether an effect names a card, or lets a player choose one."""
-    return names_card(effect.target) or effect.verb in (Verb.CHOOSE, Verb.TOKEN)
-
-
-def is_clear(ability: Ability) -> bool:
-    """Return whether “it”, or “that creature”, is one card: not after several were named, where it
-    may as well be the card that says so, or the one that set the ability off.
+def names_card_first(effect: Effect) -> bool:
+    """Return whether an effect names a card, makes one, or lets a player choose one, of which “it”
+    is said after it.
     """
-    return ability.kind == AbilityKind.EFFECT or not any(
-        group is not None and one.target.said in (ONE.said, THAT.said)
-        for one, group in with_groups(ability.effects)
-    )
+    return names_card(effect.target) or effect.verb in (Verb.CHOOSE, Verb.TOKEN)
 
 
 def names_first(effects: Sequence[Effect]) -> bool:
@@ -123,7 +114,7 @@ def names_first(effects: Sequence[Effect]) -> bool:
     for one in effects:
         if IT in (one.target, one.by):
             return False
-        if _names(one):
+        if names_card_first(one):
             break
     return True
 
@@ -179,14 +170,15 @@ def _by_controller(effect: Effect, before: Sequence[Effect], ability: Ability) -
     named = any(one.target not in (SELF, *CONTROLLERS, *REFERRED) for one in before)
     own = ability.kind in (AbilityKind.TRIGGERED, AbilityKind.ACTIVATED) and ability.target is None
     if named or not own:
-        return replace(effect, target=ITS)
+        said = effect.target == CONTROLLER
+        return replace(effect, target=ITS_PLAYER if said else ITS)
     if effect.target != CONTROLLER:
         raise Meaningless(text("it does not say whose controller is meant"))
     if effect.verb == Verb.DAMAGE:
         return _lost_by_you(effect)
     if effect.verb == Verb.SACRIFICE:
         raise Meaningless(text("say “sacrifice”, without “you”"))
-    return replace(effect, target=SELF)
+    return replace(effect, target=replace(SELF, said=ITS_PLAYER.said))
 
 
 def _lost_by_you(effect: Effect) -> Effect:
@@ -194,7 +186,10 @@ def _lost_by_you(effect: Effect) -> Effect:
     if not all(isinstance(one, int) for one in effect.amounts):
         raise Meaningless(text("X can be gained, not lost"))
     return replace(
-        effect, verb=Verb.VP, target=SELF, amounts=tuple(-int(one) for one in effect.amounts)
+        effect,
+        verb=Verb.VP,
+        target=replace(SELF, said=ITS_PLAYER.said),
+        amounts=tuple(-int(one) for one in effect.amounts),
     )
 
 

@@ -7,8 +7,6 @@ import pytest
 from events.vocabulary import Action
 from games import play
 from games.table import Table
-from games.wtactics_arc.cards.imported import derive
-from games.wtactics_arc.cards.imported import sentences_of
 from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATK_TURN
@@ -172,44 +170,6 @@ def test_several_that_were_named_are_those_and_one_is_it(said: str, prints: str)
 )
 def test_of_several_the_words_are_in_the_plural(sentence: str) -> None:
     assert printed(parse(sentence)) == sentence
-
-
-SEVERAL = "it does not say which of several “it” is"
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "When this creature enters play, mark each Elf. It gains winged until end of turn.",
-        "When this creature enters play, mark two target creatures. Unmark it.",
-        "Whenever a Goblin attacks, mark each Elf. It gets +1/+0 until end of turn.",
-        "Whenever a Goblin attacks, mark each Elf. That creature gets +1/+0 until end of turn.",
-        "Mark: each other Elf gets +1/+0 until end of turn. It gains winged until end of turn.",
-        "When this creature dies, put two 1/1 Goblin tokens into play. It gains swift until end of "
-        "turn.",
-    ],
-)
-def test_it_is_none_of_several_where_it_may_be_another_card(said: str) -> None:
-    row = {"type": "creature", "name": "Held", "cost": 2, "text": said}
-    (sentence,) = sentences_of(said, row)
-    assert str(sentence.misread and sentence.misread.why) == SEVERAL
-    assert all(parse(one).by_hand for one in derive(row)["abilities"])
-    assert not parse(said).by_hand  # a card of a match that was opened before keeps its meaning
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "When this creature enters play, mark each Elf. They gain winged until end of turn.",
-        "When this creature enters play, mark each Elf. Draw a card. Destroy them.",
-        "When this creature enters play, mark target Elf. It gains winged until end of turn.",
-        "When this creature dies, put a 1/1 Goblin token into play. It gains swift until end of "
-        "turn.",
-    ],
-)
-def test_they_are_several_and_it_is_one(said: str) -> None:
-    row = {"type": "creature", "name": "Held", "cost": 2, "text": said}
-    assert derive(row)["abilities"] == [said]
 
 
 def attacked_by(*attackers: str) -> Table:

@@ -1,0 +1,67 @@
+"""What a text that is read anew does not say clearly. An ability that was understood before keeps
+its meaning: a match goes on with what was enforced when it was opened.
+"""
+
+from __future__ import annotations
+
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.text.reach import OF_CARDS_IN_PLAY
+from games.wtactics_arc.cards.text.terms import AbilityKind
+from games.wtactics_arc.cards.text.terms import Noun
+from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import Ability
+from games.wtactics_arc.language.joining.meant import ITS_PLAYER
+from games.wtactics_arc.language.joining.meant import ONE
+from games.wtactics_arc.language.joining.meant import THAT
+from games.wtactics_arc.language.joining.referring import names_card_first
+from games.wtactics_arc.words.sentences.pointing import with_groups
+
+
+def doubt(ability: Ability) -> Text | None:
+    """Return why an ability is left to the players; None where it is clear."""
+    if ability.kind == AbilityKind.EFFECT:
+        return None
+    if _is_of_several(ability):
+        return text("it does not say which of several “it” is")
+    if ability.word == Trigger.PLAY and _is_in_play(ability):
+        return text("what is played is not in play yet: say “whenever … enters play”")
+    if _hits_a_city(ability) and _speaks_of_its_player(ability):
+        return text("it does not say whose controller is meant")
+    return None
+
+
+def _is_of_several(ability: Ability) -> bool:
+    """Whether “it”, or “that creature”, follows several, and may as well be the card that says so,
+    or the one that set the ability off.
+    """
+    return any(
+        group is not None and one.target.said in (ONE.said, THAT.said)
+        for one, group in with_groups(ability.effects)
+    )
+
+
+def _is_in_play(ability: Ability) -> bool:
+    """Whether something is done to the card that is played as if it were in play."""
+    for one in ability.effects:
+        if one.target == IT and one.verb in OF_CARDS_IN_PLAY:
+            return True
+        if names_card_first(one):
+            return False
+    return False
+
+
+def _hits_a_city(ability: Ability) -> bool:
+    """Whether a city is attacked or damaged, which has a controller as well."""
+    attacks = ability.target is not None and ability.target.among == Noun.CITY
+    return ability.word == Trigger.HITS_CITY or attacks
+
+
+def _speaks_of_its_player(ability: Ability) -> bool:
+    for one in ability.effects:
+        if one.target.said == ITS_PLAYER.said:
+            return True
+        if names_card_first(one):
+            return False
+    return False

@@ -1,0 +1,182 @@
+"""What a text that is read anew does not say clearly is left to the players; what was understood of
+cards of matches that were opened before stays so.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from games.wtactics_arc.cards.imported import derive
+from games.wtactics_arc.cards.imported import sentences_of
+from games.wtactics_arc.cards.text.abilities import parse
+from tests.games.wtactics_arc.language.test_sentences import meaning
+from tests.games.wtactics_arc.language.test_sentences import printed
+
+SEVERAL = "it does not say which of several “it” is"
+PLAYED = "what is played is not in play yet: say “whenever … enters play”"
+WHOSE = "it does not say whose controller is meant"
+
+
+def row(said: str, type_: str = "creature") -> dict[str, object]:
+    return {"type": type_, "name": "Held", "cost": 2, "text": said}
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (
+            "When this creature enters play, mark each Elf. It gains winged until end of turn.",
+            SEVERAL,
+        ),
+        ("When this creature enters play, mark two target creatures. Unmark it.", SEVERAL),
+        ("Whenever a Goblin attacks, mark each Elf. It gets +1/+0 until end of turn.", SEVERAL),
+        (
+            "Whenever a Goblin attacks, mark each Elf. That creature gets +1/+0 until end of turn.",
+            SEVERAL,
+        ),
+        (
+            "Mark: each other Elf gets +1/+0 until end of turn. It gains winged until end of turn.",
+            SEVERAL,
+        ),
+        (
+            "When this creature dies, put two 1/1 Goblin tokens into play. It gains swift until end "
+            "of turn.",
+            SEVERAL,
+        ),
+        ("Whenever you play a creature, put a +1/+1 counter on it.", PLAYED),
+        ("Whenever you play an Elf, draw a card. It gains swift until end of turn.", PLAYED),
+        ("Whenever an opponent plays an enchantment, destroy that card.", PLAYED),
+        (
+            "Whenever this creature deals combat damage to a city, its controller loses 1 VP.",
+            WHOSE,
+        ),
+        ("Whenever this creature attacks a city, its controller loses 1 VP.", WHOSE),
+        ("Whenever an Elf attacks a city, draw a card. Its controller loses 1 VP.", WHOSE),
+    ],
+)
+def test_what_is_not_clear_is_carried_out_by_hand_and_says_why(said: str, why: str) -> None:
+    (sentence,) = sentences_of(said, row(said))
+    assert str(sentence.misread and sentence.misread.why) == why
+    assert all(parse(one).by_hand for one in derive(row(said))["abilities"])
+    assert not parse(said).by_hand  # of a match that was opened before
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "When this creature enters play, mark each Elf. They gain winged until end of turn.",
+        "When this creature enters play, mark each Elf. Draw a card. Destroy them.",
+        "When this creature enters play, mark target Elf. It gains winged until end of turn.",
+        "When this creature dies, put a 1/1 Goblin token into play. It gains swift until end of "
+        "turn.",
+        "Whenever you play a creature, mark target city. It regains 1 strength.",
+        "Whenever you play a creature, you gain VP equal to its cost.",
+        "Whenever an opponent plays a creature, its controller loses 1 VP.",
+        "Whenever this creature attacks a city, mark target creature. Its controller loses 1 VP.",
+        "Whenever this creature deals combat damage to a city, that city's controller loses 1 VP.",
+        "Whenever this creature attacks, its controller draws a card.",
+    ],
+)
+def test_what_is_clear_is_enforced(said: str) -> None:
+    assert derive(row(said))["abilities"] == [said]
+    assert not parse(said).by_hand
+
+
+OF_CREATURES = "it would be said of this enchantment, and is true of creatures alone"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "At the end of your turn, if enchanted creature didn't attack this turn, destroy it.",
+        "At the beginning of your turn, if enchanted creature is marked, destroy it.",
+        "At the beginning of your turn, if enchanted creature is damaged, draw a card.",
+        "When it attacks, draw a card.",
+        "When it deals combat damage to a city, draw a card.",
+        "Pay 1: it gets +1/+0 until end of turn.",
+        "When this card enters play, it gains winged until end of turn.",
+    ],
+)
+def test_an_enchantment_is_not_taken_for_the_enchanted_creature(said: str) -> None:
+    (sentence,) = sentences_of(said, row(said, "enchantment"))
+    assert str(sentence.misread and sentence.misread.why) == OF_CREATURES
+    assert all(parse(one).by_hand for one in derive(row(said, "enchantment"))["abilities"])
+    assert not parse(said).by_hand  # of a match that was opened before
+
+
+@pytest.mark.parametrize(
+    ("said", "prints"),
+    [
+        ("Pay 1: enchanted creature gets +1/+0 until end of turn.", ""),
+        ("At the beginning of your turn, if this card is marked, unmark it.", ""),
+        ("At the beginning of your turn, put a charge counter on it.", ""),
+        (
+            "Enchanted creature gets +1/+1. When it dies, draw a card.",
+            "When the enchanted card dies: draw 1 card.",
+        ),
+        (
+            "Enchanted creature gets +1/+1. Whenever it attacks, it gains swift until end of turn.",
+            "When the enchanted card attacks: it gains swift until the end of the turn.",
+        ),
+        (
+            "Enchanted creature gets +1/+1. When it enters play, draw a card.",
+            "When it enters play: draw 1 card.",
+        ),
+        (
+            "Enchanted creature gets +1/+1. When this card dies, draw a card.",
+            "When it dies: draw 1 card.",
+        ),
+    ],
+)
+def test_what_an_enchantment_says_of_its_creature_is_enforced(said: str, prints: str) -> None:
+    *_, last = derive(row(said, "enchantment"))["abilities"]
+    assert not parse(last).by_hand
+    assert prints in ("", printed(parse(last)))
+
+
+@pytest.mark.parametrize(
+    ("type_", "said", "kept"),
+    [
+        (
+            "city",
+            "As long as this city has no residents, it can't be attacked.",
+            "If it has exactly 0 residents, this city cannot be attacked.",
+        ),
+        (
+            "creature",
+            "As long as you control an Elf, it has winged.",
+            "If you have at least 1 Elf creature, this creature has winged.",
+        ),
+    ],
+)
+def test_what_is_read_of_a_card_is_read_again(type_: str, said: str, kept: str) -> None:
+    assert derive(row(said, type_))["abilities"] == [kept]
+    assert printed(parse(kept), type_) == kept
+
+
+@pytest.mark.parametrize(
+    ("said", "prints"),
+    [
+        (
+            "Whenever a resident of this city attacks, unmark it.",
+            "When a resident here attacks: unmark it.",
+        ),
+        (
+            "Whenever an Elf in this city attacks, draw a card.",
+            "When an Elf here attacks: draw 1 card.",
+        ),
+        (
+            "Whenever an Elf attacks this city, draw a card.",
+            "When an Elf attacks this city: draw 1 card.",
+        ),
+        (
+            "Whenever a creature attacks this city, draw a card.",
+            "When a creature attacks this city: draw 1 card.",
+        ),
+        ("Whenever you play an Elf, draw a card.", "When you play an Elf card: draw 1 card."),
+        ("Whenever you play a Goblin, draw a card.", "When you play a Goblin card: draw 1 card."),
+    ],
+)
+def test_who_sets_it_off_is_printed_as_it_is_said(said: str, prints: str) -> None:
+    assert printed(parse(said)) == prints
+    assert meaning(parse(prints)) == meaning(parse(said))
