@@ -182,7 +182,8 @@ def _abilities(part: str, row: Fields | None, lasting: bool) -> list[str]:
 
 def _kept(written: str) -> str:
     """An ability as a set keeps it: what could not be read again is carried out by hand."""
-    return written if understood(written) else f"manual: {written}"
+    tries = (written, _sentence(written))
+    return next((one for one in tries if understood(one)), f"manual: {written}")
 
 
 def _fits(ability: Ability, row: Fields, lasting: bool) -> bool:

@@ -6,23 +6,40 @@ from __future__ import annotations
 
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.filters import Side
+from games.wtactics_arc.cards.text.groups import BY_PLAYERS
 from games.wtactics_arc.cards.text.reach import OF_CARDS_IN_PLAY
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import ITS
+from games.wtactics_arc.cards.text.vocabulary import OWNER
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.language.joining.meant import ITS_PLAYER
 from games.wtactics_arc.language.joining.meant import ONE
+from games.wtactics_arc.language.joining.meant import OTHER_PLAYERS
 from games.wtactics_arc.language.joining.meant import THAT
 from games.wtactics_arc.language.joining.referring import names_card_first
+from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.pointing import with_groups
+from games.wtactics_arc.words.sentences.targets import those_players
+
+_BY_SOMEBODY = (*BY_PLAYERS, Trigger.PLAY, Trigger.SACRIFICED)
+"""Triggers of what a player does."""
+_NO_CREATURES = {Noun.EVENT, Noun.MAGIC, Noun.CITY, Noun.ENCHANTMENT}
+"""What is played and is no creature."""
 
 
 def doubt(ability: Ability) -> Text | None:
     """Return why an ability is left to the players; None where it is clear."""
+    if _is_of_other_players(ability):
+        return text("it does not say other than which player")
     if ability.kind == AbilityKind.EFFECT:
         return None
+    if _is_of_other_cards(ability):
+        return text("it does not say other than which")
     if _is_of_several(ability):
         return text("it does not say which of several “it” is")
     if ability.word == Trigger.PLAY and _is_in_play(ability):
@@ -40,6 +57,34 @@ def _is_of_several(ability: Ability) -> bool:
         group is not None and one.target.said in (ONE.said, THAT.said)
         for one, group in with_groups(ability.effects)
     )
+
+
+def _is_of_other_players(ability: Ability) -> bool:
+    """Whether “each other player”, or opponent, follows a player who was named, and is read as each
+    opponent of the card's player.
+    """
+    watched = ability.target if ability.word in _BY_SOMEBODY else None
+    named = watched is not None and watched.side != Side.OWN
+    for one in ability.effects:
+        players = those_players(one.target) is not None
+        if one.target.said == OTHER_PLAYERS or (players and one.target.other):
+            if named:
+                return True
+        elif players or one.target in (ITS, OWNER):
+            named = True
+    return False
+
+
+def _is_of_other_cards(ability: Ability) -> bool:
+    """Whether “other” cards are meant where another card sets the ability off, which may be the one
+    that is left out; the program would leave out the card that says so. To an enchantment they are
+    other ones than that to which it is attached.
+    """
+    if not of_another(ability) or ability.target is None or ability.target == HOST:
+        return False
+    if ability.word == Trigger.PLAY and set(ability.target.nouns) <= _NO_CREATURES:
+        return False
+    return any(one.target.other and those_players(one.target) is None for one in ability.effects)
 
 
 def _is_in_play(ability: Ability) -> bool:

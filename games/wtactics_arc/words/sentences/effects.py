@@ -161,6 +161,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return unseen.control(effect.place, target.inside, own)
         case Verb.PREVENT | Verb.DIVERT, _:
             return unseen.prevent(effect, target.inside, own.inside)
+        case Verb.CHOOSE, _ if _is_player(effect) and MODES not in effect.place:
+            return _one_mode(effect.place, own)
         case Verb.CHOOSE, _ if not _is_player(effect):
             modes = _modes(effect.place, own)
             return text("%(target)s chooses one: %(effects)s", target=target, effects=modes)
@@ -244,10 +246,14 @@ def quoted(sentence: Text) -> Text:
 
 def _modes(place: str, own: Text) -> Text:
     """The sentences of which one is chosen."""
+    return joined(" or ", [quoted(_one_mode(one, own)) for one in place.split(MODES)])
+
+
+def _one_mode(written: str, own: Text) -> Text:
+    """What one of them does."""
     from games.wtactics_arc.cards.text.abilities import parse
 
-    modes = [effects_words(parse(one).effects, own) for one in place.split(MODES)]
-    return joined(" or ", map(quoted, modes))
+    return effects_words(parse(written).effects, own)
 
 
 def _later(effect: Effect, own: Text) -> Text:

@@ -15,6 +15,8 @@ from tests.games.wtactics_arc.language.test_sentences import printed
 SEVERAL = "it does not say which of several “it” is"
 PLAYED = "what is played is not in play yet: say “whenever … enters play”"
 WHOSE = "it does not say whose controller is meant"
+WHICH = "it does not say other than which"
+WHICH_PLAYER = "it does not say other than which player"
 
 
 def row(said: str, type_: str = "creature") -> dict[str, object]:
@@ -52,6 +54,26 @@ def row(said: str, type_: str = "creature") -> dict[str, object]:
         ),
         ("Whenever this creature attacks a city, its controller loses 1 VP.", WHOSE),
         ("Whenever an Elf attacks a city, draw a card. Its controller loses 1 VP.", WHOSE),
+        ("Whenever a player plays a city, each other player draws a card.", WHICH_PLAYER),
+        ("Whenever an opponent plays an event, each other opponent draws a card.", WHICH_PLAYER),
+        ("At the beginning of each player's turn, each other player loses 1 VP.", WHICH_PLAYER),
+        (
+            "Whenever an opponent sacrifices a creature, each other player draws a card.",
+            WHICH_PLAYER,
+        ),
+        (
+            "Whenever a creature dies, its controller loses 1 VP and each other player gains 1 VP.",
+            WHICH_PLAYER,
+        ),
+        (
+            "When this creature attacks, target opponent discards a card. Each other player draws a "
+            "card.",
+            WHICH_PLAYER,
+        ),
+        ("Whenever an Elf attacks, each other Elf gets +1/+0 until end of turn.", WHICH),
+        ("Whenever an Elf enters play, mark another target Elf.", WHICH),
+        ("Whenever you play a creature, mark each other creature.", WHICH),
+        ("Whenever one or more Elves attack, mark each other creature.", WHICH),
     ],
 )
 def test_what_is_not_clear_is_carried_out_by_hand_and_says_why(said: str, why: str) -> None:
@@ -75,6 +97,12 @@ def test_what_is_not_clear_is_carried_out_by_hand_and_says_why(said: str, why: s
         "Whenever this creature attacks a city, mark target creature. Its controller loses 1 VP.",
         "Whenever this creature deals combat damage to a city, that city's controller loses 1 VP.",
         "Whenever this creature attacks, its controller draws a card.",
+        "Whenever you play an event, each other player loses 1 VP.",
+        "At the beginning of your turn, each other player loses 1 VP.",
+        "When this creature attacks, draw a card. Each other player discards a card.",
+        "Whenever this creature attacks, each other Elf gets +1/+0 until end of turn.",
+        "Whenever you play an event, each other Elf gets +1/+0 until end of turn.",
+        "Whenever you draw a card, unmark another target Elf.",
     ],
 )
 def test_what_is_clear_is_enforced(said: str) -> None:
@@ -180,3 +208,39 @@ def test_what_is_read_of_a_card_is_read_again(type_: str, said: str, kept: str) 
 def test_who_sets_it_off_is_printed_as_it_is_said(said: str, prints: str) -> None:
     assert printed(parse(said)) == prints
     assert meaning(parse(prints)) == meaning(parse(said))
+
+
+def test_what_is_no_choice_is_printed_as_none() -> None:
+    said = "When this creature dies, its controller may draw a card."
+    assert printed(parse(said)) == "When it dies: you may draw 1 card."
+    assert not parse(printed(parse(said))).by_hand
+
+
+@pytest.mark.parametrize(
+    ("said", "clear"),
+    [
+        ("Target opponent discards a card. Each other opponent loses 1 VP.", False),
+        ("Destroy target creature. Its owner draws a card. Each other player gains 1 VP.", False),
+        ("Destroy target creature. Each other player loses 1 VP.", True),
+        ("Draw two cards. Each other player draws a card.", True),
+    ],
+)
+def test_each_other_player_of_an_event_is_another_than_its_own(said: str, clear: bool) -> None:
+    found = [parse(one) for one in derive(row(said, "event"))["abilities"]]
+    assert [one.by_hand for one in found] == [not clear]
+
+
+def test_to_an_enchantment_others_are_others_than_the_enchanted_one() -> None:
+    said = "Whenever enchanted creature attacks, mark each other creature you control."
+    assert derive(row(said, "enchantment"))["abilities"] == [said]
+
+
+def test_a_sentence_with_a_small_letter_is_read_again() -> None:
+    kept = derive(row("Sing a song. vigilant. guard 1.", "enchantment"))["abilities"]
+    assert kept == ["manual: Sing a song", "Vigilant.", "Guard 1."]
+
+
+def test_what_no_reader_takes_back_is_by_hand() -> None:
+    said = "If this creature has three or more rust counters on it, it gets +2/+2."
+    (kept,) = derive(row(said, "city"))["abilities"]
+    assert parse(kept).by_hand
