@@ -194,7 +194,8 @@ def _itself(ability: Ability) -> Iterator[Effect]:
     for one in ability.effects:
         if one.target == IT and not named and paying:
             raise Meaningless(text("say “this creature”: “it” could be the one that pays, too"))
-        yield replace(one, target=SELF) if one.target == IT and not named else one
+        own = replace(SELF, said=one.target.said)
+        yield replace(one, target=own) if one.target == IT and not named else one
         named = named or names_card(one.target) or one.place.startswith(PICK)
         named = named or one.verb == Verb.TOKEN
 

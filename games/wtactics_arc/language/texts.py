@@ -24,6 +24,7 @@ from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import momentary
 from games.wtactics_arc.language.fitting import of_itself
 from games.wtactics_arc.language.fitting import timely
+from games.wtactics_arc.language.joining.doubting import chooses_card
 from games.wtactics_arc.language.joining.doubting import doubt
 from games.wtactics_arc.language.joining.lending import lent
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -73,8 +74,10 @@ def read_text(
     plain = counters_named(called(as_one_sentence(words), name))
     for paragraph in plain.split("\n"):
         read = _paragraph(paragraph, one_time, keywords, entering)
+        named = False
         for sentence in of_itself(read, itself) if itself else read:
-            clear = _clear(sentence) if anew else sentence
+            clear = _clear(sentence, named) if anew else sentence
+            named = named or any(map(chooses_card, sentence.abilities))
             yield timely(clear) if lasting else clear
 
 
@@ -210,9 +213,11 @@ def _opened(
     return Sentence(f"manual: {bare}", (by_hand,), misread)
 
 
-def _clear(sentence: Sentence) -> Sentence:
-    """A sentence that says clearly whom it means, or that is left to the players."""
-    why = next(filter(None, map(doubt, sentence.abilities)), None)
+def _clear(sentence: Sentence, named: bool) -> Sentence:
+    """A sentence that says clearly whom it means, or that is left to the players; *named*: whether
+    a sentence before it in its paragraph lets a player choose a card.
+    """
+    why = next(filter(None, (doubt(one, named) for one in sentence.abilities)), None)
     return sentence if why is None else by_players(sentence.written, why)
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from games.text import Text
 from games.text import text
+from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
+from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.groups import BY_PLAYERS
 from games.wtactics_arc.cards.text.reach import OF_CARDS_IN_PLAY
@@ -16,14 +18,17 @@ from games.wtactics_arc.cards.text.vocabulary import HOST
 from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import OWNER
+from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.language.joining.meant import ITS_PLAYER
 from games.wtactics_arc.language.joining.meant import ONE
 from games.wtactics_arc.language.joining.meant import OTHER_PLAYERS
+from games.wtactics_arc.language.joining.meant import OWN_ATK
 from games.wtactics_arc.language.joining.meant import THAT
 from games.wtactics_arc.language.joining.referring import names_card_first
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.pointing import with_groups
+from games.wtactics_arc.words.sentences.targets import names_card
 from games.wtactics_arc.words.sentences.targets import those_players
 
 _BY_SOMEBODY = (*BY_PLAYERS, Trigger.PLAY, Trigger.SACRIFICED)
@@ -32,12 +37,23 @@ _NO_CREATURES = {Noun.EVENT, Noun.MAGIC, Noun.CITY, Noun.ENCHANTMENT}
 """What is played and is no creature."""
 
 
-def doubt(ability: Ability) -> Text | None:
-    """Return why an ability is left to the players; None where it is clear."""
+def chooses_card(ability: Ability) -> bool:
+    """Return whether a player chooses a card of which a sentence after it may say “it”."""
+    return any(names_card(one.target) and one.target.chosen for one in ability.effects)
+
+
+def doubt(ability: Ability, named: bool = False) -> Text | None:
+    """Return why an ability is left to the players, None where it is clear; *named*: whether a card
+    was chosen in a sentence before it.
+    """
     if _is_of_other_players(ability):
         return text("it does not say other than which player")
     if ability.kind == AbilityKind.EFFECT:
         return None
+    if _is_of_two(ability) or (named and _is_the_one_before(ability)):
+        return text("say “this creature”: “it” could be the other card, too")
+    if any(one.per is not None and _is_own_number(one.per) for one in ability.effects):
+        return text("the program would take the ATK of the other card")
     if _is_of_other_cards(ability):
         return text("it does not say other than which")
     if _is_of_several(ability):
@@ -57,6 +73,34 @@ def _is_of_several(ability: Ability) -> bool:
         group is not None and one.target.said in (ONE.said, THAT.said)
         for one, group in with_groups(ability.effects)
     )
+
+
+def _is_of_two(ability: Ability) -> bool:
+    """Whether something is asked of this card, and done to “it”, which was taken for another one:
+    “Whenever an Elf attacks, if this creature is marked, unmark it”.
+    """
+    return any(
+        one.condition is not None
+        and one.target == IT
+        and one.target.said == ONE.said
+        and any(str(fact.measure.noun).startswith("this ") for fact in one.condition.parts)
+        for one in ability.effects
+    )
+
+
+def _is_the_one_before(ability: Ability) -> bool:
+    """Whether “it” was taken for this card, of which the ability does not speak: “At the end of
+    your turn, unmark it”.
+    """
+    speaks = ability.kind == AbilityKind.TRIGGERED and ability.word not in BY_PLAYERS
+    return not speaks and any(
+        one.target == SELF and one.target.said == ONE.said for one in ability.effects
+    )
+
+
+def _is_own_number(per: Measure) -> bool:
+    """Whether the ATK of this card was taken for that of another."""
+    return per.said == OWN_ATK and per.noun in ITS_NUMBERS
 
 
 def _is_of_other_players(ability: Ability) -> bool:

@@ -29,6 +29,8 @@ THEM = "they"
 """What is said of players, or of creatures, where what they cannot do is the same of both."""
 ONE = replace(IT, said="it")
 """“It”, which is one card, where “them” may be several."""
+OWN_ATK = "its own"
+"""What is said of “its ATK” where it is this card that deals the damage."""
 OTHER_PLAYERS = "each other player"
 """What is said of opponents who are each player but one: the player of the card."""
 THAT = replace(IT, said="that")

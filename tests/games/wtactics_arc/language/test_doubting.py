@@ -15,6 +15,8 @@ from tests.games.wtactics_arc.language.test_sentences import printed
 SEVERAL = "it does not say which of several “it” is"
 PLAYED = "what is played is not in play yet: say “whenever … enters play”"
 WHOSE = "it does not say whose controller is meant"
+OTHER = "say “this creature”: “it” could be the other card, too"
+ITS_ATK = "the program would take the ATK of the other card"
 WHICH = "it does not say other than which"
 WHICH_PLAYER = "it does not say other than which player"
 
@@ -70,6 +72,22 @@ def row(said: str, type_: str = "creature") -> dict[str, object]:
             "card.",
             WHICH_PLAYER,
         ),
+        ("Whenever an Elf attacks, if this creature is marked, unmark it.", OTHER),
+        (
+            "When this creature attacks, mark target creature. If this creature is damaged, unmark "
+            "it.",
+            OTHER,
+        ),
+        (
+            "Whenever an Elf enters play, this creature deals damage equal to its ATK to target "
+            "city.",
+            ITS_ATK,
+        ),
+        (
+            "When this creature attacks, mark target creature. This creature deals damage equal to "
+            "its ATK to target city.",
+            ITS_ATK,
+        ),
         ("Whenever an Elf attacks, each other Elf gets +1/+0 until end of turn.", WHICH),
         ("Whenever an Elf enters play, mark another target Elf.", WHICH),
         ("Whenever you play a creature, mark each other creature.", WHICH),
@@ -103,6 +121,11 @@ def test_what_is_not_clear_is_carried_out_by_hand_and_says_why(said: str, why: s
         "Whenever this creature attacks, each other Elf gets +1/+0 until end of turn.",
         "Whenever you play an event, each other Elf gets +1/+0 until end of turn.",
         "Whenever you draw a card, unmark another target Elf.",
+        "Whenever an Elf attacks, if this creature is marked, unmark this creature.",
+        "Whenever an Elf attacks, if it is marked, unmark it.",
+        "When this creature attacks, if this creature is damaged, unmark it.",
+        "When this creature attacks, this creature deals damage equal to its ATK to target city.",
+        "Whenever an Elf enters play, it deals damage equal to its ATK to target city.",
     ],
 )
 def test_what_is_clear_is_enforced(said: str) -> None:
@@ -244,3 +267,19 @@ def test_what_no_reader_takes_back_is_by_hand() -> None:
     said = "If this creature has three or more rust counters on it, it gets +2/+2."
     (kept,) = derive(row(said, "city"))["abilities"]
     assert parse(kept).by_hand
+
+
+@pytest.mark.parametrize(
+    ("said", "clear"),
+    [
+        ("Mark: deal 1 damage to target creature. Pay 1: unmark it.", False),
+        ("Mark: mark target creature. At the end of your turn, unmark it.", False),
+        ("Mark: deal 1 damage to target creature. Pay 1: unmark this creature.", True),
+        ("Mark: mark target creature. When this creature dies, return it to your hand.", True),
+        ("Mark: draw a card. Pay 1: unmark it.", True),
+        ("Mark: mark target creature.\nPay 1: unmark it.", True),
+    ],
+)
+def test_it_is_not_this_card_after_a_sentence_that_chooses_one(said: str, clear: bool) -> None:
+    *_, last = derive(row(said))["abilities"]
+    assert parse(last).by_hand != clear
