@@ -19,7 +19,6 @@ from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
 from games.wtactics_arc.language.completing import goes_on
 from games.wtactics_arc.language.fitting import Sentence
-from games.wtactics_arc.language.fitting import by_players
 from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import momentary
 from games.wtactics_arc.language.fitting import of_itself
@@ -76,7 +75,7 @@ def read_text(
         read = _paragraph(paragraph, one_time, keywords, entering)
         named = False
         for sentence in of_itself(read, itself) if itself else read:
-            clear = _clear(sentence, named) if anew else sentence
+            clear = _clear(sentence, named, one_time) if anew else sentence
             named = named or any(map(chooses_card, sentence.abilities))
             yield timely(clear) if lasting else clear
 
@@ -213,12 +212,15 @@ def _opened(
     return Sentence(f"manual: {bare}", (by_hand,), misread)
 
 
-def _clear(sentence: Sentence, named: bool) -> Sentence:
-    """A sentence that says clearly whom it means, or that is left to the players; *named*: whether
-    a sentence before it in its paragraph lets a player choose a card.
+def _clear(sentence: Sentence, named: bool, one_time: bool) -> Sentence:
+    """A sentence that says clearly whom it means, or that is carried out by hand, at its trigger if
+    it has one; *named*: whether a sentence before it in its paragraph lets a player choose a card.
     """
     why = next(filter(None, (doubt(one, named) for one in sentence.abilities)), None)
-    return sentence if why is None else by_players(sentence.written, why)
+    if why is None:
+        return sentence
+    bare = sentence.written.strip(ENDS)
+    return _opened(tidy(bare), bare, Misread(0, "", why), None, one_time)
 
 
 def _closed(open_: Sentence) -> Sentence:

@@ -9,6 +9,7 @@ import pytest
 from games.wtactics_arc.cards.imported import derive
 from games.wtactics_arc.cards.imported import sentences_of
 from games.wtactics_arc.cards.text.abilities import parse
+from games.wtactics_arc.cards.text.terms import Trigger
 from tests.games.wtactics_arc.language.test_sentences import meaning
 from tests.games.wtactics_arc.language.test_sentences import printed
 
@@ -283,3 +284,10 @@ def test_what_no_reader_takes_back_is_by_hand() -> None:
 def test_it_is_not_this_card_after_a_sentence_that_chooses_one(said: str, clear: bool) -> None:
     *_, last = derive(row(said))["abilities"]
     assert parse(last).by_hand != clear
+
+
+def test_its_player_is_asked_at_the_trigger_that_is_clear() -> None:
+    said = "Whenever you play a creature, put a +1/+1 counter on it."
+    kept = ["Whenever you play a creature: manual: put a +1/+1 counter on it."]
+    assert derive(row(said))["abilities"] == kept
+    assert (parse(kept[0]).word, parse(said).word) == (Trigger.PLAY, Trigger.PLAY)
