@@ -4,6 +4,8 @@ its meaning: a match goes on with what was enforced when it was opened.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ITS_NUMBERS
@@ -36,6 +38,24 @@ _BY_SOMEBODY = (*BY_PLAYERS, Trigger.PLAY, Trigger.SACRIFICED)
 _NO_CREATURES = {Noun.EVENT, Noun.MAGIC, Noun.CITY, Noun.ENCHANTMENT}
 """What is played and is no creature."""
 
+_NO_KINDS = frozenset(
+    {
+        *(
+            "Both",
+            "Either",
+            "Everybody",
+            "Everyone",
+            "Everything",
+            "Few",
+            "Many",
+            "Most",
+            "Neither",
+        ),
+        *("Nobody", "None", "Several", "Some", "Somebody", "Such", "These"),
+    }
+)
+"""Words that begin sentences and are read as a subtype, for any word may be one."""
+
 
 def chooses_card(ability: Ability) -> bool:
     """Return whether a player chooses a card of which a sentence after it may say “it”."""
@@ -46,6 +66,9 @@ def doubt(ability: Ability, named: bool = False) -> Text | None:
     """Return why an ability is left to the players, None where it is clear; *named*: whether a card
     was chosen in a sentence before it.
     """
+    strange = next(_no_kinds(ability), "")
+    if strange:
+        return text("%(word)s is no subtype of creatures", word=strange)
     if _is_of_other_players(ability):
         return text("it does not say other than which player")
     if ability.kind == AbilityKind.EFFECT:
@@ -60,9 +83,17 @@ def doubt(ability: Ability, named: bool = False) -> Text | None:
         return text("it does not say which of several “it” is")
     if ability.word == Trigger.PLAY and _is_in_play(ability):
         return text("what is played is not in play yet: say “whenever … enters play”")
-    if _hits_a_city(ability) and _speaks_of_its_player(ability):
+    several = ability.word == Trigger.PACK and _speaks_of_a_player(ability)
+    if several or (_hits_a_city(ability) and _speaks_of_its_player(ability)):
         return text("it does not say whose controller is meant")
     return None
+
+
+def _no_kinds(ability: Ability) -> Iterator[str]:
+    """Yield the words that were taken for subtypes, as they begin a sentence, and are none."""
+    targets = (ability.target, *(one.target for one in ability.effects))
+    for target in filter(None, targets):
+        yield from (noun for noun in target.nouns if noun in _NO_KINDS)
 
 
 def _is_of_several(ability: Ability) -> bool:
@@ -145,6 +176,16 @@ def _hits_a_city(ability: Ability) -> bool:
     """Whether a city is attacked or damaged, which has a controller as well."""
     attacks = ability.target is not None and ability.target.among == Noun.CITY
     return ability.word == Trigger.HITS_CITY or attacks
+
+
+def _speaks_of_a_player(ability: Ability) -> bool:
+    """Whether a player is meant who has no name, before a card is named that has one."""
+    for one in ability.effects:
+        if one.target in (ITS, OWNER):
+            return True
+        if names_card_first(one) or those_players(one.target) is not None:
+            return False
+    return False
 
 
 def _speaks_of_its_player(ability: Ability) -> bool:

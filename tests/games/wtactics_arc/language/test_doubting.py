@@ -74,6 +74,8 @@ def row(said: str, type_: str = "creature") -> dict[str, object]:
             WHICH_PLAYER,
         ),
         ("Whenever an Elf attacks, if this creature is marked, unmark it.", OTHER),
+        ("Whenever one or more Elves attack, their controller loses 1 VP.", WHOSE),
+        ("Whenever one or more Elves attack, that player discards a card.", WHOSE),
         (
             "When this creature attacks, mark target creature. If this creature is damaged, unmark "
             "it.",
@@ -124,6 +126,9 @@ def test_what_is_not_clear_is_carried_out_by_hand_and_says_why(said: str, why: s
         "Whenever you draw a card, unmark another target Elf.",
         "Whenever an Elf attacks, if this creature is marked, unmark this creature.",
         "Whenever an Elf attacks, if it is marked, unmark it.",
+        "Whenever one or more Elves attack, defending player loses 1 VP.",
+        "Whenever one or more Elves attack, mark target creature. Its controller loses 1 VP.",
+        "Whenever one or more Elves attack, target opponent loses 1 VP. That player draws a card.",
         "When this creature attacks, if this creature is damaged, unmark it.",
         "When this creature attacks, this creature deals damage equal to its ATK to target city.",
         "Whenever an Elf enters play, it deals damage equal to its ATK to target city.",
@@ -291,3 +296,23 @@ def test_its_player_is_asked_at_the_trigger_that_is_clear() -> None:
     kept = ["Whenever you play a creature: manual: put a +1/+1 counter on it."]
     assert derive(row(said))["abilities"] == kept
     assert (parse(kept[0]).word, parse(said).word) == (Trigger.PLAY, Trigger.PLAY)
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("Mark two target creatures. Both get +1/+0 until end of turn.", "Both"),
+        ("Mark two target creatures. Neither gains winged until end of turn.", "Neither"),
+        ("Nobody can attack this turn.", "Nobody"),
+        ("Everything gets -1/-1 until end of turn.", "Everything"),
+    ],
+)
+def test_a_word_that_begins_a_sentence_is_no_subtype(said: str, word: str) -> None:
+    whys = [one.misread.why for one in sentences_of(said, row(said, "event")) if one.misread]
+    assert [str(why) for why in whys] == [f"{word} is no subtype of creatures"]
+    assert not parse(said).by_hand
+
+
+def test_any_other_word_may_be_a_subtype() -> None:
+    said = "Flyers get +1/+0 until end of turn."
+    assert not parse(derive(row(said, "event"))["abilities"][0]).by_hand
