@@ -20,6 +20,8 @@ from games.wtactics_arc.language.fitting import Sentence
 from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import of_host
 from games.wtactics_arc.language.fitting import on_card
+from games.wtactics_arc.language.fitting import printed_on
+from games.wtactics_arc.language.joining.doubting import doubt
 from games.wtactics_arc.language.modes import as_one_sentence
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.language.wording.counters import counters_named
@@ -30,8 +32,6 @@ from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
 from games.wtactics_arc.names import STARTS
 from games.wtactics_arc.names import TOKEN
-from games.wtactics_arc.words.sentences.abilities import THIS_CREATURE
-from games.wtactics_arc.words.sentences.abilities import paragraph
 
 
 class _Derived(TypedDict, total=False):
@@ -69,6 +69,10 @@ _WATCHED = re.compile(
     re.IGNORECASE,
 )
 """“Whenever target creature …” on an enchantment waits for that creature."""
+_THEN = re.compile(
+    r"(\bEnchanted (creature|city)\b[^.:]*\.\s+)(When(?:ever)? )it\b(?! enters)", re.IGNORECASE
+)
+"""“Enchanted creature gets +1/+1. When it dies, …” waits for that creature."""
 _SELECTED = re.compile(
     r"(?:When (?:I|this enchantment|~) (?:come|comes|enters?)(?: into)? play,? )"
     r"(?:select|choose) (?:a|target) (creature|city)\.\s*",
@@ -172,13 +176,22 @@ def _abilities(part: str, row: Fields | None, lasting: bool) -> list[str]:
     if row is None or (known and _fits(parse(known), row, lasting)):
         return [known or part]
     read = _read(part, row, lasting)
-    return [written for sentence in read for written in _written(sentence)]
+    type_ = str(row.get("type"))
+    return [_kept(written) for sentence in read for written in _written(sentence, type_)]
+
+
+def _kept(written: str) -> str:
+    """An ability as a set keeps it: what could not be read again is carried out by hand."""
+    tries = (written, _sentence(written))
+    return next((one for one in tries if understood(one)), f"manual: {written}")
 
 
 def _fits(ability: Ability, row: Fields, lasting: bool) -> bool:
     """Whether an ability that was read by itself means the same on a card of its type."""
     said = Sentence(ability.text, (ability,))
     if on_card(said, str(row.get("type")), _is_fixed(row)).misread is not None:
+        return False
+    if doubt(ability) is not None:
         return False
     if row.get("type") in (EVENT, MAGIC):
         return is_momentary(ability)
@@ -222,7 +235,8 @@ def _read(part: str, row: Fields, lasting: bool) -> list[Sentence]:
     if enchanting:
         part = _ATTACHED.sub(r"Enchanted \1", part)
         part = _WATCHED.sub(lambda hit: f"enchanted {hit[0].split()[1]}", part)
-    itself = row.get("type") in (CREATURE, CITY)
+        part = _THEN.sub(r"\1\3enchanted \2", part)
+    itself = str(row.get("type")) if row.get("type") in (CREATURE, CITY) else ""
     name = str(row.get("name") or "")
     read = read_text(part, name, once, declared, lasting, itself, entering=enchanting)
     return [on_card(one, str(row.get("type")), _is_fixed(row)) for one in read]
@@ -241,7 +255,7 @@ def _lasts(row: Fields) -> bool:
     return row.get("type") in (CREATURE, CITY, ENCHANTMENT)
 
 
-def _written(sentence: Sentence) -> list[str]:
+def _written(sentence: Sentence, type_: str) -> list[str]:
     """The abilities of a sentence as a set writes them: one as it is, several one by one."""
     if not sentence.abilities:
         return []  # a reminder, which says nothing of its own
@@ -249,8 +263,6 @@ def _written(sentence: Sentence) -> list[str]:
     if not more:
         return [one.text if one.kind == AbilityKind.MANUAL else sentence.written]
     return [
-        each.text
-        if each.text and each.condition is None
-        else str(paragraph(each, THIS_CREATURE).sentence)
+        each.text if each.text and each.condition is None else printed_on(each, type_)
         for each in sentence.abilities
     ]

@@ -37,7 +37,11 @@ def tokens(cards: CardSet) -> tuple[Card, ...]:
 
 def token_of(cards: CardSet, written: str) -> Card | None:
     """Return the token of a set that a text names or describes, or None."""
-    wanted, called = described(written), without_place(written)
+    return _token_of(cards, written, described(written))
+
+
+def _token_of(cards: CardSet, written: str, wanted: Described | None) -> Card | None:
+    called = _called(written, wanted)
     named = (card for card in tokens(cards) if card.name == called)
     fitting = (card for card in tokens(cards) if wanted is not None and _fits(card, wanted))
     return next(named, None) or next(fitting, None)
@@ -45,7 +49,10 @@ def token_of(cards: CardSet, written: str) -> Card | None:
 
 def without_place(written: str) -> str:
     """Return how a text names or describes a token, without where it comes into play."""
-    wanted = described(written)
+    return _called(written, described(written))
+
+
+def _called(written: str, wanted: Described | None) -> str:
     return replace(wanted, where="").written if wanted is not None else written
 
 
@@ -66,7 +73,9 @@ def implied(cards: CardSet) -> Iterator[Card]:
         maker = waiting.pop(0)
         for written in made_by(maker):
             wanted = described(written)
-            if wanted is None or wanted.stats is None or token_of(known, written) is not None:
+            if wanted is None or wanted.stats is None:
+                continue
+            if _token_of(known, written, wanted) is not None:
                 continue
             card = _card(replace(wanted, where=""), maker, known)
             known = CardSet(known.key, known.title, {**known.cards, card.code: card})

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from games.text import text
 from games.wtactics_arc.cards.text.amounts import has_x
@@ -41,13 +40,14 @@ from games.wtactics_arc.language.joining.looking import looked_at
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.offering import PICK
+from games.wtactics_arc.language.joining.offering import of_payers
 from games.wtactics_arc.language.joining.offering import paid_for
 from games.wtactics_arc.language.joining.offering import picked
-from games.wtactics_arc.language.joining.paying import of_payers
 from games.wtactics_arc.language.joining.referring import AIM
 from games.wtactics_arc.language.joining.referring import known
 from games.wtactics_arc.language.joining.referring import likened
 from games.wtactics_arc.language.joining.referring import mortal
+from games.wtactics_arc.language.joining.referring import names_first
 from games.wtactics_arc.language.joining.referring import not_of_the_dead
 from games.wtactics_arc.language.joining.referring import other_than
 from games.wtactics_arc.language.joining.referring import referred
@@ -172,8 +172,7 @@ def complete(ability: Ability) -> Ability:
         not_of_the_dead(effects, ability.target is None)
     known(effects)
     mortal(effects)
-    old = takewhile(lambda one: one.verb != Verb.TOKEN, effects)  # then it is the token (ARC-R203)
-    if ability.word == Trigger.PACK and any(IT in (one.target, one.by) for one in old):
+    if ability.word == Trigger.PACK and not names_first(effects):
         raise Meaningless(text("several set it off: “it” does not say which"))
     if any(_ends(one, effects[at:]) for at, one in enumerate(effects, start=1)):
         raise Meaningless(_CHOSEN_LAST)
@@ -195,7 +194,8 @@ def _itself(ability: Ability) -> Iterator[Effect]:
     for one in ability.effects:
         if one.target == IT and not named and paying:
             raise Meaningless(text("say “this creature”: “it” could be the one that pays, too"))
-        yield replace(one, target=SELF) if one.target == IT and not named else one
+        own = replace(SELF, said=one.target.said)
+        yield replace(one, target=own) if one.target == IT and not named else one
         named = named or names_card(one.target) or one.place.startswith(PICK)
         named = named or one.verb == Verb.TOKEN
 

@@ -13,6 +13,8 @@ from typing import Any
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.text.amounts import has_x
+from games.wtactics_arc.cards.text.conditions import Condition
+from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.filters import CHOSEN_FACTION
 from games.wtactics_arc.cards.text.terms import UNTIL_GONE
 from games.wtactics_arc.cards.text.terms import AbilityKind
@@ -52,6 +54,46 @@ _OF_CARDS = (
 )
 """What is done to cards in play."""
 _OF_HOSTS = (Passive.GIVE, Passive.HAS)
+_BY_CREATURES = (
+    Trigger.ATTACK,
+    Trigger.DEFEND,
+    Trigger.ALONE,
+    Trigger.BLOCKED,
+    Trigger.HITS,
+    Trigger.HITS_CITY,
+    Trigger.HITS_PLAYER,
+    Trigger.HITS_CREATURE,
+    Trigger.KILLS,
+    Trigger.HURT,
+    Trigger.SURVIVES,
+    Trigger.OUTLASTS,
+    Trigger.MOVES,
+    Trigger.PAYS,
+)
+"""What only creatures do, and sets abilities of theirs off."""
+_TO_CREATURES = (
+    Verb.BUFF,
+    Verb.GROW,
+    Verb.GAIN,
+    Verb.LOSE,
+    Verb.RESIZE,
+    Verb.HEAL,
+    Verb.FIGHT,
+    Verb.MOVE,
+    Verb.SAVE,
+)
+"""What is done to creatures alone."""
+_ASKED_OF_CREATURES = (
+    Quantity.THIS_ATTACKS,
+    Quantity.THIS_DEFENDS,
+    Quantity.THIS_RAIDED,
+    Quantity.THIS_DAMAGED,
+    Quantity.THIS_RESIDES,
+    Quantity.THIS_MARCHES,
+    Quantity.THIS_ATK,
+    Quantity.THIS_DEF,
+)
+"""What a condition asks of a creature."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +175,9 @@ def on_card(sentence: Sentence, type_: str, fixed: bool) -> Sentence:
         return by_players(sentence.written, text("it does not say which card “it” is"), True)
     if type_ != CITY and _OWN_COST in sentence.written.lower():
         return by_players(sentence.written, text("it is a city that costs more or less"))
+    if type_ == ENCHANTMENT and any(map(_is_as_creature, sentence.abilities)):
+        why = text("it would be said of this enchantment, and is true of creatures alone")
+        return by_players(sentence.written, why)
     if type_ != ENCHANTMENT and any(one.verb == Verb.ATTACH for one in effects):
         return by_players(sentence.written, text("it is enchantments that are attached"))
     if type_ != CITY and any(map(_is_attacked, sentence.abilities)):
@@ -143,6 +188,25 @@ def on_card(sentence: Sentence, type_: str, fixed: bool) -> Sentence:
         why = text("cities have strength; a creature has ATK, as in “+2/+0”")
         return by_players(sentence.written, why)
     return sentence
+
+
+def _is_as_creature(ability: Ability) -> bool:
+    """Whether an enchantment waits for what it does, or asks of itself what it is, or is done
+    something, as if it were a creature.
+    """
+    if ability.kind not in (AbilityKind.TRIGGERED, AbilityKind.ACTIVATED):
+        return False
+    if ability.target is None and ability.word in _BY_CREATURES:
+        return True
+    asked = (fact for one in ability.effects if one.condition for fact in one.condition.parts)
+    if any(one.measure.noun in _ASKED_OF_CREATURES or _is_its_mark(one) for one in asked):
+        return True
+    return any(one.target == SELF and one.verb in _TO_CREATURES for one in ability.effects)
+
+
+def _is_its_mark(fact: Condition) -> bool:
+    """Whether it is asked if “it”, and not this card, is marked."""
+    return fact.measure.noun == Quantity.THIS_MARKED and bool(fact.said)
 
 
 def _is_attacked(ability: Ability) -> bool:
@@ -169,13 +233,13 @@ def _is_own_strength(effect: Effect) -> bool:
     return effect.verb == Verb.STRENGTH and effect.target == SELF
 
 
-def of_itself(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
+def of_itself(sentences: Iterable[Sentence], type_: str) -> Iterator[Sentence]:
     """Yield the sentences of a paragraph on a creature or a city, to which “it” is the card itself;
     after something that is done it may be another card.
     """
     done = False
     for one in sentences:
-        yield _its_own(one, done) if any(map(of_host, one.abilities)) else one
+        yield _its_own(one, done, type_) if any(map(of_host, one.abilities)) else one
         done = done or any(map(goes_on, one.abilities))
 
 
@@ -187,20 +251,21 @@ def of_host(ability: Ability) -> bool:
     return HOST in targets or HOST_PLAYER in targets
 
 
-def _its_own(sentence: Sentence, done: bool) -> Sentence:
+def _its_own(sentence: Sentence, done: bool, type_: str) -> Sentence:
     small = sentence.written.lower()
     passive = all(one.kind == AbilityKind.PASSIVE for one in sentence.abilities)
     if done or not passive or "enchanted" in small or "attached" in small:
         return by_players(sentence.written, text("it does not say which card has that"))
     own = tuple(itself(one) for one in sentence.abilities)
-    return Sentence(" ".join(map(_printed, own)), own)
+    return Sentence(" ".join(printed_on(one, type_) for one in own), own)
 
 
-def _printed(ability: Ability) -> str:
-    from games.wtactics_arc.words.sentences.abilities import THIS_CREATURE
+def printed_on(ability: Ability, type_: str) -> str:
+    """Return an ability as a card of a type prints it, which is read as the same ability."""
     from games.wtactics_arc.words.sentences.abilities import paragraph
+    from games.wtactics_arc.words.sentences.abilities import this
 
-    return str(paragraph(ability, THIS_CREATURE).sentence)
+    return str(paragraph(ability, this(type_)).sentence)
 
 
 def itself(ability: Ability) -> Ability:

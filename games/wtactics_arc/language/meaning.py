@@ -41,6 +41,7 @@ from games.wtactics_arc.language.granting import keyless
 from games.wtactics_arc.language.granting import located
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
 from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import OTHER_PLAYERS
 from games.wtactics_arc.language.joining.meant import THEY
 from games.wtactics_arc.language.joining.meant import YOU
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -187,7 +188,7 @@ def player(thing: Target) -> Target:
     if any(noun not in (Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING) for noun in thing.nouns):
         raise Meaningless(text("it is players who have VP and cards in hand"))
     if thing.nouns == (Noun.PLAYER,) and thing.each and thing.other:
-        return replace(thing, nouns=(Noun.OPPONENT,), other=False)
+        return replace(thing, nouns=(Noun.OPPONENT,), other=False, said=OTHER_PLAYERS)
     return thing
 
 

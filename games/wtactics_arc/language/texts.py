@@ -23,6 +23,8 @@ from games.wtactics_arc.language.fitting import is_momentary
 from games.wtactics_arc.language.fitting import momentary
 from games.wtactics_arc.language.fitting import of_itself
 from games.wtactics_arc.language.fitting import timely
+from games.wtactics_arc.language.joining.doubting import chooses_card
+from games.wtactics_arc.language.joining.doubting import doubt
 from games.wtactics_arc.language.joining.lending import lent
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.lexing import ENDS
@@ -54,8 +56,9 @@ def read_text(
     one_time: bool = False,
     keywords: Mapping[str, str] = _NONE,
     lasting: bool = False,
-    itself: bool = False,
+    itself: str = "",
     entering: bool = False,
+    anew: bool = True,
 ) -> Iterator[Sentence]:
     """Yield the abilities of a card's text. Sentences of a paragraph without a trigger or price of
     their own belong to the one before them.
@@ -63,14 +66,18 @@ def read_text(
     *name* is the card's name, which means “this card”; for an event or magic (*one_time*) players
     are asked for a sentence that is not understood when the card is played. *keywords* are those
     that its set declares. What a *lasting* card does needs a moment, or a price. To a creature or
-    city (*itself*) “it” is the card itself. With *entering*, what is done without a moment is
-    done as the card enters play (ARC-R216).
+    city (its type is *itself*) “it” is the card itself. With *entering*, what is done without a
+    moment is done as the card enters play (ARC-R216). What is read *anew* must say clearly whom it
+    means; an ability that was understood before keeps its meaning.
     """
     plain = counters_named(called(as_one_sentence(words), name))
     for paragraph in plain.split("\n"):
         read = _paragraph(paragraph, one_time, keywords, entering)
-        for sentence in of_itself(read) if itself else read:
-            yield timely(sentence) if lasting else sentence
+        named = False
+        for sentence in of_itself(read, itself) if itself else read:
+            clear = _clear(sentence, named, one_time) if anew else sentence
+            named = named or any(map(chooses_card, sentence.abilities))
+            yield timely(clear) if lasting else clear
 
 
 def _paragraph(
@@ -203,6 +210,17 @@ def _opened(
     if one_time:
         by_hand = replace(by_hand, effects=(Effect(Verb.MANUAL, words=bare),))
     return Sentence(f"manual: {bare}", (by_hand,), misread)
+
+
+def _clear(sentence: Sentence, named: bool, one_time: bool) -> Sentence:
+    """A sentence that says clearly whom it means, or that is carried out by hand, at its trigger if
+    it has one; *named*: whether a sentence before it in its paragraph lets a player choose a card.
+    """
+    why = next(filter(None, (doubt(one, named) for one in sentence.abilities)), None)
+    if why is None:
+        return sentence
+    bare = sentence.written.strip(ENDS)
+    return _opened(tidy(bare), bare, Misread(0, "", why), None, one_time)
 
 
 def _closed(open_: Sentence) -> Sentence:

@@ -25,6 +25,7 @@ from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.hidden import taken
 from games.wtactics_arc.language.builder.turns import Turns
 from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import OWN_ATK
 from games.wtactics_arc.language.joining.meant import THEY
 from games.wtactics_arc.language.joining.meant import YOU
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -61,7 +62,8 @@ class Deeds(Turns):
 
     def deals_its_atk(self, by: Target, thing: Target) -> Effect:
         if by == SELF:
-            return times(Effect(Verb.DAMAGE, (1,), real(thing)), Measure(Quantity.ATK))
+            own = Measure(Quantity.ATK, said=OWN_ATK)
+            return times(Effect(Verb.DAMAGE, (1,), real(thing)), own)
         return Effect(Verb.DAMAGE, (), real(thing), by=_striker(by))
 
     def fights(self, by: Target, thing: Target) -> Effect:

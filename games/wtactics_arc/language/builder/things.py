@@ -29,6 +29,7 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.joining.meant import CONTROLLER
 from games.wtactics_arc.language.joining.meant import ENCHANTED
+from games.wtactics_arc.language.joining.meant import ONE
 from games.wtactics_arc.language.joining.meant import THAT
 from games.wtactics_arc.language.joining.meant import THAT_ONES
 from games.wtactics_arc.language.joining.meant import THEY
@@ -150,6 +151,9 @@ class Things(Transformer[Token, Any]):
         return Target((Noun.THIS_CITY,))
 
     def it(self) -> Target:
+        return ONE
+
+    def them(self) -> Target:
         return IT
 
     def that_one(self) -> Target:

@@ -40,6 +40,7 @@ from games.wtactics_arc.language.meaning import clause_effects
 from games.wtactics_arc.language.meaning import player
 from games.wtactics_arc.language.meaning import priced
 from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.words.sentences.effects import effects_words
 
 
@@ -164,7 +165,7 @@ def _quoted_all(words: Token) -> list[Ability]:
     """The abilities in quotation marks, one or more."""
     from games.wtactics_arc.language.texts import read_text
 
-    read = read_text(str(words).rstrip("."), itself=True)
+    read = read_text(str(words).rstrip("."), itself=CREATURE, anew=False)
     lent = [one for sentence in read for one in sentence.abilities]
     if not lent or any(one.by_hand or one.kind == AbilityKind.EFFECT for one in lent):
         raise Meaningless(text("what is quoted is one ability that is understood"))

@@ -64,6 +64,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "this_card": ("Destroy this creature: draw a card.",),
     "this_city": ("When this creature enters play, this city regains 2 strength.",),
     "it": ("Mark a creature, and it gets -1/-1 until end of turn.",),
+    "them": ("Mark two target creatures. Destroy them.",),
     "enchanted": ("Enchanted creature has +0/+2.",),
     "defending_player": ("Whenever this creature attacks, defending player loses 1 VP.",),
     "you": ("You draw 2 cards.",),

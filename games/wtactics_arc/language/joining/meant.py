@@ -10,6 +10,7 @@ from games.text import Text
 from games.wtactics_arc.cards.text.filters import Side
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import IT
+from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import Target
 
 YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
@@ -26,8 +27,16 @@ THEY = Target((Noun.ITS, Noun.IT))
 """“They”: the players that were meant before, or cards, by what they do."""
 THEM = "they"
 """What is said of players, or of creatures, where what they cannot do is the same of both."""
+ONE = replace(IT, said="it")
+"""“It”, which is one card, where “them” may be several."""
+OWN_ATK = "its own"
+"""What is said of “its ATK” where it is this card that deals the damage."""
+OTHER_PLAYERS = "each other player"
+"""What is said of opponents who are each player but one: the player of the card."""
 THAT = replace(IT, said="that")
 """“That creature”, which is never the card itself (ARC-R155)."""
+ITS_PLAYER = replace(ITS, said="its controller")
+"""Who was said to be “its controller”, as an effect keeps it; so is its own player."""
 CONTROLLER = Target((Noun.ITS, Noun.PLAYER))
 """“Its controller”, who is not “that player” where one is attacked or damaged."""
 

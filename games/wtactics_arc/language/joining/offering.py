@@ -1,4 +1,6 @@
-"""What a player may pay for, and what is done to a card that another player picks (ARC-R98)."""
+"""What a player may pay for, what is done to a card that another player picks (ARC-R98), and what
+is said of those that pay by being marked.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language.joining.meant import PAYERS
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.words.sentences.targets import names_card
 
@@ -76,3 +79,16 @@ def _of_it(bought: tuple[Effect, ...], before: Sequence[Effect], ability: Abilit
 
 def _is_open_offer(effect: Effect) -> bool:
     return effect.verb == Verb.OFFER and not effect.place
+
+
+def of_payers(ability: Ability) -> Ability:
+    """Return an ability with what is said of “the marked creatures” as a part of its price: it
+    happens to them as they are marked (ARC-R253).
+    """
+    theirs = tuple(replace(one, target=IT) for one in ability.effects if one.target == PAYERS)
+    if not theirs:
+        return ability
+    if not ability.price or ability.price[-1].verb != Verb.MARK or ability.price[-1].target.worth:
+        raise Meaningless(text("it does not say which creatures are marked as a price"))
+    rest = tuple(one for one in ability.effects if one.target != PAYERS)
+    return replace(ability, price=(*ability.price, *theirs), effects=rest)

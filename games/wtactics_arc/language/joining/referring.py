@@ -25,12 +25,15 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.joining.meant import CONTROLLER
 from games.wtactics_arc.language.joining.meant import CONTROLLERS
+from games.wtactics_arc.language.joining.meant import ITS_PLAYER
 from games.wtactics_arc.language.joining.meant import ITS_RESIDENTS
 from games.wtactics_arc.language.joining.meant import THAT
 from games.wtactics_arc.language.joining.meant import THEM
 from games.wtactics_arc.language.joining.meant import THOSE
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.words.sentences.occasions import of_another
+from games.wtactics_arc.words.sentences.pointing import attacking
+from games.wtactics_arc.words.sentences.pointing import group_after
 from games.wtactics_arc.words.sentences.targets import names_card
 
 _OPPOSITE: Mapping[Trigger, Target] = {
@@ -58,7 +61,7 @@ def _pointed(ability: Ability) -> Ability:
     that it blocks, or those that block it; else nobody was named (ARC-R155).
     """
     at = next((at for at, one in enumerate(ability.effects) if one.target.said == THAT.said), None)
-    named = at is not None and any(map(_names, ability.effects[:at]))
+    named = at is not None and any(map(names_card_first, ability.effects[:at]))
     if at is None or named or of_another(ability):
         return ability
     if ability.kind != AbilityKind.TRIGGERED or ability.word not in _OPPOSITE:
@@ -69,22 +72,20 @@ def _pointed(ability: Ability) -> Ability:
 
 
 def _several(ability: Ability) -> Iterator[Effect]:
-    """Yield effects with who “those creatures” are: the attackers that set it off, or several that
-    were meant before.
+    """Yield effects with who “those creatures” are: several that were meant before, else the
+    attackers that set it off.
     """
-    group = False
+    group: Target | None = None
     for one in ability.effects:
         if one.target.said == ITS_RESIDENTS.said and (group or ability.target not in (None, HOST)):
             raise Meaningless(text("say “residents of this city”: “its” could be another's"))
-        if one.target == THOSE and ability.word == Trigger.PACK and ability.target is not None:
-            one = replace(one, target=_attacking(ability.target))
-        elif one.target == THOSE:
-            if not group:
-                raise Meaningless(text("it does not say which creatures those are"))
+        if one.target == THOSE and group is not None:
             one = replace(one, target=IT)
-        many = one.target.each or one.target.count > 1
-        group = (many and names_card(one.target)) or (group and one.target == IT)
-        group = group or one.verb == Verb.TOKEN
+        elif one.target == THOSE:
+            if ability.word != Trigger.PACK or ability.target is None:
+                raise Meaningless(text("it does not say which creatures those are"))
+            one = replace(one, target=attacking(ability.target))
+        group = group_after(group, one)
         yield one
 
 
@@ -101,17 +102,21 @@ def _of_them(effects: Sequence[Effect]) -> Iterator[Effect]:
         yield one
 
 
-def _attacking(kind: Target) -> Target:
-    """Those of a kind that attack, wherever they do."""
-    kind = replace(kind, among="" if kind.among == Noun.CITY else kind.among)
-    if kind.nouns == (Noun.CREATURE,):
-        return replace(kind, nouns=(Noun.ATTACKER,), each=True)
-    return replace(kind, among=Noun.ATTACKER, each=True)
-
-
-def _names(effect: Effect) -> bool:
-    """Whether an effect names a card, or lets a player choose one."""
+def names_card_first(effect: Effect) -> bool:
+    """Return whether an effect names a card, makes one, or lets a player choose one, of which “it”
+    is said after it.
+    """
     return names_card(effect.target) or effect.verb in (Verb.CHOOSE, Verb.TOKEN)
+
+
+def names_first(effects: Sequence[Effect]) -> bool:
+    """Return whether effects name a card, or make a token (ARC-R203), before they say “it”."""
+    for one in effects:
+        if IT in (one.target, one.by):
+            return False
+        if names_card_first(one):
+            break
+    return True
 
 
 def names_players(effect: Effect) -> bool:
@@ -165,14 +170,15 @@ def _by_controller(effect: Effect, before: Sequence[Effect], ability: Ability) -
     named = any(one.target not in (SELF, *CONTROLLERS, *REFERRED) for one in before)
     own = ability.kind in (AbilityKind.TRIGGERED, AbilityKind.ACTIVATED) and ability.target is None
     if named or not own:
-        return replace(effect, target=ITS)
+        said = effect.target == CONTROLLER
+        return replace(effect, target=ITS_PLAYER if said else ITS)
     if effect.target != CONTROLLER:
         raise Meaningless(text("it does not say whose controller is meant"))
     if effect.verb == Verb.DAMAGE:
         return _lost_by_you(effect)
     if effect.verb == Verb.SACRIFICE:
         raise Meaningless(text("say “sacrifice”, without “you”"))
-    return replace(effect, target=SELF)
+    return replace(effect, target=replace(SELF, said=ITS_PLAYER.said))
 
 
 def _lost_by_you(effect: Effect) -> Effect:
@@ -180,7 +186,10 @@ def _lost_by_you(effect: Effect) -> Effect:
     if not all(isinstance(one, int) for one in effect.amounts):
         raise Meaningless(text("X can be gained, not lost"))
     return replace(
-        effect, verb=Verb.VP, target=SELF, amounts=tuple(-int(one) for one in effect.amounts)
+        effect,
+        verb=Verb.VP,
+        target=replace(SELF, said=ITS_PLAYER.said),
+        amounts=tuple(-int(one) for one in effect.amounts),
     )
 
 

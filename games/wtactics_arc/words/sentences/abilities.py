@@ -21,6 +21,7 @@ from games.wtactics_arc.cards.text.terms import KEYWORDS
 from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Passive
+from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
@@ -41,6 +42,7 @@ from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
 from games.wtactics_arc.words.sentences.occasions import doer_words
 from games.wtactics_arc.words.sentences.occasions import of_another
 from games.wtactics_arc.words.sentences.occasions import trigger_words
+from games.wtactics_arc.words.sentences.pointing import attacking
 from games.wtactics_arc.words.sentences.standing import KEPT_BACK
 from games.wtactics_arc.words.sentences.standing import kept_back
 from games.wtactics_arc.words.sentences.standing import rule_words
@@ -89,7 +91,8 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
             return Paragraph(NOTHING, _with_price(ability, own))
         case AbilityKind.TRIGGERED:
             that = doer_words(ability)
-            words = effects_words(ability.effects, own, that, of_another(ability))
+            other, attackers = of_another(ability), _attackers(ability)
+            words = effects_words(ability.effects, own, that, other, attackers)
             return Paragraph(trigger_words(ability), words, heads=True)
         case AbilityKind.ACTIVATED:
             return Paragraph(price(ability), effects_words(ability.effects, own), heads=True)
@@ -104,6 +107,13 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
             return Paragraph(NOTHING, _conditioned(ability, own))
         case AbilityKind.PASSIVE:
             return _passive(ability, own)
+
+
+def _attackers(ability: Ability) -> Target | None:
+    """The several attackers that set an ability off."""
+    if ability.word != Trigger.PACK or ability.target is None:
+        return None
+    return attacking(ability.target)
 
 
 def _with_price(ability: Ability, own: Text) -> Text:

@@ -142,15 +142,30 @@ def strength(target: Text, points: int | str, count: int) -> Text:
     )
 
 
-def into_deck(place: str, target: Text) -> Text:
-    """Return where in a deck a card is put."""
+def into_deck(place: str, target: Text, count: int) -> Text:
+    """Return where in a deck a card is put, or *count* of them in their owners' decks."""
     match place:
         case DeckEnd.TOP:
-            return text("Put %(target)s on top of its owner's deck.", target=target)
+            return plural(
+                "Put %(target)s on top of its owner's deck.",
+                "Put %(target)s on top of their owners' decks.",
+                count,
+                target=target,
+            )
         case DeckEnd.BOTTOM:
-            return text("Put %(target)s on the bottom of its owner's deck.", target=target)
+            return plural(
+                "Put %(target)s on the bottom of its owner's deck.",
+                "Put %(target)s on the bottom of their owners' decks.",
+                count,
+                target=target,
+            )
         case _:
-            return text("Shuffle %(target)s into its owner's deck.", target=target)
+            return plural(
+                "Shuffle %(target)s into its owner's deck.",
+                "Shuffle %(target)s into their owners' decks.",
+                count,
+                target=target,
+            )
 
 
 def copies(n: int, target: Text) -> Text:
@@ -163,11 +178,14 @@ def copies(n: int, target: Text) -> Text:
     )
 
 
-def exiled(place: str, target: Text, own: Text) -> Text:
+def exiled(effect: Effect, target: Text, own: Text) -> Text:
     """Return who is exiled, and comes back at once or as the card that says so leaves play."""
-    if place == BACK:
-        return text(
-            "Exile %(target)s, then return it to play under its owner's control.", target=target
+    if effect.place == BACK:
+        return plural(
+            "Exile %(target)s, then return it to play under its owner's control.",
+            "Exile %(target)s, then return them to play under their owners' control.",
+            effect.target.count,
+            target=target,
         )
     return text("Exile %(target)s until %(card)s leaves play.", target=target, card=own)
 
@@ -194,4 +212,10 @@ def kept(effect: Effect, target: Text) -> Text:
             return barred(effect.place, text("You") if effect.target == SELF else target)
         case Verb.NO_DRAW:
             return text("%(target)s cannot draw cards until the end of the turn.", target=target)
-    return text("%(target)s gains the type %(kind)s.", target=target, kind=name(effect.place))
+    return plural(
+        "%(target)s gains the type %(kind)s.",
+        "%(target)s gain the type %(kind)s.",
+        effect.target.count,
+        target=target,
+        kind=name(effect.place),
+    )

@@ -17,8 +17,6 @@ from games.wtactics_arc.cards.text.terms import HOME_CITY
 from games.wtactics_arc.cards.text.terms import MODES
 from games.wtactics_arc.cards.text.terms import RANDOM
 from games.wtactics_arc.cards.text.terms import UNTIL
-from games.wtactics_arc.cards.text.terms import UNTIL_MARKED
-from games.wtactics_arc.cards.text.terms import UNTIL_NEXT
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Size
 from games.wtactics_arc.cards.text.terms import Verb
@@ -28,29 +26,37 @@ from games.wtactics_arc.cards.text.vocabulary import ITS
 from games.wtactics_arc.cards.text.vocabulary import REFERRED
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
+from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.words.by_hand import by_hand
 from games.wtactics_arc.words.sentences import deeds
 from games.wtactics_arc.words.sentences import numbers
 from games.wtactics_arc.words.sentences import unseen
 from games.wtactics_arc.words.sentences.conditions import under
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.parts import lent
 from games.wtactics_arc.words.sentences.parts.counting import one_measured
 from games.wtactics_arc.words.sentences.parts.searching import search
 from games.wtactics_arc.words.sentences.parts.unmarking import held
+from games.wtactics_arc.words.sentences.pointing import pointed
 from games.wtactics_arc.words.sentences.targets import names_card
 from games.wtactics_arc.words.sentences.targets import those_players
 from games.wtactics_arc.words.sentences.targets import whom
 
 
 def effects_words(
-    effects: Sequence[Effect], own: Text, that: Text | None = None, other: bool = False
+    effects: Sequence[Effect],
+    own: Text,
+    that: Text | None = None,
+    other: bool = False,
+    attackers: Target | None = None,
 ) -> Text:
     """Return effects as sentences; *own*: the words by which their card names itself; *that*: by
-    which they name the player who set them off; *other*: whether another card did.
+    which they name the player who set them off; *other*: whether another card did, or several
+    *attackers*.
     """
     sentences = []
-    for effect in effects:
-        sentences.append(_effect(effect, own, that, other))
+    for effect, said in zip(effects, pointed(effects, attackers), strict=True):
+        sentences.append(_effect(said, own, that, other))
         other = other or names_card(effect.target)
         if effect.target not in (SELF, *REFERRED):
             that = those_players(effect.target.within or effect.target)
@@ -155,6 +161,8 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return unseen.control(effect.place, target.inside, own)
         case Verb.PREVENT | Verb.DIVERT, _:
             return unseen.prevent(effect, target.inside, own.inside)
+        case Verb.CHOOSE, _ if _is_player(effect) and MODES not in effect.place:
+            return _one_mode(effect.place, own)
         case Verb.CHOOSE, _ if not _is_player(effect):
             modes = _modes(effect.place, own)
             return text("%(target)s chooses one: %(effects)s", target=target, effects=modes)
@@ -173,7 +181,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             card = target.inside
             return text("Return %(card)s from your graveyard to your hand.", card=card)
         case Verb.RETURN, _ if effect.place:
-            return deeds.into_deck(effect.place, target.inside)
+            return deeds.into_deck(effect.place, target.inside, effect.target.count)
         case Verb.DISCARD, _ if effect.place == CHOSEN:
             return text("%(target)s discards the chosen card.", target=target)
         case Verb.DISCARD, _ if effect.place == ALL:
@@ -193,9 +201,9 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.MOVE, _ if effect.place == "army":
             return text("Move %(target)s to the Army.", target=target.inside)
         case Verb.LOSE, _:
-            return _lost(target, effect.keyword)
+            return lent.lost(target, effect)
         case Verb.GRANT, _:
-            return _granted(target, effect)
+            return lent.granted(target, effect, _given(effect))
         case Verb.OFFER | Verb.WATCH, _:
             return _later(effect, own)
         case Verb.COUNT, (n,):
@@ -206,8 +214,10 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
             return deeds.kept(effect, target)
         case Verb.RESIZE, (atk, def_) if effect.place == Size.SET_BOTH:
             stats = f"{atk}/{def_}"
-            return text(
+            return plural(
                 "%(target)s becomes %(stats)s until the end of the turn.",
+                "%(target)s become %(stats)s until the end of the turn.",
+                effect.target.count,
                 target=target,
                 stats=stats,
             )
@@ -218,7 +228,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.COPY, (n,):
             return deeds.copies(int(n), target.inside)
         case Verb.REMOVE, _ if effect.place:
-            return deeds.exiled(effect.place, target.inside, own.inside)
+            return deeds.exiled(effect, target.inside, own.inside)
         case Verb.ATTACH, _:
             return text("Attach this card to %(target)s.", target=target.inside)
         case Verb.FACTION, _:
@@ -226,7 +236,7 @@ def deed_words(effect: Effect, own: Text, that: Text | None = None) -> Text:
         case Verb.MANUAL, _:
             return by_hand(effect.words)
         case verb, _:
-            return _deed(verb, target.inside)
+            return _deed(verb, target.inside, effect.target.count)
 
 
 def quoted(sentence: Text) -> Text:
@@ -236,10 +246,14 @@ def quoted(sentence: Text) -> Text:
 
 def _modes(place: str, own: Text) -> Text:
     """The sentences of which one is chosen."""
+    return joined(" or ", [quoted(_one_mode(one, own)) for one in place.split(MODES)])
+
+
+def _one_mode(written: str, own: Text) -> Text:
+    """What one of them does."""
     from games.wtactics_arc.cards.text.abilities import parse
 
-    modes = [effects_words(parse(one).effects, own) for one in place.split(MODES)]
-    return joined(" or ", map(quoted, modes))
+    return effects_words(parse(written).effects, own)
 
 
 def _later(effect: Effect, own: Text) -> Text:
@@ -255,14 +269,19 @@ def awaited_words(deed: Text) -> Text:
     return text("If it dies this turn: %(effects)s", effects=deed)
 
 
-def _deed(verb: Verb, target: Text) -> Text:
+def _deed(verb: Verb, target: Text, count: int) -> Text:
     match verb:
         case Verb.MARK:
             return text("Mark %(target)s.", target=target)
         case Verb.UNMARK:
             return text("Unmark %(target)s.", target=target)
         case Verb.RETURN:
-            return text("Return %(target)s to its owner's hand.", target=target)
+            return plural(
+                "Return %(target)s to its owner's hand.",
+                "Return %(target)s to their owners' hands.",
+                count,
+                target=target,
+            )
         case Verb.MOVE:
             return text("Move %(target)s to another city.", target=target)
         case Verb.REMOVE:
@@ -283,30 +302,11 @@ def gained_words(keyword: str) -> Text:
     return text("%(keyword)s this turn", keyword=KEYWORD_WORDS[keyword][0])
 
 
-def _lost(target: Text, what: str) -> Text:
-    if what == ALL:
-        return text("%(target)s loses all abilities until the end of the turn.", target=target)
-    keyword = KEYWORD_WORDS[what][0].inside
-    return text(
-        "%(target)s loses %(keyword)s until the end of the turn.", target=target, keyword=keyword
-    )
-
-
-def _granted(target: Text, effect: Effect) -> Text:
+def _given(effect: Effect) -> Text:
+    """The ability that is given, in quotes."""
     from games.wtactics_arc.words.sentences.abilities import ability_words
 
-    words = quoted(ability_words(effect.place))
-    if effect.amounts == (UNTIL_MARKED,):
-        return text("%(target)s has %(ability)s until it is marked.", target=target, ability=words)
-    if effect.amounts == (UNTIL_NEXT,):
-        return text(
-            "%(target)s has %(ability)s until your next turn.", target=target, ability=words
-        )
-    if effect.amounts:
-        return text("%(target)s has %(ability)s for good.", target=target, ability=words)
-    return text(
-        "%(target)s has %(ability)s until the end of the turn.", target=target, ability=words
-    )
+    return quoted(ability_words(effect.place))
 
 
 def lost_words(keyword: str) -> Text:

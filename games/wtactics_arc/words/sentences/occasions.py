@@ -167,7 +167,8 @@ def _event_words(ability: Ability) -> Text:
         return text("When %(thing)s attacks a city", thing=thing)
     if ability.word == Trigger.PACK:
         return text("When one or more %(things)s attack", things=several(ability.target).inside)
-    if ability.word == Trigger.ATTACK and ability.target.here:
+    here = ability.target.here and Noun.ATTACKER in (*ability.target.nouns, ability.target.among)
+    if ability.word == Trigger.ATTACK and here:
         return _attacking_here(ability.target)
     if ability.target.among == Noun.PLAYER:
         return _attacking_you(ability.target)
@@ -269,8 +270,15 @@ def _one_such(what: Target) -> Text:
     return text("a %(kind)s card", kind=kind)
 
 
+def _of_subtype(kind: str) -> Text:
+    """A card of a subtype, as it is played."""
+    if kind[:1] in "AEIOU":
+        return text("an %(kind)s card", kind=name(kind))
+    return text("a %(kind)s card", kind=name(kind))
+
+
 def _playing(what: Target) -> Text:
-    card = _PLAYED.get(what.nouns[0]) or text("a %(kind)s card", kind=name(what.nouns[0]))
+    card = _PLAYED.get(what.nouns[0]) or _of_subtype(what.nouns[0])
     if what.faction and what.nouns == (Noun.CARD,):
         card = text("a %(faction)s card", faction=NAMES[what.faction])
     elif what.faction or len(what.nouns) > 1:

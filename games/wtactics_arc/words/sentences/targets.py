@@ -20,6 +20,7 @@ from games.wtactics_arc.cards.text.vocabulary import CITY_PLAYER
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.words.sentences.keywords import KEYWORD_WORDS
+from games.wtactics_arc.words.sentences.parts.again import meant_again
 from games.wtactics_arc.words.sentences.parts.counting import of_faction
 from games.wtactics_arc.words.sentences.parts.limits import limits
 from games.wtactics_arc.words.sentences.parts.limits import limits_of_many
@@ -86,7 +87,7 @@ def whom(target: Target, own: Text) -> Text:
     if target.nouns == (Noun.HOST,):
         return text("The enchanted card")
     if target.nouns == (Noun.IT,):
-        return text("It")
+        return meant_again(target)
     if target.nouns == (Noun.BLOCKED,):
         return text("The blocked creature")
     if target.nouns == (Noun.DEFENDING,):
@@ -109,7 +110,7 @@ def whom(target: Target, own: Text) -> Text:
     if target.side == Side.ENEMY:
         words = text("%(thing)s of an opponent", thing=words)
     words = _keyed(limits(words, target), target)
-    words = among(words, target)
+    words = among(words, target, target.count == 1)
     if target.near:
         return text("%(thing)s in the same city or Army", thing=words)
     return (

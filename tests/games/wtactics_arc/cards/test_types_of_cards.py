@@ -87,7 +87,7 @@ def test_an_advantage_that_does_something_does_it_as_the_bid_is_won() -> None:
     [
         (
             "Return two cards from your graveyard to your hand.",
-            "Return 2 cards in your graveyard to its owner's hand.",
+            "Return 2 cards in your graveyard to their owners' hands.",
         ),
         (
             "When an opponent draws a card, that player loses 1 VP.",

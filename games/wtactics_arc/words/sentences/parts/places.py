@@ -32,8 +32,8 @@ def lacked_words(what: str) -> Text:
     return _LACKED.get(what) or name(what)
 
 
-def among(words: Text, target: Target) -> Text:
-    """Creatures of a subtype, with what they must be besides."""
+def among(words: Text, target: Target, one: bool = False) -> Text:
+    """Creatures of a subtype, or *one* of them, with what they must be besides."""
     if target.been == Been.ATTACKED:
         words = text("%(thing)s that attacked this turn", thing=words)
     if target.been == Been.DEFENDED:
@@ -59,15 +59,27 @@ def among(words: Text, target: Target) -> Text:
             return text("%(thing)s in the Army", thing=words)
         case Noun.RESIDENT:
             return text("%(thing)s in a city", thing=words)
-        case Noun.ATTACKER if target.here:
-            return text("%(thing)s that attack this city", thing=words)
-        case Noun.ATTACKER:
-            return text("%(thing)s that attack", thing=words)
-        case Noun.DEFENDER:
-            return text("%(thing)s that defend", thing=words)
         case Noun.PLAYER:
             return text("%(thing)s attacking you", thing=words)
+        case Noun.ATTACKER | Noun.DEFENDER:
+            return _fighting(words, target, one)
     return words
+
+
+def _fighting(words: Text, target: Target, one: bool) -> Text:
+    """Creatures that attack or defend, or *one* that does."""
+    match target.among, one:
+        case Noun.ATTACKER, True if target.here:
+            return text("%(thing)s that attacks this city", thing=words)
+        case Noun.ATTACKER, _ if target.here:
+            return text("%(thing)s that attack this city", thing=words)
+        case Noun.ATTACKER, True:
+            return text("%(thing)s that attacks", thing=words)
+        case Noun.ATTACKER, _:
+            return text("%(thing)s that attack", thing=words)
+        case _, True:
+            return text("%(thing)s that defends", thing=words)
+    return text("%(thing)s that defend", thing=words)
 
 
 def _within(words: Text, place: Target) -> Text:

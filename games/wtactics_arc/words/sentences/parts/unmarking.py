@@ -19,15 +19,28 @@ from games.wtactics_arc.words.sentences.targets import whom
 
 def held(effect: Effect, target: Text) -> Text:
     """Return for how long a card stays marked."""
+    count = effect.target.count
     if effect.place == WHILE_MARKED:
-        return text("%(target)s stays marked as long as this card is marked.", target=target)
-    if effect.amounts:
-        return text(
-            "%(target)s stays marked in its controller's next %(n)s Unmark phases.",
+        return plural(
+            "%(target)s stays marked as long as this card is marked.",
+            "%(target)s do not unmark as long as this card is marked.",
+            count,
             target=target,
-            n=int(effect.amounts[0]),
         )
-    return text("%(target)s stays marked in its controller's next Unmark phase.", target=target)
+    if effect.amounts:
+        return plural(
+            "%(target)s stays marked in its controller's next %(number)s Unmark phases.",
+            "%(target)s do not unmark in their controller's next %(number)s Unmark phases.",
+            count,
+            target=target,
+            number=int(effect.amounts[0]),
+        )
+    return plural(
+        "%(target)s stays marked in its controller's next Unmark phase.",
+        "%(target)s do not unmark in their controller's next Unmark phase.",
+        count,
+        target=target,
+    )
 
 
 def stays(thing: Text, rule: Ability) -> Text:
