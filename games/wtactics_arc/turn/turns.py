@@ -106,7 +106,7 @@ DEBTS: Mapping[str, tuple[int, int]] = {
 """What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play
 (ARC-10.1).
 """
-_TURN_COUNTERS = (LEVEL, DAMAGE, FELT, BORNE, ATK_TURN, DEF_TURN, SHIELD)
+_TURN_COUNTERS = frozenset({LEVEL, DAMAGE, FELT, BORNE, ATK_TURN, DEF_TURN, SHIELD})
 _TURN_NOTES = frozenset({CHOICE, *map(claim_note, DISCIPLINES)})
 _TURN_MARKS = frozenset(
     {
@@ -236,7 +236,9 @@ def ended(table: Table) -> Table:
 
 
 def _worn(piece: Piece) -> bool:
-    return bool(_ending(piece)) or any(name in piece.counters for name in _TURN_COUNTERS)
+    if piece.counters and not _TURN_COUNTERS.isdisjoint(piece.counters):
+        return True
+    return bool(piece.marks and _ending(piece))
 
 
 def _ending(piece: Piece) -> frozenset[str]:
