@@ -11,8 +11,6 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Refusal
@@ -116,16 +114,3 @@ class Keeper:
                 return PAUSE  # the rules or an open call forbid it for now
             due = live.clocks.due
         return PAUSE if due is None else (due - now) / 1000 + LEAST
-
-
-@contextmanager
-def keeping(
-    desk: Desk, sleep: Callable[[float], object], start: Callable[[Callable[[], None]], object]
-) -> Iterator[Keeper]:
-    """Run a keeper for a desk within a `with` block; *start* runs a function in the background."""
-    keeper = Keeper(desk, sleep)
-    start(keeper.run)
-    try:
-        yield keeper
-    finally:
-        keeper.stop()

@@ -7,8 +7,6 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from app.desk.desk import Desk
@@ -109,15 +107,3 @@ class Caretaker:
             self._desk.forget(live.manifest.match)
         self._announcer.say(RENEWED)
         self._announcer.renewal()
-
-
-@contextmanager
-def caretaking(
-    caretaker: Caretaker, start: Callable[[Callable[[], None]], object]
-) -> Iterator[Caretaker]:
-    """Run the caretaker within a `with` block; *start* runs a function in the background."""
-    start(caretaker.run)
-    try:
-        yield caretaker
-    finally:
-        caretaker.stop()

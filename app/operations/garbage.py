@@ -14,8 +14,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 EVERY = 0.05
@@ -101,15 +99,3 @@ class Collector:
         gc.collect()
         gc.freeze()
         self._swept, self._after = now, self._around.blocks()
-
-
-@contextmanager
-def collecting(
-    collector: Collector, start: Callable[[Callable[[], None]], object]
-) -> Iterator[Collector]:
-    """Run the collector within a `with` block; *start* runs a function in the background."""
-    start(collector.run)
-    try:
-        yield collector
-    finally:
-        collector.stop()

@@ -9,8 +9,6 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Callable
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from app.desk.desk import Desk
@@ -148,19 +146,3 @@ def take_seats(desk: Desk, match: MatchId, seats: tuple[Seat, ...]) -> None:
     for seat in seats:
         data = {"seat": seat, "player": NAME}
         desk.tell(match, new_event_id(), kinds.SEAT_TAKEN, data, by=SERVER)
-
-
-@contextmanager
-def practising(
-    desk: Desk,
-    offload: Offload,
-    sleep: Callable[[float], object],
-    start: Callable[[Callable[[], None]], object],
-) -> Iterator[Partner]:
-    """Play the server's seats within a `with` block; *start* runs a function in the background."""
-    partner = Partner(desk, offload, sleep)
-    start(partner.run)
-    try:
-        yield partner
-    finally:
-        partner.stop()

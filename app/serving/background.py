@@ -13,14 +13,15 @@ from contextlib import ExitStack
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
+from typing import Protocol
+from typing import TypeVar
 
 from flask_socketio import SocketIO
 
 from app.desk.desk import Desk
-from app.desk.keeper import keeping
+from app.desk.keeper import Keeper
 from app.operations.caretaker import Caretaker
 from app.operations.caretaker import ConditionNotices
-from app.operations.caretaker import caretaking
 from app.operations.clock import TOLERANCE
 from app.operations.clock import ClockWatch
 from app.operations.clock import SteadyClock
@@ -28,12 +29,11 @@ from app.operations.copies import Copies
 from app.operations.copies import copying
 from app.operations.garbage import Collector
 from app.operations.garbage import Surroundings
-from app.operations.garbage import collecting
 from app.operations.health import clock_health
 from app.operations.neighbours import neighbourly
 from app.operations.startcheck import check_log
 from app.operations.startcheck import words
-from app.practice.partner import practising
+from app.practice.partner import Partner
 from app.services import Services
 from app.serving.keys import shown_key
 from app.serving.terminal import say
@@ -42,6 +42,29 @@ from app.web.sockets import announce_condition
 from app.web.sockets import announce_renewal
 from app.web.sockets import close_revoked
 from events.store.recent import last_lines
+
+
+class Task(Protocol):
+    """Work that goes on until it is stopped."""
+
+    def run(self) -> None:
+        """Work until stopped."""
+
+    def stop(self) -> None:
+        """Stop after what is being done."""
+
+
+Running = TypeVar("Running", bound=Task)
+
+
+@contextmanager
+def running(task: Running, start: Callable[[Callable[[], None]], object]) -> Iterator[Running]:
+    """Run a task within a `with` block; *start* runs a function in the background."""
+    start(task.run)
+    try:
+        yield task
+    finally:
+        task.stop()
 
 
 @contextmanager
@@ -66,13 +89,13 @@ def looked_after(
         caretaker = Caretaker(
             parts.database, parts.desk, announcer, at_work("caretaker", sleep), errands
         )
-        stack.enter_context(caretaking(caretaker, start))
+        stack.enter_context(running(caretaker, start))
         collector = Collector(Surroundings(requests), at_work("collector", sleep))
-        stack.enter_context(collecting(collector, start))
-        stack.enter_context(keeping(parts.desk, at_work("keeper", sleep), start))
+        stack.enter_context(running(collector, start))
+        stack.enter_context(running(Keeper(parts.desk, at_work("keeper", sleep)), start))
         stack.enter_context(neighbourly(parts.neighbours, at_work("neighbours", sleep), start))
         stack.enter_context(ushering(parts.usher, sleep, start))
-        stack.enter_context(practising(parts.desk, parts.offload, sleep, start))
+        stack.enter_context(running(Partner(parts.desk, parts.offload, sleep), start))
         yield
 
 

@@ -13,9 +13,9 @@ from app.practice.partner import NAME
 from app.practice.partner import PACE
 from app.practice.partner import Looked
 from app.practice.partner import Partner
-from app.practice.partner import practising
 from app.practice.partner import seats_of_table
 from app.practice.partner import take_seats
+from app.serving.background import running
 from app.serving.demo import prepare
 from events import kinds
 from events.memory import MemoryLog
@@ -111,7 +111,7 @@ def test_it_plays_between_its_rests_until_it_is_stopped(caplog: pytest.LogCaptur
         if len(rests) == 3:
             partner.stop()
 
-    with practising(desk, at_once, rest, tasks.append) as partner:
+    with running(Partner(desk, at_once, rest), tasks.append) as partner:
         (task,) = tasks
         before = desk.live(match).head.version
         task()
@@ -119,7 +119,7 @@ def test_it_plays_between_its_rests_until_it_is_stopped(caplog: pytest.LogCaptur
         assert desk.live(match).head.version >= before
     task()
     assert len(rests) == 3, "it is stopped"
-    with practising(desk, at_once, rest, tasks.append):
+    with running(Partner(desk, at_once, rest), tasks.append):
         pass
     tasks[1]()
     assert len(rests) == 3, "so is what was never begun"

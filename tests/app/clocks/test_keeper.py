@@ -12,7 +12,7 @@ from app.desk.desk import Desk
 from app.desk.keeper import LEAST
 from app.desk.keeper import PAUSE
 from app.desk.keeper import Keeper
-from app.desk.keeper import keeping
+from app.serving.background import running
 from events.envelope import Event
 from events.log import Trouble
 from events.log import Unavailable
@@ -111,7 +111,7 @@ def test_a_new_process_finds_the_matches_of_the_one_before(
     untimed = second.open("generalissimo", {})
     second.forget(untimed)
     started: list[object] = []
-    with keeping(second, lambda seconds: None, started.append) as keeper:
+    with running(Keeper(second, lambda seconds: None), started.append) as keeper:
         assert started == [keeper.run], "in the background"
         keeper.look_through()
         assert [live.manifest.match for live in second.at_hand()] == [timed], (
