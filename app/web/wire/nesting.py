@@ -14,16 +14,15 @@ import msgspec
 
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.keys import KeyTwice
-from app.desk.forms.keys import each_once
 from app.views.edge import foreign
-from app.web.wire.numbers import json_number
+from app.web.wire.numbers import READING
 from games.text import text
 
 DEEPEST = 32
 """Most levels of lists and mappings; the deepest useful body, a card set with decks, has five."""
 TOO_DEEP: list[Any] = reduce(lambda inner, _: [inner], range(DEEPEST + 1), [])
 """Stands for a body too deep to be parsed."""
-_READER = json.JSONDecoder(parse_float=json_number, object_pairs_hook=each_once)
+_READER = json.JSONDecoder(**READING)
 _EVENT = re.compile(r'\s*\[\s*"([^"\\]{1,60})"\s*,')
 
 

@@ -4,7 +4,6 @@ stands once in a mapping.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,10 +19,11 @@ def json_number(written: str) -> int | float:
     return int(value) if abs(value) < canonical.LARGEST and value.is_integer() else value
 
 
-_READING: Mapping[str, Callable[..., Any]] = {
+READING: Mapping[str, Any] = {
     "parse_float": json_number,
     "object_pairs_hook": each_once,
 }
+"""The options of `json` with which requests are read."""
 
 
 class HttpJson(DefaultJSONProvider):
@@ -32,4 +32,4 @@ class HttpJson(DefaultJSONProvider):
     ensure_ascii = False
 
     def loads(self, s: str | bytes, **options: Any) -> Any:
-        return super().loads(s, **{**_READING, **options})
+        return super().loads(s, **{**READING, **options})
