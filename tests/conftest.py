@@ -40,8 +40,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude what is loaded from garbage collection, and collect as seldom as a server does
-    (`app.operations.garbage`): else each full collection walks the whole product and all tests.
+    """Exclude what is loaded from garbage collection, and collect seldom: else each full collection
+    walks the whole product and all tests.
     """
     gc.collect()
     gc.freeze()

@@ -16,6 +16,7 @@ from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import is_in_play
+from games.wtactics_arc.field.zones import laid_out
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DEFEATED
@@ -69,7 +70,7 @@ def let_go(table: Table) -> Table:
 
 
 def _held(table: Table) -> tuple[Piece, ...]:
-    return tuple(piece for piece in table.lying(*IN_PLAY) if holder_of(piece.marks))
+    return tuple(piece for piece in table.recall(laid_out) if holder_of(piece.marks))
 
 
 def given_back(table: Table, piece: Piece) -> Table:

@@ -35,6 +35,7 @@ from games.wtactics_arc.field.limits import more_standing
 from games.wtactics_arc.field.zones import army
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import laid_out
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import ATK_TURN
@@ -54,7 +55,6 @@ from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import FELT
 from games.wtactics_arc.names import HAND
-from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MORE_PLAYED
 from games.wtactics_arc.names import MORE_RESOURCES
@@ -226,7 +226,7 @@ def ended(table: Table) -> Table:
     temporary effects are removed, including those that the end itself caused; then the next
     undefeated seat's turn begins (ARC-17.10, R46).
     """
-    worn = [piece for piece in table.lying(*IN_PLAY) if _worn(piece)]
+    worn = [piece for piece in table.recall(laid_out) if _worn(piece)]
     if worn:
         return table.put(*map(_rested, worn))
     if lent := next((piece for piece in in_play(table) if is_lent(table, piece)), None):

@@ -37,21 +37,24 @@ _BY_SOMEBODY = (*BY_PLAYERS, Trigger.PLAY, Trigger.SACRIFICED)
 """Triggers of what a player does."""
 _NO_CREATURES = {Noun.EVENT, Noun.MAGIC, Noun.CITY, Noun.ENCHANTMENT}
 """What is played and is no creature."""
-
 _NO_KINDS = frozenset(
     {
-        *(
-            "Both",
-            "Either",
-            "Everybody",
-            "Everyone",
-            "Everything",
-            "Few",
-            "Many",
-            "Most",
-            "Neither",
-        ),
-        *("Nobody", "None", "Several", "Some", "Somebody", "Such", "These"),
+        "Both",
+        "Either",
+        "Everybody",
+        "Everyone",
+        "Everything",
+        "Few",
+        "Many",
+        "Most",
+        "Neither",
+        "Nobody",
+        "None",
+        "Several",
+        "Some",
+        "Somebody",
+        "Such",
+        "These",
     }
 )
 """Words that begin sentences and are read as a subtype, for any word may be one."""
