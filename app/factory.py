@@ -34,6 +34,7 @@ from app.web.api import init_api
 from app.web.callers.access import Access
 from app.web.callers.connections import Connections
 from app.web.callers.limits import init_limits
+from app.web.callers.sessions import init_sessions
 from app.web.interface import (
     index as index,
 )  # imported for their routes on the blueprint of the next module
@@ -130,6 +131,7 @@ def create_app(
     install(app, parts)
     neighbours.waited_for = lambda log: waited_for(log, parts.connections)
     init_operations(app, parts)
+    init_sessions(app)
     init_limits(app)
     compress_answers(app)
     init_api(app)

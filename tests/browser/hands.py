@@ -15,6 +15,7 @@ from urllib.request import Request
 from urllib.request import urlopen
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError
 
 from app.scenario.language import orders
 from app.scenario.language.fit import fit
@@ -97,7 +98,11 @@ def join_by_taps(page: Page, match: Match, who: str, name: str = "") -> Page:
 
 def arrived(page: Page) -> Page:
     """Wait until a page of a match can be used."""
-    page.wait_for_selector("#live[data-version]")
+    try:
+        page.wait_for_selector("#live[data-version]")
+    except TimeoutError as late:
+        shown = page.inner_text("body")[:400]
+        raise AssertionError(f"no page of a match at {page.url} but:\n{shown}") from late
     if page.locator("body[data-role=seat]").count():
         page.wait_for_selector("body[data-ready]")  # a tap before that is answered by a new page
     return page

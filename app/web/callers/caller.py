@@ -16,6 +16,7 @@ from app.tournament.ids import place_of
 from app.tournament.rights import through_event
 from app.web.callers.access import Access
 from app.web.callers.access import spectator
+from app.web.callers.sessions import let_last
 from events.manifest import is_event_id
 from events.vocabulary import MatchId
 from games.text import text
@@ -52,7 +53,7 @@ def remember(token: str, pass_: Pass) -> None:
     """
     rows = [(match, old) for match, old in _rows() if old != token]
     session["tokens"] = [(str(pass_.match), token), *rows][:KEPT]
-    session.permanent = True
+    let_last()
 
 
 def spoken_token() -> str:

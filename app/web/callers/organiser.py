@@ -13,6 +13,7 @@ from app.desk.errors.refusals import Forbidden
 from app.services import services
 from app.serving.organiser import is_token_of
 from app.web.callers.caller import spoken_token
+from app.web.callers.sessions import let_last
 from games.text import text
 
 SESSION = "organiser"
@@ -32,7 +33,7 @@ def remember_organiser(token: str) -> bool:
     if not is_token_of(services().settings.data, token):
         return False
     session[SESSION] = token.upper()
-    session.permanent = True
+    let_last()
     return True
 
 
