@@ -239,8 +239,9 @@ def _may_attack(table: Table, seat: Seat) -> bool:
         for unit in on_board(table)
         if unit.owner == seat and _passes(attacking.UNIT_CHECKS, table, seat, unit=unit.id)
     )
+    range_first = attacking.TARGET_CHECKS[::-1]  # most targets are out of range
     return any(
-        _passes(attacking.TARGET_CHECKS, table, seat, unit=unit, target=target)
+        _passes(range_first, table, seat, unit=unit, target=target)
         for unit in able
         for target in attacking.targets(table, seat, {})
     )

@@ -27,6 +27,7 @@ from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play
 from projections.referee.takebacks import undone_together
 from projections.referee.takebacks import why_final
+from projections.replay.replay import Step
 from projections.views.history.log import LogLine
 
 
@@ -141,9 +142,12 @@ def _free(here: Live) -> tuple[str, ...]:
 
 
 def _unmanned(here: Live) -> tuple[str, ...]:
-    free = free_seats(here.events.besides, here.manifest.seats)
-    played = {step.acted.seat for step in here.history.steps if step.acted} if free else set()
-    return tuple(seat for seat in free if seat not in played)
+    steps, free = here.history.steps, free_seats(here.events.besides, here.manifest.seats)
+    return tuple(seat for seat in free if not any(_played(step, seat) for step in steps))
+
+
+def _played(step: Step, seat: str) -> bool:
+    return step.acted is not None and step.acted.seat == seat
 
 
 def asked_back(view: MatchView) -> LogLine | None:
