@@ -28,12 +28,14 @@ from app.services import services_of
 from app.views.edge import as_data
 from app.views.match import MatchView
 from app.web import usecases
+from app.web.answers import ServerTime
 from app.web.callers.caller import checked
 from app.web.callers.connections import Connection
 from app.web.codes.scanning import scan
 from app.web.wire.nesting import half_character
 from app.web.wire.nesting import require_shallow
 from events.log import Unavailable
+from events.manifest import is_event_id
 from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from games.text import name as name_text
@@ -138,7 +140,8 @@ def _mistaken(language: str, error: Exception, name: str) -> Fields:
 
 def _as_data(view: View, match: MatchId) -> Fields:
     """A view in the form of an acknowledgement."""
-    data: Fields = as_data(view, usecases.desk().live(match).players)
+    players = {} if is_event_id(match) else usecases.desk().live(match).players
+    data: Fields = as_data(view, players)
     return data
 
 
@@ -152,6 +155,11 @@ def _moment(pass_: Pass, body: Any) -> MatchView:
         ):
             raise Unreadable({key: [text("must be a whole number of 0 or more")]})
     return usecases.view(pass_, numbers["version"], numbers["ply"])
+
+
+def _time(pass_: Pass, body: Any) -> ServerTime:
+    """The server's time: a phone measures how far its own is off."""
+    return ServerTime(now=services().clock())
 
 
 def _strip(body: Any, match: str) -> Any:
@@ -175,5 +183,6 @@ DOORS: Mapping[str, Callable[[Pass, Any], View]] = {
     "amend": usecases.amend,
     "preview": usecases.preview,
     "view": _moment,
+    "now": _time,
 }
 """The handler of each message from clients, by name."""

@@ -13,6 +13,7 @@ const SPREAD = 3000,
 const { match, role, seat, part } = document.body.dataset;
 const live = document.getElementById("live");
 const bar = document.getElementById("link");
+let link = null;
 
 localTimes(document);
 if (!live) runClocks(document);
@@ -34,7 +35,7 @@ else {
       500 + Math.random() * SPREAD,
     );
   };
-  new Link({ match, role, seat }, moved, (state) => {
+  link = new Link({ match, role, seat }, moved, (state) => {
     clearTimeout(offline);
     const show = (text) => {
       bar.textContent = text;
@@ -55,7 +56,7 @@ else {
 
 function dress() {
   localTimes(live ?? document);
-  runClocks(live);
+  runClocks(live, undefined, link);
 }
 
 // The wall: a list that is longer than the screen shows its next part, and begins anew after the last.

@@ -108,7 +108,7 @@ live.addEventListener(
 );
 prepare(panel);
 localTimes(document);
-runClocks(document, () => piece.moved(Infinity));
+runClocks(document, () => piece.moved(Infinity), link);
 wireSound(document);
 if (!panel.hidden) board.ask();
 lead.show();

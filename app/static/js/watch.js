@@ -16,6 +16,7 @@ const said = document.getElementById("said");
 const QUEUE = 3000;
 const checkpoints = match ? new Checkpoints(match, live) : null;
 const led = live.querySelector("a[data-follow]"); // a wall that is opened afterwards shows the end
+let link = null;
 let calls = live.querySelectorAll("[data-call]").length;
 
 const piece = new Piece(live, part, () => {
@@ -43,7 +44,7 @@ else {
   };
   // others are fetched as a whole
   const page = document.body.dataset.page ?? (role === "spectator" ? "table" : undefined);
-  new Link(
+  link = new Link(
     { match, role, page },
     (version) => piece.moved(version),
     (state) => {
@@ -96,5 +97,5 @@ function dress() {
   live.querySelectorAll("input[name=id]").forEach((field) => {
     field.value ||= newId();
   });
-  runClocks(live, () => piece.moved(Infinity));
+  runClocks(live, () => piece.moved(Infinity), link);
 }

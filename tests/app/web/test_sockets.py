@@ -279,7 +279,7 @@ def test_a_word_that_is_no_door_is_answered(sockets: Flask, phones: TableOfPhone
     answer = a.emit("conquer", {"x": 1}, callback=True)
     assert answer["error"] == "unreadable"
     assert answer["fields"]["_"] == [
-        "there is no word 'conquer'; one of action, options, scan, amend, preview, view"
+        "there is no word 'conquer'; one of action, options, scan, amend, preview, view, now"
     ]
 
 

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
+from playwright.sync_api import WebSocketRoute
 from playwright.sync_api import expect
 
 from tests.browser.board import stated
@@ -30,6 +32,8 @@ WRONG = """
   Date.now = () => real() + ahead; window.jump = (milliseconds) => { ahead += milliseconds; };
 """
 HOUR = 3_600_000
+TRIES = 3
+"""How often a page asks for the time each time it measures its own."""
 WALL = {"width": 1280, "height": 720}
 
 
@@ -79,6 +83,32 @@ def test_a_device_with_a_wrong_clock_shows_what_is_left(
     require_right(ann, match, 3)
 
 
+def asks(page: Page) -> list[str]:
+    """The ways in which a page asks for the time, as it does so: `socket` and `request`."""
+    asked: list[str] = []
+    page.on("request", lambda one: one.url.endswith("/api/now") and asked.append("request"))
+    page.on(
+        "websocket",
+        lambda line: line.on(
+            "framesent", lambda sent: _names_time(sent) and asked.append("socket")
+        ),
+    )
+    return asked
+
+
+def wait_until(page: Page, done: Callable[[], bool]) -> None:
+    """Let a page go on until something was seen of it."""
+    for _ in range(300):
+        if done():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it did not come within 30 seconds")
+
+
+def _names_time(sent: str | bytes) -> bool:
+    return isinstance(sent, str) and '["now"' in sent
+
+
 def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> None:
     """While it sleeps its clock runs away and its timers stand still; on waking it asks for the
     time at once.
@@ -86,26 +116,50 @@ def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> N
     match = stated(server.base, move_seconds=300)
     ann = new_page()
     ann.add_init_script(WRONG % 0)
+    asked = asks(ann)
     join(ann, match, "South", "Ann")
     ann.wait_for_function(
         "() => document.querySelector('.clock.limited b').textContent.startsWith('4:')"
     )
-    asked: list[str] = []
-    ann.on(
-        "request",
-        lambda request: asked.append(request.url) if request.url.endswith("/api/now") else None,
-    )
-    ann.wait_for_load_state("networkidle")  # the first measuring is over
+    wait_until(ann, lambda: len(asked) >= TRIES)  # the first measuring
+    ann.wait_for_load_state("networkidle")
     ann.evaluate("window.jump(200000)")
     ann.wait_for_function(
         "() => document.querySelector('.clock.limited b').textContent.startsWith('1:')"
     )  # as if the time had passed
+    assert set(asked) == {"socket"}
     asked.clear()
     ann.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     ann.wait_for_function(
         "() => document.querySelector('.clock.limited b').textContent.startsWith('4:')"
     )
     assert asked
+    require_right(ann, match, 3)
+
+
+@pytest.mark.parametrize("line", ["silent", "closed"])
+def test_where_the_line_tells_no_time_it_is_requested(
+    server: Server, new_page: NewPage, line: str
+) -> None:
+    """A socket that a phone slept through seems open, and nothing comes over it."""
+    match = stated(server.base, move_seconds=300)
+    ann = new_page()
+    ann.add_init_script(WRONG % HOUR)
+    asked = asks(ann)
+
+    def meddle(route: WebSocketRoute) -> None:
+        if line == "closed":
+            route.close()
+            return
+        behind = route.connect_to_server()
+        route.on_message(lambda sent: None if _names_time(sent) else behind.send(sent))
+
+    ann.route_web_socket(re.compile("/socket.io/"), meddle)
+    join(ann, match, "South", "Ann")
+    ann.wait_for_function(
+        "() => document.querySelector('.clock.limited b').textContent.startsWith('4:')"
+    )
+    wait_until(ann, lambda: "request" in asked)
     require_right(ann, match, 3)
 
 

@@ -8,6 +8,8 @@ import { language } from "./words.js";
 
 const PATIENCE = 3000;
 const POLL = 3000;
+const OPENING = 2000;
+const SHORT = 1000;
 const BEHIND = 300; // until the next try where an answer was older than the hint: a restored log may never reach it
 
 // The server is there and can record nothing for now; `answer` is what it says.
@@ -63,6 +65,22 @@ export class Link {
 
   get online() {
     return this.socket.connected;
+  }
+
+  // Resolves when the line is open, or when it takes long to open.
+  async opened() {
+    if (!this.online)
+      await new Promise((after) => {
+        this.socket.once("connect", after);
+        setTimeout(after, OPENING);
+      });
+  }
+
+  // The server's time in milliseconds; rejects when no answer comes soon.
+  async time() {
+    const { now } = await this.socket.timeout(SHORT).emitWithAck("now", {});
+    if (!now) throw new Error("the server did not say what time it is");
+    return now;
   }
 
   // Send a report; resolves with the server's answer, rejects when none came.
