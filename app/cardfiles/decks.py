@@ -91,7 +91,14 @@ def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[DeckLine, .
         sheet = next(filter(None, sheets(file, content)), [])
         return tuple(_of_table([sheet]) or _of_text(_as_text(sheet)))
     words = decoded(content, encoding).lstrip("\ufeff")
-    return tuple(_of_table(separated(words)) or _of_text(words))
+    return tuple(lines_of_table(words) or _of_text(words))
+
+
+def lines_of_table(words: str) -> list[DeckLine]:
+    """Return the lines of a deck list that is a table with headings in its first row, its columns
+    separated by commas, semicolons or tabs; none where it is no such table. Raise `NotReadable`.
+    """
+    return _of_table(separated(words))
 
 
 def _of_table(tries: Iterable[Records]) -> list[DeckLine]:

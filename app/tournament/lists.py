@@ -8,9 +8,11 @@ import csv
 import io
 import re
 from collections import Counter
+from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import TypedDict
 
+from app.cardfiles.decks import lines_of_table
 from app.cardfiles.rows import BOMS
 from app.cardfiles.rows import NotReadable
 from app.cardfiles.rows import decoded
@@ -23,7 +25,8 @@ from games.text import text
 from printables.codes.tags import TagError
 from printables.codes.tags import parse
 
-MOST = 2_000
+MOST, MOST_CHARACTERS = 2_000, 100_000
+"""Most lines of a list, and most characters of a list of cards."""
 _HEADS = {"name", "player", "rating", "elo", "table", "surname", "firstname", "first name"}
 _CARD = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
 
@@ -59,20 +62,36 @@ def players_of(raw: bytes) -> list[ListedPlayer]:
 
 
 def cards_of(words: str) -> list[ListedCard]:
-    """Return the cards of a deck list: `3 Name`, `3x Name` or `Name` on a line; repeated cards are
-    added up. Raise `Unreadable` for an empty list.
+    """Return the cards of a deck list: `3 Name`, `3x Name` or `Name` on a line, or a table with the
+    columns `copies` and `name`; repeated cards are added up. Raise `Unreadable` for an empty list,
+    and for one of more than `MOST` lines or `MOST_CHARACTERS`.
     """
+    if len(words) > MOST_CHARACTERS or len(words.splitlines()) > MOST:
+        raise Unreadable({"cards": [text("at most %(most)s lines", most=MOST)]})
     copies: dict[str, int] = {}
+    for card, count in _tabled(words) or _typed(words):
+        copies[card] = copies.get(card, 0) + count
+    if not copies:
+        raise Unreadable({"cards": [text("one card a line, such as: 3 Name of the card")]})
+    return [{"card": card, "count": count} for card, count in copies.items()]
+
+
+def _tabled(words: str) -> list[tuple[str, int]]:
+    """The cards of a table with headings and their copies; none where it is no table."""
+    try:
+        return [(tidy(line.name), line.copies) for line in lines_of_table(words) if line.copies]
+    except NotReadable as fault:
+        raise Unreadable({"cards": [fault.words]}) from None
+
+
+def _typed(words: str) -> Iterator[tuple[str, int]]:
+    """The cards of lines as people type them, and their copies."""
     for line in words.splitlines():
         line = tidy(line.replace(";", " ").replace(",", " "))
         if not line or line.startswith("#"):
             continue
         matched = _CARD.fullmatch(line)
-        count, card = (int(matched[1]), matched[2]) if matched else (1, line)
-        copies[card] = copies.get(card, 0) + count
-    if not copies:
-        raise Unreadable({"cards": [text("one card a line, such as: 3 Name of the card")]})
-    return [{"card": card, "count": count} for card, count in copies.items()]
+        yield (matched[2], int(matched[1])) if matched else (line, 1)
 
 
 def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[ListedCard]:

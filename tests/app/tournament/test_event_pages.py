@@ -393,3 +393,42 @@ def test_lists_of_cards() -> None:
         {"card": "Ruby", "count": 4},
         {"card": "Opal", "count": 2},
     ]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "copies,name\n3,Ruby\n2,Opal\n1,Ruby\n",
+        "Name;Qty\nRuby;4\nOpal;2\n",
+        'Set\tCard\tCount\nX\t"Ruby"\t4\nX\tOpal\t2\nX\tJade\t0\n',
+    ],
+)
+def test_a_list_of_cards_that_is_a_table(table: str) -> None:
+    assert cards_of(table) == [{"card": "Ruby", "count": 4}, {"card": "Opal", "count": 2}]
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        ("Name,Set\nRuby,X\n", "none of its columns says how many copies"),
+        ("Name,Count\nRuby,many\n", "row 2: 'many' is not a number of copies"),
+    ],
+)
+def test_a_table_of_cards_that_does_not_say_how_many(table: str, why: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        cards_of(table)
+    assert why in str(refused.value.as_json()["fields"]["cards"][0])
+
+
+@pytest.mark.parametrize("line", ['"Swift" Will', '3 "Swift', "Ruby, the Red", "Count Name"])
+def test_a_line_of_cards_that_only_looks_like_a_table(line: str) -> None:
+    assert len(cards_of(f"{line}\n2 Opal\n")) == 2
+
+
+@pytest.mark.parametrize("long", ["Ruby\n" * 2_001, "," * 100_001])
+def test_a_list_of_cards_that_is_too_long(long: str) -> None:
+    """Reading it as a table would take seconds, in which nobody plays."""
+    with pytest.raises(Unreadable) as refused:
+        cards_of(long)
+    assert str(refused.value.as_json()["fields"]["cards"][0]) == "at most 2000 lines"
+    assert cards_of("Ruby\n" * 2_000) == [{"card": "Ruby", "count": 2_000}]
