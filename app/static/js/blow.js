@@ -24,7 +24,7 @@ function strike(svg, mat, striker, struck, cell) {
   if (!from || !to) return;
   const tile = mover.closest(".half")?.parentElement;
   if (tile && tile === target?.closest(".half")?.parentElement) {
-    swords(svg, ...between(boxOf(mat, tile), from, to), 8);
+    swords(svg, ...between(boxOf(mat, tile), from, to), 7);
     return;
   }
   const [x1, y1] = edge(from, to);
@@ -42,7 +42,7 @@ function swords(svg, x, y, r) {
 // Two in one cell: the swords stand between them on the cell's edge, where they cover no name and no number.
 function between(cell, from, to) {
   const abreast = Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
-  return abreast ? [cell.x, cell.y - cell.height / 2 - 3] : [cell.x - cell.width / 2 - 3, cell.y];
+  return abreast ? [cell.x, cell.y - cell.height / 2 - 5] : [cell.x - cell.width / 2 + 1, cell.y];
 }
 
 // An arrow in the cell that a piece left, towards the one it stands on now: the piece itself is still gliding
