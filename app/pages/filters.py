@@ -139,9 +139,11 @@ def span(milliseconds: int) -> str:
 
 
 def copy_no(piece: str) -> str:
-    """Return the number of a piece's printed copy; "" where its id has none."""
-    tail = piece.rpartition("-")[2]
-    return tail if tail.isdigit() and "-" in piece else ""
+    """Return the number of a piece's printed copy; "" where its id has none, and for an answer that
+    is no id: a statement may end in a number below 0 (`counter A upkeep -1`).
+    """
+    code, dash, tail = piece.rpartition("-")
+    return tail if dash and tail.isdigit() and " " not in code else ""
 
 
 def without_copy(name: str, copy: str) -> str:

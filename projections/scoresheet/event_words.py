@@ -99,9 +99,9 @@ def _called(data: Fields) -> Text:
 def _note(data: Fields) -> Text:
     if data["target"]:
         return text(
-            "note about line %(line)s: %(note)s", line=data["target"], note=name(data["text"])
+            "noted about line %(line)s: %(note)s", line=data["target"], note=name(data["text"])
         )
-    return text("note: %(note)s", note=name(data["text"]))
+    return text("noted: %(note)s", note=name(data["text"]))
 
 
 def _authorised(data: Fields) -> Text:
@@ -147,9 +147,9 @@ _EVENTS: Mapping[str, Callable[[Fields], Text]] = {
     kinds.PLAY_ALLOWED: lambda data: text("allowed"),
     kinds.SEAT_TAKEN: lambda data: text("takes the seat %(seat)s", seat=seat_itself(data["seat"])),
     kinds.SEAT_RELEASED: lambda data: text(
-        "the seat %(seat)s is free again", seat=seat_itself(data["seat"])
+        "frees the seat %(seat)s", seat=seat_itself(data["seat"])
     ),
-    kinds.SEATS_AWAITED: lambda data: text("the clocks wait until every seat is taken"),
+    kinds.SEATS_AWAITED: lambda data: text("lets the clocks wait until every seat is taken"),
     kinds.DISPUTE_RAISED: _called,
     kinds.DISPUTE_CLAIMED: lambda data: text(
         "%(referee)s takes on the call at line %(line)s",
@@ -157,7 +157,7 @@ _EVENTS: Mapping[str, Callable[[Fields], Text]] = {
         line=data["dispute"],
     ),
     kinds.DISPUTE_ESCALATED: lambda data: text(
-        "the call at line %(line)s goes to the head referee", line=data["dispute"]
+        "hands the call at line %(line)s to the head referee", line=data["dispute"]
     ),
     kinds.DISPUTE_SETTLED: lambda data: text(
         "settled the dispute at line %(line)s: %(verdict)s",
@@ -204,7 +204,7 @@ _EVENTS: Mapping[str, Callable[[Fields], Text]] = {
     ),
     kinds.BACKUP_AUTHORISED: _authorised,
     kinds.CHECKLIST_TICKED: lambda data: text(
-        "step %(step)s of the walk back after line %(line)s ticked",
+        "ticked step %(step)s of the walk back after line %(line)s",
         step=data["step"] + 1,
         line=data["ruling"],
     ),
@@ -222,12 +222,12 @@ _EVENTS: Mapping[str, Callable[[Fields], Text]] = {
     kinds.CLOCK_PAUSED: lambda data: text("paused"),
     kinds.CLOCK_RESUMED: lambda data: text("resumed"),
     kinds.TIME_GRANTED: lambda data: text(
-        "%(seconds)s s granted to %(player)s",
+        "granted %(player)s %(seconds)s s",
         seconds=_seconds(data),
         player=seat_words(data["seat"]),
     ),
     kinds.CLOCK_SET: lambda data: text(
-        "the clock of %(player)s set to %(seconds)s s",
+        "set the clock of %(player)s to %(seconds)s s",
         player=seat_words(data["seat"]),
         seconds=_seconds(data),
     ),

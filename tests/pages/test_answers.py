@@ -279,6 +279,7 @@ def test_an_offer_is_one_tap_only_where_nothing_is_left_to_decide() -> None:
 def test_small_words() -> None:
     assert copy_no("W1A-LG-3") == "3"
     assert copy_no("general") == ""
+    assert copy_no("counter A upkeep_due -1") == ""
     assert without_copy("Line Guard 3", "3") == "Line Guard"
     cards = [OptionView(value=f"a-b-{n}", label=name(f"card {n}"), enabled=True) for n in (1, 2)]
     assert [group.name for group in by_kind(cards)] == ["Card"]

@@ -286,11 +286,9 @@ def test_the_key_moments_of_a_match_have_titles_and_numbers(app: Flask) -> None:
     assert listed.count("<li") <= 14
 
 
-def test_a_line_tells_what_it_changed_and_which_turn_it_led_to(app: Flask) -> None:
-    match = begun(app, "war_time_generals")
-    here = services_of(app).desk.live(match)
-    rows = timeline(here)
-    assert [row.turn for row in rows if row.turn] == [1]
+def test_a_line_tells_what_it_changed_and_which_turn_it_ended(app: Flask) -> None:
+    rows = timeline(services_of(app).desk.live(begun(app, "war_time_generals")))
+    assert [row.ended for row in rows if row.ended is not None] == [0]
     assert any((one.before, one.after) == (0, 5) for row in rows for one in row.effects)
 
 

@@ -141,7 +141,7 @@ DESK = (
         outline=ACTIONS,
     ),
     pane("walkback", "panes/desk/walkback.html", "tasks seats players", "role match letters"),
-    pane("timehead", "panes/desk/timehead.html", "head", "checkpoint"),
+    pane("timehead", "panes/desk/timehead.html", "head turn", "checkpoint"),
     pane(
         "timeline",
         "panes/desk/timeline.html",

@@ -39,8 +39,9 @@ class LineEffect(View, frozen=True, kw_only=True):
 
 class TimelineRow(SheetLine, frozen=True, kw_only=True):
     """A line of the log as it was recorded: its kind, its time, the seat that played ("": none); of
-    a play its standing, the numbers that it changed, and the turn to which it led (0: the same
-    turn).
+    a play its standing, the numbers that it changed, and the turn that it ended (0: what comes
+    before the first one, None: none). The newest line stands first, so the turn's name is the
+    heading above the line that ended it.
     """
 
     kind: str
@@ -48,7 +49,7 @@ class TimelineRow(SheetLine, frozen=True, kw_only=True):
     seat: str
     line: LogLine | None
     effects: tuple[LineEffect, ...] = ()
-    turn: int = 0
+    ended: int | None = None
 
 
 def timeline(here: Live, last: int = 0) -> tuple[TimelineRow, ...]:
@@ -84,7 +85,7 @@ def _made(here: Live, past: Past, one: Event | LogLine) -> TimelineRow:
         seat=seat,
         line=line,
         effects=_effects(here, before, after) if line else (),
-        turn=after.turn if line and after.turn != before.turn else 0,
+        ended=before.turn if line and after.turn != before.turn else None,
     )
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from msgspec import structs
 
@@ -25,11 +26,15 @@ from games.rules import Allocate
 from games.rules import Game
 from games.rules import Pick
 from games.screen import Draw
+from games.table import Piece
 from games.table import Table
 from games.text import naming
 from projections.knowledge.named import as_named
 from projections.text.plays import play_words
 from projections.views.scene.zones import PieceView
+
+MOST = 3
+"""Most struck pieces whose numbers a sheet tells; the board shows the rest once it is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +48,27 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
+class Struck:
+    """A piece on the board that a play hurts or heals: its health (or its equivalent) before and
+    after, 0 for one that it destroys, with the pictogram of that counter.
+    """
+
+    item: PieceView
+    picture: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Consequence:
-    """A play in one sentence, its numbers before and after, and the pieces that it puts on the
-    board; only the sentence where chance decides.
+    """A play in one sentence, its numbers before and after, those of the pieces that it strikes,
+    and the pieces that it puts on the board; only the sentence where chance decides.
     """
 
     words: str
     changes: tuple[ShownChange, ...]
     ghosts: tuple[Ghost, ...] = ()
+    struck: tuple[Struck, ...] = ()
 
 
 def consequence(visit: Visit, step: AskStep) -> Consequence | None:
@@ -72,6 +90,7 @@ def consequence(visit: Visit, step: AskStep) -> Consequence | None:
             changes(here.game, visit.view.seats, before, foreseen(spec, before, action) or after)
         ),
         ghosts=tuple(_ghosts(here.game, visit.view, before, after)),
+        struck=tuple(islice(_struck(here.game, visit.view, before, after), MOST)),
     )
 
 
@@ -114,6 +133,30 @@ def _ghosts(game: Game, view: MatchView, before: Table, after: Table) -> Iterato
         elif not piece.cell and piece.zone in rows:
             shown = structs.replace(known[id_], cell="", facing=piece.facing, marks=())
             yield Ghost(shown, f"{piece.zone} {piece.controller}")
+
+
+def _struck(game: Game, view: MatchView, before: Table, after: Table) -> Iterator[Struck]:
+    """The pieces in the cells of the board whose health, or its equivalent, a play changes."""
+    health = [spec for spec in game.equipment.counters if spec.of == "piece" and spec.limit]
+    known = {piece.id: piece for zone in view.zones for piece in zone.pieces if piece.cell}
+    for id_, piece in before.pieces.items():
+        later = after.pieces.get(id_)
+        if later is piece or id_ not in known:
+            continue
+        for spec in health:
+            was = piece.counters.get(spec.name)
+            now = _left_of(game, later, spec.name)
+            if was is not None and now is not None and was != now:
+                yield Struck(known[id_], spec.icon, was, now)
+
+
+def _left_of(game: Game, piece: Piece | None, counter: str) -> int | None:
+    """What is left of a piece's counter; 0 of one that lies in a pile by now, None where it went
+    elsewhere without it.
+    """
+    if piece is None or counter in piece.counters:
+        return piece.counters[counter] if piece else None
+    return 0 if game.equipment.zone(piece.zone).layout == "pile" else None
 
 
 def _rows(game: Game) -> set[str]:

@@ -18,15 +18,31 @@ export function blow(live) {
 }
 
 function strike(svg, mat, striker, struck, cell) {
-  const from = boxOf(mat, mat.querySelector(`[data-piece="${CSS.escape(striker)}"]`));
-  const to = boxOf(mat, mat.querySelector(`.cell [data-piece="${CSS.escape(struck)}"]`) ?? cellOf(mat, cell));
+  const mover = mat.querySelector(`[data-piece="${CSS.escape(striker)}"]`);
+  const target = mat.querySelector(`.cell [data-piece="${CSS.escape(struck)}"]`);
+  const [from, to] = [boxOf(mat, mover), boxOf(mat, target ?? cellOf(mat, cell))];
   if (!from || !to) return;
+  const tile = mover.closest(".half")?.parentElement;
+  if (tile && tile === target?.closest(".half")?.parentElement) {
+    swords(svg, ...between(boxOf(mat, tile), from, to), 7);
+    return;
+  }
   const [x1, y1] = edge(from, to);
   const [x2, y2] = edge(to, from);
-  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
   part(svg, "line", { x1, y1, x2, y2 });
-  part(svg, "circle", { cx: x, cy: y, r: 13 });
-  part(svg, "use", { href: "/look/pictures.svg#swords", x: x - 8, y: y - 8, width: 16, height: 16 });
+  swords(svg, (x1 + x2) / 2, (y1 + y2) / 2, 13);
+}
+
+function swords(svg, x, y, r) {
+  const size = r * 1.25;
+  part(svg, "circle", { cx: x, cy: y, r });
+  part(svg, "use", { href: "/look/pictures.svg#swords", x: x - size / 2, y: y - size / 2, width: size, height: size });
+}
+
+// Two in one cell: the swords stand between them on the cell's edge, where they cover no name and no number.
+function between(cell, from, to) {
+  const abreast = Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
+  return abreast ? [cell.x, cell.y - cell.height / 2 - 5] : [cell.x - cell.width / 2 + 1, cell.y];
 }
 
 // An arrow in the cell that a piece left, towards the one it stands on now: the piece itself is still gliding

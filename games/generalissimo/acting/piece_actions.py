@@ -8,6 +8,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from functools import partial
 
+from events.vocabulary import TABLE
 from events.vocabulary import Fields
 from events.vocabulary import Seat
 from games.generalissimo import turns
@@ -102,6 +103,15 @@ def volley_warning(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """Return the text on what the volley will destroy."""
     piece = table.pieces.get(chosen.get("piece", ""))
     return volleys.warning(piece, board_of(table)) if piece else NOTHING
+
+
+def declining_warning(table: Table, seat: Seat, chosen: Chosen) -> Text:
+    """Return the text on a turn that would end without a move (GSM-2.6); after the first move
+    there is nothing to warn of.
+    """
+    if table.count(TABLE, "move") > 1:
+        return NOTHING
+    return text("You have not moved a piece in this turn.")
 
 
 def listed_ways(table: Table, seat: Seat) -> Iterator[Fields]:
@@ -255,7 +265,7 @@ PIECE_ACTIONS = (
     ActionSpec(
         "MovesRefused",
         text("Done"),
-        (),
+        (Confirm(text("Decline to move?"), declining_warning),),
         MOVER,
         turns.refuse,
         (PLAY,),

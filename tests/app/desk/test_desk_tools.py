@@ -236,7 +236,7 @@ def test_notes_are_kept_with_the_match_and_with_a_line(table: Table) -> None:
     table.api("NoteAdded", text="slowly", target=1)
     text = table.browser.get(f"/m/{table.referee.match}/referee").get_data(as_text=True)
     assert "both were calm" in text
-    assert "note about line 1: slowly" in text
+    assert "noted about line 1: slowly" in text
 
 
 def test_a_preview_says_what_to_weigh(table: Table) -> None:

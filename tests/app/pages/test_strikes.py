@@ -5,6 +5,8 @@ once all that it opens is over.
 from __future__ import annotations
 
 import html
+import json
+import re
 
 from flask import Flask
 
@@ -233,3 +235,32 @@ def test_a_preview_draws_and_lights_the_attacks_that_would_be_gone(app: Flask) -
     now, then = page.split('<section aria-label="The table ')[1:]
     assert now.count('class="standoff changed"') == 2
     assert "standoff" not in then
+
+
+def test_a_sheet_tells_whom_an_attack_hurts_before_it_is_sent(app: Flask) -> None:
+    """What is left of each unit that it strikes; nothing of one that it destroys."""
+    opened = app.test_client().post("/api/matches", json={"game": GAME}).get_json()
+    match = MatchId(opened["match"])
+    carry_out(
+        app,
+        match,
+        GAME,
+        "attack.txt",
+        "targets are enemy units and the enemy General",
+        "UnitAttacked",
+    )
+    client = app.test_client()
+    client.post(f"/J/{opened['tokens']['A']}", data={"player": "Ann"})
+
+    def sheet(unit: str, target: str) -> str:
+        data = {"name": "UnitAttacked", "args": json.dumps({"unit": unit, "target": target})}
+        page = client.post(f"/m/{match}/seat/act?seat=A", data=data, headers={"X-Part": "ask"})
+        told = re.sub(r"<[^>]*>", " ", page.get_data(as_text=True))
+        return " ".join(html.unescape(told).split())
+
+    assert "B Line Guard 3 → 1" in sheet(GUN, "W1B-LG-1")
+    desk = services_of(app).desk
+    change = {"what": "counter", "of": "W1B-LG-1", "key": "health", "value": 1}
+    desk.rule(match, "hurt", "TableCorrected", {"changes": [change], "reason": "counted"})
+    assert "B Line Guard 1 → 0" in sheet(GUN, "W1B-LG-1")
+    assert "Line Guard" not in sheet(GUN, "general")

@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page
 from playwright.sync_api import expect
 
+from tests.browser.conftest import PHONE
 from tests.browser.conftest import TABLET
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
@@ -128,6 +129,22 @@ def test_the_key_moments_take_the_place_of_the_table_until_one_is_tapped(
     at(page, "ply", int(moments.last.get_attribute("data-go") or 0))
     expect(table).to_be_visible()
     expect(moments.last).to_be_visible()
+
+
+def test_on_a_narrow_phone_the_steps_keep_their_edges_and_the_head_is_one_line(
+    match: Match, new_page: NewPage
+) -> None:
+    underway(match)
+    page = new_page(PHONE)
+    page.goto(f"{match.base}/m/{match.id}/replay")
+    page.wait_for_selector(".stepbar [data-play]:visible")
+    wide = "(button) => [button.scrollWidth, button.clientWidth]"
+    for button in page.locator(".stepbar .button:visible").all():
+        needs, has = button.evaluate(wide)
+        assert needs <= has, button.inner_text()
+    head = page.locator(".masthead").bounding_box()
+    assert head
+    assert head["height"] < 64
 
 
 def test_a_match_is_shared_by_link_code_and_picture(match: Match, new_page: NewPage) -> None:

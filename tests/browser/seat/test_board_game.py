@@ -224,7 +224,13 @@ def test_a_drawn_way_is_judged_like_a_typed_one(
 
 
 def test_declining_is_one_large_button_within_reach(match: Match, new_page: NewPage) -> None:
+    """Before the first move it asks once more: a tap beside a piece must not cost the turn."""
     ann = join(new_page(), match, "South", "Ann")
+    before = match.head()
+    ann.locator("#dock .onward").tap()
+    expect(ann.locator("#panel .warning")).to_contain_text("not moved a piece in this turn")
+    assert match.head() == before
+    ann.locator("#panel a", has_text="×").tap()
     chosen(ann, "A1")
     tap_cell(ann, "A2")
     ann.locator("#panel [data-found] [data-send]").first.tap()

@@ -8,11 +8,13 @@ export class Board {
     this.live = live;
     this.panel = panel;
     this.way = [];
+    for (const event of ["input", "click"]) panel.addEventListener(event, () => this.meant());
   }
 
   // Mark what the open ask may be answered with.
   ask() {
     this.ghosts();
+    this.meant();
     const form = this.panel.hidden ? null : this.panel.querySelector("form.ask");
     this.live.querySelectorAll("[data-can], [data-onway]").forEach((spot) => {
       delete spot.dataset.can;
@@ -53,9 +55,26 @@ export class Board {
       lit[0]?.scrollIntoView({ block: "center", inline: "center" });
   }
 
+  // Mark the pieces that the play is about so far: those that were answered with, and those that are ticked.
+  meant() {
+    this.live.querySelectorAll("[data-meant]").forEach((piece) => {
+      delete piece.dataset.meant;
+    });
+    const form = this.panel.hidden ? null : this.panel.querySelector("form.ask, form.report[data-chosen]");
+    if (!form) return;
+    const told = Object.values(JSON.parse(form.elements.args?.value || "{}")).flat();
+    const ticked = [...form.querySelectorAll("[data-value]")].filter((choice) => this.ticked(choice.dataset.value));
+    for (const id of [...told, ...ticked.map((choice) => choice.dataset.value)])
+      if (typeof id === "string")
+        this.live.querySelectorAll(`[data-piece="${CSS.escape(id)}"]`).forEach((piece) => {
+          piece.dataset.meant = "";
+        });
+  }
+
   // What the play that is about to be sent puts on the board, as a ghost of it in its cell.
   ghosts() {
     const counted = (row) => row && (row.dataset.count = Math.max(1, row.children.length));
+    this.live.querySelectorAll(".half[data-lent]").forEach((half) => half.replaceWith(...half.childNodes));
     for (const ghost of this.live.querySelectorAll(".ghost")) {
       const row = ghost.closest(".slots");
       ghost.remove();
@@ -69,13 +88,14 @@ export class Board {
       if (!tile || !card) continue;
       delete card.dataset.piece;
       delete card.dataset.mine;
-      // in a lane it stands in the row of those that are there, elsewhere over the cell
+      // in a lane it stands in the row of those that are there, in a cell beside them, or over the cell
       const row = tile.querySelector(".slots");
-      const place = row ? document.createElement("div") : card;
-      place.className += row ? " tile slot ghost" : " ghost";
+      const shared = !row && !tile.closest("[data-leads]") && share(tile);
+      const place = row || shared ? document.createElement("div") : card;
+      place.className += row ? " tile slot ghost" : shared ? " half ghost" : " ghost";
       place.inert = true; // no link, and not read out
       (row ?? tile).append(place);
-      if (row) place.append(card);
+      if (place !== card) place.append(card);
       counted(row);
     }
   }
@@ -131,13 +151,14 @@ export class Board {
     }
     if (box.type === "checkbox") box.click();
     else rank(this.form, box);
+    this.meant();
     control.scrollIntoView({ block: "nearest" });
     return true;
   }
 
   // Whether a value stands among the answers already: a second scan of one copy must not take it away again.
   ticked(value) {
-    const box = this.form?.querySelector(`[data-value="${CSS.escape(value)}"] input`);
+    const box = this.panel.querySelector(`form.ask [data-value="${CSS.escape(value)}"] input`);
     return Boolean(box && (box.type === "checkbox" ? box.checked : box.value));
   }
 
@@ -269,6 +290,20 @@ export class Board {
       });
     this.live.querySelector("[data-seen]")?.scrollIntoView({ block: "center" });
   }
+}
+
+// Make room in a cell for one more piece; returns whether a piece is there. The page that comes from the server
+// next has it so.
+function share(tile) {
+  const alone = tile.querySelector(":scope > a.card");
+  if (alone) {
+    const half = document.createElement("div");
+    half.className = "half";
+    half.dataset.lent = "";
+    alone.replaceWith(half);
+    half.append(alone);
+  }
+  return Boolean(tile.querySelector(":scope > .half"));
 }
 
 export function rank(form, box) {
