@@ -136,7 +136,9 @@ def _ghosts(game: Game, view: MatchView, before: Table, after: Table) -> Iterato
 
 
 def _struck(game: Game, view: MatchView, before: Table, after: Table) -> Iterator[Struck]:
-    """The pieces in the cells of the board whose health, or its equivalent, a play changes."""
+    """The pieces in the cells of the board whose health, or its equivalent, a play changes, as far
+    as the viewer sees that number.
+    """
     health = [spec for spec in game.equipment.counters if spec.of == "piece" and spec.limit]
     known = {piece.id: piece for zone in view.zones for piece in zone.pieces if piece.cell}
     for id_, piece in before.pieces.items():
@@ -144,7 +146,7 @@ def _struck(game: Game, view: MatchView, before: Table, after: Table) -> Iterato
         if later is piece or id_ not in known:
             continue
         for spec in health:
-            was = piece.counters.get(spec.name)
+            was = known[id_].counters.get(spec.name)
             now = _left_of(game, later, spec.name)
             if was is not None and now is not None and was != now:
                 yield Struck(known[id_], spec.icon, was, now)
