@@ -129,11 +129,14 @@ def enter_all(event: MatchId, rows: Sequence[Fields], by: str) -> None:
 
 def enter(pass_: Pass, body: Any) -> PlayerStored:
     """Enter a player by name; return the id and the token of the player's own link. The door's
-    right, and the staff's.
+    right, and the staff's. Sent again, it gives a link again until the event is ended: the ids
+    of entries stand in its record, which anybody may read from then on.
     """
     if pass_.role != DOOR and not is_staff(pass_):
         raise Forbidden(text("Open the link of the door first."))
-    request = schemas.read(schemas.EntryRequest, body)
+    request, here = schemas.read(schemas.EntryRequest, body), live(pass_.match)
+    if _was_told(here, request["id"]):
+        raise Forbidden(text("The event is over."))
     data = {key: request[key] for key in ("rating", "table") if request[key]}
     stored = desk().report(
         pass_.match, request["id"], tournament.PLAYER_ENTERED, data, reporter(pass_)
@@ -143,6 +146,14 @@ def enter(pass_: Pass, body: Any) -> PlayerStored:
     token = services().access.issue(pass_.match, PLAYER, player)
     kept = receipt(stored)
     return PlayerStored(receipt=kept.receipt, id=kept.id, player=player, token=token)
+
+
+def _was_told(here: LiveTournament, id_: str) -> bool:
+    """Whether a line with this id was there when the event was ended, even if it goes on since."""
+    known = here.known(id_)
+    return known is not None and any(
+        line.kind == tournament.EVENT_CLOSED for line in here.events[known.version :]
+    )
 
 
 def report(pass_: Pass, body: Any) -> LineStored:
