@@ -24,6 +24,7 @@ from app.operations.load.rates import Buckets
 from app.operations.load.rates import Limit
 from app.services import services
 from app.services import services_of
+from app.web.callers.access import plain
 from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
 from games.text import text
@@ -141,5 +142,5 @@ def _caller(limit: Limit) -> str:
         held = [spoken_token(), *(row[0] for row in tokens().values())][:2]
         for token in filter(None, held):
             if services().access.resolve(token) is not None:
-                return token
+                return plain(token)
     return str(request.remote_addr)
