@@ -197,7 +197,8 @@ class AllowedHosts:
         """Return whether a request comes from a page of this server; also Flask-SocketIO's
         `cors_allowed_origins`.
 
-        A browser sends an Origin with each request on behalf of another page.
+        A browser sends an Origin with each request on behalf of another page. To a server of https
+        a page of plain http is another one: anybody on the way can write it.
         """
         host = environ.get("HTTP_HOST", "")
         if host not in self:
@@ -206,9 +207,16 @@ class AllowedHosts:
             return True
         try:
             scheme, rest = origin.split("://", 1)
-            return scheme in DEFAULT_PORTS and _with_port(rest, scheme) == _with_port(host, scheme)
+            if scheme not in _schemes(environ):
+                return False
+            return _with_port(rest, scheme) == _with_port(host, scheme)
         except ValueError:
             return False
+
+
+def _schemes(environ: WSGIEnvironment) -> Iterable[str]:
+    """The schemes of our pages. A proxy may end https without saying so."""
+    return ("https",) if environ.get("wsgi.url_scheme") == "https" else DEFAULT_PORTS
 
 
 def _with_port(text: str, scheme: str) -> tuple[str, int]:
@@ -228,6 +236,8 @@ class Guard:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         self.requests += 1
+        if _is_forwarded_https(environ):
+            environ["wsgi.url_scheme"] = "https"
         host = environ.get("HTTP_HOST", "")
         if host not in self._hosts:
             return self._refuse(start_response, HTTPStatus.MISDIRECTED_REQUEST, self._unknown(host))
@@ -267,6 +277,14 @@ class Guard:
         ]
         start_response(f"{status.value} {status.phrase}", headers)
         return [body]
+
+
+def _is_forwarded_https(environ: WSGIEnvironment) -> bool:
+    """Whether a proxy in front of this server got the request over https. Who says so without a
+    proxy changes the links and the cookies of their own answer alone.
+    """
+    forwarded = environ.get("HTTP_X_FORWARDED_PROTO", "")
+    return bool(forwarded.partition(",")[0].strip().lower() == "https")
 
 
 def changes_something(environ: WSGIEnvironment) -> bool:

@@ -27,6 +27,12 @@ _RENEWED = "day"
 class CookieSessions(SecureCookieSessionInterface):
     """Keeps sessions in signed cookies."""
 
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Return whether browsers may send the cookie over https only: where it came so, also to a
+        proxy in front of this server.
+        """
+        return super().get_cookie_secure(app) or request.is_secure
+
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie where the session changed. An answer that anybody may keep holds none,
         and is the same whatever cookie came.
