@@ -47,6 +47,7 @@ from app.web.callers.caller import tokens
 from app.web.callers.organiser import require_may_open
 from app.web.usecases import receipt
 from events.envelope import Event
+from events.envelope import fingerprint
 from events.kinds import tournament
 from events.manifest import is_event_id
 from events.vocabulary import Fields
@@ -116,15 +117,18 @@ def open_event(body: Any) -> EventTokens:
     )
 
 
-def enter_all(event: MatchId, rows: Sequence[Fields], by: str) -> None:
+def enter_all(event: MatchId, rows: Sequence[Fields], by: str, form: str = "") -> None:
     """Enter several players, each {name, rating, table}. Each name is stored with its line, so that
-    no player is ever seen without one, even after the server was killed.
+    no player is ever seen without one, even after the server was killed. *form*: the id of the form
+    that lists them, which enters them once, however often it is sent.
     """
-    for row in rows:
+    for number, row in enumerate(rows, 1):
         data = {key: row[key] for key in ("rating", "table", "absent") if row.get(key)}
-        stored = desk().report(event, new_event_id(), tournament.PLAYER_ENTERED, data, by)
-        player = str(stored.data["player"])
-        desk().rename(event, {player: row.get("name", "")})
+        name = row.get("name", "")
+        content = {"form": form, "number": number, "name": name, "data": data}
+        id_ = f"list-{fingerprint(content)}" if form else new_event_id()
+        stored = desk().report(event, id_, tournament.PLAYER_ENTERED, data, by)
+        _name_once(stored, str(stored.data["player"]), name)
 
 
 def enter(pass_: Pass, body: Any) -> PlayerStored:
