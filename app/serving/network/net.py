@@ -49,7 +49,10 @@ CONTENT = (
     "form-action 'self'"
 )
 
-_KEYLESS = "A socket is opened with the header Sec-WebSocket-Key (RFC 6455, section 4.1)."
+_UNFIT = (
+    "A socket is opened with the headers Upgrade: websocket, Connection: Upgrade, "
+    "Sec-WebSocket-Version and Sec-WebSocket-Key (RFC 6455, section 4.1); a proxy passes them on."
+)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -247,8 +250,8 @@ class Guard:
             return self._refuse(
                 start_response, HTTPStatus.FORBIDDEN, self._foreign(environ["HTTP_ORIGIN"], host)
             )
-        if _asks_for_socket(environ) and not environ.get("HTTP_SEC_WEBSOCKET_KEY"):
-            return self._refuse(start_response, HTTPStatus.BAD_REQUEST, _KEYLESS)
+        if _asks_for_socket(environ) and not _may_open_socket(environ):
+            return self._refuse(start_response, HTTPStatus.BAD_REQUEST, _UNFIT)
         answer: Iterable[bytes] = self._site(environ, _with_headers(start_response, host))
         return answer
 
@@ -300,6 +303,19 @@ def changes_something(environ: WSGIEnvironment) -> bool:
 
 def _asks_for_socket(environ: WSGIEnvironment) -> bool:
     return "websocket" in environ.get("HTTP_UPGRADE", "").lower()
+
+
+def _may_open_socket(environ: WSGIEnvironment) -> bool:
+    """Whether a request for a socket has all that opens one. eventlet refuses others in a way that
+    the library of the sockets takes for an error of the program: 500.
+    """
+    connection = [part.strip() for part in environ.get("HTTP_CONNECTION", "").lower().split(",")]
+    return (
+        environ.get("HTTP_UPGRADE", "").lower() == "websocket"
+        and "upgrade" in connection
+        and bool(environ.get("HTTP_SEC_WEBSOCKET_KEY"))
+        and "HTTP_SEC_WEBSOCKET_VERSION" in environ
+    )
 
 
 def _with_headers(start_response: StartResponse, host: str) -> StartResponse:
