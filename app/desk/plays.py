@@ -12,6 +12,8 @@ from typing import Any
 from app.desk.errors.refusals import Held
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Stale
+from app.desk.forms.ids import OwnLine
+from app.desk.forms.ids import own_id
 from app.desk.history.live import CarriedOut
 from app.desk.history.live import Live
 from app.desk.history.live import Played
@@ -140,7 +142,8 @@ def forfeits(live: Live, now: int) -> tuple[Draft, ...]:
     before, drafts = live.table, list[Draft]()
     for due in clocks.due(live.game, before, live.clocks, now, most=AT_ONCE):
         done, place = Played(_of_table(due.action), due.after), len(drafts)
-        id_, seen = f"due-{due.at}-{live.head.version + place + 1}", live.history.ply + place
+        id_ = own_id(OwnLine.DUE, due.at, live.head.version + place + 1)
+        seen = live.history.ply + place
         report = fingerprint({"due": due.at})
         drafts.append(draft_play(live.game, before, done, id_, TABLE, seen, due.at, report))
         before = due.after

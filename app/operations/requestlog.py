@@ -21,7 +21,10 @@ from events.vocabulary import Fields
 
 SIZE, KEPT = 10_000_000, 5
 """Bytes after which a new file is begun, and number of older files that are kept."""
-_LINK = re.compile(r"(?i)^(/[jo]/)[^/]+")
+_LINK = re.compile(r"(?i)^(/+[jo]/+)[^/]+|(?<![A-Z0-9])[A-Z2-7]{26}(?![A-Z0-9])")
+"""What follows `/J/` or `/O/`, and whatever looks like a token elsewhere: an address with a slash
+too many leads to the right one.
+"""
 _WORD = re.compile(r"[^\x20-\x7e]")
 LONGEST = 200
 
@@ -48,7 +51,9 @@ class RequestLog:
 
 def shown_path(path: str) -> str:
     """Return the path of a request as it may be logged: one line, without the token of a link."""
-    return _WORD.sub("?", _LINK.sub(r"\1…", path).replace("…", "..."))[:LONGEST]
+    return _WORD.sub("?", _LINK.sub(lambda link: f"{link[1] or ''}…", path).replace("…", "..."))[
+        :LONGEST
+    ]
 
 
 class _Quiet(RotatingFileHandler):

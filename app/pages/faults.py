@@ -22,6 +22,7 @@ from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import TooMany
 from app.i18n.translating import page_translator
 from app.i18n.translating import translated_for
+from app.operations.requestlog import shown_path
 from app.operations.troubles import out_of_service
 from app.pages.site import pages
 from app.pages.site import wants_part
@@ -112,7 +113,8 @@ def otherwise(error: MethodNotAllowed) -> ResponseReturnValue:
 
 def mistaken(error: InternalServerError) -> ResponseReturnValue:
     """Answer an error of the program with its incident number; nothing was stored."""
-    met = fault(error.original_exception or error, f"answering {request.method} {request.path}")
+    doing = f"answering {request.method} {shown_path(request.path)}"
+    met = fault(error.original_exception or error, doing)
     note_refusal(FAULT)
     if _is_script():
         return jsonify(translated_for(request.args.get("language", ""), met.as_json())), 500

@@ -26,14 +26,13 @@ def speak_page() -> ResponseReturnValue:
             {"language": [f"{chosen!r} is no language here; one of {', '.join(offered())}"]}
         )
     answer = redirect(left(request.headers.get("Referer", "")), 303)
-    settings = current_app.config
     answer.set_cookie(
         cookie(),
         chosen,
         max_age=YEAR,
         httponly=True,
         samesite="Lax",
-        secure=bool(settings["SESSION_COOKIE_SECURE"]),
+        secure=current_app.session_interface.get_cookie_secure(current_app),
     )
     return answer
 

@@ -18,6 +18,8 @@ from app.desk.desk import quiet
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Stale
+from app.desk.forms.ids import OwnLine
+from app.desk.forms.ids import own_id
 from app.desk.history.journal import Announce
 from app.desk.history.journal import Clock
 from app.desk.history.journal import Journal
@@ -230,7 +232,7 @@ class TournamentDesk:
         if round_ is None or not over:
             return None
         turns = [{"table": number, "turn": self._turn(live, round_, number)} for number in over]
-        request = _own(f"time-{round_.start}-{over[0]}-{len(over)}-{len(round_.called)}")
+        request = _own(own_id(OwnLine.TIME, round_.start, over[0], len(over), len(round_.called)))
         payload = {"round": round_.number, "tables": turns}
         return self._store(
             live, request, lambda now: line(live, request, tournament.TIME_CALLED, payload, now)

@@ -32,6 +32,11 @@ class MatchPlace(NamedTuple):
     game: int
     again: int = 0
 
+    @property
+    def match(self) -> MatchId:
+        """The id of the match."""
+        return match_id(*self)
+
 
 def new_event_log() -> MatchId:
     """Return a random id for an event."""

@@ -99,11 +99,12 @@ def _named(what: Action) -> tuple[MatchId, ...]:
 
 def seats_of(live: LiveTournament, place: MatchPlace) -> Mapping[Seat, str]:
     """Return the player of each seat of a match: as paired, and swapped in every second game of a
-    table.
+    table. Nobody sits at a match that was abandoned with the start of its round: it hides what was
+    of those who sat there, and its place may be another pair's now.
     """
     round_ = live.now.round(place.round)
     table = round_.table(place.table) if round_ else None
-    if table is None:
+    if round_ is None or table is None or place.match not in round_.matches.get(table.number, ()):
         return {}
     players = table.players if place.game % 2 else table.players[::-1]
     return dict(zip(live.manifest.seats, players, strict=True))

@@ -10,6 +10,7 @@ from marshmallow import fields
 from marshmallow import validate
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.ids import is_own_id
 from app.desk.forms.names import LONGEST
 from app.desk.forms.names import tidy
 from events.kinds.base import NAME
@@ -40,6 +41,17 @@ def _require_seen(name: str) -> None:
         raise ValidationError(text("A name of 1 to %(most)s characters.", most=LONGEST))
 
 
+def _require_foreign(id_: str) -> None:
+    """Refuse an id that the server makes for a line of its own."""
+    if is_own_id(id_):
+        raise ValidationError(text("must not be one that the server makes for lines of its own"))
+
+
+def _id() -> fields.String:
+    """A field with the id of a line, which the caller makes."""
+    return fields.String(required=True, validate=[EVENT_ID, _require_foreign])
+
+
 def _person() -> fields.String:
     """A field with what somebody is called."""
     return fields.String(
@@ -62,7 +74,7 @@ class MatchRequest(Payload):
 class ActionRequest(Payload):
     """A report: id made by the phone, ply it was made on, action and arguments."""
 
-    id = fields.String(required=True, validate=EVENT_ID)
+    id = _id()
     seen = fields.Integer(required=True, strict=True, validate=validate.Range(min=0))
     name = fields.String(required=True, validate=NAME)
     args = fields.Dict(keys=fields.String(), load_default=dict)
@@ -84,7 +96,7 @@ class RulingRequest(Payload):
     version of its preview.
     """
 
-    id = fields.String(required=True, validate=EVENT_ID)
+    id = _id()
     kind = fields.String(required=True)
     expected = fields.Integer(load_default=None, allow_none=True, strict=True)
 
@@ -159,7 +171,7 @@ class ReceiptsRequest(Payload):
 class EntryRequest(Payload):
     """A player who enters an event. The caller makes `id`: sent twice, it enters once."""
 
-    id = fields.String(required=True, validate=EVENT_ID)
+    id = _id()
     name = _person()
     rating = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 9_999))
     table = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 2_000))
@@ -191,7 +203,7 @@ class EventRequest(Payload):
 class StaffRequest(Payload):
     """A referee who comes on duty at an event, on the floor or as head referee."""
 
-    id = fields.String(required=True, validate=EVENT_ID)
+    id = _id()
     name = _person()
     head = fields.Boolean(load_default=False)
 
@@ -251,9 +263,13 @@ def read_report(data: Any) -> Fields:
         return read(ActionRequest, data)
     id_, seen, name, args = data["id"], data["seen"], data["name"], data["args"]
     texts = type(id_) is type(name) is str and type(args) is dict and all(map(_is_text, args))
-    if texts and type(seen) is int and seen >= 0 and _ID.match(id_) and _ACTION.match(name):
+    if texts and type(seen) is int and seen >= 0 and _is_id(id_) and _ACTION.match(name):
         return {"id": id_, "seen": seen, "name": name, "args": args}
     return read(ActionRequest, data)
+
+
+def _is_id(id_: Any) -> bool:
+    return bool(_ID.match(id_)) and not is_own_id(id_)
 
 
 def _is_text(key: object) -> bool:

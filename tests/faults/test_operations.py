@@ -126,6 +126,11 @@ def test_a_request_log_is_rotated_and_survives_what_it_cannot_write(tmp_path: Pa
     nowhere.write(1_800_000_000_000, {"id": "1"})
     nowhere.close()
     assert shown_path("/j/ABCDEF/x\r\ny") == "/j/.../x??y"
+    token = "ABCDEFGHIJKLMNOPQRSTUVWXY2"
+    for path in (f"/J//{token}", f"//o//{token}", f"/x/../J/{token}", f"/{token}", f"/J;/{token}"):
+        assert token not in shown_path(path)
+    longer = f"/built/{token}A.js"
+    assert shown_path(longer) == longer
 
 
 def test_who_does_not_look_is_told_late() -> None:

@@ -49,7 +49,10 @@ CONTENT = (
     "form-action 'self'"
 )
 
-_KEYLESS = "A socket is opened with the header Sec-WebSocket-Key (RFC 6455, section 4.1)."
+_UNFIT = (
+    "A socket is opened with the headers Upgrade: websocket, Connection: Upgrade, "
+    "Sec-WebSocket-Version and Sec-WebSocket-Key (RFC 6455, section 4.1); a proxy passes them on."
+)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -197,7 +200,8 @@ class AllowedHosts:
         """Return whether a request comes from a page of this server; also Flask-SocketIO's
         `cors_allowed_origins`.
 
-        A browser sends an Origin with each request on behalf of another page.
+        A browser sends an Origin with each request on behalf of another page. To a server of https
+        a page of plain http is another one: anybody on the way can write it.
         """
         host = environ.get("HTTP_HOST", "")
         if host not in self:
@@ -206,9 +210,16 @@ class AllowedHosts:
             return True
         try:
             scheme, rest = origin.split("://", 1)
-            return scheme in DEFAULT_PORTS and _with_port(rest, scheme) == _with_port(host, scheme)
+            if scheme not in _schemes(environ):
+                return False
+            return _with_port(rest, scheme) == _with_port(host, scheme)
         except ValueError:
             return False
+
+
+def _schemes(environ: WSGIEnvironment) -> Iterable[str]:
+    """The schemes of our pages. A proxy may end https without saying so."""
+    return ("https",) if environ.get("wsgi.url_scheme") == "https" else DEFAULT_PORTS
 
 
 def _with_port(text: str, scheme: str) -> tuple[str, int]:
@@ -228,6 +239,8 @@ class Guard:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         self.requests += 1
+        if _is_forwarded_https(environ):
+            environ["wsgi.url_scheme"] = "https"
         host = environ.get("HTTP_HOST", "")
         if host not in self._hosts:
             return self._refuse(start_response, HTTPStatus.MISDIRECTED_REQUEST, self._unknown(host))
@@ -237,8 +250,8 @@ class Guard:
             return self._refuse(
                 start_response, HTTPStatus.FORBIDDEN, self._foreign(environ["HTTP_ORIGIN"], host)
             )
-        if _asks_for_socket(environ) and not environ.get("HTTP_SEC_WEBSOCKET_KEY"):
-            return self._refuse(start_response, HTTPStatus.BAD_REQUEST, _KEYLESS)
+        if _asks_for_socket(environ) and not _may_open_socket(environ):
+            return self._refuse(start_response, HTTPStatus.BAD_REQUEST, _UNFIT)
         answer: Iterable[bytes] = self._site(environ, _with_headers(start_response, host))
         return answer
 
@@ -269,6 +282,14 @@ class Guard:
         return [body]
 
 
+def _is_forwarded_https(environ: WSGIEnvironment) -> bool:
+    """Whether a proxy in front of this server got the request over https. Who says so without a
+    proxy changes the links and the cookies of their own answer alone.
+    """
+    forwarded = environ.get("HTTP_X_FORWARDED_PROTO", "")
+    return bool(forwarded.partition(",")[0].strip().lower() == "https")
+
+
 def changes_something(environ: WSGIEnvironment) -> bool:
     """Return whether a request may change something: an unsafe method, or whatever opens or polls a
     socket.
@@ -282,6 +303,19 @@ def changes_something(environ: WSGIEnvironment) -> bool:
 
 def _asks_for_socket(environ: WSGIEnvironment) -> bool:
     return "websocket" in environ.get("HTTP_UPGRADE", "").lower()
+
+
+def _may_open_socket(environ: WSGIEnvironment) -> bool:
+    """Whether a request for a socket has all that opens one. eventlet refuses others in a way that
+    the library of the sockets takes for an error of the program: 500.
+    """
+    connection = [part.strip() for part in environ.get("HTTP_CONNECTION", "").lower().split(",")]
+    return (
+        environ.get("HTTP_UPGRADE", "").lower() == "websocket"
+        and "upgrade" in connection
+        and bool(environ.get("HTTP_SEC_WEBSOCKET_KEY"))
+        and "HTTP_SEC_WEBSOCKET_VERSION" in environ
+    )
 
 
 def _with_headers(start_response: StartResponse, host: str) -> StartResponse:

@@ -29,25 +29,27 @@ export class Checkpoints {
     hold(this.match, [{ version: Number(version), code }]);
   }
 
-  // Hold all that were kept against what the server says now: after the page was away.
+  // Hold all that were kept against what the server says now: after the page was away. What is kept while
+  // the answer is under way may be newer than the answer.
   async compare() {
+    const before = kept(this.match);
     try {
       const answer = await fetch(`/api/matches/${this.match}/checkpoints`, {
         signal: AbortSignal.timeout(6000),
       });
-      if (answer.ok) hold(this.match, (await answer.json()).checkpoints, true);
+      if (answer.ok) hold(this.match, (await answer.json()).checkpoints, before);
     } catch {
       /* without the server there is nothing to compare; the next visit does */
     }
   }
 }
 
-// Keep what is new; tell of what is other than it was, or, where all are there, gone.
-function hold(match, stated, all = false) {
+// Keep what is new; tell of what is other than it was, or, of what is to be among all that are stated, gone.
+function hold(match, stated, among = new Map()) {
   const mine = kept(match);
   const now = new Map(stated.map((one) => [String(one.version), one.code]));
   for (const [version, code] of mine) {
-    if (now.has(version) ? now.get(version) !== code : all) alarm(match, version);
+    if (now.has(version) ? now.get(version) !== code : among.has(version)) alarm(match, version);
   }
   for (const [version, code] of now) if (!mine.has(version)) mine.set(version, code);
   write(key(match), [...mine].map((pair) => pair.join(":")).join("\n"));

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.desk.forms.ids import OwnLine
+from app.desk.forms.ids import own_id
 from app.desk.history.live import Live
 from app.tournament.ids import MatchPlace
 from app.tournament.ids import place_of
@@ -214,7 +216,7 @@ def _made(way: str, kind: str, data: Fields, *more: object) -> ServerReport:
     content = {"kind": kind, "data": fields, "more": list(more)}
     if kind == tournament.TIME_GIVEN:
         content["data"] = dict(data)
-    return ServerReport(f"auto-{fingerprint(content)}", way, kind, data)
+    return ServerReport(own_id(OwnLine.AUTO, fingerprint(content)), way, kind, data)
 
 
 def _place(match: Live) -> MatchPlace:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.ids import OwnLine
+from app.desk.forms.ids import own_id
 from app.desk.history.journal import Request
 from app.tournament.lines.drafting import LineDraft
 from app.tournament.lines.drafting import line
@@ -62,7 +64,7 @@ class SlipCode:
         """The id of its line: always the same, so that a code sent again by anybody
         enters nothing.
         """
-        return f"slip-{self.slip}-{self.result}"
+        return own_id(OwnLine.SLIP, self.slip, self.result)
 
 
 def slip_code(

@@ -93,12 +93,12 @@ class Access:
 
     def revoked(self, tokens: Collection[str]) -> frozenset[str]:
         """Return those tokens that are unknown or revoked, by the database's present state."""
-        hashes = {_hash(token): token for token in tokens}
+        hashes = {token: _hash(token) for token in tokens}
         valid: set[str] = set()
-        for some in _few(list(hashes)):
+        for some in _few(list(dict.fromkeys(hashes.values()))):
             query = sa.select(ACCESS.c.token_hash).where(ACCESS.c.token_hash.in_(some))
             valid.update(row.token_hash for row in self._database.rows(query))
-        return frozenset(token for hash_, token in hashes.items() if hash_ not in valid)
+        return frozenset(token for token, hash_ in hashes.items() if hash_ not in valid)
 
     def _look_up(self, hash_: str) -> Pass | None:
         """What the database says that a token opens. The statement was compiled once: it is said
@@ -137,5 +137,10 @@ def spectator(match: MatchId) -> Pass:
     return Pass(match, SPECTATOR.role, Seat(""))
 
 
+def plain(token: str) -> str:
+    """Return a token as it was issued; people may write it in small letters."""
+    return token.strip().upper()
+
+
 def _hash(token: str) -> str:
-    return hashlib.sha256(token.strip().upper().encode()).hexdigest()
+    return hashlib.sha256(plain(token).encode()).hexdigest()

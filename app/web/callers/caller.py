@@ -6,7 +6,6 @@ from collections.abc import Callable
 from collections.abc import Iterator
 
 from flask import request
-from flask import session
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.rights import Pass
@@ -15,15 +14,15 @@ from app.serving.network.gate import KNOW
 from app.tournament.ids import place_of
 from app.tournament.rights import through_event
 from app.web.callers.access import Access
+from app.web.callers.access import plain
 from app.web.callers.access import spectator
-from app.web.callers.sessions import let_last
+from app.web.callers.sessions import keep_link
+from app.web.callers.sessions import links
 from events.manifest import is_event_id
 from events.vocabulary import MatchId
 from games.text import text
 
 Know = Callable[[], None]
-KEPT = 48
-"""Most tokens in a browser's session: the cookie stays under the browsers' limit of 4,096 bytes."""
 
 
 def access() -> Access:
@@ -34,26 +33,14 @@ def access() -> Access:
 def tokens() -> dict[str, list[str]]:
     """Return the tokens that this browser holds, by match."""
     held: dict[str, list[str]] = {}
-    for match, token in _rows():
+    for match, token in links():
         held.setdefault(match, []).append(token)
     return held
 
 
-def _rows() -> list[tuple[str, str]]:
-    """The tokens of this browser with their matches, the newest first."""
-    rows = session.get("tokens", [])
-    if isinstance(rows, dict):  # a cookie of an older program
-        return [(match, token) for match, kept in rows.items() for token in kept]
-    return [(match, token) for match, token in rows]
-
-
 def remember(token: str, pass_: Pass) -> None:
-    """Keep a token in the browser's session, newest first. The oldest are dropped when the cookie
-    is full; their links open them again.
-    """
-    rows = [(match, old) for match, old in _rows() if old != token]
-    session["tokens"] = [(str(pass_.match), token), *rows][:KEPT]
-    let_last()
+    """Keep a token in this browser."""
+    keep_link(str(pass_.match), plain(token))
 
 
 def spoken_token() -> str:

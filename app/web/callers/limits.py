@@ -24,6 +24,7 @@ from app.operations.load.rates import Buckets
 from app.operations.load.rates import Limit
 from app.services import services
 from app.services import services_of
+from app.web.callers.access import plain
 from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
 from games.text import text
@@ -44,17 +45,16 @@ OPENING = Limit(0.2, 20.0)
 GUESSING = Limit(1.0, 60.0)
 _DRAWN = "own_cards_shown print_page print_preview print_pdf making join_pdf event_slip event_pdf"
 _LOOKED_BACK = "replay_page picture link_page compare_page known_page referee_line"
-_OPENED = "event_open"
+_OPENED = ("api.open_match", "events_api.open_event", "pages.open_match", "pages.event_open")
 _GUESSED = "join join_small joined joined_small organiser organiser_small event_join"
 LIMITS: Mapping[str, Limit] = {
     **dict.fromkeys((f"pages.{name}" for name in _DRAWN.split()), DRAWING),
     **dict.fromkeys((f"pages.{name}" for name in _LOOKED_BACK.split()), LOOKING_BACK),
     "api.events": LOOKING_BACK,
     **dict.fromkeys(("api.scoresheet_", "events_api.event_archive"), DRAWING),
-    **dict.fromkeys((f"pages.{name}" for name in _OPENED.split()), OPENING),
     **dict.fromkeys(("api.branch", "api.records", "pages.branch_page"), OPENING),
     **dict.fromkeys(("api.rematch", "pages.rematch"), OPENING),
-    **dict.fromkeys(("api.open_match", "pages.open_match", "events_api.open_event"), OPENING),
+    **dict.fromkeys(_OPENED, OPENING),
     **dict.fromkeys((f"pages.{name}" for name in _GUESSED.split()), GUESSING),
     "api.session_": GUESSING,
 }
@@ -134,12 +134,16 @@ def hold_handshakes(app: Flask) -> None:
 
 
 def _caller(limit: Limit) -> str:
-    """The caller: a valid link, else the address. At doors where a token could be guessed it is
-    always the address.
+    """The caller: a valid link, else the address. At doors where a token or the passcode could be
+    guessed it is always the address: the door's link of an event gives as many links as one wants.
     """
-    if limit is not GUESSING:
+    if limit is not GUESSING and not _asks_for_a_passcode():
         held = [spoken_token(), *(row[0] for row in tokens().values())][:2]
         for token in filter(None, held):
             if services().access.resolve(token) is not None:
-                return token
+                return plain(token)
     return str(request.remote_addr)
+
+
+def _asks_for_a_passcode() -> bool:
+    return bool(services().settings.opening) and request.endpoint in _OPENED

@@ -62,8 +62,8 @@ def scoresheet_(match: str) -> ResponseReturnValue:
     language = request.args.get("language", DEFAULT)
     if language not in offered():
         raise Unreadable({"language": [one_of(offered())]})
-    key = shown_key(services().settings.data)
-    content = scoresheet(usecases.live(match), pass_.viewer, key, Renderer(language))
+    here, key = usecases.live(match), shown_key(services().settings.data)
+    content = scoresheet(here, pass_.viewer, key, Renderer(language), told=is_told(here))
     return Response(
         content,
         mimetype="application/pdf",

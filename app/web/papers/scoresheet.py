@@ -36,23 +36,29 @@ WHOLE = text(
 WITHHELD = text(
     "The head of the log is the referee's until the match is over: it could betray what is hidden."
 )
+KEPT_BACK = text(
+    "The head of the log is the referee's until all that the match hides may be told: the event, "
+    "or the match that this one was branched from, goes on."
+)
 EMPTY = text("Nothing has been recorded yet.")
 
 
-def scoresheet(live: Live, viewer: Viewer, key: str, say: Say = str) -> bytes:
+def scoresheet(live: Live, viewer: Viewer, key: str, say: Say = str, *, told: bool = True) -> bytes:
     """Return the scoresheet of a match for *viewer*; *key*: the public key that signs its record's
-    head; *say* translates it.
+    head; *say* translates it; *told*: whether anybody may know what the match hid once it is over.
     """
     with live.lock:
-        sheet = sheet_of(live, viewer, key)
+        sheet = sheet_of(live, viewer, key, told=told)
     return scoresheet_pdf(sheet, say=say)
 
 
-def sheet_of(live: Live, viewer: Viewer, key: str) -> Scoresheet:
+def sheet_of(live: Live, viewer: Viewer, key: str, *, told: bool = True) -> Scoresheet:
     """Return the content of the scoresheet."""
     game, manifest, events, history = live.game, live.manifest, live.events, live.history
     past, names = past_of(live), live.players
-    may_know = viewer.sees_all or history.table.outcome is not None
+    over = history.table.outcome is not None
+    may_know = viewer.sees_all or (over and told)
+    why_not = KEPT_BACK if over else WITHHELD
     lines = standing_lines(past, history, viewer)
     return Scoresheet(
         manifest.name or game.title,
@@ -67,7 +73,7 @@ def sheet_of(live: Live, viewer: Viewer, key: str) -> Scoresheet:
         tuple(_section(part, names) for part in after_plays(past, history, live.clocks, viewer)),
         key,
         f"{live.head.version}:{live.head.hash}" if may_know and events else "",
-        EMPTY if not events else WHOLE if may_know else WITHHELD,
+        EMPTY if not events else WHOLE if may_know else why_not,
         (*(_signer(seat, names) for seat in manifest.seats), text("Referee")),
     )
 

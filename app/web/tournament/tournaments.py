@@ -47,6 +47,7 @@ from app.web.callers.caller import tokens
 from app.web.callers.organiser import require_may_open
 from app.web.usecases import receipt
 from events.envelope import Event
+from events.envelope import fingerprint
 from events.kinds import tournament
 from events.manifest import is_event_id
 from events.vocabulary import Fields
@@ -116,24 +117,30 @@ def open_event(body: Any) -> EventTokens:
     )
 
 
-def enter_all(event: MatchId, rows: Sequence[Fields], by: str) -> None:
+def enter_all(event: MatchId, rows: Sequence[Fields], by: str, form: str = "") -> None:
     """Enter several players, each {name, rating, table}. Each name is stored with its line, so that
-    no player is ever seen without one, even after the server was killed.
+    no player is ever seen without one, even after the server was killed. *form*: the id of the form
+    that lists them, which enters them once, however often it is sent.
     """
-    for row in rows:
+    for number, row in enumerate(rows, 1):
         data = {key: row[key] for key in ("rating", "table", "absent") if row.get(key)}
-        stored = desk().report(event, new_event_id(), tournament.PLAYER_ENTERED, data, by)
-        player = str(stored.data["player"])
-        desk().rename(event, {player: row.get("name", "")})
+        name = row.get("name", "")
+        content = {"form": form, "number": number, "name": name, "data": data}
+        id_ = f"list-{fingerprint(content)}" if form else new_event_id()
+        stored = desk().report(event, id_, tournament.PLAYER_ENTERED, data, by)
+        _name_once(stored, str(stored.data["player"]), name)
 
 
 def enter(pass_: Pass, body: Any) -> PlayerStored:
     """Enter a player by name; return the id and the token of the player's own link. The door's
-    right, and the staff's.
+    right, and the staff's. Sent again, it gives a link again until the event is ended: the ids
+    of entries stand in its record, which anybody may read from then on.
     """
     if pass_.role != DOOR and not is_staff(pass_):
         raise Forbidden(text("Open the link of the door first."))
-    request = schemas.read(schemas.EntryRequest, body)
+    request, here = schemas.read(schemas.EntryRequest, body), live(pass_.match)
+    if _was_told(here, request["id"]):
+        raise Forbidden(text("The event is over."))
     data = {key: request[key] for key in ("rating", "table") if request[key]}
     stored = desk().report(
         pass_.match, request["id"], tournament.PLAYER_ENTERED, data, reporter(pass_)
@@ -143,6 +150,14 @@ def enter(pass_: Pass, body: Any) -> PlayerStored:
     token = services().access.issue(pass_.match, PLAYER, player)
     kept = receipt(stored)
     return PlayerStored(receipt=kept.receipt, id=kept.id, player=player, token=token)
+
+
+def _was_told(here: LiveTournament, id_: str) -> bool:
+    """Whether a line with this id was there when the event was ended, even if it goes on since."""
+    known = here.known(id_)
+    return known is not None and any(
+        line.kind == tournament.EVENT_CLOSED for line in here.events[known.version :]
+    )
 
 
 def report(pass_: Pass, body: Any) -> LineStored:

@@ -20,6 +20,7 @@ import games
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Damaged
 from app.desk.errors.refusals import Illegal
+from app.pages.lobby import joining
 from app.services import services_of
 from app.serving.organiser import organiser_token
 from app.web.sockets import init_sockets
@@ -170,6 +171,18 @@ def test_a_page_tells_the_incident(
     assert "Traceback" not in page.text
     assert line.exc_info
     assert line.exc_info[0] is not InternalServerError, "the log tells what went wrong"
+
+
+def test_the_log_of_a_mistake_names_no_link(
+    table: TableOfPhones, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: object) -> bool:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(joining, "has_tour", broken)
+    assert table.a.client.get(f"/J/{table.a.token}").status_code == 500
+    (line,) = [row for row in caplog.records if row.getMessage().startswith("incident")]
+    assert line.getMessage().endswith("while answering GET /J/...")
 
 
 def test_a_preview_and_a_ruling_that_break_are_told_and_change_nothing(

@@ -19,6 +19,7 @@ from events.vocabulary import MatchId
 from games import catalogue
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
+from tests.app.papers.test_sheet import sheet
 from tests.app.tournament.test_event_doors import Caller
 from tests.app.tournament.test_event_doors import Hall
 from tests.app.tournament.test_event_doors import hall as hall
@@ -105,9 +106,13 @@ def test_a_sandbox_that_is_over_tells_nobody_what_its_match_still_hides(
     assert watcher.view()["outcome"]
     assert record(watcher)[0] == 403
     assert watcher.get("checkpoints")[1]["key"] == ""
+    assert sheet(watcher)[1] == [], "hands and decks could be tried out against the head"
+    assert "The head of the log is the referee's until all" in sheet(watcher)[0]
     assert record(replace(watcher, token=tokens["referee"]))[0] == 200
+    assert len(sheet(replace(watcher, token=tokens["referee"]))[1]) == 1
     play_out({"A": phones.a, "B": phones.b})
     assert record(watcher)[0] == 200
+    assert len(sheet(watcher)[1]) == 1
     assert watcher.get("checkpoints")[1]["key"]
 
 

@@ -340,3 +340,56 @@ def test_the_id_of_a_match_is_no_event_to_a_browser_that_holds_a_seat_there(app:
     )
     assert answer.status_code in (403, 404), answer.text
     assert browser.get(f"/api/matches/{opened['match']}/view").get_json()["seat"] == "A"
+
+
+def test_what_the_record_of_an_event_tells_gives_nobody_a_players_link(hall: Hall) -> None:
+    """When an event is over anybody may read its record, the ids of entries, too."""
+    started(hall)
+    body = {"id": "enter-1", "name": "Ann"}
+    assert hall.door.post("players", **body)[0] == 201  # its answer was lost
+    close(hall, 1, 2)
+    assert b'"enter-1"' in hall.stranger.get("/record").data
+    status, refused = hall.door.post("players", **body)
+    assert (status, refused["message"]) == (403, "The event is over.")
+    assert hall.door.post("players", id="new", name="Eve")[0] == 422
+    last = hall.organiser.view()["version"]
+    reopened = {"kind": "LineStruck", "target": last, "reason": "too early"}
+    assert hall.organiser.post("amendments", id="on", **reopened)[0] == 200
+    assert hall.door.post("players", **body)[0] == 403
+    for _ in range(2):
+        assert hall.door.post("players", id="new", name="Eve")[0] == 201
+
+
+def test_an_abandoned_match_is_nobodys(hall: Hall) -> None:
+    """The start of a round was struck and two players changed places: the first seat of table 1 is
+    another player's. In the match that was abandoned lies what was of the one who sat there.
+    """
+    hall.organiser.line("RoundPaired", round=1)
+    started = hall.organiser.line("RoundStarted", round=1)[1]["receipt"]["version"]
+    table, other = (row["players"] for row in hall.organiser.view()["rounds"][0]["tables"][:2])
+    first = hall.organiser.view()["rounds"][0]["tables"][0]["matches"][0]
+    assert seats_in(hall, first) == {table[0]: "A", table[1]: "B"}
+    hall.organiser.post("amendments", id="no", kind="LineStruck", target=started, reason="late")
+    hall.organiser.line("PlacesSwapped", round=1, first=table[0], second=other[0], reason="asked")
+    assert seats_in(hall, first) == {}
+    hall.organiser.line("RoundStarted", round=1)
+    anew = hall.organiser.view()["rounds"][0]["tables"][0]["matches"][0]
+    assert seats_in(hall, anew) == {other[0]: "A", table[1]: "B"}
+    assert seats_in(hall, first) == {}
+    looking = hall.organiser.client.get(
+        f"/api/matches/{first}/view", headers=hall.organiser.headers
+    )
+    assert looking.get_json()["role"] == "referee"
+
+
+def seats_in(hall: Hall, match: str) -> dict[str, str]:
+    """The players whose links open a seat of a match, with their seats."""
+    answers = {
+        player: caller.client.get(f"/api/matches/{match}/view", headers=caller.headers)
+        for player, caller in hall.players.items()
+    }
+    return {
+        player: answer.get_json()["seat"]
+        for player, answer in answers.items()
+        if answer.status_code == 200
+    }

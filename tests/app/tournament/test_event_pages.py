@@ -131,6 +131,21 @@ def test_an_evening_by_forms(night: Night) -> None:
     assert "Opponents' match-win percentage" in desk.text
 
 
+def test_a_list_that_is_sent_twice_enters_its_players_once(night: Night) -> None:
+    """The button was tapped again while the network was slow."""
+    people = night.organiser.get(f"/e/{night.event}/people")
+    form = re.search(r'/enter" enctype[^>]*><input type="hidden" name="id" value="(\w+)"', people)
+    assert form
+    path, lines = f"/e/{night.event}/enter", "Dee, 1800\nDee, 1800\nEve"
+    for _ in range(2):
+        night.organiser.post(path, id=form[1], players=lines)
+        names = re.findall(r'<h3><a href="/e/[^"]+">([^<]+)</a>', night.organiser.text)
+        assert names == ["Ann", "Ben", "Cai", "Dee", "Dee", "Eve"]
+    night.organiser.post(path, id=form[1], players="Fay")  # another list, from a page gone back to
+    night.organiser.post(path, players="Fay")
+    assert night.organiser.text.count(">Fay</a>") == 2
+
+
 def test_the_front_door_lists_the_event_to_who_holds_its_link_alone(night: Night) -> None:
     """A player's browser holds no link of a match: the event's is none."""
     phone = entered(night, "Dee")

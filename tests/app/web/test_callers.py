@@ -67,6 +67,8 @@ def test_a_token_is_kept_for_a_while_and_a_revoked_one_is_gone(tmp_path: Path) -
     now[0] -= FRESH
     assert elsewhere.resolve(token) is None, "and is not known again"
     assert here.revoked([token, other, "nothing"]) == {token, "nothing"}
+    written = {token, token.lower(), token.title()}
+    assert here.revoked({*written, other.lower()}) == written, "however they are written"
     many = [here.issue(MATCH, "referee") for _ in range(3)]
     strangers = [str(number) for number in range(1_200)]
     assert here.revoked([*strangers, *many]) == set(strangers), "however many are asked for"
@@ -159,6 +161,7 @@ def test_a_call_counts_for_the_link_or_else_the_address(app: Flask) -> None:
 
     assert caller("") == caller(wrong) == caller("", wrong) == "192.0.2.1"
     assert caller(good) == caller(wrong, good) == caller("", good) == good
+    assert caller(good.lower()) == caller(f" {good.title()} ") == good, "however it is written"
     assert caller("", wrong, good) == "192.0.2.1", "two are looked at, not all that is sent"
     assert caller(wrong, wrong, good) == "192.0.2.1"
     assert caller(good, limit=limits.GUESSING) == "192.0.2.1"

@@ -183,6 +183,24 @@ def test_a_passcode_is_guessed_nowhere_faster_than_where_matches_are_opened(
     assert table.status_code == 400, "let in, and no file was chosen"
 
 
+@pytest.mark.parametrize("path", ["/open", "/events/new", "/api/matches", "/api/events"])
+def test_links_give_no_more_guesses_at_a_passcode(owned: Flask, path: str) -> None:
+    """With the door's link of an event anybody makes as many players' links as they want."""
+    let(owned, "1234")
+    book, client = services_of(owned).access, owned.test_client()
+    answers = [
+        client.post(
+            f"{path}?passcode={9000 + number}",
+            headers={"Authorization": f"Bearer {book.issue('E-AAAAAA', 'player', f'P{number}')}"},
+            environ_base={"REMOTE_ADDR": "10.0.0.7"},
+            **({"json": {"game": "tiny"}} if "api" in path else {"data": {"game": "tiny"}}),
+        ).status_code
+        for number in range(30)
+    ]
+    assert answers[:5] == [403] * 5
+    assert answers[int(OPENING.burst) + 1 :] == [429] * (29 - int(OPENING.burst))
+
+
 def test_every_limit_is_one_of_a_door_and_what_draws_has_one(owned: Flask) -> None:
     doors = {rule.endpoint: str(rule) for rule in owned.url_map.iter_rules()}
     assert set(LIMITS) <= set(doors), "a limit of no door is none"

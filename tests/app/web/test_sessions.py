@@ -1,4 +1,6 @@
-"""The cookie of a browser's session: what sends it, how long it lasts, what it never makes vary."""
+"""The cookie of a browser's session: what sends it, how long it lasts, what it never makes vary; and
+the cookies that links have of their own for a while.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,12 @@ import pytest
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
+from werkzeug.http import parse_cookie
 from werkzeug.test import TestResponse
 
+from app.services import services_of
+from app.web.callers.sessions import ALL_APART
+from app.web.callers.sessions import apart_name
 from tests.app.conftest import SetClock
 
 DAY = 24 * 60 * 60 * 1_000
@@ -37,6 +43,13 @@ def cookie(client: FlaskClient) -> str:
     return held.value
 
 
+def end_apart(client: FlaskClient, *tokens: str) -> None:
+    """Two minutes pass, after which no link has a cookie of its own."""
+    with client.application.app_context():
+        for token in tokens:
+            client.delete_cookie(apart_name(token))
+
+
 def late_answers(client: FlaskClient, tokens: dict[str, str]) -> tuple[int, int]:
     """Open two links, and let answers to requests that were sent between the two come last; return
     what the pages of both links then answer.
@@ -46,6 +59,7 @@ def late_answers(client: FlaskClient, tokens: dict[str, str]) -> tuple[int, int]
     before = cookie(client)
     desk = joined(client, tokens["referee"]).headers["Location"]
     after = cookie(client)
+    end_apart(client, *tokens.values())
     client.set_cookie(name, before)
     answers = [client.get(path) for path in (seat, "/look/pictures.svg", "/nowhere")]
     late = any("Set-Cookie" in answer.headers for answer in answers)
@@ -62,6 +76,56 @@ def test_with_sessions_of_flask_alone_it_would(client: FlaskClient, tokens: dict
     client.application.session_interface = SecureCookieSessionInterface()
     client.application.config["SESSION_REFRESH_EACH_REQUEST"] = True
     assert late_answers(client, tokens) == (200, 403)
+
+
+@pytest.mark.parametrize(("apart", "first"), [(True, 200), (False, 403)])
+def test_of_two_links_that_are_opened_at_once_both_stay_open(
+    app: Flask, client: FlaskClient, tokens: dict[str, str], apart: bool, first: int
+) -> None:
+    """Both requests were sent before either answer came. Without cookies of single links the first
+    would be lost.
+    """
+    answers = [joined(app.test_client(), tokens[who]) for who in ("A", "referee")]
+    for answer in answers:
+        for sent in answer.headers.getlist("Set-Cookie"):
+            name, _, value = sent.partition(";")[0].partition("=")
+            client.set_cookie(name, unquoted(value))
+    pages = [answer.headers["Location"] for answer in answers]
+    if not apart:
+        end_apart(client, *tokens.values())
+    assert [client.get(page).status_code for page in pages] == [first, 200]
+    end_apart(client, *tokens.values())
+    assert [client.get(page).status_code for page in pages] == [first, 200]
+    assert "Set-Cookie" not in client.get(pages[0]).headers
+
+
+def unquoted(value: str) -> str:
+    """What a cookie holds, as werkzeug writes it."""
+    return parse_cookie(f"a={value}")["a"]
+
+
+def test_the_cookies_of_single_links_stay_few_and_short(app: Flask, client: FlaskClient) -> None:
+    """On the phone at the door of an event everybody enters."""
+    parts = services_of(app)
+    for number in range(3 * ALL_APART):
+        match = parts.desk.open("war_time_generals", {})
+        token = parts.access.issue(match, "seat", "A")
+        answer = joined(client, token if number else f"%20{token.lower()}")
+        alone = [
+            sent
+            for sent in answer.headers.getlist("Set-Cookie")
+            if sent.startswith(apart_name_of(app, token))
+        ]
+        assert "; Max-Age=120; HttpOnly; Path=/; SameSite=Lax" in alone[0]
+        assert client.get(answer.headers["Location"]).status_code == 200
+    name = app.config["SESSION_COOKIE_NAME"]
+    held = client._cookies or {}
+    assert len([row for row in held.values() if row.key.startswith(f"{name}-")]) == ALL_APART
+
+
+def apart_name_of(app: Flask, token: str) -> str:
+    with app.app_context():
+        return apart_name(token)
 
 
 def test_one_page_a_day_lets_a_session_last(

@@ -164,3 +164,25 @@ def test_one_approved_device_serves_all_seats(match: Match, new_page: NewPage) -
     page.goto(f"{match.base}/m/{match.id}")
     for seat in ("A", "B"):
         expect(page.locator(f"a[href*='seat?seat={seat}']").first).to_be_visible()
+
+
+def test_two_tabs_of_a_phone_keep_each_others_reports(tmp_path: Path, new_page: NewPage) -> None:
+    """What the first tab keeps is sent by the second when the first is closed."""
+    port = str(a_port())
+    with serving(tmp_path, "--no-announce", "--port", port, script=MAIN, patience=LONG) as server:
+        match = open_match(server.base, "war_time_generals")
+        _, other, _, _ = underway(match)
+        first = join(new_page(), match, other, "Ann")
+        second = first.context.new_page()
+        second.goto(first.url)
+        second.wait_for_selector("body[data-ready]")
+        head = match.head()
+        server.end(signal.SIGKILL)
+        for waiting, tab in enumerate((first, second), 1):
+            tap(tab, "Draw a card")
+            expect(tab.locator("#link")).to_contain_text(f"To be sent: {waiting}")
+        first.close()
+    with serving(tmp_path, "--no-announce", "--port", port, script=MAIN, patience=LONG):
+        second.wait_for_selector("#panel .refusal")  # one card was to be drawn
+        assert match.head() == head + 1
+        second.wait_for_function(EMPTY)

@@ -56,3 +56,34 @@ def test_a_phone_tells_of_a_log_that_is_not_the_one_it_was_shown(
     phone.locator(".alarm a").click()
     phone.locator("summary", has_text="Checkpoints of the log").click()
     expect(phone.locator("[data-line]")).to_contain_text("this device kept 77")
+
+
+HELD = """(wanted) => Object.entries(localStorage).filter(([name]) => name.startsWith('checkpoints:'))
+  .flatMap(([, lines]) => lines.split("\\n")).length === wanted"""
+
+
+def test_an_answer_that_is_older_than_the_newest_checkpoint_raises_no_alarm(
+    match: Match, new_page: NewPage
+) -> None:
+    """The page asks for all checkpoints when it is loaded; while the answer is under way a ruling
+    is made, and its checkpoint is pushed to the page.
+    """
+    seat, _, disputed, _ = underway(match)
+    phone = join(new_page(), match, seat, "Ann")
+    ruling = {"id": "strike", "kind": "PlayStruck", "target": disputed, "onward": "skip"}
+    match.ask("/amendments", "referee", {**ruling, "reason": "no", "expected": match.head()})
+    phone.wait_for_function(HELD, arg=1)
+    slow = []
+    phone.route("**/checkpoints", lambda route: slow.append((route, route.fetch())))
+    phone.reload()
+    phone.wait_for_selector("body[data-ready]")
+    while not slow:
+        phone.wait_for_timeout(50)
+    back = {"id": "back", "kind": "RulingWithdrawn", "ruling": match.head(), "onward": "skip"}
+    match.ask("/amendments", "referee", {**back, "reason": "yes", "expected": match.head()})
+    phone.wait_for_function(HELD, arg=2)
+    with phone.expect_response("**/checkpoints"):
+        for route, answer in slow:
+            route.fulfill(response=answer)
+    phone.wait_for_timeout(300)
+    expect(phone.locator(".alarm")).to_have_count(0)

@@ -71,6 +71,14 @@ def test_a_request_comes_from_our_own_pages_or_from_no_page(
     assert HOSTS.same_origin(origin, {"HTTP_HOST": host}) is same
 
 
+@pytest.mark.parametrize("port", ["", ":5000"])
+def test_a_page_of_plain_http_is_none_of_a_server_of_https(port: str) -> None:
+    """Whoever is on the way writes pages of http://qm.local:5000 as they like."""
+    asked = {"HTTP_HOST": f"qm.local{port}", "wsgi.url_scheme": "https"}
+    assert HOSTS.same_origin(f"https://qm.local{port}", asked)
+    assert not HOSTS.same_origin(f"http://qm.local{port}", asked)
+
+
 def through_guard(headers: list[tuple[str, str]], **environ: str) -> tuple[str, dict[str, str]]:
     """Send one request through the guard to a site that answers with these headers."""
     seen: list[Any] = []

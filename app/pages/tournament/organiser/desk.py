@@ -54,11 +54,12 @@ def event_people(event: str) -> ResponseReturnValue:
 
 @pages.post("/e/<event>/enter")
 def event_enter(event: str) -> ResponseReturnValue:
-    """Enter the players of a list."""
-    sight = look_as_staff(event)
+    """Enter the players of a list: once, also where the button was tapped twice."""
+    sight, form = look_as_staff(event), request.form
     file = request.files.get("list")
-    raw = file.read() if file and file.filename else request.form.get("players", "").encode()
-    tournaments.enter_all(MatchId(event), players_of(raw), reporter(sight.pass_))
+    raw = file.read() if file and file.filename else form.get("players", "").encode()
+    by, id_ = reporter(sight.pass_), form.get("id", "")
+    tournaments.enter_all(MatchId(event), players_of(raw), by, id_)
     return redirect(f"/e/{event}/people", 303)
 
 

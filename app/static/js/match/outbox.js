@@ -1,6 +1,7 @@
 // Reports that have no receipt yet. They are kept in the browser, sent one after the other and sent again
 // until the server answers: it knows a report by its id, so sending twice changes nothing. What was refused
-// is looked at before the next is sent.
+// is looked at before the next is sent. All tabs of a seat keep theirs in one place: each adds and takes out
+// its own, and sends what another left there.
 
 import { read, write } from "../page/kept.js";
 import { Outage } from "../page/link.js";
@@ -17,17 +18,13 @@ export class Outbox {
     this.onOutage = onOutage;
     this.running = false;
     this.onward = null;
-    try {
-      this.waiting = JSON.parse(read(this.key, "[]"));
-    } catch {
-      this.waiting = [];
-    }
+    this.waiting = this.kept();
   }
 
   put(report) {
-    if (this.onward) this.waiting.unshift(report);
-    else this.waiting.push(report);
-    this.keep();
+    const place = (list) => (this.onward ? [report, ...list] : [...list, report]);
+    this.waiting = place(this.waiting);
+    this.keep(place(this.kept()));
     this.looked();
     this.run();
   }
@@ -42,13 +39,13 @@ export class Outbox {
   async run() {
     if (this.running) return;
     this.running = true;
-    while (this.waiting.length) {
+    while (this.takeIn().length) {
       this.onState(this.waiting.length);
       const { words, ...report } = this.waiting[0]; // the words are for this phone alone
       try {
         const answer = await this.link.send(report);
         this.waiting.shift();
-        this.keep();
+        this.keep(this.kept().filter(({ id }) => id !== report.id));
         if (answer.error) await this.refused(answer, report);
         else this.onReceipt(answer, report);
       } catch (error) {
@@ -71,8 +68,24 @@ export class Outbox {
     await seen;
   }
 
-  keep() {
-    write(this.key, JSON.stringify(this.waiting));
+  // What waits here, and behind it what other tabs keep. Two that wrote at once wrote one over the other.
+  takeIn() {
+    const [kept, known] = [this.kept(), new Set(this.waiting.map(({ id }) => id))];
+    this.waiting.push(...kept.filter(({ id }) => !known.has(id)));
+    if (this.waiting.length > kept.length) this.keep(this.waiting);
+    return this.waiting;
+  }
+
+  kept() {
+    try {
+      return JSON.parse(read(this.key, "[]"));
+    } catch {
+      return [];
+    }
+  }
+
+  keep(reports) {
+    write(this.key, JSON.stringify(reports));
   }
 }
 
