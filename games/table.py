@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
-from functools import lru_cache
 from typing import Any
 from typing import TypedDict
 from typing import TypeVar
@@ -237,11 +236,11 @@ class Table:
 
     def mark(self, id_: str, *marks: str) -> Table:
         """Return the table with marks laid on a piece."""
-        return self.change(id_, marks=_alike(self.piece(id_).marks.union(marks)))
+        return self.change(id_, marks=self.piece(id_).marks | set(marks))
 
     def unmark(self, id_: str, *marks: str) -> Table:
         """Return the table with marks taken off a piece."""
-        return self.change(id_, marks=_alike(self.piece(id_).marks.difference(marks)))
+        return self.change(id_, marks=self.piece(id_).marks - set(marks) or UNMARKED)
 
     def tally(self, id_: str, key: str, value: int) -> Table:
         """Return the table with a piece's own counter set (0 takes it away)."""
@@ -307,12 +306,6 @@ class Table:
     def digest(self) -> str:
         """Return 32 hex digits that two tables share exactly when their facts agree."""
         return digest(self, self._kept)
-
-
-@lru_cache(maxsize=4_096)
-def _alike(marks: frozenset[str]) -> frozenset[str]:
-    """Some marks as one object for all pieces that bear them: a set of one takes 200 bytes."""
-    return marks or UNMARKED
 
 
 def _order(piece: Piece) -> tuple[str, int, str]:

@@ -159,7 +159,15 @@ def shared_grid(
         ("bare grid", near),
         (zone.cells, view.seats),
         lambda: _bare(
-            spec, view.seats, near, zone.name, zone.label, zone.columns, zone.leads, zone.cells
+            spec,
+            view.seats,
+            near,
+            zone.name,
+            zone.label,
+            zone.columns,
+            zone.leads,
+            zone.cells,
+            _told(zone),
         ),
     )
     grid: SharedGrid = same(
@@ -168,6 +176,12 @@ def shared_grid(
         lambda: _filled(view, spec, bare, pieces, same(("cells lately", near), (bare,), dict)),
     )
     return grid
+
+
+def _told(zone: ZoneView) -> tuple[object, ...]:
+    """What the texts of a zone are besides their English."""
+    texts = (zone.label, *[text for cell in zone.cells for text in (cell.label, cell.own)])
+    return tuple([(type(text), getattr(text, "msgid", "")) for text in texts])
 
 
 @lru_cache(maxsize=64)
@@ -180,9 +194,11 @@ def _bare(
     columns: int,
     leads: bool,
     cells: tuple[CellView, ...],
+    told: tuple[object, ...],
 ) -> SharedGrid:
     """The cells without pieces: all of a zone that stays the same in a match, and in all matches of
-    a game that are shown in a language. One of 108 cells takes 80 kB.
+    a game that are shown in a language. One of 108 cells takes 80 kB. *told*: keeps texts apart
+    that are equal in English.
     """
     flipped = len(seats) == 2 and near == seats[1]
     cells, columns = cells[::-1] if flipped else cells, columns or len(cells)
