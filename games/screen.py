@@ -146,7 +146,7 @@ class Row:
     tall: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # told apart as objects: a game has one
 class Grid:
     """The cells that both seats share. `edge(cell)` returns the words at the side and below, as on
     a chess board; `words`: such words at the side in full, for a board with room for them.

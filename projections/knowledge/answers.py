@@ -26,6 +26,13 @@ from projections.knowledge.looks import changed_looks
 Answer = TypeVar("Answer")
 MOST = 5_000
 """The most answers that are kept; beyond that, the cache is emptied."""
+SWEPT = 64
+"""After so many tables, the places of answers that were forgotten and never asked for again are
+given up. Until then each keeps its place: a dictionary from which keys go and to which they come
+grows to twice the size.
+"""
+_GONE: Any = object()
+"""Stands in the place of an answer that was forgotten."""
 FEW = 6
 """Up to so many answers that rest on one look are a row, which takes a third of a set's memory."""
 
@@ -41,6 +48,7 @@ class Answers:
         should be like a look, both are forgotten with either, which is never wrong.
         """
         self._recalled: dict[Any, Any] = {}
+        self._tables = 0
         self._asking: list[set[Any]] = []
         self._lock = threading.RLock()
 
@@ -51,11 +59,11 @@ class Answers:
         with self._lock:
             if table is not self._table:
                 self._follow(table)
-            if key not in self._answers:
-                self._answers[key] = self._worked_out(table, key, question)
+            answer: Answer = self._answers.get(key, _GONE)
+            if answer is _GONE:
+                answer = self._answers[key] = self._worked_out(table, key, question)
             if self._asking:
                 self._asking[-1].add(key)
-            answer: Answer = self._answers[key]
             return answer
 
     def same(self, key: Hashable, parts: tuple[Any, ...], make: Callable[[], Answer]) -> Answer:
@@ -67,6 +75,18 @@ class Answers:
             answer: Answer = known[1]
             return answer
 
+    def alike(self, key: Hashable, value: Answer) -> Answer:
+        """Return the value that was given last under this key where it says the same, else this
+        one: what many answers hold is then one object.
+        """
+        with self._lock:
+            known = self._answers.get(key)
+            if known == value:
+                same: Answer = known
+                return same
+            self._answers[key] = value
+            return value
+
     def _worked_out(self, table: Table, key: Hashable, question: Callable[[Table], Any]) -> Any:
         looks: set[Any] = set()
         self._asking.append(looks)
@@ -77,7 +97,7 @@ class Answers:
         all_ = self._resting
         for look in looks:
             resting = all_.get(look)
-            if resting is None:
+            if not resting:
                 all_[look] = (key,)
             elif type(resting) is set:
                 resting.add(key)
@@ -98,13 +118,25 @@ class Answers:
             self._forget(look)
         for look in [look for look, was in self._recalled.items() if _recall(table, look) != was]:
             self._forget(look)
+        self._tables += 1
+        if self._tables % SWEPT == 0:
+            self._sweep()
 
     def _forget(self, look: Hashable) -> None:
-        for key in self._resting.pop(look, ()):
-            if key in self._answers:
-                del self._answers[key]
-                self._forget(key)
-        self._recalled.pop(look, None)
+        resting = self._resting.get(look)
+        if resting:
+            self._resting[look] = ()
+            for key in resting:
+                if self._answers.get(key, _GONE) is not _GONE:
+                    self._answers[key] = _GONE
+                    self._forget(key)
+        if look in self._recalled:
+            del self._recalled[look]
+
+    def _sweep(self) -> None:
+        answers, resting = self._answers.items(), self._resting.items()
+        self._answers = {key: answer for key, answer in answers if answer is not _GONE}
+        self._resting = {look: keys for look, keys in resting if keys}
 
 
 def _same_parts(was: tuple[Any, ...], now: tuple[Any, ...]) -> bool:

@@ -45,6 +45,10 @@ class Sight:
         """Return the value made earlier from the same parts under this key, or make it now."""
         return make() if self.answers is None else self.answers.same(key, parts, make)
 
+    def alike(self, key: Hashable, value: Answer) -> Answer:
+        """Return the last value under this key where it says the same, else this one."""
+        return value if self.answers is None else self.answers.alike(key, value)
+
     @cached_property
     def seen(self) -> Mapping[str, Piece]:
         """The pieces that this viewer can identify."""

@@ -17,7 +17,7 @@ from projections.replay.replay import take
 
 RECENT = 8
 """The last lines of a match, whose tables all stay."""
-EVERY = 32
+EVERY = 64
 """Of the lines before them every so many keep their tables."""
 LOOKED_AT = 8
 """The most tables of the others that are kept after somebody asked for them."""

@@ -218,3 +218,23 @@ def test_an_answer_made_of_answers_goes_when_one_of_them_goes() -> None:
     tables = (TABLE, TABLE.move("s", "camp"), hurt, hurt.set(B, "health", 4))
     assert [row(table) for table in tables] == [(20, 0), (20, 0), (3, 0), (3, 4)]
     assert asked == ["row", "row", "row"]
+
+
+def test_an_answer_that_says_the_same_is_the_one_before() -> None:
+    answers = Answers()
+    first, same, other = (1, "two"), tuple([1, "two"]), (1, "three")  # noqa: C409
+    assert answers.alike("facts", first) is first
+    assert answers.alike("facts", same) is first
+    assert answers.alike("look", same) is same
+    assert answers.alike("facts", other) is other
+    assert answers.alike("facts", first) is first
+
+
+def test_what_was_forgotten_long_ago_is_answered_anew() -> None:
+    answers, table = Answers(), TABLE
+    for round_ in range(2 * answers_module.SWEPT + 1):
+        table = table.set(A, "health", 30 + round_)
+        if round_ % 3 == 0:
+            assert answers.ask(table, "health", lambda t: t.count(A, "health")) == 30 + round_
+        assert answers.ask(table, "phase", lambda t: t.phase) == "main"
+    assert answers.ask(table, "health", lambda t: t.count(A, "health")) == 30 + round_

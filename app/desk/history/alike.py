@@ -1,6 +1,6 @@
-"""Equal answers within the plays of a match are one object in memory: players pass, draw and end
-their turns in the same words a hundred times. The lines of the record keep them; the events
-themselves are packed after a while (`events.lines`).
+"""Equal plays of a match are one object in memory: players pass, draw and end their turns in the
+same words a hundred times. The lines of the record keep them; the events themselves are packed
+after a while (`events.lines`).
 """
 
 from __future__ import annotations
@@ -8,23 +8,37 @@ from __future__ import annotations
 import msgspec
 
 from events.envelope import Event
-from events.vocabulary import Fields
+from events.record import Entry
+from events.record import action_of
+from events.vocabulary import Action
 
 
 class Alike:
-    """What the plays of a match answered so far, by a hash of what it says."""
+    """The plays of a match so far, by a hash of what they answer."""
 
-    __slots__ = ("_answers",)
+    __slots__ = ("_plays",)
 
     def __init__(self) -> None:
-        self._answers: dict[int, Fields] = {}
+        self._plays: dict[int, tuple[Action, ...]] = {}
 
-    def share(self, event: Event) -> None:
-        """Give the action of *event* the answers of an earlier one that says the same."""
-        action = event.data.get("action")
-        if action is None:
-            return
-        args = action["args"]
-        known = self._answers.setdefault(hash(msgspec.msgpack.encode(args)), args)
-        if known is not args and known == args:
-            action["args"] = known
+    def share(self, event: Event) -> Action | None:
+        """Give the action of *event* the answers of an earlier one that answers the same, and
+        return the earlier one that says the same in all; None for an event without an action.
+        """
+        data = event.data.get("action")
+        if data is None:
+            return None
+        answers = hash(msgspec.msgpack.encode(data["args"]))
+        known = self._plays.get(answers, ())
+        if known and known[0].args == data["args"]:
+            data["args"] = known[0].args
+        action = action_of(data)
+        same = next((play for play in known if play == action), None)
+        if same is None:
+            self._plays[answers] = (*known, action)
+        return same or action
+
+
+def saying(entry: Entry, action: Action | None) -> Entry:
+    """Return a line with *action* itself where it says the same."""
+    return msgspec.structs.replace(entry, what=action) if entry.what == action else entry

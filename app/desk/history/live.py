@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from dataclasses import replace
 from typing import TypeVar
 
 from app.desk.history.alike import Alike
+from app.desk.history.alike import saying
 from app.desk.history.lookback import Lookback
 from events import kinds
 from events.amend import entry_of
@@ -31,7 +33,6 @@ from projections.knowledge.past import distinct_names
 from projections.knowledge.past import seated_after
 from projections.replay.as_recorded import Walk
 from projections.replay.as_recorded import history_of
-from projections.replay.fading import RECENT
 from projections.replay.fading import Fading
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import follow
@@ -71,7 +72,7 @@ class Live:
 
     * `names`: the names that players gave, by seat.
     * `diverged`: the first version whose event was stored with another table than the rules derive
-      here (0: none). * `alike`: answers that plays share.
+      here (0: none). * `alike`: plays that say the same.
     * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
       past. `shelf`: what rooms above keep with the match, by its class.
     """
@@ -93,7 +94,11 @@ class Live:
 
     @classmethod
     def opened(cls, manifest: Manifest, game: Game, start: Table, head: Head) -> Live:
-        """Return a match before its first event."""
+        """Return a match before its first event. The cards that come with the game are one object
+        for all its matches: a copy for each took up to 50 kB.
+        """
+        if manifest.cards == game.raw_cards:
+            manifest = replace(manifest, cards=game.raw_cards)
         clocks = begin(game, start, manifest.opened_at)
         return cls(manifest, game, Replay(start), head, clocks, Fading(game))
 
@@ -147,7 +152,7 @@ class Live:
         """Take in an event that was stored, with its position."""
         self.history, self.clocks = position.history, position.clocks
         self._note(event)
-        if event.version % RECENT == 0:
+        if event.version % 2 == 0:
             self.fading.fade(self.history.steps)
 
     def _note(self, event: Event) -> None:
@@ -184,17 +189,19 @@ class Live:
 
     def _next(self, position: Position, event: Event, done: CarriedOut) -> Position:
         """Carry out again only the lines that an amendment may change; judge nothing."""
-        self.alike.share(event)
-        history = self._longer(position.history, event, done)
+        history = self._longer(position.history, event, self.alike.share(event), done)
         return Position(history, advance(self.game, position.clocks, event, history.table))
 
-    def _longer(self, history: Replay, event: Event, done: CarriedOut) -> Replay:
+    def _longer(
+        self, history: Replay, event: Event, said: Action | None, done: CarriedOut
+    ) -> Replay:
         if kinds.kind_of(event).rewrite:
             outcome = done if isinstance(done, Rebase) else None
             return follow(self.game, (*self.events, event), history, outcome)
         entry = entry_of(event)
         if entry is None:
             return history
+        entry = saying(entry, said)
         match done:
             case Played():
                 acted = entry.what if entry.what == done.action else done.action

@@ -17,8 +17,9 @@ from app.pages.panes.environment import QuickContext
 from app.pages.panes.environment import macros_of
 from app.pages.panes.environment import templates
 from app.pages.panes.pane import DRAW
-from app.pages.panes.pane import FRAMES
 from app.pages.panes.pane import NO_LINES
+from app.pages.panes.pane import NO_NODES
+from app.pages.panes.pane import AnyNode
 from app.pages.panes.pane import Attached
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Framed
@@ -30,14 +31,14 @@ from app.pages.panes.pane import Outline
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Parts
 from app.pages.panes.pane import Shelf
+from app.pages.panes.pane import TileNode
 from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import read
 from app.pages.table.grid import BoardPart
-from app.pages.table.marks import BASE
 from app.pages.table.marks import FOR_ALL
 from app.pages.table.marks import Looking
-from app.pages.table.marks import filled_in
+from app.pages.table.marks import looking_at_rest
 from app.pages.table.scene import BoardScene
 from projections.views.base import View
 
@@ -82,14 +83,14 @@ class Brush:
         made = self._outlined(one.outline, before.nodes if before else {})
         lines = self._lines(one, before.lines if before else NO_LINES) if one.lines else NO_LINES
         if before is None or before.value != framed:
-            return self._framed(one, framed, made, before, lines)
+            return self._framed(one, one.outline, framed, made, before, lines)
         if _all_in(made, before.nodes) and lines is before.lines:
             return before
         return Drawn(framed, before.frame, {**before.nodes, **made}, lines, before.frames)
 
-    def _outlined(self, outline: Outline, before: Mapping[str, Node]) -> dict[str, Node]:
+    def _outlined(self, outline: Outline, before: Mapping[str, AnyNode]) -> dict[str, AnyNode]:
         """The nodes that an outline names; those equal to *before* are reused."""
-        made: dict[str, Node] = {}
+        made: dict[str, AnyNode] = {}
         nodes = tuple(outline.nodes(self._scene))
         known = map(before.get, [name for name, _, _ in nodes])
         for (name, macro, values), node in zip(nodes, known, strict=True):
@@ -104,8 +105,9 @@ class Brush:
     def _framed(
         self,
         one: Pane,
+        outline: Outline,
         value: tuple[Any, ...],
-        made: dict[str, Node],
+        made: dict[str, AnyNode],
         before: Drawn | None,
         lines: LineRows,
     ) -> Drawn:
@@ -117,14 +119,14 @@ class Brush:
         outlined = frozenset(made)
         drawn = self._drawn(one, value, made, before, lines)
         rest = {name: node for name, node in drawn.nodes.items() if name not in outlined}
-        drawn.frames = (Framed(value, drawn.frame, rest), *frames)[:FRAMES]
+        drawn.frames = (Framed(value, drawn.frame, rest or NO_NODES), *frames)[: outline.frames]
         return drawn
 
     def _drawn(
         self,
         one: Pane,
         value: tuple[Any, ...],
-        made: dict[str, Node],
+        made: dict[str, AnyNode],
         before: Drawn | None,
         lines: LineRows = NO_LINES,
     ) -> Drawn:
@@ -135,7 +137,7 @@ class Brush:
         if one.outline:
             scene["forms"] = self._macros(one.outline.macros)
             if one.outline.tiles is not no_tiles:
-                scene["tiles"] = self._tiling(bool(self._scene.piece_base))
+                scene["tiles"] = self._tiling()
         frame = self._render(one.template, scene).strip()
         return Drawn(value, frame, parts.made, lines)
 
@@ -145,28 +147,26 @@ class Brush:
         return {**self._templates.globals, "view": one.view(self._scene.view), **dict(shown)}
 
     def _draw_tiles(
-        self, tiles: Sequence[BoardPart], before: Mapping[str, Node], made: dict[str, Node]
+        self, tiles: Sequence[BoardPart], before: Mapping[str, AnyNode], made: dict[str, AnyNode]
     ) -> None:
         """Render tiles that changed: once for all viewers, then fill in what this viewer sees."""
         scene = self._scene
         looking = Looking(scene.view.seat, scene.just, scene.piece_base, scene.piece_tail)
+        at_rest = looking_at_rest(looking.seat, looking.piece_base, looking.piece_tail)
         keys = [tile.key for tile in tiles]
         for key, tile, node in zip(keys, tiles, map(before.get, keys), strict=True):
             if node is None or (node.value is not tile and node.value != tile):
-                node = Node(tile, filled_in(self._tile(tile), looking))
+                node = TileNode(tile, self._tile(tile), looking if tile.lights else at_rest)
             made[key] = node
 
     def _tile(self, tile: BoardPart) -> str:
-        """A tile rendered for all viewers who may open its pieces, or for all who may not."""
-        opens = bool(self._scene.piece_base)
-        role = (
-            self._scene.role if tile.macro == "spot_node" else ""
-        )  # only the links of piles differ
-        place = (self._language, role, opens, tile.key)
+        """A tile rendered for all viewers; a seat sees piles otherwise than the others do."""
+        seated = self._scene.role == "seat"
+        place = (self._language, seated and tile.macro == "spot_node", tile.key)
         shown = (self.seated, tile.arguments, tile.looks)
         known = self._shelf.tiles.get(place)
         if known is None or known.value != shown:
-            draw = getattr(self._tiling(opens), tile.macro)
+            draw = getattr(self._tiling(), tile.macro)
             known = Node(shown, as_node(tile.key, draw(*tile.arguments)))
             self._shelf.tiles.put(place, known)
         return known.html
@@ -198,22 +198,19 @@ class Brush:
         more = {} if name == DRAW else {"draw": self._macros(DRAW)}
         return self._kept_macros(place, self.seated, lambda: self._module(name, more))
 
-    def _tiling(self, opens: bool) -> TemplateModule:
-        """The macros that render tiles for all viewers. They depend on who sits where; what
-        is attached to others, and which pieces are twins, they are told here.
+    def _tiling(self) -> TemplateModule:
+        """The macros that render tiles for all viewers: those of the seats, or of the others. They
+        depend on who sits where; what is attached to others, and which pieces are twins, they are
+        told here.
         """
-        place = (self._language, "tiles", self._scene.role, opens)
-        macros = self._kept_macros(place, self.seated, lambda: self._tile_macros(opens))
+        place = (self._language, "tiles", self._scene.role == "seat")
+        macros = self._kept_macros(place, self.seated, self._tile_macros)
         attached, board = self._shelf.attached, self._scene.board
         attached.hosted, attached.twins = board.hosted, board.twins
         return macros
 
-    def _tile_macros(self, opens: bool) -> TemplateModule:
-        marks = {
-            **FOR_ALL,
-            "piece_base": BASE if opens else "",
-            "board": self._shelf.attached,
-        }
+    def _tile_macros(self) -> TemplateModule:
+        marks = {**FOR_ALL, "board": self._shelf.attached}
         draw = self._module(DRAW, marks)
         return self._module("panes/table/tiles.html", {**marks, "draw": draw})
 
@@ -255,5 +252,5 @@ class Brush:
         return before.of(lines, drawn)
 
 
-def _all_in(some: Mapping[str, Node], nodes: Mapping[str, Node]) -> bool:
+def _all_in(some: Mapping[str, AnyNode], nodes: Mapping[str, AnyNode]) -> bool:
     return all(map(is_, map(nodes.get, some), some.values()))

@@ -119,7 +119,7 @@ def _changed(was: Drawn, now: Drawn) -> Patch | str:
     patch, nodes, dim = Patch(), {}, []
     before = map(was.nodes.get, now.nodes)
     for old, (name, node) in zip(before, now.nodes.items(), strict=True):
-        if old is node or (old is not None and old.html == node.html):
+        if old is node or (old is not None and node.looks_like(old)):
             continue
         if old is not None and _only_dimmed(old.value, node.value):
             dim.append(safe_key(name))

@@ -33,6 +33,7 @@ from app.i18n.translating import called
 from app.pages.compiled import Compiled
 from app.pages.panes.compiling import ShortCode
 from app.pages.panes.pictures import short_pictogram
+from app.pages.panes.quick import arguments_of
 from games.text import Text
 
 _TEMPLATES = "quartermaster-panes"
@@ -56,17 +57,21 @@ class QuickContext(Context):
     ) -> Any:
         """Call something from a template."""
         if type(called) in _PLAIN and getattr(called, "jinja_pass_arg", None) is None:
-            names = getattr(called, "arguments", None)
-            return called(*args, **kwargs) if names is None else _of_macro(called, args, kwargs)
+            macro = kwargs and type(called) is FunctionType
+            names = arguments_of(called.__code__) if macro else None
+            return _of_macro(called, names, args, kwargs) if names else called(*args, **kwargs)
         return super().call(called, *args, _loop_vars=_loop_vars, _block_vars=_block_vars, **kwargs)
 
 
-def _of_macro(macro: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
+def _of_macro(
+    macro: Any, names: tuple[str, ...], args: tuple[Any, ...], kwargs: Mapping[str, Any]
+) -> Any:
     """Call a macro with arguments by name, which its function takes by place."""
-    unknown = kwargs.keys() - macro.arguments[len(args) :]
+    others = names[len(args) :]
+    unknown = kwargs.keys() - others
     if unknown:
         raise TypeError(f"macro {macro.__name__!r} takes no argument {min(unknown)!r} here")
-    return macro(*args, *(kwargs.get(name, missing) for name in macro.arguments[len(args) :]))
+    return macro(*args, *(kwargs.get(name, missing) for name in others))
 
 
 def macros_of(template: Template, given: dict[str, Any]) -> TemplateModule:

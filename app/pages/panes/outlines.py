@@ -20,6 +20,10 @@ from projections.views.choices.offers import OfferView
 
 Values = tuple[Any, ...]
 
+# A turn brings the same few frames again; how many are worth their memory was counted in random
+# matches of each game: of the board and the bars up to 3, of one's own bar 5, of the dock 8, of
+# what lies beside the board none.
+
 # -- bars ------------------------------------------------------------------------------------------
 
 
@@ -73,7 +77,7 @@ RIVALS = Outline(
     lambda scene: _bars_frame(scene, scene.bars[:-1]),
     lambda scene: _bar_nodes(scene, scene.bars[:-1], "figure"),
 )
-OWN = Outline(_own_frame, _own_nodes)
+OWN = Outline(_own_frame, _own_nodes, frames=5)
 NEAR = Outline(
     lambda scene: _bars_frame(scene, scene.bars[-1:]),
     lambda scene: _bar_nodes(scene, scene.bars[-1:], "figure"),
@@ -82,7 +86,7 @@ ALL_BARS = Outline(
     lambda scene: _bars_frame(scene, scene.bars),
     lambda scene: _bar_nodes(scene, scene.bars, "figure_up"),
 )
-TURN = Outline(_turn_frame, _turn_nodes)
+TURN = Outline(_turn_frame, _turn_nodes, frames=2)
 
 # -- the board, and what lies beside it ------------------------------------------------------------
 
@@ -98,12 +102,12 @@ BOARD = Outline(
     lambda scene: board_frame(scene.board),
     tiles=lambda scene: board_parts(scene.board, scene.just),
 )
-REST = Outline(_rest_frame, tiles=lambda scene: loose_parts(scene.board, scene.just))
+REST = Outline(_rest_frame, tiles=lambda scene: loose_parts(scene.board, scene.just), frames=0)
 
 # -- logs ------------------------------------------------------------------------------------------
 
-LOG = Outline(lambda scene: (bool(scene.view.log),))
-TIMELINE = Outline(lambda scene: (bool(scene.lines),))
+LOG = Outline(lambda scene: (bool(scene.view.log),), frames=0)
+TIMELINE = Outline(lambda scene: (bool(scene.lines),), frames=0)
 
 # -- what a seat can do ----------------------------------------------------------------------------
 
@@ -143,7 +147,7 @@ def _dock_nodes(scene: SeatScene) -> Iterator[NodeOf]:
         yield "takeback", "takeback_item", (scene.undoable,)
 
 
-DOCK = Outline(_dock_frame, _dock_nodes, macros="panes/seat/offers.html")
+DOCK = Outline(_dock_frame, _dock_nodes, macros="panes/seat/offers.html", frames=8)
 
 # -- what a referee can do -------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from dataclasses import field
 from functools import cache
 from functools import lru_cache
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any
 from typing import cast
 from urllib.parse import quote
@@ -25,6 +26,8 @@ from markupsafe import Markup
 
 from app.pages.table.grid import BoardPart
 from app.pages.table.grid import Hosted
+from app.pages.table.marks import Looking
+from app.pages.table.marks import filled_in
 from app.pages.table.scene import BoardScene
 from app.views.match import MatchView
 from projections.knowledge.recent import Recent
@@ -36,7 +39,8 @@ Given = dict[str, Any]
 _GAP = re.compile("<!--=([^>]*)-->")
 _WINDOW = -10
 """What deflates a line looks back 2 to the 10 bytes, as long as one is, and writes no header."""
-_TAG = re.compile(r"\s*<(\w+)")
+_TAG = re.compile(r"\s*<([\w\x01\x02]+)")
+"""The first element; a tile's may be a mark (`app.pages.table.marks`)."""
 
 
 NodeOf = tuple[str, str, tuple[Any, ...]]
@@ -45,6 +49,10 @@ NodeOf = tuple[str, str, tuple[Any, ...]]
 
 DRAW = "panes/table/draw.html"
 """The template with the macros that all panes share."""
+
+
+FEW = 3
+"""How many frames of a pane are kept, as a rule: two or three alternate."""
 
 
 def no_nodes(scene: Any) -> Iterable[NodeOf]:
@@ -64,13 +72,14 @@ class Outline:
 
     `frame`: the values that the frame depends on; an equal frame has the same nodes in the same
     places. `nodes`: parts that may change while the frame stays, rendered by `macros`. `tiles`:
-    parts rendered once for all viewers.
+    parts rendered once for all viewers. `frames`: how many of the last frames are kept.
     """
 
     frame: Callable[[Any], tuple[Any, ...]]
     nodes: Callable[[Any], Iterable[NodeOf]] = no_nodes
     tiles: Callable[[Any], Iterable[BoardPart]] = no_tiles
     macros: str = DRAW
+    frames: int = FEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +153,39 @@ class Node:
     value: Any
     html: str
 
+    def looks_like(self, other: Node | TileNode) -> bool:
+        """Whether it has the HTML of another node."""
+        return self.html == other.html
+
+
+@dataclass(frozen=True, slots=True)
+class TileNode:
+    """A rendered tile: the HTML that all viewers share, and who looks at it. The HTML of each was
+    half the memory of a board.
+    """
+
+    value: BoardPart
+    shared: str
+    looking: Looking
+
+    @property
+    def html(self) -> str:
+        """Its HTML for this viewer."""
+        return filled_in(self.shared, self.looking)
+
+    def looks_like(self, other: Node | TileNode) -> bool:
+        """Whether it has the HTML of another node; where what all viewers share differs, it has
+        not.
+        """
+        if isinstance(other, TileNode) and self.shared != other.shared:
+            return False
+        return self.html == other.html
+
+
+AnyNode = Node | TileNode
+NO_NODES: Mapping[str, AnyNode] = MappingProxyType({})
+"""What a pane without nodes has, one for all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -201,7 +243,7 @@ class Framed:
 
     value: tuple[Any, ...]
     html: str
-    nodes: Mapping[str, Node]
+    nodes: Mapping[str, AnyNode]
 
 
 @dataclass(slots=True)
@@ -213,7 +255,7 @@ class Drawn:
 
     value: tuple[Any, ...]
     frame: str
-    nodes: Mapping[str, Node] = field(default_factory=dict)
+    nodes: Mapping[str, AnyNode] = field(default_factory=lambda: NO_NODES)
     lines: LineRows = NO_LINES
     frames: tuple[Framed, ...] = ()
 
@@ -229,8 +271,6 @@ class Drawn:
         return _GAP.sub(lambda gap: by_key[gap[1]], html)
 
 
-FRAMES = 8
-"""How many frames of a pane are kept."""
 GAP = "<!--lines-->"
 """The gap in the frame of the log where its lines belong."""
 
@@ -240,7 +280,7 @@ class Parts:
     last rendering.
     """
 
-    def __init__(self, before: Mapping[str, Node], made: dict[str, Node]) -> None:
+    def __init__(self, before: Mapping[str, AnyNode], made: dict[str, AnyNode]) -> None:
         self._before = before
         self.made = made
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from functools import lru_cache
 from functools import partial
+from types import CodeType
 from typing import Any
 from typing import cast
 
@@ -62,12 +64,28 @@ def macro(
     """Return the function of a macro itself, which takes arguments by place; where the macro takes
     any number of arguments, or a block, return Jinja's `Macro`. *name* is None for such a block.
 
-    The function gives each argument that is `missing` its default. Its `arguments` are their names.
+    The function gives each argument that is `missing` its default; their names are `arguments_of`.
     """
     if catch_kwargs or catch_varargs or caller:
         more = (catch_kwargs, catch_varargs, caller, autoescape)
         return Macro(environment, func, name or "caller", list(arguments), *more)
-    func.__defaults__ = (missing,) * len(arguments)
+    func.__defaults__ = _all_missing(len(arguments))
     func.__name__ = func.__qualname__ = name or "caller"
-    func.arguments = arguments
     return func
+
+
+@cache
+def _all_missing(many: int) -> tuple[Any, ...]:
+    return (missing,) * many
+
+
+@lru_cache(maxsize=1_024)
+def arguments_of(code: CodeType) -> tuple[str, ...] | None:
+    """Return the names of a macro's arguments by the code of its function, None for the code of
+    another function. Kept with each function they took 230 bytes, for 140 functions a match.
+
+    Jinja calls a macro's function `macro`, and an argument `l_1_name`.
+    """
+    if code.co_name != "macro":
+        return None
+    return tuple([name.split("_", 2)[2] for name in code.co_varnames[: code.co_argcount]])

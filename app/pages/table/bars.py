@@ -30,7 +30,7 @@ SIGNS = 4
 """More gems of a kind than these are drawn as one gem with a number."""
 
 
-class Figure(Struct, frozen=True):
+class Figure(Struct, frozen=True, gc=False):
     """A number of a bar.
 
     `brief`: the short word below it. `most`: its present limit (None: none worth showing). `spent`:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import chain
+from sys import intern
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ from app.pages.table.grid import Same
 from app.pages.table.grid import SharedGrid
 from app.pages.table.grid import Values
 from app.pages.table.grid import afresh
+from app.pages.table.grid import board_part
 from app.pages.table.grid import looks_of
 from app.pages.table.grid import piece_key
 from app.pages.table.grid import plain_grid
@@ -44,7 +46,7 @@ OPEN = frozenset({"grid", "row", "pile"})
 Parts = tuple[BoardPart, ...]
 
 
-class Spot(Struct, frozen=True):
+class Spot(Struct, frozen=True, gc=False):
     """A place in a row, with its pieces; `count`: the number of cards that nobody sees."""
 
     zone: str
@@ -58,7 +60,7 @@ class Spot(Struct, frozen=True):
     cell: str = ""
 
 
-class BoardRow(Struct, frozen=True):
+class BoardRow(Struct, frozen=True, gc=False):
     """Places side by side; `tall`: their share of the height (0: one line)."""
 
     spots: tuple[Spot, ...]
@@ -80,7 +82,7 @@ class Half(Struct, frozen=True, dict=True):
         """Its spots, without what else is looked at where they are rendered."""
         return tuple(
             [
-                BoardPart(spot_key(spot), "spot_node", (spot,), spot.pieces)
+                board_part(spot_key(spot), "spot_node", (spot,), spot.pieces)
                 for row in self.rows
                 for spot in row.spots
             ]
@@ -135,7 +137,7 @@ class Board(Struct, frozen=True):
 
 def spot_key(spot: Spot) -> str:
     """Return the key of a spot among the parts of its board."""
-    return f"spot {spot.zone} {spot.seat} {spot.cell}"
+    return intern(f"spot {spot.zone} {spot.seat} {spot.cell}")
 
 
 def board(game: Game, view: MatchView, same: Same = afresh) -> Board:
@@ -199,7 +201,7 @@ def _beside(laid: Board, zone: ZoneView, viewer: str, same: Same) -> Parts:
     place = (viewer, zone.owner, zone.name)
 
     def made() -> Parts:
-        parts = [BoardPart(piece_key(row), "piece_node", (row,), (row,)) for row in zone.pieces]
+        parts = [board_part(piece_key(row), "piece_node", (row,), (row,)) for row in zone.pieces]
         return laid.looking(parts, same(("beside lately", *place), (), dict))
 
     parts: Parts = same(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from collections.abc import Hashable
 from collections.abc import Mapping
 from functools import cached_property
+from functools import lru_cache
 from itertools import chain
 from itertools import repeat
 from typing import Any
@@ -36,10 +37,11 @@ def afresh(key: Hashable, parts: tuple[Any, ...], make: Callable[[], Any]) -> An
     return make()
 
 
-class BoardPart(Struct, frozen=True, dict=True):
+class BoardPart(Struct, frozen=True, gc=False):
     """A part of a board that is rendered by itself (a tile, a spot, a piece beside it): its key,
     the macro of panes/table/tiles.html that renders it with its arguments, its pieces, and further
     values that it depends on: the same for all viewers (`looks`), and of the last play (`lights`).
+    `names`: what the last play may have touched here: its pieces, or without any the part itself.
     """
 
     key: str
@@ -48,11 +50,13 @@ class BoardPart(Struct, frozen=True, dict=True):
     pieces: Pieces
     looks: Values = ()
     lights: Values = ()
+    names: tuple[str, ...] = ()
 
-    @cached_property
-    def names(self) -> frozenset[str]:
-        """What the last play may have touched here: its pieces, or without any the part itself."""
-        return frozenset([piece.id for piece in self.pieces] or [self.key])
+
+def board_part(key: str, macro: str, arguments: Values, pieces: Pieces) -> BoardPart:
+    """Return a part of a board without what else is looked at where it is rendered."""
+    names = tuple([piece.id for piece in pieces]) if pieces else (key,)
+    return BoardPart(key, macro, arguments, pieces, names=names)
 
 
 def looks_of(pieces: Pieces, hosted: Hosted, twins: frozenset[str]) -> Values:
@@ -67,7 +71,7 @@ def looks_of(pieces: Pieces, hosted: Hosted, twins: frozenset[str]) -> Values:
     return (tuple(below), tuple(alike)) if below or alike else ()
 
 
-class BoardTile(Struct, frozen=True):
+class BoardTile(Struct, frozen=True, gc=False):
     """A cell with its pieces. `side`: in whose half it lies; `row`, `column`: the labels at its
     side and below; `tinted`: it has another background; `total`: what its pieces are together;
     `owner`, `own`: whose it is, and what it is called to the owner.
@@ -85,7 +89,7 @@ class BoardTile(Struct, frozen=True):
     own: str = ""
 
 
-class GridRow(Struct, frozen=True):
+class GridRow(Struct, frozen=True, gc=False):
     """Cells side by side, their label short and in full; `front`: the halves meet below them."""
 
     tiles: tuple[BoardTile, ...]
@@ -121,9 +125,10 @@ class SharedGrid(Struct, frozen=True, dict=True):
         )
 
     def _part(self, tile: BoardTile) -> BoardPart:
-        return BoardPart(tile_key(tile.cell), "tile_node", (tile, False, self.shape), tile.pieces)
+        return board_part(tile_key(tile.cell), "tile_node", (tile, False, self.shape), tile.pieces)
 
 
+@lru_cache(maxsize=4_096)
 def tile_key(cell: str) -> str:
     """Return the key of the tile of a cell among the parts of its board."""
     return f"tile {cell}"
@@ -131,7 +136,12 @@ def tile_key(cell: str) -> str:
 
 def piece_key(piece: PieceView) -> str:
     """Return the key of a piece beside the board."""
-    return f"piece {piece.id}"
+    return _piece_key(piece.id)
+
+
+@lru_cache(maxsize=4_096)
+def _piece_key(id_: str) -> str:
+    return f"piece {id_}"
 
 
 def shared_grid(
@@ -146,7 +156,19 @@ def shared_grid(
         return None
     pieces = loose(zone)
     bare: SharedGrid = same(
-        ("bare grid", near), (zone.cells, view.seats), lambda: _bare(view, spec, zone, near)
+        ("bare grid", near),
+        (zone.cells, view.seats),
+        lambda: _bare(
+            spec,
+            view.seats,
+            near,
+            zone.name,
+            zone.label,
+            zone.columns,
+            zone.leads,
+            zone.cells,
+            _told(zone),
+        ),
     )
     grid: SharedGrid = same(
         ("grid", near),
@@ -156,23 +178,42 @@ def shared_grid(
     return grid
 
 
-def _bare(view: MatchView, spec: Grid, zone: ZoneView, near: str) -> SharedGrid:
-    """The cells without pieces: all of a zone that stays the same in a match."""
-    flipped = len(view.seats) == 2 and near == view.seats[1]
-    cells = zone.cells[::-1] if flipped else zone.cells
-    columns = zone.columns or len(cells)
+def _told(zone: ZoneView) -> tuple[object, ...]:
+    """What the texts of a zone are besides their English."""
+    texts = (zone.label, *[text for cell in zone.cells for text in (cell.label, cell.own)])
+    return tuple([(type(text), getattr(text, "msgid", "")) for text in texts])
+
+
+@lru_cache(maxsize=64)
+def _bare(
+    spec: Grid,
+    seats: tuple[str, ...],
+    near: str,
+    name: str,
+    label: str,
+    columns: int,
+    leads: bool,
+    cells: tuple[CellView, ...],
+    told: tuple[object, ...],
+) -> SharedGrid:
+    """The cells without pieces: all of a zone that stays the same in a match, and in all matches of
+    a game that are shown in a language. One of 108 cells takes 80 kB. *told*: keeps texts apart
+    that are equal in English.
+    """
+    flipped = len(seats) == 2 and near == seats[1]
+    cells, columns = cells[::-1] if flipped else cells, columns or len(cells)
     rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
     tiled = [
-        tuple(_tile(spec, cell, _side_at(view, spec, place, len(rows))) for cell in row)
+        tuple([_tile(spec, cell, _side_at(spec, seats, near, place)) for cell in row])
         for place, row in enumerate(rows)
     ]
     edges = spec.edge is not None
     return SharedGrid(
-        zone=zone.name,
-        label=zone.label,
+        zone=name,
+        label=label,
         columns=columns,
         shape="square" if spec.square else "lanes" if columns == 1 else "tiles",
-        leads=zone.leads,
+        leads=leads,
         rows=tuple(
             GridRow(row, *_edge_of(spec, row), place + 1 == spec.meets)
             for place, row in enumerate(tiled)
@@ -220,17 +261,22 @@ def _edge_of(spec: Grid, row: tuple[BoardTile, ...]) -> tuple[str, str]:
 def plain_grid(game: Game) -> Grid | None:
     """Return the common cells of a game that declares no screen: its first such zone."""
     shared = next((spec for spec in game.equipment.zones if spec.shared and spec.cells), None)
-    return Grid(shared.name) if shared else None
+    return _plain(shared.name) if shared else None
 
 
-def _side_at(view: MatchView, spec: Grid, place: int, rows: int) -> int:
+@lru_cache(maxsize=64)
+def _plain(zone: str) -> Grid:
+    return Grid(zone)
+
+
+def _side_at(spec: Grid, seats: tuple[str, ...], near: str, place: int) -> int:
     """In whose half a row lies: the far seat's above the boundary; the number of seats where there
     are no halves.
     """
-    if not spec.meets or len(view.seats) != 2:
-        return len(view.seats)
-    near = view.seats.index(view.seat) if view.seat in view.seats else 0
-    return near if place >= spec.meets else 1 - near
+    if not spec.meets or len(seats) != 2:
+        return len(seats)
+    here = seats.index(near)
+    return here if place >= spec.meets else 1 - here
 
 
 def _tile(spec: Grid, cell: CellView, side: int) -> BoardTile:

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from flask_babel import gettext as _
 from markupsafe import Markup
@@ -42,7 +43,8 @@ class MarkKind(StrEnum):
     HIT = "h"
     NAME = "n"
     OFF = "o"
-    BASE = "b"
+    TAG = "g"
+    LINK = "k"
     TAIL = "t"
 
 
@@ -56,6 +58,12 @@ class Looking:
     just: Lit | None
     piece_base: str
     piece_tail: str
+
+
+@lru_cache(maxsize=1_024)
+def looking_at_rest(seat: str, piece_base: str, piece_tail: str) -> Looking:
+    """Return how a viewer looks at a tile that the last play did not touch."""
+    return Looking(seat, None, piece_base, piece_tail)
 
 
 def mine_mark(owner: str, seat: str) -> str:
@@ -96,6 +104,16 @@ def hit_mark(just: Lit | None, piece: str) -> Markup:
     return Markup()
 
 
+def tag_mark(base: str) -> str:
+    """Return the element of a piece: a link for viewers who may open pieces, else a plain one."""
+    return "a" if base else "span"
+
+
+def link_mark(base: str, piece: str, tail: str) -> Markup:
+    """Return where a piece leads (*piece*: its id as in addresses), or that it is a picture."""
+    return Markup('href="%s%s%s"') % (base, piece, tail) if base else Markup('role="img"')
+
+
 def off_mark(just: Lit | None, cell: str) -> Markup:
     """Return the flag of an empty cell from which a ruling took a piece."""
     told = isinstance(just, Restored) and cell in just.left
@@ -114,6 +132,8 @@ MARKS = {
     "left_mark": left_mark,
     "hit_mark": hit_mark,
     "off_mark": off_mark,
+    "tag_mark": tag_mark,
+    "link_mark": link_mark,
 }
 """The functions for templates that render tiles for one viewer."""
 
@@ -122,7 +142,7 @@ def _mark(kind: MarkKind, *about: str) -> Markup:
     return Markup(f"{_BEGIN}{kind}{_APART.join(about)}\x02")
 
 
-FOR_ALL: Mapping[str, Callable[..., Markup] | Markup] = {
+FOR_ALL: Mapping[str, Callable[..., Markup] | str] = {
     "mine_mark": lambda owner, seat: _mark(MarkKind.MINE, owner),
     "name_mark": lambda owner, own, label, seat: (
         _mark(MarkKind.NAME, owner, escape(own), escape(label)) if owner else label
@@ -132,11 +152,12 @@ FOR_ALL: Mapping[str, Callable[..., Markup] | Markup] = {
     "left_mark": lambda just, cell: _mark(MarkKind.LEFT, cell),
     "hit_mark": lambda just, piece: _mark(MarkKind.HIT, piece),
     "off_mark": lambda just, cell: _mark(MarkKind.OFF, cell),
+    "tag_mark": lambda base: _mark(MarkKind.TAG),
+    "link_mark": lambda base, piece, tail: _mark(MarkKind.LINK, piece),
+    "piece_base": "",
     "piece_tail": _mark(MarkKind.TAIL),
 }
 """The functions for templates that render tiles for all viewers."""
-BASE = _mark(MarkKind.BASE)
-"""The mark where the address of a piece begins, for viewers who may open pieces."""
 
 
 def filled_in(html: str, looking: Looking) -> str:
@@ -162,8 +183,10 @@ def filled_in(html: str, looking: Looking) -> str:
                 return hit_mark(just, about)
             case MarkKind.OFF:
                 return off_mark(just, about)
-            case MarkKind.BASE:
-                return escape(looking.piece_base)
+            case MarkKind.TAG:
+                return tag_mark(looking.piece_base)
+            case MarkKind.LINK:
+                return link_mark(looking.piece_base, about, looking.piece_tail)
             case _:
                 return escape(looking.piece_tail)
 

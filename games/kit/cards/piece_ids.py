@@ -5,6 +5,7 @@ piece in the log; and the name of such a piece.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.cards import Card
@@ -40,7 +41,13 @@ def copy_of(id_: str) -> Copy | None:
 
 def copy_id(letter: str, cards: CardSet, deck: str, code: str, number: int) -> str:
     """Return the code of one copy of a card of a set, printed for the game with this letter."""
-    return f"{letter}{set_sign(cards)}{deck}-{code}-{number}"
+    return _copy_id(letter, set_sign(cards), deck, code, number)
+
+
+@lru_cache(maxsize=8_192)
+def _copy_id(letter: str, sign: str, deck: str, code: str, number: int) -> str:
+    """The code, as one object for all matches."""
+    return f"{letter}{sign}{deck}-{code}-{number}"
 
 
 def set_sign(cards: CardSet) -> str:

@@ -186,11 +186,12 @@ def _lying(table: Table, spec: ZoneSpec, owner: str) -> tuple[Piece, ...]:
 
 def piece_view(sight: Sight, piece: Piece) -> PieceView:
     """Return one piece."""
-    return sight.ask(("piece", piece.id), lambda table: _piece(sight.game, table, piece.id))
+    return sight.ask(("piece", piece.id), lambda table: _piece(sight, table, piece.id))
 
 
-def _piece(game: Game, table: Table, id_: str) -> PieceView:
-    piece = table.pieces[id_]
+def _piece(sight: Sight, table: Table, id_: str) -> PieceView:
+    """A piece. Its facts and its look are mostly those of other pieces of its kind."""
+    game, piece = sight.game, table.pieces[id_]
     return PieceView(
         id=id_,
         kind=piece.kind,
@@ -201,13 +202,15 @@ def _piece(game: Game, table: Table, id_: str) -> PieceView:
         order=piece.order,
         facing=piece.facing,
         marks=tuple(sorted(piece.marks)),
-        counters=dict(sorted(piece.counters.items())),
+        counters=sight.alike("no counters", {})
+        if not piece.counters
+        else dict(sorted(piece.counters.items())),
         host=piece.host,
-        facts=_facts(game, table, id_),
+        facts=sight.alike(("facts", piece.kind), _facts(game, table, id_)),
         short=game.short(table, id_) if game.short else "",
         picture=game.pictures.get(piece.kind, ""),
         dials=_dials(game, table, piece),
-        small=small_view(game, table, piece),
+        small=sight.alike(("small", piece.kind), small_view(game, table, piece)),
     )
 
 

@@ -68,7 +68,7 @@ def test_pages_that_share_what_was_drawn_show_what_they_would_alone(app: Flask) 
                 assert drawn.whole == Brush(scene, "en").draw(one).whole
         kept.append(len(shared.tiles))
     rest = sum(len(zone.pieces) for zone in scenes[-1][1].board.rest)
-    assert kept == [1, 1, 2, 3 + rest], "a pile for each role, a card for all who may open it"
+    assert kept == [1, 1, 2, 2 + rest], "a pile for seats and one for others, a card for all"
 
 
 def test_what_was_drawn_of_a_card_is_forgotten_soon_after_it_is_gone(app: Flask) -> None:

@@ -15,7 +15,7 @@ from app.pages.table.clocks import clock_face
 from app.pages.table.clocks import seat_clock
 from app.pages.table.fights import fights
 from app.pages.table.fights import refought
-from app.pages.table.grid import BoardPart
+from app.pages.table.grid import board_part
 from app.pages.table.scene import called_about
 from app.pages.table.scene import is_waiting
 from app.pages.table.tiles import _lit
@@ -176,10 +176,10 @@ def test_attacks_that_begin_end_or_go_otherwise_are_told_between_two_tables() ->
 
 def test_lit_are_the_pieces_that_a_play_moved_or_hurt_and_the_empty_cells_it_left() -> None:
     parts = [
-        BoardPart("tile 1", "tile_node", (), (piece("x"), piece("y"))),
-        BoardPart("tile 2", "tile_node", (), ()),
-        BoardPart("tile 3", "tile_node", (), (piece("z"),)),
-        BoardPart("tile 4", "tile_node", (), ()),
+        board_part("tile 1", "tile_node", (), (piece("x"), piece("y"))),
+        board_part("tile 2", "tile_node", (), ()),
+        board_part("tile 3", "tile_node", (), (piece("z"),)),
+        board_part("tile 4", "tile_node", (), ()),
     ]
 
     def lit(just: Lit | None) -> list[object]:
