@@ -35,9 +35,11 @@ from app.pages.panes.pane import TileNode
 from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import read
+from app.pages.table.changes import Restored
 from app.pages.table.grid import BoardPart
 from app.pages.table.marks import FOR_ALL
 from app.pages.table.marks import Looking
+from app.pages.table.marks import filled_in
 from app.pages.table.marks import looking_at_rest
 from app.pages.table.scene import BoardScene
 from projections.views.base import View
@@ -156,7 +158,12 @@ class Brush:
         keys = [tile.key for tile in tiles]
         for key, tile, node in zip(keys, tiles, map(before.get, keys), strict=True):
             if node is None or (node.value is not tile and node.value != tile):
-                node = TileNode(tile, self._tile(tile), looking if tile.lights else at_rest)
+                shared, lit = self._tile(tile), looking if tile.lights else at_rest
+                node = (
+                    Node(tile, filled_in(shared, lit))
+                    if isinstance(lit.just, Restored)  # with words, in the language of now
+                    else TileNode(tile, shared, lit)
+                )
             made[key] = node
 
     def _tile(self, tile: BoardPart) -> str:

@@ -161,7 +161,8 @@ class Node:
 @dataclass(frozen=True, slots=True)
 class TileNode:
     """A rendered tile: the HTML that all viewers share, and who looks at it. The HTML of each was
-    half the memory of a board.
+    half the memory of a board. What is filled in has no words: it is filled in when the tile is
+    sent, where no language is set.
     """
 
     value: BoardPart

@@ -48,7 +48,7 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
-class Struck:
+class HealthChange:
     """A piece on the board that a play hurts or heals: its health (or its equivalent) before and
     after, 0 for one that it destroys, with the pictogram of that counter.
     """
@@ -68,7 +68,7 @@ class Consequence:
     words: str
     changes: tuple[ShownChange, ...]
     ghosts: tuple[Ghost, ...] = ()
-    struck: tuple[Struck, ...] = ()
+    struck: tuple[HealthChange, ...] = ()
 
 
 def consequence(visit: Visit, step: AskStep) -> Consequence | None:
@@ -135,7 +135,7 @@ def _ghosts(game: Game, view: MatchView, before: Table, after: Table) -> Iterato
             yield Ghost(shown, f"{piece.zone} {piece.controller}")
 
 
-def _struck(game: Game, view: MatchView, before: Table, after: Table) -> Iterator[Struck]:
+def _struck(game: Game, view: MatchView, before: Table, after: Table) -> Iterator[HealthChange]:
     """The pieces in the cells of the board whose health, or its equivalent, a play changes, as far
     as the viewer sees that number.
     """
@@ -149,7 +149,7 @@ def _struck(game: Game, view: MatchView, before: Table, after: Table) -> Iterato
             was = known[id_].counters.get(spec.name)
             now = _left_of(game, later, spec.name)
             if was is not None and now is not None and was != now:
-                yield Struck(known[id_], spec.icon, was, now)
+                yield HealthChange(known[id_], spec.icon, was, now)
 
 
 def _left_of(game: Game, piece: Piece | None, counter: str) -> int | None:
