@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from flask import Flask
 
+from app.desk.errors.faults import fault
 from app.pages.panes.drawn import Page
 from app.pages.panes.drawn import patches
 from app.pages.panes.pages import page_of
@@ -58,7 +59,10 @@ class Pusher:
                 del sent[gone]
             with self._app.app_context():
                 for audience in watching:
-                    self._send(audience)
+                    try:
+                        self._send(audience)
+                    except Exception as error:
+                        self._let_fetch(audience, error)
 
     def _send(self, audience: Audience) -> None:
         now, sent = page_of(audience), self._sent_of(audience.match)
@@ -75,6 +79,16 @@ class Pusher:
             "panes": patches(before, now),
         }
         services_of(self._app).socketio.emit("panes", message, to=audience.room)
+
+    def _let_fetch(self, audience: Audience, error: Exception) -> None:
+        """Log a fault of the program, which keeps nothing from the other pages; tell this one that
+        the match moved, so that it fetches the whole.
+        """
+        fault(error, f"sending the page {audience.page} of {audience.match}")
+        parts = services_of(self._app)
+        version = parts.desk.live(audience.match).head.version
+        hint = {"match": audience.match, "version": version, "kind": ""}
+        parts.socketio.emit("moved", hint, to=audience.room)
 
     def _watching(self, match: MatchId) -> frozenset[Audience]:
         return services_of(self._app).connections.watching(match)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+import pytest
 from flask import Flask
 
 from app.pages.panes.pushing import Pusher
@@ -89,6 +91,33 @@ def test_a_play_at_another_table_is_nothing_to_those_who_look_on_here(
     phones.a.act("StonesTaken", "one", number=2)
     assert [len(wall.heard()) for wall in walls] == [1, 0]
     assert all(wall.html == wall.fresh() for wall in walls)
+
+
+class Faulty(Pusher):
+    """Who cannot send the Chinese page."""
+
+    def _send(self, audience: Audience) -> None:
+        if audience.language != "en":
+            raise ZeroDivisionError
+        super()._send(audience)
+
+
+def test_a_fault_of_one_page_keeps_nothing_from_the_others(
+    app: Flask, phones: TableOfPhones, caplog: pytest.LogCaptureFixture
+) -> None:
+    app.testing = True
+    init_sockets(app, "threading", None)
+    services_of(app).pushes.__class__ = Faulty
+    chinese, english = (
+        Device.wall(app, phones.a.match, language) for language in ("zh-Hant-TW", "en")
+    )
+    phones.a.act("StonesTaken", "one", number=2)
+    assert [row["name"] for row in chinese.socket.get_received() if row["name"] != "sync"] == [
+        "moved"
+    ]
+    assert len(english.heard()) == 1
+    assert english.html == english.fresh()
+    assert re.search("incident [A-Z0-9]{8} while sending the page table", caplog.text)
 
 
 def wall(match: MatchId, language: str) -> Audience:
