@@ -15,6 +15,7 @@ from app.i18n.languages import YEAR
 from app.i18n.languages import cookie
 from app.i18n.languages import offered
 from app.pages.site import pages
+from app.web.callers.sessions import give_cookie
 
 
 @pages.post("/language")
@@ -26,14 +27,7 @@ def speak_page() -> ResponseReturnValue:
             {"language": [f"{chosen!r} is no language here; one of {', '.join(offered())}"]}
         )
     answer = redirect(left(request.headers.get("Referer", "")), 303)
-    answer.set_cookie(
-        cookie(),
-        chosen,
-        max_age=YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=current_app.session_interface.get_cookie_secure(current_app),
-    )
+    give_cookie(answer, cookie(), chosen, YEAR)
     return answer
 
 

@@ -25,6 +25,7 @@ from flask import request
 from flask import session
 from flask.sessions import SecureCookieSessionInterface
 from flask.sessions import SessionMixin
+from werkzeug.wrappers import Response as BaseResponse
 
 from app.services import services
 
@@ -35,6 +36,7 @@ APART, ALL_APART = 120, 8
 """Seconds for which a link has a cookie of its own, and most such cookies: no answer is under way
 for longer.
 """
+_DIGEST = re.compile("[0-9a-f]{8}")
 _LINKS = "tokens"
 """The session key of the links: each a match with a token, the newest first."""
 _RENEWED = "day"
@@ -97,10 +99,27 @@ def _put(rows: list[tuple[str, str]]) -> None:
     let_last()
 
 
+def give_cookie(answer: BaseResponse, name: str, value: str, seconds: int) -> None:
+    """Give a browser a cookie for some seconds: no script reads it, and no form or script of
+    another site makes the browser send it.
+    """
+    answer.set_cookie(
+        name,
+        value,
+        max_age=seconds,
+        httponly=True,
+        samesite="Lax",
+        secure=current_app.session_interface.get_cookie_secure(current_app),
+    )
+
+
 def apart_name(token: str) -> str:
     """Return the name of the cookie that a link has of its own for a while."""
-    digest = hashlib.sha256(token.encode()).hexdigest()[:8]
-    return f"{current_app.config['SESSION_COOKIE_NAME']}-{digest}"
+    return _prefix() + hashlib.sha256(token.encode()).hexdigest()[:8]
+
+
+def _prefix() -> str:
+    return f"{current_app.config['SESSION_COOKIE_NAME']}-"
 
 
 def _apart() -> list[tuple[str, str]]:
@@ -113,8 +132,10 @@ def _cookies_apart() -> dict[str, str]:
     """The cookies of single links by name, the newest first: each holds its time, a match, and a
     token.
     """
-    name = re.compile(apart_name("")[:-8] + "[0-9a-f]{8}")
-    found = [row for row in request.cookies.items() if name.fullmatch(row[0])]
+    prefix, held = _prefix(), request.cookies.items()
+    found = [
+        row for row in held if row[0].startswith(prefix) and _DIGEST.fullmatch(row[0], len(prefix))
+    ]
     return dict(sorted(found, key=lambda row: row[1].partition(" ")[0], reverse=True))
 
 
@@ -122,14 +143,7 @@ def _set_apart(match: str, token: str, answer: Response) -> Response:
     """Give a link a cookie of its own in *answer*; the oldest of the others go beyond `ALL_APART`,
     for a server takes 8 kB of cookies at most.
     """
-    answer.set_cookie(
-        apart_name(token),
-        f"{services().clock()} {match} {token}",
-        max_age=APART,
-        httponly=True,
-        samesite=current_app.config["SESSION_COOKIE_SAMESITE"],
-        secure=current_app.session_interface.get_cookie_secure(current_app),
-    )
+    give_cookie(answer, apart_name(token), f"{services().clock()} {match} {token}", APART)
     others = [name for name in _cookies_apart() if name != apart_name(token)]
     for name in others[ALL_APART - 1 :]:
         answer.delete_cookie(name)
