@@ -42,6 +42,8 @@ from projections.replay.replay import take
 from projections.walkback.tasks import Task
 
 Kept = TypeVar("Kept")
+_FADING = 2
+"""After so many lines the tables of old ones are let go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ class Live:
         """Take in an event that was stored, with its position."""
         self.history, self.clocks = position.history, position.clocks
         self._note(event)
-        if event.version % 2 == 0:
+        if event.version % _FADING == 0:
             self.fading.fade(self.history.steps)
 
     def _note(self, event: Event) -> None:

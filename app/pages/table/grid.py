@@ -9,6 +9,7 @@ from functools import cached_property
 from functools import lru_cache
 from itertools import chain
 from itertools import repeat
+from sys import intern
 from typing import Any
 
 from msgspec import Struct
@@ -128,20 +129,14 @@ class SharedGrid(Struct, frozen=True, dict=True):
         return board_part(tile_key(tile.cell), "tile_node", (tile, False, self.shape), tile.pieces)
 
 
-@lru_cache(maxsize=4_096)
 def tile_key(cell: str) -> str:
     """Return the key of the tile of a cell among the parts of its board."""
-    return f"tile {cell}"
+    return intern(f"tile {cell}")
 
 
 def piece_key(piece: PieceView) -> str:
     """Return the key of a piece beside the board."""
-    return _piece_key(piece.id)
-
-
-@lru_cache(maxsize=4_096)
-def _piece_key(id_: str) -> str:
-    return f"piece {id_}"
+    return intern(f"piece {piece.id}")
 
 
 def shared_grid(
