@@ -22,6 +22,7 @@ from app.pages.panes.environment import QuickContext
 from app.pages.panes.pane import whole_part
 from app.pages.panes.pictures import pictogram
 from app.pages.panes.quick import as_html
+from app.pages.panes.quick import escaped
 from app.pages.rulebook import clause_link
 from app.pages.rulebook import clause_mark
 from app.pages.seat.answers import sentences
@@ -184,8 +185,8 @@ def sentence(words: str, *called: str) -> Markup:
     """Return a line of the log with the player's name in bold, if it begins with it."""
     for who in filter(None, called):
         if words.startswith(who):
-            return as_html(f"<b>{escape(called[0])}</b>{escape(words.removeprefix(who))}")
-    return escape(words)
+            return as_html(f"<b>{escaped(called[0])}</b>{escaped(words.removeprefix(who))}")
+    return as_html(escaped(words))
 
 
 def recorded(row: Any) -> Markup:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from collections.abc import Sequence
 from functools import cached_property
+from itertools import compress
 from operator import is_
+from operator import is_not
 from typing import Any
 from typing import cast
 
@@ -32,6 +33,7 @@ from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Parts
 from app.pages.panes.pane import Shelf
 from app.pages.panes.pane import TileNode
+from app.pages.panes.pane import Tiles
 from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import read
@@ -81,16 +83,26 @@ class Brush:
             if before is not None and before.value == value:  # parts are compared one by one
                 return before
             return self._drawn(one, value, {}, before)
-        framed = one.outline.frame(self._scene)
-        made = self._outlined(one.outline, before.nodes if before else {})
+        return self._outlined(one, one.outline, before)
+
+    def _outlined(self, one: Pane, outline: Outline, before: Drawn | None) -> Drawn:
+        """A pane in parts. Below the same frame all but the tiles that are new is as *before*."""
+        framed, tiles = outline.frame(self._scene), outline.tiles(self._scene)
+        known = before.nodes if before else NO_NODES
+        made = self._nodes(outline, known)
         lines = self._lines(one, before.lines if before else NO_LINES) if one.lines else NO_LINES
         if before is None or before.value != framed:
-            return self._framed(one, one.outline, framed, made, before, lines)
-        if _all_in(made, before.nodes) and lines is before.lines:
-            return before
-        return Drawn(framed, before.frame, {**before.nodes, **made}, lines, before.frames)
+            made.update(self._tiles(tiles, known))
+            drawn = self._framed(one, outline, framed, made, before, lines)
+        else:
+            made.update(self._tiles(_new_among(tiles, before.tiles), known))
+            alike = _all_in(made, known) and lines is before.lines
+            nodes = known if alike else {**known, **made}
+            drawn = before if alike else Drawn(framed, before.frame, nodes, lines, before.frames)
+        drawn.tiles = tiles
+        return drawn
 
-    def _outlined(self, outline: Outline, before: Mapping[str, AnyNode]) -> dict[str, AnyNode]:
+    def _nodes(self, outline: Outline, before: Mapping[str, AnyNode]) -> dict[str, AnyNode]:
         """The nodes that an outline names; those equal to *before* are reused."""
         made: dict[str, AnyNode] = {}
         nodes = tuple(outline.nodes(self._scene))
@@ -100,8 +112,6 @@ class Brush:
                 draw = getattr(self._macros(outline.macros), macro)
                 node = Node(values, as_node(name, draw(*values)))
             made[name] = node
-        if outline.tiles is not no_tiles:
-            self._draw_tiles(tuple(outline.tiles(self._scene)), before, made)
         return made
 
     def _framed(
@@ -148,15 +158,17 @@ class Brush:
         shown = zip(one.also, read(one.also)(self._scene), strict=True)
         return {**self._templates.globals, "view": one.view(self._scene.view), **dict(shown)}
 
-    def _draw_tiles(
-        self, tiles: Sequence[BoardPart], before: Mapping[str, AnyNode], made: dict[str, AnyNode]
-    ) -> None:
-        """Render tiles that changed: once for all viewers, then fill in what this viewer sees."""
-        scene = self._scene
+    def _tiles(self, tiles: Tiles, before: Mapping[str, AnyNode]) -> Mapping[str, AnyNode]:
+        """Tiles by their keys. Those that changed are rendered: once for all viewers, then what
+        this viewer sees is filled in.
+        """
+        if not tiles:
+            return NO_NODES
+        scene, made = self._scene, dict[str, AnyNode]()
         looking = Looking(scene.view.seat, scene.just, scene.piece_base, scene.piece_tail)
         at_rest = looking_at_rest(looking.seat, looking.piece_base, looking.piece_tail)
-        keys = [tile.key for tile in tiles]
-        for key, tile, node in zip(keys, tiles, map(before.get, keys), strict=True):
+        for tile in tiles:
+            node = before.get(tile.key)
             if node is None or (node.value is not tile and node.value != tile):
                 shared, lit = self._tile(tile), looking if tile.lights else at_rest
                 node = (
@@ -164,7 +176,8 @@ class Brush:
                     if isinstance(lit.just, Restored)  # with words, in the language of now
                     else TileNode(tile, shared, lit)
                 )
-            made[key] = node
+            made[tile.key] = node
+        return made
 
     def _tile(self, tile: BoardPart) -> str:
         """A tile rendered for all viewers; a seat sees piles otherwise than the others do."""
@@ -257,6 +270,11 @@ class Brush:
 
         lines = cast(Any, self._scene).lines if "lines" in one.also else self._scene.view.log
         return before.of(lines, drawn)
+
+
+def _new_among(tiles: Tiles, before: Tiles) -> Tiles:
+    """Those tiles that are not the very same as *before*, where as many stand in the same order."""
+    return tuple(compress(tiles, map(is_not, tiles, before)))
 
 
 def _all_in(some: Mapping[str, AnyNode], nodes: Mapping[str, AnyNode]) -> bool:

@@ -34,6 +34,8 @@ from app.pages.compiled import Compiled
 from app.pages.panes.compiling import ShortCode
 from app.pages.panes.pictures import short_pictogram
 from app.pages.panes.quick import arguments_of
+from app.pages.panes.quick import as_html
+from app.pages.panes.quick import escaped
 from games.text import Text
 
 _TEMPLATES = "quartermaster-panes"
@@ -125,13 +127,15 @@ def looking_up(language: str) -> Callable[..., Markup]:
 
     @cache
     def plain(message: str) -> Markup:
-        return look_up_markup(message) % {}
-
-    def look_up_markup(message: str) -> Markup:
-        return Markup(look_up(message))
+        return Markup(look_up(message) % {})
 
     def translate(message: str, **values: Any) -> Markup:
-        return look_up_markup(message) % values if values else plain(message)
+        if not values:
+            return plain(message)
+        safe = {
+            name: value if type(value) is int else escaped(value) for name, value in values.items()
+        }
+        return as_html(look_up(message) % safe)
 
     return translate
 

@@ -24,6 +24,44 @@ Values = tuple[Any, ...]
 # matches of each game: of the board and the bars up to 3, of one's own bar 5, of the dock 8, of
 # what lies beside the board none.
 
+# -- above a table ---------------------------------------------------------------------------------
+
+
+def _top_frame(scene: BoardScene) -> Values:
+    view = scene.view
+    return view.outcome, view.phase, view.phases, view.turn > 0, scene.checkpoint
+
+
+def _top_nodes(scene: BoardScene) -> Iterator[NodeOf]:
+    if scene.view.turn and not scene.view.outcome:
+        yield "turn", "turn", (scene.view.turn,)
+
+
+def _wall_frame(scene: BoardScene) -> Values:
+    view, timed = scene.view, bool(scene.view.clock and scene.view.clock.running)
+    return *_top_frame(scene), timed, view.rematch, view.name, view.game
+
+
+def _wall_nodes(scene: BoardScene) -> Iterator[NodeOf]:
+    if scene.view.turn:
+        yield "turn", "turn", (scene.view.turn,)
+
+
+def _tabletop_frame(scene: BoardScene) -> Values:
+    view = scene.view
+    walk = view.tasks
+    return view.outcome, view.phase, view.turn > 0, bool(walk and walk.steps and not walk.done)
+
+
+def _tabletop_nodes(scene: BoardScene) -> Iterator[NodeOf]:
+    if scene.view.turn and not scene.view.outcome:
+        yield "turn", "in_turn", (scene.view.turn,)
+
+
+TOP = Outline(_top_frame, _top_nodes)
+WALL_TOP = Outline(_wall_frame, _wall_nodes)
+TABLETOP = Outline(_tabletop_frame, _tabletop_nodes)
+
 # -- bars ------------------------------------------------------------------------------------------
 
 
@@ -65,10 +103,12 @@ def _own_nodes(scene: BoardScene) -> Iterator[NodeOf]:
 def _turn_frame(scene: BoardScene) -> Values:
     view = scene.view
     clocks = view.clock and (view.clock.stopped,)
-    return view.outcome, view.to_act, view.phase, view.turn, clocks
+    return view.outcome, view.to_act, view.phase, view.turn > 0, clocks
 
 
 def _turn_nodes(scene: BoardScene) -> Iterator[NodeOf]:
+    if scene.view.turn and not scene.view.outcome:
+        yield "turn", "in_turn", (scene.view.turn,)
     for seat in scene.view.seats:
         yield from _clock_node(scene, seat)
 
@@ -86,7 +126,7 @@ ALL_BARS = Outline(
     lambda scene: _bars_frame(scene, scene.bars),
     lambda scene: _bar_nodes(scene, scene.bars, "figure_up"),
 )
-TURN = Outline(_turn_frame, _turn_nodes, frames=2)
+TURN = Outline(_turn_frame, _turn_nodes, frames=4)
 
 # -- the board, and what lies beside it ------------------------------------------------------------
 
@@ -108,6 +148,17 @@ REST = Outline(_rest_frame, tiles=lambda scene: loose_parts(scene.board, scene.j
 
 LOG = Outline(lambda scene: (bool(scene.view.log),), frames=0)
 TIMELINE = Outline(lambda scene: (bool(scene.lines),), frames=0)
+TIMEHEAD = Outline(
+    lambda scene: (scene.checkpoint,),
+    lambda scene: [("line", "at_line", (scene.view.head, scene.view.turn))],
+    frames=0,
+)
+EARLIER = Outline(
+    lambda scene: (scene.more > 0,),
+    lambda scene: [("more", "earlier", (scene.more,))] if scene.more else (),
+    macros="panes/desk/buttons.html",
+    frames=0,
+)
 
 # -- what a seat can do ----------------------------------------------------------------------------
 

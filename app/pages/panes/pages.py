@@ -11,25 +11,30 @@ from flask_babel import force_locale
 from app.desk.history.live import Live
 from app.desk.rights import Pass
 from app.i18n.languages import locale_of
+from app.i18n.render import Renderer
 from app.pages.panes.drawn import Page
 from app.pages.panes.drawn import drawings
 from app.pages.panes.outlines import ACTIONS
 from app.pages.panes.outlines import ALL_BARS
 from app.pages.panes.outlines import BOARD
 from app.pages.panes.outlines import DOCK
+from app.pages.panes.outlines import EARLIER
 from app.pages.panes.outlines import LOG
 from app.pages.panes.outlines import NEAR
 from app.pages.panes.outlines import OWN
 from app.pages.panes.outlines import REST
 from app.pages.panes.outlines import RIVALS
+from app.pages.panes.outlines import TABLETOP
+from app.pages.panes.outlines import TIMEHEAD
 from app.pages.panes.outlines import TIMELINE
+from app.pages.panes.outlines import TOP
 from app.pages.panes.outlines import TURN
+from app.pages.panes.outlines import WALL_TOP
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import pane
 from app.pages.referee.scene import desk_scene
 from app.pages.seat.scene import seat_scene
 from app.pages.site import Visit
-from app.pages.site import renderer
 from app.pages.table.scene import BoardScene
 from app.pages.table.watching import wall_scene
 from app.views.edge import worded_once
@@ -44,6 +49,7 @@ SEAT = (
         "panes/seat/top.html",
         "outcome players phase phases turn seats",
         "match seat checkpoint",
+        outline=TOP,
     ),
     pane(
         "rivals",
@@ -102,6 +108,7 @@ TABLE = (
         "panes/wall/top.html",
         "outcome players phase phases turn seats name game clock rematch",
         "checkpoint",
+        outline=WALL_TOP,
     ),
     pane(
         "bars",
@@ -141,7 +148,7 @@ DESK = (
         outline=ACTIONS,
     ),
     pane("walkback", "panes/desk/walkback.html", "tasks seats players", "role match letters"),
-    pane("timehead", "panes/desk/timehead.html", "head turn", "checkpoint"),
+    pane("timehead", "panes/desk/timehead.html", "head turn", "checkpoint", outline=TIMEHEAD),
     pane(
         "timeline",
         "panes/desk/timeline.html",
@@ -150,8 +157,13 @@ DESK = (
         lines="panes/desk/timeline_row.html",
         outline=TIMELINE,
     ),
-    pane("earlier", "panes/desk/earlier.html", "", "more match"),
-    pane("tabletop", "panes/desk/tabletop.html", "outcome players phase turn tasks"),
+    pane("earlier", "panes/desk/earlier.html", "", "more match", outline=EARLIER),
+    pane(
+        "tabletop",
+        "panes/desk/tabletop.html",
+        "outcome players phase turn tasks",
+        outline=TABLETOP,
+    ),
     pane("tablebars", "panes/desk/tablebars.html", _BAR, "bars", outline=RIVALS),
     next(one for one in SEAT if one.name == "board"),
     pane("nearbar", "panes/desk/nearbar.html", _BAR, "bars", outline=NEAR),
@@ -190,7 +202,7 @@ def page_in(here: Live, audience: Audience) -> Page:
     """Return the page of a match in memory, without reading the log."""
     made, kept = PAGES[audience.page], drawings(here)
     with here.lock, force_locale(locale_of(audience.language)):
-        translate = renderer(here)
+        translate = Renderer(audience.language, here.players)
         pass_ = Pass(audience.match, audience.role, audience.seat)
         view = match_view(here, pass_.viewer, here.moment, listing=False)
         known = translations(here, audience.language)

@@ -43,6 +43,8 @@ _TAG = re.compile(r"\s*<([\w\x01\x02]+)")
 """The first element; a tile's may be a mark (`app.pages.table.marks`)."""
 
 
+Tiles = tuple[BoardPart, ...]
+"""The parts of a board of which its tiles are made."""
 NodeOf = tuple[str, str, tuple[Any, ...]]
 """A node: its name, the macro that renders it, and all values that it depends on."""
 
@@ -60,7 +62,7 @@ def no_nodes(scene: Any) -> Iterable[NodeOf]:
     return ()
 
 
-def no_tiles(scene: Any) -> Iterable[BoardPart]:
+def no_tiles(scene: Any) -> Tiles:
     """Return no tiles."""
     return ()
 
@@ -77,7 +79,7 @@ class Outline:
 
     frame: Callable[[Any], tuple[Any, ...]]
     nodes: Callable[[Any], Iterable[NodeOf]] = no_nodes
-    tiles: Callable[[Any], Iterable[BoardPart]] = no_tiles
+    tiles: Callable[[Any], Tiles] = no_tiles
     macros: str = DRAW
     frames: int = FEW
 
@@ -252,6 +254,7 @@ class Drawn:
     """A rendered pane. `value`: everything it shows; with an outline, the values of its frame.
     `frame`: its HTML with a gap for each of its `nodes`, which are kept by name. `lines`: of a log,
     its lines; the frame then has one gap for all lines. `frames`: its last frames, newest first.
+    `tiles`: the parts of a board that its tiles were made of, each by the name of its node.
     """
 
     value: tuple[Any, ...]
@@ -259,6 +262,7 @@ class Drawn:
     nodes: Mapping[str, AnyNode] = field(default_factory=lambda: NO_NODES)
     lines: LineRows = NO_LINES
     frames: tuple[Framed, ...] = ()
+    tiles: Tiles = ()
 
     @property
     def whole(self) -> str:

@@ -153,7 +153,9 @@ def _played(step: Step, seat: str) -> bool:
 def asked_back(view: MatchView) -> LogLine | None:
     """Return the play that somebody asks to take back; None for none."""
     offer = view.takeback
-    return next((line for line in view.log if offer and line.version == offer.target), None)
+    if offer is None:
+        return None
+    return next((line for line in view.log if line.version == offer.target), None)
 
 
 def last_version(visit: Visit) -> int:

@@ -188,12 +188,16 @@ def _parts(laid: Board, viewer: str, same: Same) -> Parts:
     shown: Parts = same(("spots", viewer), (*halves, *also), spots)
     if grid is None:
         return shown
-    tiles: Parts = same(
-        ("tiles", near),
-        (grid, *also),
-        lambda: laid.looking(grid.parts, same(("tiles lately", near), (), dict)),
-    )
-    return (*shown, *tiles)
+
+    def tiles() -> Parts:
+        parts, places = list(grid.parts), grid.filled
+        filled = [parts[place] for place in places]
+        looked_at = laid.looking(filled, same(("tiles lately", near), (), dict))
+        for place, part in zip(places, looked_at, strict=True):
+            parts[place] = part
+        return tuple(parts)
+
+    return (*shown, *same(("tiles", near), (grid, *also), tiles))
 
 
 def _beside(laid: Board, zone: ZoneView, viewer: str, same: Same) -> Parts:

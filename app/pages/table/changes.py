@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
+from operator import attrgetter
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
@@ -25,6 +26,7 @@ from games.table import Table
 from projections.views.history.log import LogLine
 from projections.views.scene.small import small_view
 
+_ID = attrgetter("id")
 SHOWN = 2
 """Most changed numbers that are shown beside the last play."""
 
@@ -82,7 +84,8 @@ class LastPlay(Lit):
 def newest_play(here: Live, view: MatchView) -> LastPlay | None:
     """Return the last play and its changes (None: no play yet)."""
     line = next((line for line in reversed(view.log) if line.standing == LineStanding.STANDS), None)
-    ruled = _ruled(view, line)
+    newest = line is not None and line.version == here.head.version
+    ruled = None if newest else _ruled(view, line)
     if line is None:
         return None if ruled is None else LastPlay(line=ruled, ruled=ruled)
     past, version = past_of(here), line.version
@@ -90,8 +93,9 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
     done = past.remembered(
         "last play", version, lambda: _done(here.game, view, tables[version - 1], tables[version])
     )
-    seen = {piece.id for zone in view.zones if zone.layout != "concealed" for piece in zone.pieces}
-    blow = _blow(here, version, seen)
+    struck = past.remembered("blow", (here.head.version, version), lambda: _struck(here, version))
+    seen = _seen(view, {*done.moved, *done.hits, *struck[:2]})
+    blow = _blow(struck, seen)
     pieces = blow[:1] or tuple(done.moved & seen)
     came = past.remembered(
         "came", (here.head.version, version, pieces), lambda: _came(here, version, pieces)
@@ -167,15 +171,19 @@ def _looks(game: Game, table: Table, piece: Piece) -> tuple[object, ...]:
     return piece.facing, piece.controller, piece.host, small_view(game, table, piece)
 
 
-def _blow(here: Live, version: int, seen: Collection[str]) -> tuple[str, ...]:
-    """Who struck whom in a play, as far as the viewer sees the two."""
-    place = (here.head.version, version)
-    blow = past_of(here).remembered("blow", place, lambda: _struck(here, version))
-    return blow if set(blow[:2]).issubset(seen) else ()
+def _seen(view: MatchView, pieces: set[str]) -> set[str]:
+    """Those of some pieces that the viewer sees lie in a zone."""
+    open_ = [zone.pieces for zone in view.zones if zone.layout != "concealed"]
+    return pieces.intersection(map(_ID, chain.from_iterable(open_)))
+
+
+def _blow(struck: tuple[str, ...], seen: Collection[str]) -> tuple[str, ...]:
+    """Who struck whom, as far as the viewer sees the two."""
+    return struck if set(struck[:2]).issubset(seen) else ()
 
 
 def _struck(here: Live, version: int) -> tuple[str, ...]:
-    """The same with nothing hidden."""
+    """Who struck whom in a play, as `LastPlay.blow` with nothing hidden."""
     step = here.history.step(version)
     spec = here.game.spec(step.acted.name) if step and step.acted else None
     if step is None or step.acted is None or spec is None or not spec.strikes:

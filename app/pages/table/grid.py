@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from functools import lru_cache
 from itertools import chain
-from itertools import repeat
+from itertools import islice
 from sys import intern
 from typing import Any
 
@@ -101,7 +101,8 @@ class GridRow(Struct, frozen=True, gc=False):
 
 class SharedGrid(Struct, frozen=True, dict=True):
     """The common cells. `leads`: a turn begins with a tap on a piece there. `shape`: `square`,
-    `tiles` or `lanes` (one cell a row). `bare`: the same without any piece.
+    `tiles` or `lanes` (one cell a row). `bare`: the same without any piece, and `filled` the places
+    of the tiles that have pieces, counted through all rows.
     """
 
     zone: str
@@ -112,18 +113,27 @@ class SharedGrid(Struct, frozen=True, dict=True):
     rows: tuple[GridRow, ...]
     foot: tuple[str, ...]
     bare: SharedGrid | None = None
+    filled: tuple[int, ...] = ()
+
+    @cached_property
+    def tiles(self) -> tuple[BoardTile, ...]:
+        """Its tiles, row by row."""
+        return tuple(chain.from_iterable([row.tiles for row in self.rows]))
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """The place of each cell among the tiles."""
+        return {tile.cell: place for place, tile in enumerate(self.tiles)}
 
     @cached_property
     def parts(self) -> tuple[BoardPart, ...]:
-        """Its tiles; those without pieces are the very parts of the bare grid."""
-        tiles = [tile for row in self.rows for tile in row.tiles]
-        empty = self.bare.parts if self.bare is not None else repeat(None)
-        return tuple(
-            [
-                self._part(tile) if part is None or tile.pieces else part
-                for tile, part in zip(tiles, empty, strict=False)
-            ]
-        )
+        """Its tiles as parts; those without pieces are the very parts of the bare grid."""
+        if self.bare is None:
+            return tuple(map(self._part, self.tiles))
+        parts, tiles = list(self.bare.parts), self.tiles
+        for place in self.filled:
+            parts[place] = self._part(tiles[place])
+        return tuple(parts)
 
     def _part(self, tile: BoardTile) -> BoardPart:
         return board_part(tile_key(tile.cell), "tile_node", (tile, False, self.shape), tile.pieces)
@@ -223,22 +233,20 @@ def _filled(
     """A bare grid with pieces on its tiles; *lately*: such tiles by cell, taken again where the
     same pieces lie.
     """
-    lying = _by_cell(pieces)
-
-    def tile(empty: BoardTile) -> BoardTile:
-        there = lying.get(empty.cell)
-        if there is None:
-            return empty
-        known = lately.get(empty.cell)
+    lying, tiles = _by_cell(pieces), list(bare.tiles)
+    filled = [(bare.places[cell], cell) for cell in lying if cell in bare.places]
+    for place, cell in filled:
+        there, known = lying[cell], lately.get(cell)
         if known is None or known.pieces != there:
             total = cell_sum(spec, view, there)
-            known = lately[empty.cell] = replace(empty, pieces=there, total=total)
-        return known
-
-    rows = [replace(row, tiles=tuple(map(tile, row.tiles))) for row in bare.rows]
+            known = lately[cell] = replace(tiles[place], pieces=there, total=total)
+        tiles[place] = known
     for cell in lately.keys() - lying.keys():
         del lately[cell]
-    return replace(bare, rows=tuple(rows), bare=bare)
+    left = iter(tiles)
+    rows = [replace(row, tiles=tuple(islice(left, len(row.tiles)))) for row in bare.rows]
+    places = tuple(sorted([place for place, _ in filled]))
+    return replace(bare, rows=tuple(rows), bare=bare, filled=places)
 
 
 def _common(view: MatchView, spec: Grid) -> ZoneView | None:

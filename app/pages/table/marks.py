@@ -20,6 +20,8 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 from markupsafe import escape
 
+from app.pages.panes.quick import as_html
+from app.pages.panes.quick import escaped
 from app.pages.table.changes import Lit
 from app.pages.table.changes import Restored
 from projections.views.scene.zones import PieceView
@@ -30,6 +32,7 @@ what follows.
 """
 _MARK = re.compile(f"{_BEGIN}(.)([^\x02]*)\x02")
 _APART = "\x03"
+_NOTHING, _PICTURE = Markup(), Markup('role="img"')
 _LIGHTS = re.compile(r'(?<=[" ])(?:recent|moved|left)(?=[" ])|<span class="hit [^>]*>[^<]*</span>')
 
 
@@ -98,10 +101,10 @@ def hit_mark(just: Lit | None, piece: str) -> Markup:
     hit = (just.hits or {}).get(piece) if just else None
     if hit:
         healed, sign = ("healed", "+") if hit > 0 else ("", "")
-        return Markup('<span class="hit %s">%s%s</span>') % (healed, sign, hit)
+        return as_html(f'<span class="hit {healed}">{sign}{hit}</span>')
     if isinstance(just, Restored) and piece in just.moved:
         return _flag("set", _("put back") if piece in just.placed else "⇄")
-    return Markup()
+    return _NOTHING
 
 
 def tag_mark(base: str) -> str:
@@ -111,13 +114,15 @@ def tag_mark(base: str) -> str:
 
 def link_mark(base: str, piece: str, tail: str) -> Markup:
     """Return where a piece leads (*piece*: its id as in addresses), or that it is a picture."""
-    return Markup('href="%s%s%s"') % (base, piece, tail) if base else Markup('role="img"')
+    if not base:
+        return _PICTURE
+    return as_html(f'href="{escaped(base)}{escaped(piece)}{escaped(tail)}"')
 
 
 def off_mark(just: Lit | None, cell: str) -> Markup:
     """Return the flag of an empty cell from which a ruling took a piece."""
     told = isinstance(just, Restored) and cell in just.left
-    return _flag("off", _("gone")) if told else Markup()
+    return _flag("off", _("gone")) if told else _NOTHING
 
 
 def _flag(kind: str, word: str) -> Markup:
@@ -139,7 +144,7 @@ MARKS = {
 
 
 def _mark(kind: MarkKind, *about: str) -> Markup:
-    return Markup(f"{_BEGIN}{kind}{_APART.join(about)}\x02")
+    return as_html(f"{_BEGIN}{kind}{_APART.join(about)}\x02")
 
 
 FOR_ALL: Mapping[str, Callable[..., Markup] | str] = {

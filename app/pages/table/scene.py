@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 from msgspec import structs
 
@@ -79,8 +81,13 @@ def board_of(view: MatchView, table: Table | None = None, same: Same = afresh) -
 
 def letters_of(view: MatchView) -> Mapping[str, str]:
     """Return the letter of each seat."""
-    game = games.edition(view.game.key, view.game.edition)
-    return {seat: letter_of(game, seat) for seat in view.seats}
+    return _letters(view.game.key, view.game.edition, view.seats)
+
+
+@lru_cache(maxsize=256)
+def _letters(key: str, edition: str, seats: tuple[str, ...]) -> Mapping[str, str]:
+    game = games.edition(key, edition)
+    return MappingProxyType({seat: letter_of(game, seat) for seat in seats})
 
 
 def is_waiting(view: MatchView) -> bool:
@@ -102,5 +109,6 @@ def is_waiting(view: MatchView) -> bool:
 def called_about(view: MatchView) -> LogLine | None:
     """Return the play for which the referee was called; None where the match waits for no call."""
     call = next((call for call in view.disputes if not call.settled), None)
-    held = call is not None and bool(view.held)
-    return next((line for line in view.log if held and call and line.version == call.target), None)
+    if call is None or not view.held:
+        return None
+    return next((line for line in view.log if line.version == call.target), None)

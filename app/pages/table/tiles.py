@@ -5,12 +5,12 @@ frame that remains.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from collections.abc import Sequence
 from itertools import chain
 
 from msgspec.structs import replace
 
 from app.pages.table.board import Board
+from app.pages.table.board import Parts
 from app.pages.table.changes import Lit
 from app.pages.table.grid import BoardPart
 from app.pages.table.grid import Values
@@ -20,12 +20,12 @@ Lights = Mapping[str, Values]
 """What the last play did to pieces, by their ids."""
 
 
-def loose_parts(board: Board, just: Lit | None) -> Sequence[BoardPart]:
+def loose_parts(board: Board, just: Lit | None) -> Parts:
     """Return the pieces beside a board as parts after the last play."""
     return _lit(tuple(chain.from_iterable(board.beside)), just)
 
 
-def board_parts(board: Board, just: Lit | None) -> Sequence[BoardPart]:
+def board_parts(board: Board, just: Lit | None) -> Parts:
     """Return the parts of a board after the last play."""
     return _lit(board.parts, just)
 
@@ -40,7 +40,7 @@ def board_frame(board: Board) -> Values:
     )
 
 
-def _lit(parts: Sequence[BoardPart], just: Lit | None) -> Sequence[BoardPart]:
+def _lit(parts: Parts, just: Lit | None) -> Parts:
     """The parts with what the last play did: the pieces that it moved, hurt or healed, and the
     empty cells that pieces left.
     """
@@ -48,10 +48,12 @@ def _lit(parts: Sequence[BoardPart], just: Lit | None) -> Sequence[BoardPart]:
         return parts
     lights = _lights(just)
     touched = {*lights, *map(tile_key, just.left)}
-    return [
-        part if touched.isdisjoint(part.names) else replace(part, lights=_on(part, lights))
-        for part in parts
-    ]
+    return tuple(
+        [
+            part if touched.isdisjoint(part.names) else replace(part, lights=_on(part, lights))
+            for part in parts
+        ]
+    )
 
 
 def _on(part: BoardPart, lights: Lights) -> Values:

@@ -16,6 +16,7 @@ from app.pages.seat.consequence import foreseen
 from app.pages.table.changes import LastPlay
 from app.pages.table.changes import Restored
 from app.pages.table.changes import _blow
+from app.pages.table.changes import _struck
 from app.pages.table.changes import newest_play
 from app.pages.table.changes import restored
 from app.pages.table.changes import walked_back
@@ -53,8 +54,9 @@ def test_a_strike_and_what_may_be_done_are_told(app: Flask) -> None:
     just = newest_play(here, match_view(here, seated(Seat("B")), desk.clock()))
     assert just is not None
     assert just.blow[:2] == (GUN, GENERAL)
-    assert _blow(here, here.head.version, (GUN, GENERAL)) == just.blow
-    assert _blow(here, here.head.version, (GENERAL,)) == (), "who struck is not seen"
+    struck = _struck(here, here.head.version)
+    assert _blow(struck, (GUN, GENERAL)) == just.blow
+    assert _blow(struck, (GENERAL,)) == (), "who struck is not seen"
     desk.report(match, "A", "next", here.history.ply, "PhaseEnded", {})
     here = desk.live(match)
     just = newest_play(here, match_view(here, seated(Seat("B")), desk.clock()))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from flask import Flask
 
 from app.desk.desk import Desk
-from app.pages.table.changes import _blow
+from app.pages.table.changes import _struck
 from app.pages.table.changes import newest_play
 from app.pages.table.notice import Notice
 from app.pages.table.notice import notice
@@ -72,8 +72,8 @@ def test_a_correction_strikes_nobody(desk: Desk, match: MatchId) -> None:
     take(desk, match, "A", "first")
     desk.rule(match, "fix", "TableCorrected", change)
     here = desk.live(match)
-    assert _blow(here, here.head.version, ()) == ()
-    assert _blow(here, here.head.version + 1, ()) == (), "no such line"
+    assert _struck(here, here.head.version) == ()
+    assert _struck(here, here.head.version + 1) == (), "no such line"
 
 
 def answer(desk: Desk, match: MatchId, target: int) -> None:
