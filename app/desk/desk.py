@@ -257,7 +257,7 @@ class Desk:
 
     def _read(self, log: Log, match: MatchId) -> Live:
         live = read_match(log, match)
-        live.names.update(self.call_seats(match))
+        live.rename(self.call_seats(match))
         return live
 
 

@@ -48,7 +48,7 @@ def tasks_after(live: Live, ruling: Event) -> tuple[Task, ...]:
 def ticks(live: Live, ruling: int) -> set[int]:
     """Return the indices of the tasks that were ticked."""
     done: set[int] = set()
-    for event in live.events[ruling:]:
+    for event in live.events.besides:
         if event.kind == kinds.CHECKLIST_TICKED and event.data["ruling"] == ruling:
             (done.add if event.data["done"] else done.discard)(event.data["step"])
     return done
@@ -82,7 +82,7 @@ def draws(live: Live, ruling: int) -> dict[int, Event]:
     """
     return {
         event.data["step"]: event
-        for event in live.events[ruling:]
+        for event in live.events.besides
         if event.kind == kinds.LOT_DRAWN and event.data["ruling"] == ruling
     }
 

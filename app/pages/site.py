@@ -14,7 +14,6 @@ from flask import request
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.history.live import Live
-from app.desk.history.lookback import past_of
 from app.desk.rights import Pass
 from app.i18n.languages import language
 from app.i18n.render import Renderer
@@ -34,6 +33,7 @@ from app.web.callers.caller import tokens
 from events.vocabulary import MatchId
 from games.text import Text
 from games.text import text
+from projections.knowledge.answers import Answers
 
 Made = TypeVar("Made")
 
@@ -43,7 +43,7 @@ pages = Blueprint("pages", __name__)
 @dataclass(frozen=True, slots=True)
 class Visit:
     """A match, its viewer, the view in the language of the page, and the translator. `kept`: views
-    translated before.
+    translated before, with the `answers` of the match; None where all is made anew.
     """
 
     here: Live
@@ -51,12 +51,13 @@ class Visit:
     view: MatchView
     translate: Renderer
     kept: Kept | None = None
+    answers: Answers | None = None
 
     def same(self, key: Hashable, parts: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """Return what was made before in this language of the very same parts, or make it."""
-        if self.kept is None:  # views translated anew are never the same
+        if self.answers is None:  # views translated anew are never the same
             return make()
-        return past_of(self.here).answers.same((self.translate.language, key), parts, make)
+        return self.answers.same((self.translate.language, key), parts, make)
 
 
 def open_visit(match: str, role: str, version: int | None = None, ply: int | None = None) -> Visit:

@@ -276,7 +276,7 @@ class TournamentDesk:
         for match in self.desk.at_hand():
             place = place_of(match.manifest.match)
             if place is not None and place.event == event:
-                match.names.update(self.names(match.manifest.match))
+                match.rename(self.names(match.manifest.match))
 
     def matches(self, live: LiveTournament, round_: Round, table: PairedTable) -> list[Live]:
         """Return the matches of a table in the order of its games."""

@@ -186,7 +186,7 @@ def match_view(
         current=current,
         axis=Axis.STANDING if version is None else Axis.RECORDED,
         last_ply=live.history.ply,
-        players=past.remembered("players", dict(live.players), lambda: dict(live.players)),
+        players=live.players,
         held=waiting.held,
         disputes=waiting.disputes,
         takeback=waiting.takeback,

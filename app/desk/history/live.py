@@ -72,7 +72,8 @@ class Position:
 class Live:
     """One match as the desk holds it. `lock` serialises all who report to it.
 
-    * `names`: the names that players gave, by seat.
+    * `names`: the names that players gave, by seat; `players`: what pages and lists call the seats:
+      two who gave one name are told apart.
     * `diverged`: the first version whose event was stored with another table than the rules derive
       here (0: none). * `alike`: plays that say the same.
     * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
@@ -86,7 +87,8 @@ class Live:
     clocks: Clocks
     fading: Fading
     events: Lines = field(default_factory=Lines)
-    names: dict[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    players: Mapping[str, str] = field(default_factory=dict)
     alike: Alike = field(default_factory=Alike)
     diverged: int = 0
     walks: dict[int, tuple[Task, ...]] = field(default_factory=dict)
@@ -115,11 +117,6 @@ class Live:
     def table(self) -> Table:
         """The table as it stands."""
         return self.history.table
-
-    @property
-    def players(self) -> Mapping[str, str]:
-        """What pages and lists call the seats: two who gave one name are told apart."""
-        return distinct_names(self.names)
 
     @property
     def moment(self) -> int:
@@ -161,7 +158,14 @@ class Live:
         self.events.append(event)
         self.head = Head(event.version, event.hash)
         if (names := seated_after(event, self.names)) is not self.names:
-            self.names = dict(names)
+            self._rename(names)
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Take in what some seats are called now, by seat."""
+        self._rename({**self.names, **names})
+
+    def _rename(self, names: Mapping[str, str]) -> None:
+        self.names, self.players = names, distinct_names(names)
 
     def read_on(self, events: Sequence[Event]) -> None:
         """Take in events that were read from the log; note the first that derives another table

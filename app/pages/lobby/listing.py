@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
@@ -165,7 +166,7 @@ def _has(match: MatchId, sought: Sequence[str]) -> bool:
     return all(word in known for word in sought)
 
 
-def title_of(manifest: Manifest, names: dict[str, str], game: Game) -> Text:
+def title_of(manifest: Manifest, names: Mapping[str, str], game: Game) -> Text:
     """Return the name of a match for people: its players, else its name, else its game."""
     playing = [names[seat] for seat in manifest.seats if names.get(seat)]
     if len(playing) == len(manifest.seats) == 2:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from functools import cached_property
 from itertools import compress
 from operator import is_
 from operator import is_not
@@ -72,7 +71,10 @@ class Brush:
         self._scene = scene
         self._shelf = shelf or Shelf()
         self._language = language
-        self._templates = templates(language)
+        self._templates = self._shelf.environments.get(language) or templates(language)
+        self._shelf.environments[language] = self._templates
+        self.seated: Seated = (scene.view.seats, scene.view.players)
+        """Who sits where: any node may show it."""
 
     def draw(self, one: Pane, before: Drawn | None = None) -> Drawn:
         """Render a pane; nodes equal to those in *before* are reused, and *before* itself where
@@ -204,11 +206,6 @@ class Brush:
         # as `template.new_context` makes it, without gathering the names of all globals
         context = QuickContext(template.environment, scene, template.name, template.blocks)
         return "".join(template.root_render_func(context))
-
-    @cached_property
-    def seated(self) -> Seated:
-        """Who sits where: any node may show it."""
-        return self._scene.view.seats, self._scene.view.players
 
     def _macros(self, name: str) -> TemplateModule:
         """The macros of a template, for the viewer's seat. They depend on who sits where, not on

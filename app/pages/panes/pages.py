@@ -9,6 +9,7 @@ from functools import partial
 from flask_babel import force_locale
 
 from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
 from app.desk.rights import Pass
 from app.i18n.languages import locale_of
 from app.i18n.render import Renderer
@@ -200,13 +201,18 @@ def page_of(audience: Audience) -> Page:
 
 def page_in(here: Live, audience: Audience) -> Page:
     """Return the page of a match in memory, without reading the log."""
+    with force_locale(locale_of(audience.language)):
+        return page_spoken(here, audience)
+
+
+def page_spoken(here: Live, audience: Audience) -> Page:
+    """Return the same where the audience's language is set already."""
     made, kept = PAGES[audience.page], drawings(here)
-    with here.lock, force_locale(locale_of(audience.language)):
+    with here.lock:
         translate = Renderer(audience.language, here.players)
         pass_ = Pass(audience.match, audience.role, audience.seat)
         view = match_view(here, pass_.viewer, here.moment, listing=False)
         known = translations(here, audience.language)
         shown = worded_once(view, translate, known, pass_.viewer)
-        return kept.page(
-            audience, made.panes, made.scene(Visit(here, pass_, shown, translate, known))
-        )
+        visit = Visit(here, pass_, shown, translate, known, past_of(here).answers)
+        return kept.page(audience, made.panes, made.scene(visit))

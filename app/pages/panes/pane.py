@@ -18,6 +18,7 @@ from typing import cast
 from urllib.parse import quote
 
 import msgspec
+from jinja2 import Environment
 from jinja2 import Template
 from jinja2 import pass_context
 from jinja2.environment import TemplateModule
@@ -228,13 +229,14 @@ class Attached:
 @dataclass(slots=True)
 class Shelf:
     """Shared by the pages of a match: `tiles` rendered lately for all viewers, `macros` by the
-    values they depend on, and `templates` by language and name. `attached`: what the macros of
-    tiles read of the board that is being rendered; they outlive it.
+    values they depend on, `templates` by language and name, and their `environments` by language.
+    `attached`: what the macros of tiles read of the board that is being rendered; they outlive it.
     """
 
     tiles: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
+    environments: dict[str, Environment] = field(default_factory=dict)
     attached: Attached = field(default_factory=lambda: Attached({}, frozenset()))
 
 

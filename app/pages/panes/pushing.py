@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
+from operator import attrgetter
 
 from flask import Flask
+from flask_babel import force_locale
 
 from app.desk.errors.faults import fault
+from app.desk.history.live import Live
+from app.i18n.languages import locale_of
 from app.pages.panes.drawn import Page
 from app.pages.panes.drawn import patches
 from app.pages.panes.pages import page_of
+from app.pages.panes.pages import page_spoken
 from app.services import services_of
 from app.web.callers.connections import Audience
+from app.web.usecases import live
 from events.envelope import Event
 from events.store.connections.commits import at_once
 from events.vocabulary import MatchId
+
+_SPOKEN = attrgetter("language")
 
 
 class Pusher:
@@ -58,14 +67,20 @@ class Pusher:
             for gone in sent.keys() - watching:
                 del sent[gone]
             with self._app.app_context():
-                for audience in watching:
-                    try:
-                        self._send(audience)
-                    except Exception as error:
-                        self._let_fetch(audience, error)
+                here = live(match)
+                for language, audiences in groupby(sorted(watching, key=_SPOKEN), _SPOKEN):
+                    with force_locale(locale_of(language)):
+                        for audience in audiences:
+                            self._try_to_send(here, audience)
 
-    def _send(self, audience: Audience) -> None:
-        now, sent = page_of(audience), self._sent_of(audience.match)
+    def _try_to_send(self, here: Live, audience: Audience) -> None:
+        try:
+            self._send(here, audience)
+        except Exception as error:
+            self._let_fetch(audience, error)
+
+    def _send(self, here: Live, audience: Audience) -> None:
+        now, sent = page_spoken(here, audience), self._sent_of(audience.match)
         before = sent.get(audience)
         sent[audience] = now
         if before is None or before.version == now.version:

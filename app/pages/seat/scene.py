@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import quote
 
 from app.desk.history.live import Live
@@ -68,7 +69,7 @@ def seat_scene(visit: Visit) -> SeatScene:
         act=act_url(visit),
         line_base=f"{home}/play/",
         piece_base=f"{home}/piece/",
-        piece_tail=f"?seat={quote(seat)}",
+        piece_tail=_tail(seat),
         bars=bars,
         board=board_of(view, visit.here.table, visit.same),
         letters=letters_of(view),
@@ -113,12 +114,18 @@ def act_url(visit: Visit, anyway: bool = False) -> str:
     chosen, too.
     """
     more = "&anyway=1" if anyway else ""
-    return f"/m/{visit.pass_.match}/seat/act?seat={quote(visit.pass_.seat)}{more}"
+    return f"/m/{visit.pass_.match}/seat/act{_tail(visit.pass_.seat)}{more}"
 
 
 def send_url(visit: Visit) -> str:
     """Return where a report is sent."""
-    return f"/m/{visit.pass_.match}/seat/send?seat={quote(visit.pass_.seat)}"
+    return f"/m/{visit.pass_.match}/seat/send{_tail(visit.pass_.seat)}"
+
+
+@lru_cache(maxsize=256)
+def _tail(seat: str) -> str:
+    """How an address says which seat asks."""
+    return f"?seat={quote(seat)}"
 
 
 def undoable(visit: Visit) -> int:

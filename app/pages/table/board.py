@@ -190,12 +190,7 @@ def _parts(laid: Board, viewer: str, same: Same) -> Parts:
         return shown
 
     def tiles() -> Parts:
-        parts, places = list(grid.parts), grid.filled
-        filled = [parts[place] for place in places]
-        looked_at = laid.looking(filled, same(("tiles lately", near), (), dict))
-        for place, part in zip(places, looked_at, strict=True):
-            parts[place] = part
-        return tuple(parts)
+        return grid.showing(laid.looking(grid.borne, same(("tiles lately", near), (), dict)))
 
     return (*shown, *same(("tiles", near), (grid, *also), tiles))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Hashable
+from collections.abc import Iterable
 from collections.abc import Mapping
 from functools import cached_property
 from functools import lru_cache
@@ -101,8 +102,8 @@ class GridRow(Struct, frozen=True, gc=False):
 
 class SharedGrid(Struct, frozen=True, dict=True):
     """The common cells. `leads`: a turn begins with a tap on a piece there. `shape`: `square`,
-    `tiles` or `lanes` (one cell a row). `bare`: the same without any piece, and `filled` the places
-    of the tiles that have pieces, counted through all rows.
+    `tiles` or `lanes` (one cell a row). `bare`: the same without any piece, and `borne` the tiles
+    with pieces as parts.
     """
 
     zone: str
@@ -113,7 +114,7 @@ class SharedGrid(Struct, frozen=True, dict=True):
     rows: tuple[GridRow, ...]
     foot: tuple[str, ...]
     bare: SharedGrid | None = None
-    filled: tuple[int, ...] = ()
+    borne: tuple[BoardPart, ...] = ()
 
     @cached_property
     def tiles(self) -> tuple[BoardTile, ...]:
@@ -129,14 +130,20 @@ class SharedGrid(Struct, frozen=True, dict=True):
     def parts(self) -> tuple[BoardPart, ...]:
         """Its tiles as parts; those without pieces are the very parts of the bare grid."""
         if self.bare is None:
-            return tuple(map(self._part, self.tiles))
-        parts, tiles = list(self.bare.parts), self.tiles
-        for place in self.filled:
-            parts[place] = self._part(tiles[place])
+            return tuple([_tile_part(tile, self.shape) for tile in self.tiles])
+        return self.showing(self.borne)
+
+    def showing(self, borne: Iterable[BoardPart]) -> tuple[BoardPart, ...]:
+        """Return its parts with these in place of those that have pieces."""
+        bare = self.bare or self
+        parts = list(bare.parts)
+        for part in borne:
+            parts[bare.places[part.arguments[0].cell]] = part
         return tuple(parts)
 
-    def _part(self, tile: BoardTile) -> BoardPart:
-        return board_part(tile_key(tile.cell), "tile_node", (tile, False, self.shape), tile.pieces)
+
+def _tile_part(tile: BoardTile, shape: str) -> BoardPart:
+    return board_part(tile_key(tile.cell), "tile_node", (tile, False, shape), tile.pieces)
 
 
 def tile_key(cell: str) -> str:
@@ -228,25 +235,24 @@ def _bare(
 
 
 def _filled(
-    view: MatchView, spec: Grid, bare: SharedGrid, pieces: Pieces, lately: dict[str, BoardTile]
+    view: MatchView, spec: Grid, bare: SharedGrid, pieces: Pieces, lately: dict[str, BoardPart]
 ) -> SharedGrid:
-    """A bare grid with pieces on its tiles; *lately*: such tiles by cell, taken again where the
-    same pieces lie.
+    """A bare grid with pieces on its tiles; *lately*: such tiles as parts by their cell, taken
+    again where the same pieces lie.
     """
-    lying, tiles = _by_cell(pieces), list(bare.tiles)
-    filled = [(bare.places[cell], cell) for cell in lying if cell in bare.places]
-    for place, cell in filled:
-        there, known = lying[cell], lately.get(cell)
-        if known is None or known.pieces != there:
-            total = cell_sum(spec, view, there)
-            known = lately[cell] = replace(tiles[place], pieces=there, total=total)
-        tiles[place] = known
+    tiles, lying = list(bare.tiles), _by_cell(pieces)
+    for cell in lying.keys() & bare.places.keys():
+        place, known = bare.places[cell], lately.get(cell)
+        if known is None or known.pieces != lying[cell]:
+            total = cell_sum(spec, view, lying[cell])
+            tile = replace(tiles[place], pieces=lying[cell], total=total)
+            known = lately[cell] = _tile_part(tile, bare.shape)
+        tiles[place] = known.arguments[0]
     for cell in lately.keys() - lying.keys():
         del lately[cell]
     left = iter(tiles)
     rows = [replace(row, tiles=tuple(islice(left, len(row.tiles)))) for row in bare.rows]
-    places = tuple(sorted([place for place, _ in filled]))
-    return replace(bare, rows=tuple(rows), bare=bare, filled=places)
+    return replace(bare, rows=tuple(rows), bare=bare, borne=tuple(lately.values()))
 
 
 def _common(view: MatchView, spec: Grid) -> ZoneView | None:

@@ -165,37 +165,37 @@ FOR_ALL: Mapping[str, Callable[..., Markup] | str] = {
 """The functions for templates that render tiles for all viewers."""
 
 
+Fill = Callable[[str, Looking], str]
+"""Makes of what a mark is about the text in its place."""
+
+
+def _name(about: str, looking: Looking) -> str:
+    owner, own, label = about.split(_APART)
+    return name_mark(owner, own, label, looking.seat)
+
+
+def _recent(about: str, looking: Looking) -> str:
+    just = looking.just
+    return "recent" if just and not just.moved.isdisjoint(about.split(_APART)) else ""
+
+
+_FILLED: Mapping[str, Fill] = {
+    MarkKind.MINE: lambda owner, looking: mine_mark(owner, looking.seat),
+    MarkKind.NAME: _name,
+    MarkKind.MOVED: lambda piece, looking: moved_mark(looking.just, piece),
+    MarkKind.RECENT: _recent,
+    MarkKind.LEFT: lambda cell, looking: left_mark(looking.just, cell),
+    MarkKind.HIT: lambda piece, looking: hit_mark(looking.just, piece),
+    MarkKind.OFF: lambda cell, looking: off_mark(looking.just, cell),
+    MarkKind.TAG: lambda about, looking: tag_mark(looking.piece_base),
+    MarkKind.LINK: lambda piece, looking: link_mark(looking.piece_base, piece, looking.piece_tail),
+    MarkKind.TAIL: lambda about, looking: escaped(looking.piece_tail),
+}
+
+
 def filled_in(html: str, looking: Looking) -> str:
     """Return a tile rendered for all viewers with its marks replaced for one viewer."""
-    just = looking.just
-
-    def fill(mark: re.Match[str]) -> str:
-        about = mark[2]
-        match mark[1]:
-            case MarkKind.MINE:
-                return mine_mark(about, looking.seat)
-            case MarkKind.NAME:
-                owner, own, label = about.split(_APART)
-                return name_mark(owner, own, label, looking.seat)
-            case MarkKind.MOVED:
-                return moved_mark(just, about)
-            case MarkKind.RECENT:
-                moved = just is not None and not just.moved.isdisjoint(about.split(_APART))
-                return "recent" if moved else ""
-            case MarkKind.LEFT:
-                return left_mark(just, about)
-            case MarkKind.HIT:
-                return hit_mark(just, about)
-            case MarkKind.OFF:
-                return off_mark(just, about)
-            case MarkKind.TAG:
-                return tag_mark(looking.piece_base)
-            case MarkKind.LINK:
-                return link_mark(looking.piece_base, about, looking.piece_tail)
-            case _:
-                return escape(looking.piece_tail)
-
-    return _MARK.sub(fill, html)
+    return _MARK.sub(lambda mark: _FILLED[mark[1]](mark[2], looking), html)
 
 
 def without_lights(html: str) -> str:

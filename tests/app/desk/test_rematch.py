@@ -196,7 +196,7 @@ def agree_all(desk: Desk, match: MatchId) -> None:
 
 def test_the_servers_seat_agrees_and_plays_again(desk: Desk, ended: MatchId) -> None:
     take_seats(desk, ended, (Seat("B"),))
-    desk.live(ended).names["B"] = "The table"
+    desk.live(ended).rename({"B": "The table"})
     say(desk, ended, "A", kinds.REMATCH_ASKED)
     Partner(desk, lambda call, *given: call(*given), lambda seconds: None).round()
     again = desk.live(open_rematch(desk, desk.live(ended)))

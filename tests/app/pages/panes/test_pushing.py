@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from app.desk.history.live import Live
 from app.pages.panes.pushing import Pusher
 from app.services import services_of
 from app.web.callers.connections import Audience
@@ -96,10 +97,10 @@ def test_a_play_at_another_table_is_nothing_to_those_who_look_on_here(
 class Faulty(Pusher):
     """Who cannot send the Chinese page."""
 
-    def _send(self, audience: Audience) -> None:
+    def _send(self, here: Live, audience: Audience) -> None:
         if audience.language != "en":
             raise ZeroDivisionError
-        super()._send(audience)
+        super()._send(here, audience)
 
 
 def test_a_fault_of_one_page_keeps_nothing_from_the_others(
