@@ -19,6 +19,7 @@ from app.pages.panes.environment import templates
 from app.pages.panes.pane import DRAW
 from app.pages.panes.pane import NO_LINES
 from app.pages.panes.pane import NO_NODES
+from app.pages.panes.pane import PLAIN_MACROS
 from app.pages.panes.pane import AnyNode
 from app.pages.panes.pane import Attached
 from app.pages.panes.pane import Drawn
@@ -36,9 +37,11 @@ from app.pages.panes.pane import Tiles
 from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import read
+from app.pages.panes.quick import escaped
 from app.pages.table.changes import Restored
 from app.pages.table.grid import BoardPart
 from app.pages.table.marks import FOR_ALL
+from app.pages.table.marks import TAIL
 from app.pages.table.marks import Looking
 from app.pages.table.marks import filled_in
 from app.pages.table.marks import looking_at_rest
@@ -101,7 +104,7 @@ class Brush:
             alike = _all_in(made, known) and lines is before.lines
             nodes = known if alike else {**known, **made}
             drawn = before if alike else Drawn(framed, before.frame, nodes, lines, before.frames)
-        drawn.tiles = tiles
+        drawn.tiles, drawn.tail = tiles, escaped(self._scene.piece_tail)
         return drawn
 
     def _nodes(self, outline: Outline, before: Mapping[str, AnyNode]) -> dict[str, AnyNode]:
@@ -111,10 +114,21 @@ class Brush:
         known = map(before.get, [name for name, _, _ in nodes])
         for (name, macro, values), node in zip(nodes, known, strict=True):
             if node is None or node.value != values:
-                draw = getattr(self._macros(outline.macros), macro)
-                node = Node(values, as_node(name, draw(*values)))
+                node = self._node(outline, name, macro, values)
             made[name] = node
         return made
+
+    def _node(self, outline: Outline, name: str, macro: str, values: tuple[Any, ...]) -> Node:
+        """A node rendered by a macro: once for all viewers where the macro reads nothing else."""
+        shared = self._shelf.shared if macro in PLAIN_MACROS else None
+        place = (self._language, macro, name, values)
+        known = shared.get(place) if shared is not None else None
+        if known is None:
+            draw = getattr(self._macros(outline.macros), macro)
+            known = Node(values, as_node(name, draw(*values)))
+            if shared is not None:
+                shared.put(place, known)
+        return known
 
     def _framed(
         self,
@@ -186,11 +200,11 @@ class Brush:
         seated = self._scene.role == "seat"
         place = (self._language, seated and tile.macro == "spot_node", tile.key)
         shown = (self.seated, tile.arguments, tile.looks)
-        known = self._shelf.tiles.get(place)
+        known = self._shelf.shared.get(place)
         if known is None or known.value != shown:
             draw = getattr(self._tiling(), tile.macro)
             known = Node(shown, as_node(tile.key, draw(*tile.arguments)))
-            self._shelf.tiles.put(place, known)
+            self._shelf.shared.put(place, known)
         return known.html
 
     def _template(self, name: str) -> Template:
@@ -260,10 +274,15 @@ class Brush:
             nonlocal scene, like
             if same := [node for node in before.made if node.value == line]:
                 return same[0]
-            scene = scene or self._given(one)
-            html = self._render(one.lines, {**scene, "line": line}).encode()
-            like = like or html
-            return Line.of(line, html, like)
+            place = (self._language, one.lines, line.version)
+            known = self._shelf.lines.get(place)
+            if known is None or known.value != line:
+                scene = scene or {**self._given(one), "piece_tail": TAIL}
+                html = self._render(one.lines, {**scene, "line": line}).encode()
+                like = like or html
+                known = Line.of(line, html, like)
+                self._shelf.lines.put(place, known)
+            return known
 
         lines = cast(Any, self._scene).lines if "lines" in one.also else self._scene.view.log
         return before.of(lines, drawn)

@@ -29,6 +29,7 @@ from app.pages.panes.pane import Shelf
 from app.pages.panes.pane import safe_key
 from app.pages.panes.pictures import with_pictograms
 from app.pages.table.grid import BoardPart
+from app.pages.table.marks import TAIL
 from app.pages.table.scene import BoardScene
 from app.web.callers.connections import Audience
 from projections.knowledge.recent import Recent
@@ -69,7 +70,8 @@ class Drawings:
         people sit at the table: any node may name them.
         """
         view = scene.view
-        self.shelf.tiles.at(view.head)
+        self.shelf.shared.at(view.head)
+        self.shelf.lines.at(view.head)
         brush = Brush(scene, audience.language, self.shelf)
         known = self.kept.at(view.head).get(audience)
         before = known[1] if known is not None and known[0] == brush.seated else {}
@@ -116,7 +118,7 @@ def patches(before: Page, after: Page) -> dict[str, Patch | str]:
 def _changed(was: Drawn, now: Drawn) -> Patch | str:
     """The changes of a pane; empty where it looks the same."""
     if was.lines.made and now.lines.made and was.frame == now.frame:
-        return _lines(was.lines.made, now.lines.made)
+        return _lines(was.lines.made, now.lines.made, now.tail)
     if not now.nodes or not was.nodes:
         return now.whole if was.whole != now.whole else ""
     patch, nodes, dim = Patch(), {}, []
@@ -149,11 +151,11 @@ def _only_dimmed(was: object, now: object) -> bool:
     return isinstance(was, BoardPart) and was.lights != () and replace(was, lights=()) == now
 
 
-def _lines(was: Sequence[Line], now: Sequence[Line]) -> Patch:
+def _lines(was: Sequence[Line], now: Sequence[Line], tail: str) -> Patch:
     was, now = _unlike(was, now)
     left, came = _besides(was, now), _besides(now, was)
     lines = {
-        str(version): node.html
+        str(version): node.html.replace(TAIL, tail)
         for version, node in came.items()
         if version not in left or left[version].html != node.html
     }

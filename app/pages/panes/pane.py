@@ -27,6 +27,7 @@ from markupsafe import Markup
 
 from app.pages.table.grid import BoardPart
 from app.pages.table.grid import Hosted
+from app.pages.table.marks import TAIL
 from app.pages.table.marks import Looking
 from app.pages.table.marks import filled_in
 from app.pages.table.scene import BoardScene
@@ -52,6 +53,8 @@ NodeOf = tuple[str, str, tuple[Any, ...]]
 
 DRAW = "panes/table/draw.html"
 """The template with the macros that all panes share."""
+PLAIN_MACROS = frozenset({"at_line", "clock", "figure", "figure_up", "in_turn", "turn"})
+"""Those of them that depend on their arguments alone: they say the same to all who look."""
 
 
 FEW = 3
@@ -193,8 +196,8 @@ NO_NODES: Mapping[str, AnyNode] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A rendered line of a log. Hundreds are kept, and nobody reads one again but who opens the
-    page: only what differs from a line *like* it is kept, an eighth of it.
+    """A line of a log, rendered for all viewers. Hundreds are kept, and nobody reads one again but
+    who opens the page: only what differs from a line *like* it is kept, an eighth of it.
     """
 
     value: Any
@@ -209,7 +212,7 @@ class Line:
 
     @property
     def html(self) -> str:
-        """Its HTML."""
+        """Its HTML, with a mark where the viewer's addresses end."""
         return zlib.decompressobj(_WINDOW, self.like).decompress(self.packed).decode()
 
 
@@ -228,12 +231,14 @@ class Attached:
 
 @dataclass(slots=True)
 class Shelf:
-    """Shared by the pages of a match: `tiles` rendered lately for all viewers, `macros` by the
-    values they depend on, `templates` by language and name, and their `environments` by language.
+    """Shared by the pages of a match: tiles, nodes (`shared`) and `lines` that were rendered lately
+    for all viewers, `macros` by the values they depend on, `templates` by language and name, and
+    their `environments` by language.
     `attached`: what the macros of tiles read of the board that is being rendered; they outlive it.
     """
 
-    tiles: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
+    shared: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
+    lines: Recent[tuple[str, str, int], Line] = field(default_factory=lambda: Recent(4, 200))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
     environments: dict[str, Environment] = field(default_factory=dict)
@@ -257,6 +262,7 @@ class Drawn:
     `frame`: its HTML with a gap for each of its `nodes`, which are kept by name. `lines`: of a log,
     its lines; the frame then has one gap for all lines. `frames`: its last frames, newest first.
     `tiles`: the parts of a board that its tiles were made of, each by the name of its node.
+    `tail`: how the viewer's addresses end, which lines leave open for all viewers.
     """
 
     value: tuple[Any, ...]
@@ -265,6 +271,7 @@ class Drawn:
     lines: LineRows = NO_LINES
     frames: tuple[Framed, ...] = ()
     tiles: Tiles = ()
+    tail: str = ""
 
     @property
     def whole(self) -> str:
@@ -272,6 +279,7 @@ class Drawn:
         html = self.frame
         if self.lines.made:
             html = html.replace(GAP, "".join([node.html for node in reversed(self.lines.made)]))
+            html = html.replace(TAIL, self.tail)
         if not self.nodes:
             return html
         by_key = {safe_key(name): node.html for name, node in self.nodes.items()}

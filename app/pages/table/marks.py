@@ -147,6 +147,8 @@ def _mark(kind: MarkKind, *about: str) -> Markup:
     return as_html(f"{_BEGIN}{kind}{_APART.join(about)}\x02")
 
 
+TAIL = _mark(MarkKind.TAIL)
+"""The mark of how the viewer's addresses end."""
 FOR_ALL: Mapping[str, Callable[..., Markup] | str] = {
     "mine_mark": lambda owner, seat: _mark(MarkKind.MINE, owner),
     "name_mark": lambda owner, own, label, seat: (
@@ -160,7 +162,7 @@ FOR_ALL: Mapping[str, Callable[..., Markup] | str] = {
     "tag_mark": lambda base: _mark(MarkKind.TAG),
     "link_mark": lambda base, piece, tail: _mark(MarkKind.LINK, piece),
     "piece_base": "",
-    "piece_tail": _mark(MarkKind.TAIL),
+    "piece_tail": TAIL,
 }
 """The functions for templates that render tiles for all viewers."""
 
