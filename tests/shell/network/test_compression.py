@@ -2,17 +2,22 @@
 real process sends.
 """
 
+import platform
 import zlib
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.serving.network.compression import BY_ZLIB
 from app.serving.network.compression import COMPRESSED
 from app.serving.network.compression import LEAST_BITS
+from app.serving.network.compression import QUICKEST
 from app.serving.network.compression import SMALLEST
 from app.serving.network.compression import TAIL
 from app.serving.network.compression import TEXT
+from app.serving.network.compression import Deflating
+from app.serving.network.compression import deflated
 from app.serving.network.compression import framed
 from app.serving.network.compression import window_for
 
@@ -37,6 +42,28 @@ def test_a_client_that_keeps_its_window_reads_every_message(texts: list[str], bi
         first, data = read(framed(text, window_for({"server_max_window_bits": bits})))
         assert first == TEXT | COMPRESSED
         assert window.decompress(data + TAIL).decode() == text
+
+
+@given(
+    st.binary(max_size=3_000),
+    st.integers(1, 60),
+    st.integers(LEAST_BITS, zlib.MAX_WBITS),
+    st.sampled_from((BY_ZLIB, QUICKEST)),
+)
+def test_either_library_ends_a_message_as_sockets_want_it_and_any_client_reads_it(
+    data: bytes, often: int, bits: int, by: Deflating
+) -> None:
+    made = deflated(data * often, bits, by)
+    assert made.endswith(TAIL)
+    assert zlib.decompressobj(-bits).decompress(made) == data * often
+
+
+@pytest.mark.skipif(
+    platform.machine() not in ("x86_64", "AMD64", "aarch64", "arm64"),
+    reason="isal is not made for this processor",
+)
+def test_this_machine_deflates_by_isal() -> None:
+    assert QUICKEST.library.__name__ == "isal.isal_zlib"
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, SMALLEST - 1, SMALLEST, 65_535, 65_536, 70_000])
