@@ -37,8 +37,7 @@ FIELDS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class NewEvent:
+class NewEvent(msgspec.Struct, frozen=True, gc=False):
     """A fact about to be recorded.
 
     * `id`: made by the phone that reports it; sending it again is harmless.

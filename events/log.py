@@ -23,6 +23,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+import msgspec
+
 from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import seal
@@ -30,8 +32,7 @@ from events.proof.signing import SignedHead
 from events.vocabulary import MatchId
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(msgspec.Struct, frozen=True, gc=False):
     """Where a match's log ends: the last version (0 before the first event) and the hash there."""
 
     version: int

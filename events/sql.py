@@ -267,7 +267,7 @@ class _Appending:
         sign: SignHead | None,
     ) -> None:
         self._insert_event, self._insert_head = event, head
-        hashes = (after.hash, *(event.hash for event in events))
+        hashes = (after.hash, *[event.hash for event in events])
         self._rows = [_row(event, hash_) for event, hash_ in zip(events, hashes, strict=False)]
         self._heads = [
             row_of(sign(event.match, Head(event.version, event.hash)))

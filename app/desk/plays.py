@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from app.desk.errors.refusals import Held
 from app.desk.errors.refusals import Illegal
@@ -49,8 +50,7 @@ thousands.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """An accepted event, and the results computed for it."""
 
     new: NewEvent

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cache
 from time import perf_counter
 from typing import Any
 
@@ -65,10 +66,15 @@ class Measures:
         self._troubled = _gauge("quartermaster_unavailable", "1: nothing can be recorded", kept)
         if SHARED not in os.environ:
             ProcessCollector(registry=kept)
+        # a measure seeks its child of a label under a lock: a play asks for four
+        self._events_of = cache(self._events.labels)
+        self._seconds_of = cache(self._seconds.labels)
+        self._drawing_of = cache(self._drawing.labels)
+        self._answers_of = cache(self._answers.labels)
 
     def recorded(self, kind: str) -> None:
         """Count a line that this process stored."""
-        self._events.labels(kind).inc()
+        self._events_of(kind).inc()
 
     def refused(self, word: str) -> None:
         """Count a refusal by its word."""
@@ -78,8 +84,8 @@ class Measures:
 
     def answered(self, door: str, seconds: float, status: int = 200) -> None:
         """Record the seconds that an endpoint took to answer, and the HTTP status."""
-        self._seconds.labels(door).observe(seconds)
-        self._answers.labels(f"{status // 100}xx").inc()
+        self._seconds_of(door).observe(seconds)
+        self._answers_of(f"{status // 100}xx").inc()
 
     def malformed(self) -> None:
         """Count a packet that could not be parsed."""
@@ -93,7 +99,7 @@ class Measures:
             try:
                 return offload(function, *args, **kwargs)
             finally:
-                self._drawing.labels(work).observe(perf_counter() - begun)
+                self._drawing_of(work).observe(perf_counter() - begun)
 
         return run
 

@@ -17,6 +17,7 @@ from app.desk.history.live import Live
 from app.desk.opening import new_event_id
 from app.practice.opponent import Opponent
 from events import kinds
+from events.lines import besides_plays
 from events.log import LogError
 from events.store.connections.commits import Offload
 from events.vocabulary import SERVER
@@ -125,7 +126,7 @@ class Partner:
 def seats_of_table(live: Live) -> tuple[Seat, ...]:
     """Return the seats that the server plays."""
     holder: dict[str, str] = {}
-    for event in live.events:
+    for event in besides_plays(live.events):  # asked of every match in each round
         if event.kind == kinds.SEAT_TAKEN:
             holder[event.data["seat"]] = event.by
         elif event.kind == kinds.SEAT_RELEASED:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from events.envelope import Event
@@ -95,6 +96,7 @@ def amendments() -> tuple[Kind, ...]:
     return tuple(kind for kind in KINDS.values() if kind.amends)
 
 
+@cache
 def reported_by(*reporters: By) -> tuple[Kind, ...]:
     """Return the kinds that one of *reporters* may report."""
     return tuple(kind for kind in KINDS.values() if set(reporters) & set(kind.by))

@@ -7,7 +7,6 @@ holds them equal); outside it `encode` refuses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Any
 
@@ -35,7 +34,7 @@ def encode(value: Any) -> bytes:
     """Return the canonical bytes of *value*; raise `NotCanonical` where it holds a float, a huge
     number or a strange key.
     """
-    if not _all_fit((value,)):
+    if not _all_fit([value]):
         _require(value, "$")
     return _ENCODER.encode(value)
 
@@ -58,34 +57,31 @@ def decode(line: bytes) -> Any:
     return value
 
 
-def _all_fit(values: Iterable[Any]) -> bool:
-    """Whether values lie inside the profile; asked for every event, so without saying where, and
-    without a call for each plain value.
+def _all_fit(values: list[Any]) -> bool:
+    """Whether values lie inside the profile, and all that lies in them, which is added to their row
+    while that is walked through; asked for every event, so without saying where, and without a call
+    for each value.
     """
-    for value in values:
-        kind = value.__class__
-        if kind is str:
-            if not value.isascii() and not _is_text(value):
-                return False
-        elif kind is int:
-            if not -LARGEST < value < LARGEST:
-                return False
-        elif kind is dict:
-            if not _are_names(value) or not _all_fit(value.values()):
-                return False
-        elif kind is tuple or kind is list:
-            if not _all_fit(value):
-                return False
-        elif kind is not bool and value is not None and not _is_kind_of_text(value):
-            return False
-    return True
-
-
-def _are_names(keys: Iterable[Any]) -> bool:
     try:
-        return "".join(keys).isascii()
-    except TypeError:
+        for value in values:
+            kind = value.__class__
+            if kind is str:
+                if not value.isascii() and not _is_text(value):
+                    return False
+            elif kind is int:
+                if not -LARGEST < value < LARGEST:
+                    return False
+            elif kind is dict:
+                if not "".join(value).isascii():
+                    return False
+                values += value.values()
+            elif kind is tuple or kind is list:
+                values += value
+            elif kind is not bool and value is not None and not _is_kind_of_text(value):
+                return False
+    except TypeError:  # a key that is no text
         return False
+    return True
 
 
 def _is_kind_of_text(value: Any) -> bool:

@@ -8,6 +8,7 @@ from games.generals_order.names import HAND
 from games.generals_order.names import POOL
 from games.generals_order.names import SHOWN
 from games.generals_order.opening.starting import OPENING_HAND
+from games.kit.table.pieces import differing
 from games.rules import Reveal
 from games.table import Table
 
@@ -30,11 +31,13 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
             for seat in before.seats
         }
         return tuple(Reveal(before.others(seat), cards=ids) for seat, ids in laid.items())
-    learned = [
-        Reveal(before.others(seat), cards=ids)
-        for seat in before.seats
-        if (ids := _laid_open(before, after, seat))
-    ]
+    learned = []
+    if before.pieces is not after.pieces:
+        learned = [
+            Reveal(before.others(seat), cards=ids)
+            for seat in before.seats
+            if (ids := _laid_open(before, after, seat))
+        ]
     drawn = {
         seat: after.hides(seat, HAND) - before.hides(seat, HAND) + _played(before, action, seat)
         for seat in before.seats
@@ -49,15 +52,18 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
 
 def _laid_open(before: Table, after: Table, seat: str) -> tuple[str, ...]:
     """Cards of a seat that were unseen (or never listed) and now are open or shown. A card shown
-    earlier reveals nothing new.
+    earlier reveals nothing new, nor does one that is as it was.
     """
+    now = after.pieces
     return tuple(
-        id_
-        for id_, piece in after.pieces.items()
-        if piece.owner == seat
-        and piece.zone != COMMAND
-        and _was_unseen(before, id_)
-        and (piece.zone != POOL or SHOWN in piece.marks)
+        [
+            id_
+            for id_ in differing(now, before.pieces)
+            if (piece := now[id_]).owner == seat
+            and piece.zone != COMMAND
+            and _was_unseen(before, id_)
+            and (piece.zone != POOL or SHOWN in piece.marks)
+        ]
     )
 
 

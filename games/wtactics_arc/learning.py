@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from events.vocabulary import Action
+from games.kit.table.pieces import differing
 from games.rules import Reveal
 from games.table import Table
 from games.wtactics_arc.names import HAND
@@ -25,11 +26,7 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
     if action.name in _HANDS:
         return (Reveal((action.seat,), count=OPENING_HAND, random=True),)
     learned = []
-    shown = tuple(
-        id_
-        for id_, piece in before.pieces.items()
-        if piece.zone == POOL and SHOWN not in piece.marks and _open(after, id_)
-    )
+    shown = _shown(before, after)
     if shown and action.name not in ("DeckRegistered",):
         learned.append(Reveal(before.others(action.seat), cards=shown))
     learned += [
@@ -38,6 +35,20 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
         if (drawn := _drawn(before, action, after, seat)) > 0
     ]
     return tuple(learned)
+
+
+def _shown(before: Table, after: Table) -> tuple[str, ...]:
+    """Cards that were hidden and now are open or shown; none of them is as it was."""
+    was, now = before.pieces, after.pieces
+    if was is now:
+        return ()
+    return tuple(
+        [
+            id_
+            for id_ in differing(was, now)
+            if (piece := was[id_]).zone == POOL and SHOWN not in piece.marks and _open(after, id_)
+        ]
+    )
 
 
 def _open(after: Table, id_: str) -> bool:

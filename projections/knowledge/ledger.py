@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import compress
-from operator import is_not
 from typing import Any
 from typing import TypedDict
 
@@ -20,6 +18,7 @@ from events.envelope import Event
 from events.vocabulary import Action
 from events.vocabulary import Fields
 from games import play
+from games.kit.table.pieces import differing
 from games.rules import Game
 from games.rules import Reveal
 from games.table import Impossible
@@ -88,11 +87,12 @@ def came_open(game: Game, before: Table, after: Table) -> list[str]:
     was, now = before.pieces, after.pieces
     if was is now:
         return []
-    changed = compress(now, map(is_not, now.values(), map(was.get, now)))
     return sorted(
-        id_
-        for id_ in changed
-        if id_ in was and is_open(game, after, id_) and not is_open(game, before, id_)
+        [
+            id_
+            for id_ in differing(now, was)
+            if id_ in was and is_open(game, after, id_) and not is_open(game, before, id_)
+        ]
     )
 
 

@@ -34,6 +34,11 @@ class PersistentList(Sequence[Item]):
         shared.extend(items)
         return self._first(shared, self._length + len(items))
 
+    @property
+    def last(self) -> Item | None:
+        """The item at the end; None where there is none. A play asks for it half a dozen times."""
+        return self._items[self._length - 1] if self._length else None
+
     def __len__(self) -> int:
         return self._length
 

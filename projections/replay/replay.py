@@ -104,8 +104,7 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
         return keys
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(msgspec.Struct, frozen=True):
     """A record carried out: first table, steps, and what did not agree. After the first play that
     no longer holds, the rest is `in_doubt` and not carried out. A count that differs is a trouble,
     but does not stop the replay.
@@ -119,12 +118,22 @@ class Replay:
     @property
     def table(self) -> Table:
         """The table at the end."""
-        return self.steps[-1].table if self.steps else self.start
+        last = self.last
+        return self.start if last is None else last.table
 
     @property
     def ply(self) -> int:
         """The number of plays that stand."""
-        return self.steps[-1].ply if self.steps else 0
+        last = self.last
+        return 0 if last is None else last.ply
+
+    @property
+    def last(self) -> Step | None:
+        """The last line that was carried out; None before the first."""
+        steps = self.steps
+        if isinstance(steps, PersistentList):
+            return steps.last
+        return steps[-1] if steps else None
 
     def plus(self, step: Step) -> Replay:
         """Return the history with one more step."""

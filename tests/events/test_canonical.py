@@ -46,6 +46,8 @@ def test_the_order_of_keys_does_not_matter(value: dict[str, Any]) -> None:
     [
         (1.0, r"\$: float is not text"),
         ([1, 2.5], r"\$\[1\]: float"),
+        ([{"a": [1, ({"b": [True, 2.5]},)]}, 1], r"\$\[0\]\.a\[1\]\[0\]\.b\[1\]: float"),
+        ([[{"a": {1: 2}}], 1], r"\$\[0\]\[0\]\.a: the key 1 is not ASCII text"),
         ({"a": {"b": float("nan")}}, r"\$\.a\.b: float"),
         (2**53, r"beyond 2\*\*53"),
         (-(2**53), r"beyond 2\*\*53"),
@@ -81,6 +83,12 @@ def test_what_lies_outside_is_refused_with_its_place(value: Any, said: str) -> N
 def test_bytes_that_are_not_the_one_form_are_refused(line: bytes) -> None:
     with pytest.raises(NotCanonical):
         decode(line)
+
+
+def test_a_value_stays_as_it_was() -> None:
+    value = {"a": [1, [2, {"b": []}]], "c": {"d": [[3]]}}
+    encode(value)
+    assert value == {"a": [1, [2, {"b": []}]], "c": {"d": [[3]]}}
 
 
 def test_rows_of_either_kind_write_alike() -> None:

@@ -18,6 +18,7 @@ from app.practice.partner import take_seats
 from app.serving.background import running
 from app.serving.demo import prepare
 from events import kinds
+from events import lines
 from events.memory import MemoryLog
 from events.store.connections.commits import at_once
 from events.vocabulary import MatchId
@@ -152,4 +153,18 @@ def test_a_seat_of_the_table_that_is_given_back_is_nobodys() -> None:
     desk.tell(match, "r1", kinds.SEAT_RELEASED, {"seat": B}, by="referee")
     assert seats_of_table(desk.live(match)) == ()
     take_seats(desk, match, (B,))
+    assert seats_of_table(desk.live(match)) == (B,)
+
+
+def test_nobody_reads_the_plays_to_find_who_sits_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every match in memory is asked in each round: old plays stay packed meanwhile."""
+    desk = Desk(MemoryLog(), lambda: 1_000_000)
+    match, chance = opened(desk), Chance(catalogue()["war_time_generals"], 2)
+    partner = Partner(desk, at_once, lambda _: None)
+    while len(desk.live(match).events) < 120:
+        if not play_mine(desk, match, chance):
+            partner.round()
+    monkeypatch.setattr(lines, "trusted_line", None)
+    with pytest.raises(TypeError):
+        list(desk.live(match).events)
     assert seats_of_table(desk.live(match)) == (B,)

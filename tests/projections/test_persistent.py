@@ -41,6 +41,10 @@ def test_a_slice_from_the_start_is_a_row_that_can_grow(part: slice, grows: bool)
         assert tuple(taken.plus("x")) == (*ITEMS[part], "x")
 
 
+def test_the_last_item_is_that_of_the_row_itself() -> None:
+    assert (row().last, row()[:2].last, PersistentList().last) == ("d", "b", None)  # type: ignore[attr-defined]
+
+
 def test_items_are_those_of_a_tuple() -> None:
     whole = row()
     for place in range(-4, 4):

@@ -142,11 +142,11 @@ def _are_plain(spec: ActionSpec, args: Fields) -> bool:
         return False
     found = 0
     for ask in spec.asks:
-        judge = _PLAIN.get(ask.__class__)
-        if judge is None:
-            return False
+        kind = ask.__class__
+        if kind is Confirm:  # it carries no argument
+            continue
         if ask.key in args:
-            if not judge(args[ask.key]):
+            if not _PLAIN[kind](args[ask.key]):
                 return False
             found += 1
         elif not ask.optional and ask.key not in spec.chance:
@@ -167,11 +167,22 @@ def _is_row(answer: Any) -> bool:
     return row and len(answer) <= _LONGEST and all(map(_is_word, answer))
 
 
+def _is_shared_out(answer: Any) -> bool:
+    if answer.__class__ is not dict or len(answer) > _LONGEST or not all(map(_is_word, answer)):
+        return False
+    return all(map(_is_share, answer.values()))
+
+
+def _is_share(share: Any) -> bool:
+    return share.__class__ is int or (share.__class__ is list and {*map(type, share)} <= {str})
+
+
 _PLAIN: Mapping[type[Ask], Callable[[Any], bool]] = {
     Pick: _is_word,
     Amount: _is_number,
     PickMany: _is_row,
     Path: _is_row,
+    Allocate: _is_shared_out,
 }
 """Whether the schema takes an answer as it is, by the ask."""
 

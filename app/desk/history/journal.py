@@ -13,11 +13,12 @@ import threading
 import time
 from collections.abc import Callable
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 from typing import Generic
 from typing import Protocol
 from typing import TypeVar
+
+import msgspec
 
 from app.desk.errors import faults
 from app.desk.errors.refusals import Damaged
@@ -54,8 +55,7 @@ collided once do not collide again.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(msgspec.Struct, frozen=True):
     """A request to store an event: its id, its author, and its content, which tells a resend from
     another request under the same id.
     """

@@ -13,6 +13,8 @@ from dataclasses import field
 from dataclasses import replace
 from typing import TypeVar
 
+import msgspec
+
 from app.desk.history.alike import Alike
 from app.desk.history.alike import saying
 from app.desk.history.lookback import Lookback
@@ -46,8 +48,7 @@ _FADING = 2
 """After so many lines the tables of old ones are let go."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True):
     """A play that was judged and carried out, with the table after it."""
 
     action: Action
@@ -60,8 +61,7 @@ nothing is judged or carried out twice; None for none.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(msgspec.Struct, frozen=True):
     """Where a match stands after an event: its history and its clocks."""
 
     history: Replay

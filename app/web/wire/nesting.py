@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from collections.abc import Mapping
 from functools import reduce
 from typing import Any
@@ -34,7 +35,7 @@ def require_shallow(body: Any) -> None:
         raise body
     layer = [body]
     for _ in range(DEEPEST):
-        layer = [inner for value in layer for inner in _inside(value)]
+        layer = [part for value in layer for part in _parts(value) if part.__class__ not in _PLAIN]
         if not layer:
             return
     raise Unreadable(
@@ -71,16 +72,16 @@ def half_character() -> Unreadable:
     return Unreadable({"_": [text("a text of the body holds half a character (a lone surrogate)")]})
 
 
-def _inside(value: Any) -> list[Any]:
-    """The lists and mappings directly in a value."""
-    parts = (
-        value.values()
-        if isinstance(value, Mapping)
-        else value
-        if isinstance(value, list | tuple)
-        else ()
-    )
-    return [part for part in parts if isinstance(part, Mapping | list | tuple)]
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+"""The classes of most values of a body: none of them has parts."""
+_ROWS = (list, tuple)
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    """What lies directly in a value."""
+    if isinstance(value, Mapping):
+        return value.values()
+    return value if isinstance(value, _ROWS) else ()
 
 
 def _plain(value: object) -> str:

@@ -35,6 +35,7 @@ class DatabaseFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.wal = beside(path, "-wal")
+        self._path, self._wal_path = str(path), str(self.wal)  # each commit looks at both
         self._database: Identity | None = None
         self._wal: Identity | None = None
 
@@ -45,21 +46,21 @@ class DatabaseFile:
 
     def remember(self) -> None:
         """Take the file that lies here now for the one that is open."""
-        self._database = _identity(self.path)
+        self._database = _identity(self._path)
         self._wal = None
 
     def trouble(self) -> Unavailable | None:
         """Return what happened to the open files, or None where they lie in their places."""
-        trouble = self._compare(self._database, self.path)
+        trouble = self._compare(self._database, self._path)
         if trouble is None and self._wal is None:
-            self._wal = _identity(self.wal)  # SQLite makes it with the first commit
-        return trouble or (self._compare(self._wal, self.wal) if self._wal else None)
+            self._wal = _identity(self._wal_path)  # SQLite makes it with the first commit
+        return trouble or (self._compare(self._wal, self._wal_path) if self._wal else None)
 
     def wal_alone_is_lost(self) -> bool:
         """Tell whether the database lies in its place and its write-ahead log does not."""
-        return _identity(self.path) == self._database
+        return _identity(self._path) == self._database
 
-    def _compare(self, known: Identity | None, path: Path) -> Unavailable | None:
+    def _compare(self, known: Identity | None, path: str) -> Unavailable | None:
         now = _identity(path)
         if now == known:
             return None
@@ -87,7 +88,7 @@ def make_private(path: Path) -> None:
             file.chmod(MODE)
 
 
-def _identity(path: Path) -> Identity | None:
+def _identity(path: str) -> Identity | None:
     try:
         stat = os.stat(path)
     except OSError:

@@ -78,11 +78,8 @@ def guards(table: Table, unit: Piece, units: Sequence[Piece] | None = None) -> l
     depths = DEPTH[unit.owner]
     if depths.get(unit.cell) != ENEMY_FRONT:
         return []
-    enemies = (
-        piece
-        for piece in (on_board(table) if units is None else units)
-        if piece.owner != unit.owner
-    )
+    lying = on_board(table) if units is None else units
+    enemies = [piece for piece in lying if piece.owner != unit.owner]
     if table.options["front_line_rule"] == "row":
         return [piece for piece in enemies if depths.get(piece.cell) == ENEMY_FRONT]
     return [piece for piece in enemies if piece.cell == unit.cell]

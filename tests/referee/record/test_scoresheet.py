@@ -4,9 +4,8 @@ both axes.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from events.vocabulary import TABLE
 from games import catalogue
