@@ -90,7 +90,8 @@ class Answers:
         looks: set[Any] = set()
         outer, self._looks = self._looks, looks
         try:
-            answer = question(cast(Table, LookedAt(table, looks.add)))
+            looked_at: Any = LookedAt(table, looks.add)
+            answer = question(looked_at)
         finally:
             self._looks = outer
         all_ = self._resting
@@ -157,6 +158,6 @@ def _same_order(before: Table, after: Table) -> bool:
     which they are listed.
     """
     was, now = before.pieces, after.pieces
-    if was is now:
+    if was is now or [*was] == [*now]:
         return True
     return [id_ for id_ in was if id_ in now] == [id_ for id_ in now if id_ in was]
