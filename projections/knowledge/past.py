@@ -146,7 +146,11 @@ class Past:
         if viewer.sees_all:
             return nothing_secret
 
+        cards = self._cards
+
         def secret(card: str) -> bool:
+            if cards.get(card, version + 1) > version:  # no card: most words
+                return False
             shown = any(self._sees(viewer, table.pieces.get(card)) for table in tables)
             return not shown and not self.may_know(viewer, card, version)
 
