@@ -90,7 +90,7 @@ def on_begun_turn(rule: str, setup: str, instead: Text) -> Check:
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
-        if table.phase == setup and action.seat != table.active:
+        if action.seat != table.active and table.phase_is(setup):
             return objection(rule, text("The first turn has not begun."), instead)
         return later(table, action)
 
@@ -102,7 +102,7 @@ def drawn_once(rule: str, phase: str) -> Check:
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
-        if table.phase == phase:
+        if table.phase_is(phase):
             return None
         return objection(
             rule,
@@ -118,7 +118,7 @@ def drawn_first(rule: str, phase: str, instead: Text) -> Check:
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
-        if table.phase != phase:
+        if not table.phase_is(phase):
             return None
         return objection(rule, text("You have not drawn your card."), instead)
 
@@ -131,7 +131,7 @@ def in_phase(rule: str, words: Mapping[str, str], *phases: str) -> Check:
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
-        if table.phase in phases:
+        if table.phase_is(*phases):
             return None
         return Ruling(
             rule,

@@ -18,11 +18,6 @@ from games.kit.answers import bound as bound
 from games.kit.answers import values as values
 from games.kit.table.setup import BadSetup as BadSetup
 from games.kit.table.setup import setup as setup
-from games.rules import ACTIVE
-from games.rules import ANYONE
-from games.rules import ASKED
-from games.rules import BY_REFEREE
-from games.rules import BY_TABLE
 from games.rules import LEGAL
 from games.rules import OF_TABLE
 from games.rules import ActionSpec
@@ -34,6 +29,7 @@ from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
 from games.rules import Ruling
+from games.rules import whose
 from games.table import Impossible
 from games.table import Table
 from games.text import Text
@@ -113,12 +109,22 @@ def offers(game: Game, table: Table, seat: Seat) -> tuple[Offer, ...]:
     """Return what a seat could do in this phase, each enabled or with the reason why not. Nothing
     after the end.
     """
-    return tuple(row for spec in game.actions if (row := offer(spec, table, seat)))
+    return tuple(row for spec in concerning(game, table, seat) if (row := offer(spec, table, seat)))
+
+
+def concerning(game: Game, table: Table, seat: Seat) -> list[ActionSpec]:
+    """Return the actions of this phase that may be this seat's."""
+    phase, ours = table.phase, whose(table, seat)
+    return [
+        spec for spec in game.actions if spec.who in ours and (not spec.when or phase in spec.when)
+    ]
 
 
 def offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer | None:
-    """Return one action as it is offered to a seat now; None where it is not."""
-    is_open = table.outcome is None and _offered(spec, table, seat)
+    """Return an action that concerns a seat (see `concerning`) as it is offered now; None where it
+    is not.
+    """
+    is_open = table.outcome is None and (spec.shown is None or spec.shown(table, seat))
     return _offer(spec, table, seat) if is_open else None
 
 
@@ -199,20 +205,11 @@ def _judge(spec: ActionSpec, table: Table, action: Action) -> Ruling:
 
 
 def _offered(spec: ActionSpec, table: Table, seat: Seat) -> bool:
-    return concerns(spec, table, seat) and (spec.shown is None or spec.shown(table, seat))
-
-
-def concerns(spec: ActionSpec, table: Table, seat: Seat) -> bool:
-    """Whether an action is one of this phase and may be this seat's."""
-    if spec.when and table.phase not in spec.when:
-        return False
-    if spec.who == ACTIVE:
-        return seat == table.active
-    if spec.who == ASKED:
-        return seat in table.to_act
-    if spec.who == BY_REFEREE:
-        return seat == TABLE
-    return spec.who in (ANYONE, BY_TABLE)
+    return (
+        (not spec.when or table.phase in spec.when)
+        and spec.who in whose(table, seat)
+        and (spec.shown is None or spec.shown(table, seat))
+    )
 
 
 def _actor(spec: ActionSpec, seat: Seat) -> Seat:

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 
+from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Fields
 from events.vocabulary import Seat
@@ -104,6 +105,18 @@ and then who may report it: anybody (a random first player), the referee alone (
 leave to one), the server alone (time is up).
 """
 OF_TABLE = (BY_TABLE, BY_REFEREE, BY_SERVER)
+
+
+def whose(table: Table, seat: Seat) -> list[str]:
+    """Return whose actions may be a seat's now, as `ActionSpec.who` names them."""
+    theirs = [ANYONE, BY_TABLE]
+    if seat == table.active:
+        theirs.append(ACTIVE)
+    if seat in table.to_act:
+        theirs.append(ASKED)
+    if seat == TABLE:
+        theirs.append(BY_REFEREE)
+    return theirs
 
 
 @dataclass(frozen=True, slots=True)

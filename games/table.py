@@ -182,6 +182,24 @@ class Table:
         """Return the seat clockwise after *seat*."""
         return self.others(seat)[0]
 
+    def phase_is(self, *phases: str) -> bool:
+        """Tell whether the phase is one of these. An answer that asks this, and not which phase it
+        is, rests on these phases alone.
+        """
+        return self.phase in phases
+
+    @property
+    def open_kind(self) -> str:
+        """The kind of the innermost open question ("": there is none), for answers that rest on
+        nothing else of it.
+        """
+        return self.frames[-1].kind if self.frames else ""
+
+    def innermost(self, kind: str) -> Frame | None:
+        """Return the innermost open question if it is of this kind."""
+        frame = self.frames[-1] if self.frames else None
+        return frame if frame is not None and frame.kind == kind else None
+
     @property
     def frame(self) -> Frame | None:
         """The innermost open question, if there is one."""
@@ -271,7 +289,10 @@ class Table:
 
     def frame_of(self, *kinds: str) -> Frame | None:
         """Return the innermost frame of one of these kinds, if there is one."""
-        return next((frame for frame in reversed(self.frames) if frame.kind in kinds), None)
+        for frame in reversed(self.frames):
+            if frame.kind in kinds:
+                return frame
+        return None
 
     def without_frames(self, *kinds: str) -> Table:
         """Return the table without its frames of these kinds; who may act stays as it was."""

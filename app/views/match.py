@@ -25,6 +25,7 @@ from app.views.rematch import RematchView
 from app.views.rematch import rematch_view
 from events.envelope import Event
 from events.lines import besides_plays
+from games.table import Table
 from games.text import NOTHING
 from games.text import Text
 from games.text import text
@@ -155,7 +156,7 @@ def match_view(
     events, history = at_moment(live, version, ply)
     current = version is None and ply is None
     known = len(events)
-    table = table_view(past.sight(viewer, known, history.table), current, listing)
+    table = table_in_sight(live, viewer, known, history.table, current, listing)
     waiting = _waiting(live, past, events, viewer, current, version is not None)
     desk, given = viewer.sees_all, _penalties(live, events)
     return MatchView(
@@ -211,6 +212,21 @@ def match_view(
         ladder=past.remembered("ladder", (), ladder_steps) if desk else UNSET,
         round=tuple(_rounds(events, now)) if desk and current else UNSET,
     )
+
+
+def table_in_sight(
+    live: Live,
+    viewer: Viewer,
+    version: int,
+    table: Table,
+    acting: bool = True,
+    listing: bool = True,
+) -> TableView:
+    """Return a table of a match after the event *version* as *viewer* may see it; see
+    `table_view`. Its answers are asked for under the lock of the match.
+    """
+    with live.lock:
+        return table_view(past_of(live).sight(viewer, version, table), acting, listing)
 
 
 def open_walk(live: Live, viewer: Viewer) -> WalkView | None:

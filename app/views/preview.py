@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
+from app.views.match import table_in_sight
 from events.record import Verdict
 from events.vocabulary import Fields
 from games.rules import Game
@@ -31,7 +32,6 @@ from projections.views.history.rulings import RulingView
 from projections.views.history.walk import TaskView
 from projections.views.history.walk import task_view
 from projections.views.scene.table import TableView
-from projections.views.scene.table import table_view
 from projections.walkback.checklist import walk_back
 
 
@@ -94,8 +94,8 @@ def preview_view(
         advice=weighed,
         version=head,
         since=outcome.since,
-        before=table_view(past.sight(REFEREE, head, outcome.before)),
-        after=table_view(past.sight(REFEREE, head, outcome.after)),
+        before=table_in_sight(live, REFEREE, head, outcome.before),
+        after=table_in_sight(live, REFEREE, head, outcome.after),
         diff=difference_views(live.game, outcome.before, outcome.after),
         verdicts=tuple(_verdict(live.game, item) for item in outcome.verdicts),
         checklist=tuple(
@@ -108,12 +108,11 @@ def preview_view(
 
 def tables_after(live: Live, outcome: Rebase, at: int) -> MomentTables:
     """Return both tables after the line *at* of a match: as they are, and as they would be."""
-    past = past_of(live)
     before, after = lying_after(live, outcome, at)
     return MomentTables(
         at=at,
-        before=table_view(past.sight(REFEREE, at, before)),
-        after=table_view(past.sight(REFEREE, at, after)),
+        before=table_in_sight(live, REFEREE, at, before),
+        after=table_in_sight(live, REFEREE, at, after),
         diff=difference_views(live.game, before, after),
     )
 

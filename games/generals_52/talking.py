@@ -34,7 +34,7 @@ def game_begun(table: Table, action: Action) -> Ruling | None:
     """A draw needs a game that has begun (G52-R32)."""
     return (
         objection("G52-R32", text("The game has not begun."), text("Play it first."))
-        if table.phase == SETUP
+        if table.phase_is(SETUP)
         else None
     )
 

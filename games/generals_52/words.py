@@ -301,12 +301,12 @@ def hand_warning(table: Table, seat: str) -> Text:
     """Return what a hand waits for: a draw, a discard, or the possible new deal."""
     if table.outcome is not None:
         return NOTHING
-    draws = table.phase == DRAW and table.active == seat
+    draws = table.phase_is(DRAW) and table.active == seat
     if redeal_possible(table, Seat(seat)):
         return text("New deal possible; draw a card") if draws else text("New deal possible")
     if draws:
         return text("Draw a card")
-    over = surplus(table, Seat(seat)) if table.phase == DISCARDING and table.active == seat else 0
+    over = surplus(table, Seat(seat)) if table.phase_is(DISCARDING) and table.active == seat else 0
     return text("Discard %(n)s", n=over) if over else NOTHING
 
 
@@ -338,7 +338,7 @@ def before_agreeing(table: Table, seat: Seat, chosen: Chosen) -> Text:
 def before_ending_step(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """What a seat could still do in this step ("" if nothing)."""
     if (
-        table.phase != ATTACKING
+        not table.phase_is(ATTACKING)
         or table.count(THE_TABLE, ATTACKED)
         or not attacking.able(table, seat)
     ):

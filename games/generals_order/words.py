@@ -291,16 +291,16 @@ def resource_warning(table: Table, seat: str) -> Text:
     """Warn that RESOURCE is less than the upkeep due and the next draw (GOR-10.1, 10.2)."""
     need = table.count(seat, UPKEEP) + 1
     held = table.hides(seat, RESOURCE)
-    if table.phase == SETUP or table.outcome is not None or held >= need:
+    if table.phase_is(SETUP) or table.outcome is not None or held >= need:
         return NOTHING
     return text("%(held)s left; upkeep and the next draw need %(need)s", held=held, need=need)
 
 
 def hand_warning(table: Table, seat: str) -> Text:
     """Warn that the draw is due, or that the hand is above its maximum (GOR-4.3, 9.5)."""
-    if table.outcome is not None or table.phase == SETUP:
+    if table.outcome is not None or table.phase_is(SETUP):
         return NOTHING
-    if table.phase == DRAW and table.active == seat:
+    if table.phase_is(DRAW) and table.active == seat:
         return text("Draw a card")
     over = table.hides(seat, HAND) - table.count(seat, HAND_MAXIMUM)
     return text("%(over)s above the maximum", over=over) if over > 0 else NOTHING
@@ -328,6 +328,6 @@ def ending_costs(table: Table, seat: Seat) -> Text:
 
 def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """The text to read before giving up."""
-    if table.phase not in (MAIN, DRAW):
+    if not table.phase_is(MAIN, DRAW):
         return text("You give up.")
     return text("You give up, and %(seat)s wins.", seat=seat_name(table.next_seat(seat)))

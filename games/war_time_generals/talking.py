@@ -32,7 +32,7 @@ def game_begun(table: Table, action: Action) -> Ruling | None:
     """Draws and concessions need a game that has begun (WTG-R34)."""
     return (
         objection("WTG-R34", text("The game has not begun."), text("Leave the seat instead."))
-        if table.phase == SETUP
+        if table.phase_is(SETUP)
         else None
     )
 

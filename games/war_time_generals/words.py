@@ -40,6 +40,7 @@ from games.war_time_generals.turn.turns import DRAW
 from games.war_time_generals.turn.turns import MOVE_ATTACK
 from games.war_time_generals.turn.turns import OPENING_HAND
 from games.war_time_generals.turn.turns import PHASES
+from games.war_time_generals.turn.turns import SETUP
 
 _GENERAL_FACTS = (
     ("starting_energy", text("Starting energy")),
@@ -198,12 +199,12 @@ def offer_words(table: Table) -> Text:
 
 def deck_warning(table: Table, seat: str) -> Text:
     """Warn that a deck in play is empty (WTG-11.1)."""
-    return NOTHING if table.hides(seat, DECK) or not table.turn else text("Deck empty")
+    return NOTHING if table.hides(seat, DECK) or table.phase_is(SETUP) else text("Deck empty")
 
 
 def draw_warning(table: Table, seat: str) -> Text:
     """Warn that the draw is due (WTG-3.3)."""
-    due = table.phase == DRAW and table.active == seat and table.outcome is None
+    due = table.phase_is(DRAW) and table.active == seat and table.outcome is None
     return text("Draw a card") if due else NOTHING
 
 
@@ -232,7 +233,7 @@ def before_ending_turn(table: Table, seat: Seat, chosen: Chosen) -> Text:
 
 
 def _may_attack(table: Table, seat: Seat) -> bool:
-    if table.phase not in (DEPLOY, MOVE_ATTACK):
+    if not table.phase_is(DEPLOY, MOVE_ATTACK):
         return False
     able = (
         unit.id

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from collections.abc import KeysView
 from collections.abc import Mapping
 from collections.abc import ValuesView
+from itertools import compress
+from operator import is_not
 from typing import Any
 from typing import TypeVar
-from typing import cast
 
 from games.kit.table.pieces import Piece
 from games.table import Table
@@ -29,6 +30,7 @@ MAPPINGS = ("counters", "hidden", "notes", "pieces")
 FIELDS = ("phase", "turn", "active", "to_act", "frames", "outcome", "limits")
 """The other fields that change in a match; seats, options and cards never do."""
 _FRAMES: LookKey = ("frames",)
+_OPEN_KIND: LookKey = ("open kind",)
 
 
 def _field(name: str) -> Any:
@@ -41,8 +43,17 @@ def _field(name: str) -> Any:
     return property(read)
 
 
-def _part(name: str) -> Any:
-    return property(lambda looked: NotedMapping(name, getattr(looked._table, name), looked))
+def _part(name: str, place: int) -> Any:
+    """A mapping of the table: one object for each question, which looks there dozens of times."""
+
+    def read(looked: LookedAt) -> NotedMapping:
+        part = looked._parts[place]
+        if part is None:
+            noted = NotedMapping(name, getattr(looked._table, name), looked.note_look)
+            part = looked._parts[place] = noted
+        return part
+
+    return property(read)
 
 
 def _fixed(name: str) -> Any:
@@ -54,10 +65,11 @@ class LookedAt:
     it get the table itself.
     """
 
-    __slots__ = ("_table", "note_look")
+    __slots__ = ("_parts", "_table", "note_look")
 
     def __init__(self, table: Table, note_look: Callable[[LookKey], object]) -> None:
         self._table = table
+        self._parts: list[NotedMapping | None] = [None, None, None, None]
         self.note_look = note_look
 
     @property  # type: ignore[misc]
@@ -82,7 +94,7 @@ class LookedAt:
 
     phase, turn, active, to_act = map(_field, FIELDS[:4])
     frames, outcome, limits = map(_field, FIELDS[4:])
-    counters, hidden, notes, pieces = map(_part, MAPPINGS)
+    counters, hidden, notes, pieces = map(_part, MAPPINGS, range(4))
     seats, options, cards = map(_fixed, ("seats", "options", "cards"))
     option, others, next_seat = map(_fixed, ("option", "others", "next_seat"))
 
@@ -104,7 +116,7 @@ class LookedAt:
 
     def at(self, zone: str, cell: str | None = None, owner: str | None = None) -> tuple[Piece, ...]:
         self.note_look(("at", zone, cell, owner))
-        return self._table.at(zone, cell, cast(Any, owner))
+        return self._table.at(zone, cell, owner)
 
     def lying(self, *zones: str) -> tuple[Piece, ...]:
         for zone in zones:
@@ -119,61 +131,79 @@ class LookedAt:
         self.note_look(("recall", question))
         return self._table.recall(question)
 
+    def phase_is(self, *phases: str) -> bool:
+        for phase in phases:
+            self.note_look(("phase is", phase))
+            if phase == self._table.phase:
+                return True
+        return False
+
+    @property
+    def open_kind(self) -> str:
+        self.note_look(_OPEN_KIND)
+        return self._table.open_kind
+
+    def innermost(self, kind: str) -> Any:
+        self.note_look(("innermost", kind))
+        return self._table.innermost(kind)
+
     @property
     def frame(self) -> Any:
         self.note_look(_FRAMES)
         return self._table.frame
 
     def frame_of(self, *kinds: str) -> Any:
-        self.note_look(_FRAMES)
+        self.note_look(("frame of", *kinds) if len(kinds) == 1 else _FRAMES)
         return self._table.frame_of(*kinds)
 
 
 class NotedMapping(Mapping[Any, Any]):
     """A mapping of a table that notes which of its keys were looked up."""
 
-    __slots__ = ("_all", "_name", "_part", "_table")
+    __slots__ = ("_all", "_name", "_note", "_part")
 
-    def __init__(self, name: str, part: Mapping[Any, Any], table: LookedAt) -> None:
+    def __init__(
+        self, name: str, part: Mapping[Any, Any], note: Callable[[LookKey], object]
+    ) -> None:
         self._name = name
         self._all: LookKey = (name,)
         self._part = part
-        self._table = table
+        self._note = note
 
     def __getitem__(self, key: Any) -> Any:
-        self._table.note_look((self._name, key))
+        self._note((self._name, key))
         return self._part[key]
 
     def get(self, key: Any, default: Any = None) -> Any:
-        self._table.note_look((self._name, key))
+        self._note((self._name, key))
         return self._part.get(key, default)
 
     def __contains__(self, key: object) -> bool:
-        self._table.note_look((self._name, key))
+        self._note((self._name, key))
         return key in self._part
 
     def __iter__(self) -> Iterator[Any]:
-        self._table.note_look(self._all)
+        self._note(self._all)
         return iter(self._part)
 
     def __len__(self) -> int:
-        self._table.note_look(self._all)
+        self._note(self._all)
         return len(self._part)
 
     def keys(self) -> KeysView[Any]:
-        self._table.note_look(self._all)
+        self._note(self._all)
         return self._part.keys()
 
     def values(self) -> ValuesView[Any]:
-        self._table.note_look(self._all)
+        self._note(self._all)
         return self._part.values()
 
     def items(self) -> ItemsView[Any, Any]:
-        self._table.note_look(self._all)
+        self._note(self._all)
         return self._part.items()
 
     def __eq__(self, other: object) -> bool:
-        self._table.note_look(self._all)
+        self._note(self._all)
         return bool(self._part == other)
 
     def __hash__(self) -> int:
@@ -191,15 +221,33 @@ def changed_looks(before: Table, after: Table) -> Iterator[LookKey]:
         was, now = getattr(before, name), getattr(after, name)
         if was is not now and was != now:
             yield (name,)
+    if before.phase != after.phase:
+        yield ("phase is", before.phase)
+        yield ("phase is", after.phase)
+    if before.frames is not after.frames:
+        yield from _changed_frames(before, after)
     for name in MAPPINGS:
         yield from _changed_part(name, getattr(before, name), getattr(after, name))
+
+
+def _changed_frames(before: Table, after: Table) -> Iterator[LookKey]:
+    """The looks at one kind of open question, or at the kind of the innermost."""
+    was, now = before.open_kind, after.open_kind
+    if was != now:
+        yield _OPEN_KIND
+    if before.frame != after.frame:
+        yield ("innermost", was)
+        yield ("innermost", now)
+    for kind in {frame.kind for frame in (*before.frames, *after.frames)}:
+        if before.frame_of(kind) != after.frame_of(kind):
+            yield ("frame of", kind)
 
 
 def _changed_part(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> Iterator[LookKey]:
     if was is now:
         return
-    keys = [key for key, value in now.items() if was.get(key) is not value]
-    keys = [key for key in keys if was.get(key) != now[key]]
+    others = compress(now, map(is_not, now.values(), map(was.get, now)))
+    keys = [key for key in others if was.get(key) != now[key]]
     keys += [key for key in was if key not in now]
     if not keys:
         return

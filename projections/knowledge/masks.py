@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
@@ -45,6 +46,22 @@ def _masked_text(text: str, secret: Secret) -> str:
     if not any(map(secret, words)):
         return text
     return " ".join(MASK if secret(word) else word for word in words)
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """Yield all of *value* that may be a card: where none of it is secret, `masked` alters nothing,
+    and who may know all of it sees the same.
+    """
+    if isinstance(value, str):
+        yield value
+        yield from value.split(" ")
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield key
+            yield from words_of(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from words_of(item)
 
 
 def masked_action(action: Action, secret: Secret) -> Action:

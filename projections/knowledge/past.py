@@ -73,9 +73,9 @@ class Past:
         *history*: the match as it stands after *events*, if known; then the new plays need not be
         carried out again.
         """
+        if self.has_followed(events):
+            return self
         with self._lock:
-            if events is self.events and len(events) == self._upto:  # a log only grows
-                return self
             self.events = events
             self._believed.follow(events, history)
             for event in events[self._upto :]:
@@ -84,6 +84,10 @@ class Past:
                 self._believed.fade()
             self._upto = len(events)
         return self
+
+    def has_followed(self, events: Sequence[Event]) -> bool:
+        """Tell whether this past has taken in all *events* of its log, which only grows."""
+        return events is self.events and len(events) == self._upto
 
     def remembered(self, key: object, parts: object, make: Callable[[], Made]) -> Made:
         """Return the value made earlier from equal *parts* under this key, or make it now."""
@@ -142,7 +146,11 @@ class Past:
         if viewer.sees_all:
             return nothing_secret
 
+        cards = self._cards
+
         def secret(card: str) -> bool:
+            if cards.get(card, version + 1) > version:  # no card: most words
+                return False
             shown = any(self._sees(viewer, table.pieces.get(card)) for table in tables)
             return not shown and not self.may_know(viewer, card, version)
 

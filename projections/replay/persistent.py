@@ -56,6 +56,8 @@ class PersistentList(Sequence[Item]):
             start, stop, step = place.indices(self._length)
             if start == 0 and step == 1:
                 return self._first(self._items, stop)
+            if step == 1:
+                return tuple(self._items[start:stop])
             return tuple(map(self._items.__getitem__, range(start, stop, step)))
         if place < 0:
             place += self._length

@@ -50,6 +50,11 @@ QUESTIONS: list[tuple[str, Callable[[Table], Any], Callable[[Table], Table]]] = 
     ("who acts", lambda table: table.to_act, lambda table: table.having(to_act=(A,))),
     ("the question", lambda table: table.frame, lambda table: table.push(Frame("ask", (A,)))),
     ("whose question", lambda t: t.frame_of("ask"), lambda t: t.push(Frame("ask", (A,)))),
+    ("whether it is this phase", lambda t: t.phase_is("main", "x"), lambda t: t.enter("end")),
+    ("whether it is another", lambda t: t.phase_is("x", "end"), lambda t: t.enter("end")),
+    ("the kind of question", lambda t: t.open_kind, lambda t: t.push(Frame("ask", (A,)))),
+    ("a question to answer", lambda t: t.innermost("ask"), lambda t: t.push(Frame("ask", (A,)))),
+    ("one of two questions", lambda t: t.frame_of("a", "b"), lambda t: t.push(Frame("b", (A,)))),
     ("a recollection", lambda table: table.recall(_marked), lambda table: table.mark("s", "tired")),
     ("another table", lambda t: t.add(A, "health", 1).facts(), lambda t: t.add(A, "health", 1)),
     ("whether it is the same", lambda table: table == TABLE, lambda table: table.enter("end")),
@@ -92,6 +97,40 @@ def test_what_it_did_not_look_at_is_not_asked_again() -> None:
     for table in (TABLE, TABLE.move("s", "camp"), TABLE.set(B, "health", 3), TABLE.enter("end")):
         assert answers.ask(table, "health", health) == 20
     assert asked == ["health"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda table: table.phase_is("begin"),
+        lambda table: table.open_kind,
+        lambda table: table.frame_of("ask").asked,
+        lambda table: table.innermost("more"),
+    ],
+)
+def test_one_kind_of_question_and_one_phase_are_looked_at_alone(
+    question: Callable[[Table], Any],
+) -> None:
+    """Who asks whether it is one phase is not asked again where two others follow each other, nor
+    who asks for the kind of a question where another seat is asked, nor for the question where
+    another is opened above it.
+    """
+    answers, asked = Answers(), list[Table]()
+
+    def ask(table: Table) -> None:
+        answers.ask(table, "one", lambda looked: asked.append(table) or question(looked))
+
+    first = TABLE.push(Frame("other", (A,))).push(Frame("ask", (A,)))
+    for table in (
+        first,
+        first.enter("end"),
+        TABLE.push(Frame("other", (B,))).push(Frame("ask", (A,))).enter("main"),
+    ):
+        ask(table)
+    assert asked == [first]
+    again = TABLE.push(Frame("ask", (A, B))).push(Frame("more", (A,))).enter("begin")
+    ask(again)
+    assert asked == [first, again]
 
 
 def test_what_is_equal_has_not_changed() -> None:

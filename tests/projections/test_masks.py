@@ -13,6 +13,7 @@ from projections.knowledge.masks import hides
 from projections.knowledge.masks import masked
 from projections.knowledge.masks import masked_action
 from projections.knowledge.masks import nothing_secret
+from projections.knowledge.masks import words_of
 from projections.knowledge.sight import Sight
 from projections.knowledge.sight import looking
 from projections.knowledge.viewer import SPECTATOR
@@ -57,6 +58,7 @@ def test_secret_cards_are_masked_and_the_rest_stays(value: Any, told: Any) -> No
 def test_a_value_hides_something_where_it_names_a_secret_card(value: Any, told: Any) -> None:
     assert hides(value, secret) is ("K" in repr(value) and value != "K1, too")
     assert hides(value, nothing_secret) is False
+    assert any(map(secret, words_of(value))) is hides(value, secret)
 
 
 def test_entries_come_in_the_order_of_their_keys() -> None:

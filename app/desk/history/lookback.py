@@ -44,16 +44,20 @@ class Lookback:
         return value
 
     def past(self, live: Live) -> Past:
-        """Return what was believed and known at each line of *live*."""
-        if self._past is None:
-            self._past = Past(live.game, live.history.start)
-        return self._past.follow(live.events, live.history)
+        """Return what was believed and known at each line of *live*. A play asks dozens of times,
+        so that the match is locked only for what is new.
+        """
+        if self._past is not None and self._past.has_followed(live.events):
+            return self._past
+        with live.lock:
+            if self._past is None:
+                self._past = Past(live.game, live.history.start)
+            return self._past.follow(live.events, live.history)
 
 
 def past_of(live: Live) -> Past:
     """Return what was believed and known after each event of a match, the last one included."""
-    with live.lock:
-        return live.lookback.past(live)
+    return live.lookback.past(live)
 
 
 def moments(live: Live, axis: Axis) -> tuple[Moment, ...]:

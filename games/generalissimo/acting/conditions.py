@@ -30,7 +30,7 @@ def in_play(table: Table, action: Action) -> Ruling | None:
     """Play has begun (GSM-R30)."""
     return (
         None
-        if table.phase == PLAY
+        if table.phase_is(PLAY)
         else objection("GSM-R30", text("The match has not been started."), text("Start it first."))
     )
 

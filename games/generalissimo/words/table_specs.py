@@ -93,7 +93,7 @@ def _what_is_left(table: Table, owner: str) -> Text:
 def _last_piece(table: Table, owner: str) -> Text:
     """The last-piece flag (GSM-2.7)."""
     seats = [seat_name(seat) for seat in table.seats if left(table, seat) == 1]
-    if not seats or table.phase != PLAY:
+    if not seats or not table.phase_is(PLAY):
         return NOTHING
     return text("Last piece: %(seats)s, one move a turn", seats=listed(seats))
 

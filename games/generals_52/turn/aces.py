@@ -38,7 +38,7 @@ def game_runs(table: Table, action: Action) -> Ruling | None:
         objection(
             "G52-R18", text("The first turn has not begun."), text("Aces are played in a game.")
         )
-        if table.phase == SETUP
+        if table.phase_is(SETUP)
         else None
     )
 

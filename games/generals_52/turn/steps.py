@@ -72,7 +72,7 @@ def in_step(*steps: str) -> Check:
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
-        if table.phase in steps:
+        if table.phase_is(*steps):
             return None
         return objection(
             "G52-7.1",
@@ -92,7 +92,7 @@ drawn_first = checks.drawn_first("G52-7.1", DRAW, text("Draw one card first; nob
 @check()
 def not_the_last(table: Table, action: Action) -> Ruling | None:
     """The last step, Discard, ends with the turn and not by itself (G52-7.1)."""
-    if table.phase != DISCARDING:
+    if not table.phase_is(DISCARDING):
         return None
     return objection("G52-7.1", text("Discard is the last step."), text("End the turn."))
 

@@ -57,7 +57,7 @@ def before_start(table: Table, action: Action) -> Ruling | None:
     """The set-up comes before the first turn (GOR-4.1)."""
     return (
         None
-        if table.phase == SETUP
+        if table.phase_is(SETUP)
         else objection(
             "GOR-4.1",
             text("The game has begun; this belongs before it."),
@@ -75,7 +75,7 @@ def game_begun(table: Table, action: Action) -> Ruling | None:
             text("The game has not begun."),
             text("Finish the set-up, or leave the seat."),
         )
-        if table.phase == SETUP
+        if table.phase_is(SETUP)
         else None
     )
 

@@ -52,7 +52,7 @@ def on_turn(table: Table, action: Action) -> Ruling | None:
     """The seat is on turn (GOR-4.1)."""
     if action.seat == table.active:
         return None
-    if table.phase == SETUP:
+    if table.phase_is(SETUP):
         return objection(
             "GOR-4.1", text("The first turn has not begun."), text("Finish the set-up first.")
         )
@@ -88,9 +88,9 @@ def in_main(table: Table, action: Action) -> Ruling | None:
     """It is the Main Phase, after the draw and before the turn is declared over (GOR-4.3, 4.5, R21,
     R28).
     """
-    if table.phase == MAIN:
+    if table.phase_is(MAIN):
         return None
-    if table.phase == DRAW:
+    if table.phase_is(DRAW):
         return objection(
             "GOR-4.3",
             text("You have not drawn your card."),
@@ -108,7 +108,7 @@ def draw_due(table: Table, action: Action) -> Ruling | None:
     """A turn begins with the draw of one card (GOR-4.2), except the first player's first turn
     (4.4).
     """
-    if table.phase == DRAW:
+    if table.phase_is(DRAW):
         return None
     if table.turn == 1:
         return objection(
@@ -138,9 +138,9 @@ def one_card(table: Table, action: Action) -> Ruling | None:
 @check()
 def upkeep_open(table: Table, action: Action) -> Ruling | None:
     """Upkeep is paid after the turn is declared over (GOR-9.1, 9.2)."""
-    if table.phase == PAYING:
+    if table.phase_is(PAYING):
         return None
-    if table.phase == ADJUSTING:
+    if table.phase_is(ADJUSTING):
         return objection(
             "GOR-R28", text("The upkeep is paid."), text("Bring your hand down to its maximum.")
         )
@@ -168,9 +168,9 @@ def upkeep_named(table: Table, action: Action) -> Ruling | None:
 @check()
 def adjustment_open(table: Table, action: Action) -> Ruling | None:
     """A hand above the maximum is reduced in the End Phase, after the upkeep (GOR-9.5, R28)."""
-    if table.phase == ADJUSTING:
+    if table.phase_is(ADJUSTING):
         return None
-    if table.phase == PAYING:
+    if table.phase_is(PAYING):
         return objection("GOR-R28", text("The upkeep comes first."), text("Pay the upkeep."))
     return objection(
         "GOR-9.5",

@@ -53,8 +53,8 @@ def has_room(table: Table, unit: Piece, cell: str) -> bool:
     shared Front Line, a stack of invaders, or a pair in close order.
     """
     own, enemies, close = 0, 0, has(card_of(table, unit), CLOSE_ORDER)
-    for piece in table.pieces.values():
-        if piece.cell == cell and piece.zone == BOARD and piece.id != unit.id:
+    for piece in on_board(table):
+        if piece.cell == cell and piece.id != unit.id:
             if piece.owner == unit.owner:
                 own += 1
                 close = close or has(card_of(table, piece), CLOSE_ORDER)
@@ -142,6 +142,4 @@ def to_hand(table: Table, seat: Seat, many: int) -> Table:
 
 def unseen(table: Table, seat: Seat) -> tuple[Piece, ...]:
     """Return the registered cards of a seat that are unseen, in its hand or its deck."""
-    return tuple(
-        piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL
-    )
+    return tuple([piece for piece in table.lying(POOL) if piece.owner == seat])

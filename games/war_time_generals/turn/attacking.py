@@ -51,7 +51,7 @@ same.
 @check()
 def not_in_tactical(table: Table, action: Action) -> Ruling | None:
     """There are no attacks in the Tactical phase (WTG-3.19)."""
-    if table.phase != TACTICAL:
+    if not table.phase_is(TACTICAL):
         return None
     return objection(
         "WTG-3.19",
@@ -220,9 +220,10 @@ def general_meant(table: Table, seat: Seat, target: str) -> str:
 
 def is_general(table: Table, target: str) -> bool:
     """Return whether a target means a General."""
-    return target == THE_GENERAL or (
-        target in table.pieces and table.pieces[target].zone == GENERALS
-    )
+    if target == THE_GENERAL:
+        return True
+    piece = table.pieces.get(target)
+    return piece is not None and piece.zone == GENERALS
 
 
 def _ids(pieces: list[Piece]) -> tuple[str, ...]:

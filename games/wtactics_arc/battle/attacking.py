@@ -168,7 +168,7 @@ def all_that_must(table: Table, action: Action) -> Ruling | None:
 @check()
 def nobody_must_attack(table: Table, action: Action) -> Ruling | None:
     """The Attack phase does not end while a creature must attack and has not (ARC-R118)."""
-    if table.phase != ATTACK or _has_attacked(table):
+    if not table.phase_is(ATTACK) or _has_attacked(table):
         return None
     left = next(obliged(table, action.seat, {}), "")
     return _must(table, left) if left and any(attackable(table, action.seat, {})) else None

@@ -54,8 +54,8 @@ def in_turn(table: Table, entries: Iterable[QueueEntry]) -> list[QueueEntry]:
 
 def front(table: Table) -> QueueEntry | None:
     """Return the first entry, None for an empty queue."""
-    frame = table.frame
-    if frame is None or frame.kind != PENDING:
+    frame = table.innermost(PENDING)
+    if frame is None:
         return None
     return next(iter(frame.note("queue", ())), None)
 

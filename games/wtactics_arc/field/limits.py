@@ -142,7 +142,7 @@ def more_standing(table: Table, seat: Seat) -> int:
         if piece.controller == seat
     ]
     left = sum(one.number for one in rules) - table.count(seat, MORE_PLAYED)
-    if table.phase != DRAW:
+    if not table.phase_is(DRAW):
         left = min(left, sum(one.number for one in rules if one.word == Passive.MORE_EACH))
     return max(0, left)
 

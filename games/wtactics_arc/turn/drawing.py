@@ -153,8 +153,8 @@ def resource_open(table: Table, seat: Seat) -> bool:
     """Return whether a resource card may be playable now: by the choice of the phase, or as a text
     allows in this turn (ARC-R165).
     """
-    allowed = table.frame is None and table.phase in PLAY_PHASES
-    return table.phase == DRAW or (allowed and bool(_allowed_more(table, seat)))
+    allowed = not table.open_kind and table.phase_is(*PLAY_PHASES)
+    return table.phase_is(DRAW) or (allowed and bool(_allowed_more(table, seat)))
 
 
 def _allowed_more(table: Table, seat: Seat) -> int:
@@ -167,7 +167,7 @@ def _allowed_more(table: Table, seat: Seat) -> int:
 @check()
 def resource_time(table: Table, action: Action) -> Ruling | None:
     """In the Draw & Resource phase; what a text allows, also in a Play phase (ARC-8.6, R165)."""
-    if table.phase in PLAY_PHASES and _allowed_more(table, action.seat):
+    if table.phase_is(*PLAY_PHASES) and _allowed_more(table, action.seat):
         return None
     return _draw_phase(table, action)
 

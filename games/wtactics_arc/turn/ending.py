@@ -58,7 +58,7 @@ def runs_now(table: Table, action: Action) -> Ruling | None:
 @check()
 def debts_paid(table: Table, action: Action) -> Ruling | None:
     """The choice of the Draw & Resource phase was carried out (ARC-10.1 to 10.3)."""
-    if table.phase != DRAW:
+    if not table.phase_is(DRAW):
         return None
     if not table.note(action.seat, CHOICE):
         return objection(
@@ -94,7 +94,7 @@ def debts_paid(table: Table, action: Action) -> Ruling | None:
 def hand_within_limit(table: Table, action: Action) -> Ruling | None:
     """No turn ends with more than seven cards in hand (ARC-15.1)."""
     hand = table.hides(action.seat, HAND)
-    if table.phase != DISCARD or not over_limit(table, action.seat):
+    if not table.phase_is(DISCARD) or not over_limit(table, action.seat):
         return None
     return objection(
         "ARC-15.1",
@@ -124,7 +124,7 @@ def wanted(table: Table, seat: Seat) -> int:
         return min(asked, there) if due["seat"] == seat else 0
     return (
         over_limit(table, seat)
-        if table.phase == DISCARD and seat == table.active and table.frame is None
+        if table.phase_is(DISCARD) and seat == table.active and not table.open_kind
         else 0
     )
 
@@ -134,7 +134,7 @@ def must_discard(table: Table, action: Action) -> Ruling | None:
     """Nobody discards voluntarily (ARC-15.2, R30)."""
     if wanted(table, action.seat):
         return None
-    if table.frame is not None:
+    if table.open_kind:
         return objection(
             "ARC-R14",
             text("An answer is outstanding."),

@@ -109,8 +109,8 @@ def may_mark(table: Table, action: Action) -> Ruling | None:
 @check()
 def to_answer(table: Table, action: Action) -> Ruling | None:
     """Opponents answer once each, clockwise (ARC-11.4, R34)."""
-    frame = table.frame
-    if frame is None or frame.kind != CLAIM:
+    frame = table.innermost(CLAIM)
+    if frame is None:
         return objection(
             "ARC-11.4", text("No claim waits for an answer."), text("Wait for a claim.")
         )

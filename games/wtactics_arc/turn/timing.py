@@ -50,7 +50,7 @@ def in_the_game(table: Table, action: Action) -> Ruling | None:
             text("You are defeated; your cards have left the game."),
             text("The others play on."),
         )
-    if table.phase == SETUP:
+    if table.phase_is(SETUP):
         return objection(
             "ARC-8.1",
             text("The first turn has not begun."),
@@ -83,7 +83,7 @@ def in_phase(rule: str, *phases: str) -> Check:
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
-        if table.phase in phases:
+        if table.phase_is(*phases):
             return None
         return objection(
             rule,
@@ -97,10 +97,10 @@ def in_phase(rule: str, *phases: str) -> Check:
 @check()
 def nothing_open(table: Table, action: Action) -> Ruling | None:
     """Not while a window, a claim, a battle or a choice is open (ARC-R14, R16)."""
-    frame = table.frame
-    if frame is None:
+    kind = table.open_kind
+    if not kind:
         return None
-    if frame.kind == WINDOW:
+    if kind == WINDOW:
         return objection(
             "ARC-R16",
             text("A response window is open: only events and abilities answer in it."),
@@ -139,10 +139,10 @@ def event_time(table: Table, action: Action) -> Ruling | None:
     """An event may be played at any time, in a window only when asked, and never while an answer is
     awaited (ARC-19.2, R14, R15).
     """
-    frame = table.frame
-    if frame is None:
+    kind = table.open_kind
+    if not kind:
         return None
-    if frame.kind != WINDOW:
+    if kind != WINDOW:
         return objection(
             "ARC-R14",
             text("An answer is outstanding, so no event can be played now."),
@@ -180,15 +180,15 @@ def ability_time(table: Table, action: Action) -> Ruling | None:
     """Activated abilities: in the own Play phases, and in battle windows when asked (ARC-12.2,
     25.2, R18).
     """
-    frame = table.frame
-    if frame is not None and frame.kind != WINDOW:
+    kind = table.open_kind
+    if kind not in ("", WINDOW):
         return objection(
             "ARC-R14",
             text("An answer is outstanding."),
             answers_first(table),
         )
-    own_play = action.seat == table.active and table.phase in PLAY_PHASES
-    if frame is None:
+    own_play = action.seat == table.active and table.phase_is(*PLAY_PHASES)
+    if not kind:
         if own_play:
             return None
         return objection(
@@ -208,7 +208,7 @@ def ability_time(table: Table, action: Action) -> Ruling | None:
 @check()
 def window_open(table: Table, action: Action) -> Ruling | None:
     """Only the asked seat passes (ARC-R15)."""
-    if table.frame is None or table.frame.kind != WINDOW:
+    if table.open_kind != WINDOW:
         return objection(
             "ARC-R15",
             text("No response window is open, so there is nothing to pass."),
@@ -224,7 +224,7 @@ def not_over_yet(table: Table, action: Action) -> Ruling | None:
         return no_seat(table, action.seat)
     if table.note(action.seat, DEFEATED):
         return objection("ARC-R61", text("You are defeated already."), text("The others play on."))
-    if table.phase == SETUP:
+    if table.phase_is(SETUP):
         return objection(
             "ARC-R62", text("The game has not begun."), text("Leave the table before it does.")
         )
@@ -236,39 +236,37 @@ def not_over_yet(table: Table, action: Action) -> Ruling | None:
 
 def window_waits(table: Table, seat: Seat) -> bool:
     """Return whether a window asks a seat."""
-    return table.frame is not None and table.frame.kind == WINDOW
+    return table.open_kind == WINDOW
 
 
 def claim_waits(table: Table, seat: Seat) -> bool:
     """Return whether a claim asks a seat."""
-    return table.frame is not None and table.frame.kind == CLAIM
+    return table.innermost(CLAIM) is not None
 
 
 def defence_waits(table: Table, seat: Seat) -> bool:
     """Return whether defenders must be chosen."""
-    return (
-        table.frame is not None
-        and table.frame.kind == BATTLE
-        and table.frame.note("stage") == Stage.DEFENCE
-    )
+    return _stage(table) == Stage.DEFENCE
 
 
 def division_waits(table: Table, seat: Seat) -> bool:
     """Return whether damage must be divided."""
-    return (
-        table.frame is not None
-        and table.frame.kind == BATTLE
-        and table.frame.note("stage") == Stage.COMBAT
-    )
+    return _stage(table) == Stage.COMBAT
+
+
+def _stage(table: Table) -> str:
+    """The stage of a battle that waits for an answer; "" where none does."""
+    battle = table.innermost(BATTLE)
+    return str(battle.note("stage", "")) if battle is not None else ""
 
 
 def event_open(table: Table, seat: Seat) -> bool:
     """Return whether an event may be possible now."""
-    return table.phase != SETUP and (table.frame is None or window_waits(table, seat))
+    return not table.phase_is(SETUP) and table.open_kind in ("", WINDOW)
 
 
 def ability_open(table: Table, seat: Seat) -> bool:
     """Return whether an ability may be possible now."""
     return window_waits(table, seat) or (
-        table.frame is None and seat == table.active and table.phase in PLAY_PHASES
+        not table.open_kind and seat == table.active and table.phase_is(*PLAY_PHASES)
     )

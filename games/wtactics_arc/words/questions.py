@@ -121,7 +121,7 @@ def pending_words(table: Table) -> Text:
 def points_warning(table: Table, seat: str) -> Text:
     """Return a warning close to either end of the points."""
     points = table.count(seat, VP)
-    if table.phase == SETUP or _CLOSE < points < WIN_VP - _CLOSE:
+    if table.phase_is(SETUP) or _CLOSE < points < WIN_VP - _CLOSE:
         return NOTHING
     return text("Close to victory") if points > _CLOSE else text("Close to defeat")
 
@@ -129,12 +129,12 @@ def points_warning(table: Table, seat: str) -> Text:
 def deck_warning(table: Table, seat: str) -> Text:
     """Return a warning of a deck that runs out."""
     left = table.hides(seat, DECK)
-    return NOTHING if table.phase == SETUP or left > 2 else text("%(n)s left", n=left)
+    return NOTHING if table.phase_is(SETUP) or left > 2 else text("%(n)s left", n=left)
 
 
 def hand_warning(table: Table, seat: str) -> Text:
     """Return a warning of a hand that is too large in the Discard phase."""
-    if table.phase != DISCARD or table.active != seat:
+    if not table.phase_is(DISCARD) or table.active != seat:
         return NOTHING
     over = over_limit(table, Seat(seat))
     if not over:

@@ -65,9 +65,9 @@ def offers(sight: Sight, acting: bool = True, listing: bool = True) -> Offers:
     """
     if sight.viewer.role != Role.SEAT:
         return Offers(may_pass=False, offers=())
-    key = ("offers", sight.viewer.seat, listing)
+    key, actions = ("offers", sight.viewer.seat, listing), sight.game.actions
     return Offers(
-        may_pass=any(spec.passes for spec in sight.game.actions),
+        may_pass=sight.ask("may pass", lambda _: any(spec.passes for spec in actions)),
         offers=sight.ask(key, partial(_row, sight, listing)) if acting else (),
     )
 
@@ -82,9 +82,7 @@ def _row(sight: Sight, listing: bool, table: Table) -> tuple[OfferView, ...]:
 
 def _rows(sight: Sight, listing: bool, table: Table) -> Iterator[OfferView]:
     seat = sight.viewer.seat
-    for spec in sight.game.actions:
-        if not play.concerns(spec, table, seat):
-            continue
+    for spec in play.concerning(sight.game, table, seat):
         key = ("offer", seat, spec.name, listing)
         row = sight.ask(key, partial(_offered, sight, spec, listing))
         if row is not None:

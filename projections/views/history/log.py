@@ -5,6 +5,8 @@ whether it stands, and by which ruling, can change.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+from typing import NamedTuple
 
 from msgspec import UNSET
 from msgspec import UnsetType
@@ -87,14 +89,60 @@ def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tup
     *history*: the record on either axis, standing or as believed at a moment. A line is made once
     for each viewer and again only if its standing changes.
     """
-    steps = tuple(history.steps[-last:] if last else history.steps)
+    for_all = _open_lines(past, history, last)
+    if not for_all.others:
+        return for_all.rows.made
+    shown: Recent[object, tuple[OpenLines, tuple[LogLine, ...]]] = past.recent("log")
+    known = shown.get((viewer, last))
+    if known is not None and known[0] is for_all:
+        return known[1]
     kept: Lines = past.recent(("lines", viewer))
-    shown: Recent[object, Rows[Step, LogLine]] = past.recent("log")
-    before = shown.get((viewer, last)) or Rows()
-    rows = before.of(steps, lambda step: _line(past, step, viewer, kept))
-    if _last_version(steps) >= _last_version(before.items):  # not for a look at the past
-        shown.renew((viewer, last), rows)
-    return rows.made
+    lines = [*for_all.rows.made]
+    for place in for_all.others:
+        lines[place] = _line(past, for_all.rows.items[place], viewer, kept)
+    seen = tuple(lines)
+    if known is None or _is_later(for_all, known[0]):
+        shown.renew((viewer, last), (for_all, seen))
+    return seen
+
+
+class OpenLines(NamedTuple):
+    """The lines of some steps (`of`) that everybody may read whole; None in the places of the
+    `others`.
+    """
+
+    of: Sequence[Step]
+    rows: Rows[Step, Any]
+    others: tuple[int, ...]
+
+
+def _open_lines(past: Past, history: Replay, last: int) -> OpenLines:
+    """The lines that are the same for all who read the log; made once for all of them."""
+    shown: Recent[object, OpenLines] = past.recent("open log")
+    known = shown.get(last) or OpenLines((), Rows(), ())
+    if known.of is history.steps:
+        return known
+    steps = tuple(history.steps[-last:] if last else history.steps)
+    kept: Lines = past.recent(("lines", SPECTATOR))
+    rows = known.rows.of(steps, lambda step: _open_line(past, step, kept))
+    others = tuple([place for place, line in enumerate(rows.made) if line is None])
+    lines = OpenLines(history.steps, rows, others)
+    if _is_later(lines, known):
+        shown.renew(last, lines)
+    return lines
+
+
+def _open_line(past: Past, step: Step, kept: Lines) -> LogLine | None:
+    """A line that everybody may read whole; None for others."""
+    entry = step.entry
+    if entry.original is None and _names_nothing_secret(past, entry.version, SPECTATOR):
+        return _line(past, step, SPECTATOR, kept)
+    return None
+
+
+def _is_later(lines: OpenLines, before: OpenLines) -> bool:
+    """Whether these do not end before the others: a look at the past is not kept in their place."""
+    return _last_version(lines.rows.items) >= _last_version(before.rows.items)
 
 
 def _last_version(steps: Sequence[Step]) -> int:

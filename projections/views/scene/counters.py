@@ -16,6 +16,7 @@ from games.table import Table
 from games.text import NOTHING
 from games.text import Text
 from projections.knowledge.masks import masked
+from projections.knowledge.masks import words_of
 from projections.knowledge.sight import Sight
 from projections.text.names import as_text
 from projections.text.names import word_words
@@ -57,16 +58,25 @@ class NoteView(View, frozen=True, kw_only=True):
 
 def counter_views(sight: Sight) -> tuple[CounterView, ...]:
     """Return the counters that a viewer may see, in the order in which the game declares them."""
-    return sight.ask(("counters", sight.viewer), lambda _: tuple(_counters(sight)))
+    return sight.ask(("counters", sight.viewer), lambda _: _in_sight(sight))
 
 
-def _counters(sight: Sight) -> Iterator[CounterView]:
+def _in_sight(sight: Sight) -> tuple[CounterView, ...]:
+    """The counters that are shown to all, with those that this viewer sees besides."""
     viewer = sight.viewer
+    rows = sight.ask("counters", lambda _: tuple(_counters(sight)))
+    if viewer.sees_all:
+        return tuple([counter for counter, _ in rows])
+    return tuple([counter for counter, whose in rows if whose in ("", viewer.seat)])
+
+
+def _counters(sight: Sight) -> Iterator[tuple[CounterView, str]]:
+    """Each counter of a seat or of the table, and who alone sees it ("": it is shown to all)."""
     for spec in sight.game.equipment.counters:
         owners = sight.table.seats if spec.of == "seat" else (TABLE,)
         for owner in owners if spec.of != "piece" else ():
-            if spec.shown or viewer.sees_all or viewer.seat == owner:
-                yield sight.ask(("counter", owner, spec.name), partial(_counter, spec, owner))
+            counter = sight.ask(("counter", owner, spec.name), partial(_counter, spec, owner))
+            yield counter, "" if spec.shown else owner
 
 
 def note_views(sight: Sight) -> tuple[NoteView, ...]:
@@ -74,7 +84,9 @@ def note_views(sight: Sight) -> tuple[NoteView, ...]:
     may read the same.
     """
     notes, equipment = sight.table.notes, sight.game.equipment
-    shown = {of: masked(word, sight.secret) for of, word in notes.items()}
+    named = sight.same("words of notes", (notes,), lambda: frozenset(words_of([*notes.values()])))
+    hidden = any(map(sight.secret, named))
+    shown = {of: masked(word, sight.secret) for of, word in notes.items()} if hidden else notes
 
     def make() -> tuple[NoteView, ...]:
         return tuple(
@@ -88,6 +100,8 @@ def note_views(sight: Sight) -> tuple[NoteView, ...]:
             for (owner, name), word in sorted(shown.items())
         )
 
+    if not hidden:  # everybody who may read all of it reads the same
+        return sight.same("notes", (notes,), make)
     return sight.same(("notes", sight.viewer), (notes, *shown.values()), make)
 
 

@@ -5,15 +5,21 @@ They depend on `frames` of the table and the pieces in them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Mapping
 
 from events.vocabulary import Action
+from games.rules import Game
 from games.table import Frame
+from games.table import Table
 from games.text import NOTHING
 from games.text import Text
 from games.text import name
+from projections.knowledge.masks import Secret
 from projections.knowledge.masks import masked
 from projections.knowledge.masks import masked_action
+from projections.knowledge.masks import nothing_secret
+from projections.knowledge.masks import words_of
 from projections.knowledge.sight import Sight
 from projections.text.names import as_text
 from projections.text.names import piece_name
@@ -53,38 +59,53 @@ class FrameView(View, frozen=True, kw_only=True):
 
 def frame_views(sight: Sight) -> tuple[FrameView, ...]:
     """Return the open questions of a table, the innermost last; no secret card is named."""
-    return tuple(_frame(sight, frame) for frame in sight.table.frames)
+    frames = enumerate(sight.table.frames)
+    return tuple([_frame_in_sight(sight, place, frame) for place, frame in frames])
 
 
-def _frame(sight: Sight, frame: Frame) -> FrameView:
+def _frame_in_sight(sight: Sight, place: int, frame: Frame) -> FrameView:
+    """A frame; one answer for all who may know all that it names."""
+    named = sight.same(("named", place), (frame,), lambda: frozenset(_words_in(frame)))
+    if any(map(sight.secret, named)):
+        return _frame(sight.game, sight.table, frame, sight.secret)
+    key, game = ("frame", place), sight.game
+    return sight.ask(key, lambda table: _frame(game, table, table.frames[place], nothing_secret))
+
+
+def _words_in(frame: Frame) -> Iterator[str]:
+    """All that a frame may name."""
+    yield from words_of(frame.notes)
+    for item in frame.stack:
+        yield from words_of(item.args)
+
+
+def _frame(game: Game, table: Table, frame: Frame, secret: Secret) -> FrameView:
     return FrameView(
         kind=frame.kind,
-        label=_label(sight, frame),
+        label=_label(game, table, frame),
         asked=frame.asked,
         passed=frame.passed,
-        stack=tuple(_waiting(sight, masked_action(item, sight.secret)) for item in frame.stack),
-        notes={key: masked(frame.notes[key], sight.secret) for key in sorted(frame.notes)},
+        stack=tuple([_waiting(game, table, masked_action(item, secret)) for item in frame.stack]),
+        notes={key: masked(frame.notes[key], secret) for key in sorted(frame.notes)},
     )
 
 
-def _label(sight: Sight, frame: Frame) -> Text:
-    frames = sight.game.equipment.frames
+def _label(game: Game, table: Table, frame: Frame) -> Text:
+    frames = game.equipment.frames
     spec = next((spec for spec in frames if spec.kind == frame.kind), None)
     if spec is None:
         return name(frame.kind)
-    return as_text(spec.says(sight.table) if spec.says else spec.label)
+    return as_text(spec.says(table) if spec.says else spec.label)
 
 
-def _waiting(sight: Sight, item: Action) -> WaitingView:
-    spec = sight.game.spec(item.name)
-    pieces = sight.table.pieces
+def _waiting(game: Game, table: Table, item: Action) -> WaitingView:
+    spec = game.spec(item.name)
+    pieces = table.pieces
     about = [value for value in item.args.values() if isinstance(value, str) and value in pieces]
     return WaitingView(
         seat=item.seat,
         name=item.name,
         args=item.args,
         label=as_text(spec.label) if spec else NOTHING,
-        pieces=tuple(
-            PieceRef(id=id_, name=piece_name(sight.game, sight.table, id_)) for id_ in about
-        ),
+        pieces=tuple([PieceRef(id=id_, name=piece_name(game, table, id_)) for id_ in about]),
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from events.vocabulary import TABLE
 from games.kit.cards.printed import added
@@ -105,20 +106,38 @@ def zone_views(sight: Sight) -> tuple[ZoneView, ...]:
     """Return every zone, in the order in which the game declares them; the same tuple as before if
     nothing in it changed.
     """
-    return sight.ask(("zones", sight.viewer), lambda _: tuple(_zones(sight)))
+    return sight.ask(("zones", sight.viewer), lambda _: _zones(sight))
 
 
-def _zones(sight: Sight) -> Iterator[ZoneView]:
-    for spec, owner, for_all in sight.ask("open zones", lambda _: tuple(_open_zones(sight))):
-        yield for_all or _seen_zone(sight, spec, owner)
+def _zones(sight: Sight) -> tuple[ZoneView, ...]:
+    """The zones that lie open to all, with those that they see differently as this viewer does."""
+    lying_open, others = sight.ask("open zones", lambda _: _open_zones(sight))
+    if not others:
+        return lying_open
+    zones = [*lying_open]
+    for place, spec, owner in others:
+        zones[place] = _seen_zone(sight, spec, owner)
+    return tuple(zones)
 
 
-def _open_zones(sight: Sight) -> Iterator[tuple[ZoneSpec, str, ZoneView | None]]:
-    """Each zone of each owner with what everybody sees of it; one answer for all viewers."""
-    for spec in sight.game.equipment.zones:
-        for owner in (TABLE,) if spec.shared else sight.table.seats:
-            ask = partial(_open_zone, sight, spec, owner)
-            yield spec, owner, sight.ask(("zone", spec.name, owner), ask)
+def _open_zones(sight: Sight) -> tuple[tuple[Any, ...], tuple[tuple[int, ZoneSpec, str], ...]]:
+    """What everybody sees of each zone of each owner, and the places of those zones that they see
+    differently; one answer for all viewers.
+    """
+    seats = sight.table.seats
+    kept = [
+        (spec, owner)
+        for spec in sight.game.equipment.zones
+        for owner in ((TABLE,) if spec.shared else seats)
+    ]
+    zones = tuple(
+        [
+            sight.ask(("zone", spec.name, owner), partial(_open_zone, sight, spec, owner))
+            for spec, owner in kept
+        ]
+    )
+    others = [(place, *kept[place]) for place, for_all in enumerate(zones) if for_all is None]
+    return zones, tuple(others)
 
 
 def _open_zone(sight: Sight, spec: ZoneSpec, owner: str, table: Table) -> ZoneView | None:

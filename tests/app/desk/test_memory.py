@@ -4,15 +4,26 @@ out about the past is kept as long as the log has the same end.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Hashable
+from threading import Thread
+from typing import Any
+
 from app.desk.desk import Desk
 from app.desk.history.live import Live
 from app.desk.history.lookback import Lookback
+from app.desk.history.lookback import past_of
+from app.views.match import match_view
+from app.views.preview import tables_after
+from events import kinds
 from events.envelope import NewEvent
 from events.log import Head
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.table import Table
+from projections.knowledge.answers import Answers
+from projections.knowledge.viewer import SPECTATOR
 from projections.replay.fading import RECENT
 from tests.app.conftest import SetClock
 
@@ -72,3 +83,50 @@ def test_what_is_known_of_the_past_is_worked_out_once_for_each_end_of_the_log() 
     for key, head in (("x", first), ("x", first), ("y", first), ("x", second), ("x", second)):
         assert value(key, head) == f"{key} at {head.version}"
     assert asked == ["x", "y", "x"]
+
+
+def of_another_thread(work: Callable[[], object]) -> list[object]:
+    """What *work* returned in another thread; nothing if it still waits after a second."""
+    done: list[object] = []
+    thread = Thread(target=lambda: done.append(work()), daemon=True)
+    thread.start()
+    thread.join(1)
+    return done
+
+
+def is_free(live: Live) -> bool:
+    """Whether nobody holds the lock of a match."""
+    free = live.lock.acquire(blocking=False)
+    if free:
+        live.lock.release()
+    return free
+
+
+def test_a_past_that_is_up_to_date_is_had_without_waiting(desk: Desk, match: MatchId) -> None:
+    live = desk.live(match)
+    past = past_of(live)
+    with live.lock:
+        assert of_another_thread(lambda: past_of(live)) == [past]
+    desk.report(match, Seat("A"), "p1", 1, "StonesTaken", {"number": 1})
+    with live.lock:
+        assert of_another_thread(lambda: past_of(live)) == [], "there is something to follow"
+    assert past_of(live) is past
+    assert past.has_followed(live.events)
+
+
+def test_answers_are_asked_for_under_the_lock_of_the_match(desk: Desk, match: MatchId) -> None:
+    """They have no lock of their own."""
+    live, asked = desk.live(match), set[object]()
+
+    class Watched(Answers):
+        def ask(self, table: Table, key: Hashable, question: Callable[[Table], Any]) -> Any:
+            asked.update(of_another_thread(lambda: is_free(live)))
+            return super().ask(table, key, question)
+
+    past_of(live).answers = Watched()
+    match_view(live, SPECTATOR, 0)
+    assert asked == {False}
+    asked.clear()
+    strike = desk.preview(match, kinds.PLAY_STRUCK, {"target": 1, "reason": "no"})
+    tables_after(live, strike, live.head.version)
+    assert asked == {False}
