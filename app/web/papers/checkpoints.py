@@ -71,8 +71,10 @@ def _event_is_over(here: Live) -> bool:
 
 def newest_checkpoint(here: Live) -> Checkpoint | None:
     """Return the last checkpoint of a match, None for none."""
+    kept = here.kept(_Newest, _Newest)
+    if kept.version == here.head.version:  # each of a push's pages asks
+        return kept.checkpoint
     with here.lock:
-        kept = here.kept(_Newest, _Newest)
         since = here.events[kept.version :]  # most plays are no checkpoint
         if due := list(filter(is_due, since)):
             kept.checkpoint = checkpoint_of(key_of(here), due[-1].version, due[-1].hash)
