@@ -137,7 +137,7 @@ class Answers:
             elif type(resting) is set:
                 resting.add(key)
             elif key not in resting:
-                all_[look] = _longer(longer, resting, key)
+                all_[look] = _longer(longer, cast(tuple[Any, ...], resting), key)
 
     def _follow(self, table: Table) -> None:
         before, self._table = self._table, table

@@ -94,6 +94,9 @@ class Live:
     shelf: dict[type, object] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
 
+    def __post_init__(self) -> None:
+        self.fading.events = self.events
+
     @classmethod
     def opened(cls, manifest: Manifest, game: Game, start: Table, head: Head) -> Live:
         """Return a match before its first event. The cards that come with the game are one object
