@@ -34,6 +34,10 @@ given up. Until then each keeps its place: a dictionary from which keys go and t
 grows to twice the size. What nobody asked for in all that time is given up then, too, as what a
 seat could do before the first turn.
 """
+SETTLED = 8
+"""So many tables after a sweep most of what is asked for was asked for: the room that it left among
+the old answers is given up.
+"""
 SHARED = 2**14
 """The most keys and looks that are one object for all matches."""
 _GONE: Any = object()
@@ -154,6 +158,8 @@ class Answers:
         self._tables += 1
         if self._tables % SWEPT == 0:
             self._sweep()
+        elif self._tables % SWEPT == SETTLED:
+            self._old = dict(self._old)
 
     def _forget(self, look: Hashable) -> None:
         resting = self._resting.get(look)

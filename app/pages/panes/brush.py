@@ -21,6 +21,7 @@ from app.pages.panes.pane import NO_LINES
 from app.pages.panes.pane import NO_NODES
 from app.pages.panes.pane import AnyNode
 from app.pages.panes.pane import Attached
+from app.pages.panes.pane import Compact
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Framed
 from app.pages.panes.pane import Given
@@ -31,10 +32,13 @@ from app.pages.panes.pane import Outline
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Parts
 from app.pages.panes.pane import Shelf
+from app.pages.panes.pane import Tile
 from app.pages.panes.pane import TileNode
 from app.pages.panes.pane import as_node
+from app.pages.panes.pane import compact
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import read
+from app.pages.panes.pane import spread
 from app.pages.table.changes import Restored
 from app.pages.table.grid import BoardPart
 from app.pages.table.marks import FOR_ALL
@@ -160,22 +164,26 @@ class Brush:
             if node is None or (node.value is not tile and node.value != tile):
                 shared, lit = self._tile(tile), looking if tile.lights else at_rest
                 node = (
-                    Node(tile, filled_in(shared, lit))
+                    Node(tile, filled_in(spread(shared), lit))
                     if isinstance(lit.just, Restored)  # with words, in the language of now
                     else TileNode(tile, shared, lit)
                 )
             made[key] = node
 
-    def _tile(self, tile: BoardPart) -> str:
-        """A tile rendered for all viewers; a seat sees piles otherwise than the others do."""
+    def _tile(self, tile: BoardPart) -> Compact:
+        """A tile rendered for all viewers; a seat sees piles otherwise than the others do, but for
+        most spots that is the same text.
+        """
         seated = self._scene.role == "seat"
         place = (self._language, seated and tile.macro == "spot_node", tile.key)
         shown = (self.seated, tile.arguments, tile.looks)
         known = self._shelf.tiles.get(place)
         if known is None or known.value != shown:
             draw = getattr(self._tiling(), tile.macro)
-            known = Node(shown, as_node(tile.key, draw(*tile.arguments)))
-            self._shelf.tiles.put(place, known)
+            html = compact(as_node(tile.key, draw(*tile.arguments)))
+            others = self._shelf.tiles.get((place[0], not place[1], place[2]))
+            known = Tile(shown, others.html if others and others.html == html else html)
+            self._shelf.tiles.renew(place, known)
         return known.html
 
     def _template(self, name: str) -> Template:

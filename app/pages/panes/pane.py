@@ -158,6 +158,30 @@ class Node:
         return self.html == other.html
 
 
+Compact = str | bytes
+"""HTML as it takes the least memory: with a single Chinese name a text takes two bytes for each of
+its letters, so such a one is kept as UTF-8.
+"""
+
+
+def compact(html: str) -> Compact:
+    """Return HTML as it is kept."""
+    return html if html.isascii() else html.encode()
+
+
+def spread(html: Compact) -> str:
+    """Return the text of HTML that was kept."""
+    return html if isinstance(html, str) else html.decode()
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile rendered for all viewers, and the values that it depends on."""
+
+    value: Any
+    html: Compact
+
+
 @dataclass(frozen=True, slots=True)
 class TileNode:
     """A rendered tile: the HTML that all viewers share, and who looks at it. The HTML of each was
@@ -166,13 +190,13 @@ class TileNode:
     """
 
     value: BoardPart
-    shared: str
+    shared: Compact
     looking: Looking
 
     @property
     def html(self) -> str:
         """Its HTML for this viewer."""
-        return filled_in(self.shared, self.looking)
+        return filled_in(spread(self.shared), self.looking)
 
     def looks_like(self, other: Node | TileNode) -> bool:
         """Whether it has the HTML of another node; where what all viewers share differs, it has
@@ -230,7 +254,7 @@ class Shelf:
     tiles read of the board that is being rendered; they outlive it.
     """
 
-    tiles: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
+    tiles: Recent[tuple[Any, ...], Tile] = field(default_factory=lambda: Recent(4, 1_000))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
     attached: Attached = field(default_factory=lambda: Attached({}, frozenset()))
