@@ -83,7 +83,7 @@ class Fading:
         return entry
 
     def derived(self, lines: Sequence[Step]) -> Table:
-        """Return the table after the first of some lines, the latest first, which all were let go."""
+        """Return the table after the first of some lines, the latest first; all were let go."""
         before = lines[-1].state
         assert isinstance(before, Step)
         table = before.table
