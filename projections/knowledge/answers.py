@@ -79,8 +79,12 @@ class Answers:
             if table is not self._table:
                 self._follow(table)
             answer: Answer = self._answers.get(key, _GONE)
-            if answer is _GONE and (answer := self._taken_up(key)) is _GONE:
-                answer = self._worked_out(table, shared(key), question)
+            if answer is _GONE:
+                answer = self._old.pop(key, _GONE)
+                if answer is _GONE:
+                    answer = self._worked_out(table, shared(key), question)
+                else:
+                    self._answers[key] = answer
             if self._asking:
                 self._asking[-1].add(key)
             return answer
@@ -125,12 +129,9 @@ class Answers:
         finally:
             self._asking.pop()
         self._answers[key] = answer
-        self._rest(table, key, looks)
-        return answer
-
-    def _rest(self, table: Table, key: Hashable, looks: set[Any]) -> None:
-        """Note what an answer rests on. Looks on which the same answers rest have one row."""
-        all_, alone, longer = self._resting, (key,), dict[int, tuple[Any, Any]]()
+        all_, alone = self._resting, (key,)
+        was: Any = None
+        grown: Any = ()
         for look in looks:
             resting = all_.get(look)
             recalled = type(look) is tuple and look[0] == "recall"
@@ -141,7 +142,10 @@ class Answers:
             elif type(resting) is set:
                 resting.add(key)
             elif key not in resting:
-                all_[look] = _longer(longer, cast(tuple[Any, ...], resting), key)
+                if resting is not was:
+                    was, grown = resting, () if len(resting) == FEW else (*resting, key)
+                all_[look] = grown or {*resting, key}  # one row for looks that had one
+        return answer
 
     def _follow(self, table: Table) -> None:
         before, self._table = self._table, table
@@ -169,7 +173,8 @@ class Answers:
                 if self._answers.get(key, _GONE) is not _GONE:
                     self._answers[key] = _GONE
                     self._forget(key)
-                elif self._old and self._old.pop(key, _GONE) is not _GONE:
+                elif key in self._old:
+                    del self._old[key]
                     self._forget(key)
         if look in self._recalled:
             del self._recalled[look]
@@ -185,15 +190,6 @@ class Answers:
         self._resting = {
             look: left for look, keys in rows.items() if (left := _those_of(keys, known))
         }
-
-
-def _longer(known: dict[int, tuple[Any, Any]], row: tuple[Any, ...], key: Hashable) -> Any:
-    """A row with one key more; *known*: rows that got the same key, by their identity."""
-    if len(row) >= FEW:
-        return {*row, key}
-    if id(row) not in known:
-        known[id(row)] = (row, (*row, key))  # the row stays, so that no other has its identity
-    return known[id(row)][1]
 
 
 def _those_of(keys: Any, known: Container[Hashable]) -> Any:

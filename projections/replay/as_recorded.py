@@ -7,7 +7,6 @@ rulings stays fast.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -30,6 +29,7 @@ from projections.replay.replay import ReplayTrouble
 from projections.replay.replay import Step
 from projections.replay.replay import take
 from projections.replay.step import VERSION
+from projections.replay.step import place_of
 
 
 class Axis(StrEnum):
@@ -85,7 +85,7 @@ class Walk:
         """Carry out again what an event may have changed. Only a withdrawal needs the whole log."""
         last = events[place]
         since = first_touched(events, last.kind, last.data, last.version)
-        kept = _place(self.steps, since)
+        kept = place_of(self.steps, since)
         lines = [step.entry for step in self.steps[kept:]]
         del self.steps[kept:]
         self.table, self.ply = self._last()
@@ -191,7 +191,7 @@ class Believed:
 
     def _adopt(self, new: Sequence[Event], history: Replay) -> None:
         self._walk.go_on(history.steps)
-        steps = iter(history.steps[_place(history.steps, new[0].version) :])
+        steps = iter(history.steps[place_of(history.steps, new[0].version) :])
         step = next(steps, None)
         for event in new:
             last = self.tables.last
@@ -220,11 +220,6 @@ class Believed:
 def _rewrites(event: Event) -> bool:
     """Whether an event changes lines that were recorded before."""
     return kinds.kind_of(event).rewrite is not None
-
-
-def _place(steps: Sequence[Step], version: int) -> int:
-    """The index of the first step whose line has this version or a later one."""
-    return bisect_left(steps, version, key=VERSION)
 
 
 def history_of(start: Table, steps: Sequence[Step]) -> Replay:

@@ -4,7 +4,6 @@ so this is cheap, and any moment is looked up.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -28,8 +27,8 @@ from games.table import Impossible
 from games.table import Table
 from games.text import text
 from projections.replay.persistent import PersistentList
-from projections.replay.step import VERSION
 from projections.replay.step import Step as Step
+from projections.replay.step import place_of
 from projections.text.statements import change_words
 
 _PLY = attrgetter("ply")
@@ -97,7 +96,7 @@ class Replay:
 
     def _place(self, version: int) -> int:
         """The index of the first step whose line has this version or a later one."""
-        return bisect_left(self.steps, version, key=VERSION)
+        return place_of(self.steps, version)
 
     def at_ply(self, ply: int) -> Table:
         """Return the table when *ply* plays stood, including later lines up to the next play."""

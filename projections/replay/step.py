@@ -4,6 +4,7 @@ go and made again when somebody asks (`projections.replay.fading`).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import Protocol
@@ -65,7 +66,7 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
     def version(self) -> int:
         """The version of the line, which is known without reading it."""
         said = self.said
-        return said.version if isinstance(said, Entry) else said
+        return said if said.__class__ is int else said.version  # type: ignore[union-attr]
 
     @property
     def acted(self) -> Action | None:
@@ -141,3 +142,13 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
         """Keep the line's changes if they were computed while it was judged."""
         self.__dict__["_touched"] = keys
         return keys
+
+
+def place_of(steps: Sequence[Step], version: int) -> int:
+    """Return the index of the first step whose line has this version or a later one. In a match of
+    plays alone it is known at once.
+    """
+    place = min(version, len(steps)) - 1
+    if place >= 0 and steps[place].version == version:
+        return place
+    return bisect_left(steps, version, key=VERSION)

@@ -94,9 +94,6 @@ class Live:
     shelf: dict[type, object] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
 
-    def __post_init__(self) -> None:
-        self.fading.events = self.events
-
     @classmethod
     def opened(cls, manifest: Manifest, game: Game, start: Table, head: Head) -> Live:
         """Return a match before its first event. The cards that come with the game are one object
@@ -158,7 +155,7 @@ class Live:
         self.history, self.clocks = position.history, position.clocks
         self._note(event)
         if event.version % _FADING == 0:
-            self.fading.fade(self.history.steps)
+            self._fade()
 
     def _note(self, event: Event) -> None:
         self.events.append(event)
@@ -190,6 +187,10 @@ class Live:
         self.diverged = diverged
         for event in events:
             self._note(event)
+        self._fade()
+
+    def _fade(self) -> None:
+        self.fading.events = self.events
         self.fading.fade(self.history.steps)
 
     def _next(self, position: Position, event: Event, done: CarriedOut) -> Position:
