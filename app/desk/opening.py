@@ -147,9 +147,7 @@ def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: s
     events, history = at_moment(live, version, ply)
     manifest = live.manifest
     line = (
-        max((step.entry.version for step in history.steps), default=0)
-        if ply is not None
-        else len(events)
+        max((step.version for step in history.steps), default=0) if ply is not None else len(events)
     )
     sandbox = desk.open(
         manifest.game,

@@ -125,7 +125,7 @@ def _takeback(live: Live, request: Request, payload: Fields, now: int) -> Draft:
     offer = takebacks.open_takeback(live.events, live.history)
     together = takebacks.undone_together(live.history, offer.by) if offer else ()
     if together[1:]:
-        payload["answers"] = [step.entry.version for step in together[1:]]
+        payload["answers"] = [step.version for step in together[1:]]
     outcome = previewed(live, kinds.TAKEBACK_ACCEPTED, {**payload, "onward": Onward.STOP})
     return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, outcome.after, outcome)
 

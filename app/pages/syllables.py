@@ -5,6 +5,7 @@ dictionary for `hyphens: auto`. They are drawn by the style sheet, so the text s
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from markupsafe import Markup
 from markupsafe import escape
@@ -21,10 +22,15 @@ _VOWELS = frozenset("aeiouy")
 
 def breakable(name: object) -> Markup:
     """Return a name with soft hyphens between the syllables of its long words (of Latin letters),
-    at least three letters from either end.
+    at least three letters from either end. Tiles bear the same names in all matches of a game.
     """
+    return _with_breaks(str(name))
+
+
+@lru_cache(maxsize=4_096)
+def _with_breaks(text: str) -> Markup:
     parts, end = [], 0
-    for word in _WORD.finditer(text := str(name)):
+    for word in _WORD.finditer(text):
         parts += [escape(text[end : word.start()]), _broken(word[0])]
         end = word.end()
     return Markup("").join([*parts, escape(text[end:])])

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import is_
 
 from events.envelope import Event
 from games.text import Text
+from projections.referee.penalties import COMMON
 from projections.referee.penalties import LADDER
 from projections.referee.penalties import Infraction
 from projections.referee.penalties import harder
@@ -41,7 +44,16 @@ class LadderStep(View, frozen=True, kw_only=True):
 def infraction_views(events: Sequence[Event], seats: Sequence[str]) -> tuple[InfractionView, ...]:
     """Return the infractions for the referee's choice."""
     times = Counter((item.seat, item.infraction) for item in penalties(events))
-    return tuple(_infraction(item, times, seats) for item in infractions(events))
+    items = infractions(events)
+    if not times and items == COMMON and all(map(is_, items, COMMON)):
+        return _common(tuple(seats))
+    return tuple(_infraction(item, times, seats) for item in items)
+
+
+@lru_cache(maxsize=64)
+def _common(seats: tuple[str, ...]) -> tuple[InfractionView, ...]:
+    """The common infractions where nobody has a history: the same for all matches."""
+    return tuple(_infraction(item, Counter(), seats) for item in COMMON)
 
 
 def _infraction(

@@ -24,6 +24,7 @@ from projections.referee.penalties import advice
 from projections.replay.rebase import Judged
 from projections.replay.rebase import Rebase
 from projections.replay.replay import Step
+from projections.replay.step import VERSION
 from projections.text.names import as_text
 from projections.views.base import View
 from projections.views.history.differences import DifferenceView
@@ -127,7 +128,7 @@ def lying_after(live: Live, outcome: Rebase, at: int) -> tuple[Table, Table]:
 
 def _table_after(start: Table, steps: Sequence[Step], at: int) -> Table:
     """The table after the last of *steps* up to the line *at*."""
-    place = bisect_right(steps, at, key=lambda step: step.entry.version)
+    place = bisect_right(steps, at, key=VERSION)
     return steps[place - 1].table if place else start
 
 

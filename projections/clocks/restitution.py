@@ -55,21 +55,21 @@ class Proposal:
 def undone(history: Replay, rebase: Rebase) -> tuple[int, ...]:
     """Return the versions of the plays that stood before an amendment and no longer do."""
     stands = {
-        step.entry.version
+        step.version
         for step in _since(rebase.steps, rebase.since)
         if step.entry.standing == LineStanding.STANDS
     }
     return tuple(
-        step.entry.version
+        step.version
         for step in _since(history.steps, rebase.since)
         if step.entry.is_play
         and step.entry.standing == LineStanding.STANDS
-        and step.entry.version not in stands
+        and step.version not in stands
     )
 
 
 def _since(steps: Sequence[Step], version: int) -> Sequence[Step]:
-    return steps[bisect_left(steps, version, key=lambda step: step.entry.version) :]
+    return steps[bisect_left(steps, version, key=lambda step: step.version) :]
 
 
 def time_spent(

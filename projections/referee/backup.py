@@ -98,9 +98,7 @@ def assess(
     """
     gone = undone(history, rebase)
     since = gone[0] if gone else rebase.since
-    later = [
-        step for step in _since(history, since) if step.entry.version > since and _counts(step)
-    ]
+    later = [step for step in _since(history, since) if step.version > since and _counts(step)]
     decisions = _by_seat(
         history, [step.acted.seat for step in later if step.acted and step.acted.seat != TABLE]
     )
@@ -113,7 +111,7 @@ def assess(
         ],
     )
     chances = tuple(
-        (step.entry.version, play_words(game, history.before(step.entry.version), step.acted))
+        (step.version, play_words(game, history.before(step.version), step.acted))
         for step in _since(history, since)
         if _counts(step) and step.acted and is_chance(game, events, history, step)
     )
@@ -125,7 +123,7 @@ def assess(
 
 def is_chance(game: Game, events: Sequence[Event], history: Replay, step: Step) -> bool:
     """Tell whether chance had a part in a play of the record."""
-    version = step.entry.version
+    version = step.version
     return step.acted is not None and by_chance(
         game, events[version - 1], history.before(version), step.acted
     )
@@ -256,7 +254,7 @@ def _cautions(
 def _since(history: Replay, version: int) -> Sequence[Step]:
     """The steps from a version on; found from the end, since rulings mostly concern late plays."""
     place = len(history.steps)
-    while place and history.steps[place - 1].entry.version >= version:
+    while place and history.steps[place - 1].version >= version:
         place -= 1
     return history.steps[place:]
 

@@ -88,12 +88,12 @@ def why_final(game: Game, events: Sequence[Event], history: Replay, seat: str, t
     last = last_play(history)
     if last is None:
         return text("No play stands that could be taken back.")
-    together = (last,) if last.entry.version == target else undone_together(history, seat)
-    if not together or together[0].entry.version != target:
+    together = (last,) if last.version == target else undone_together(history, seat)
+    if not together or together[0].version != target:
         return text(
             "Only the last play can be taken back by agreement; that is line %(last)s, not "
             "%(target)s.",
-            last=last.entry.version,
+            last=last.version,
             target=target,
         )
     made = together[0].acted
@@ -122,7 +122,7 @@ def _why_fixed(game: Game, events: Sequence[Event], step: Step) -> Text:
         return text(
             "What chance or the clock did cannot be taken back by agreement; call the referee."
         )
-    if _showed(events, step.entry.version):
+    if _showed(events, step.version):
         return text("Somebody learned something by this play; call the referee.")
     spec = game.spec(step.acted.name)
     if spec is not None and spec.chance:
@@ -144,10 +144,10 @@ def open_takeback(
             case kinds.TAKEBACK_DECLINED | kinds.TAKEBACK_ACCEPTED if offer is not None:
                 over = event.kind == kinds.TAKEBACK_DECLINED or event.data.get("complete", True)
                 offer, agreed = (None, []) if over else (offer, [*agreed, event.by])
-    if offer is None or last is None or last.entry.version > offer.version:
+    if offer is None or last is None or last.version > offer.version:
         return None
     together = undone_together(history, offer.by)
-    if not together or together[0].entry.version != offer.data["target"]:
+    if not together or together[0].version != offer.data["target"]:
         return None
     others = [
         seat for seat in (seats or history.start.seats) if seat != offer.by and seat not in agreed

@@ -7,7 +7,6 @@ rulings stays fast.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -29,6 +28,8 @@ from projections.replay.replay import Replay
 from projections.replay.replay import ReplayTrouble
 from projections.replay.replay import Step
 from projections.replay.replay import take
+from projections.replay.step import VERSION
+from projections.replay.step import place_of
 
 
 class Axis(StrEnum):
@@ -84,7 +85,7 @@ class Walk:
         """Carry out again what an event may have changed. Only a withdrawal needs the whole log."""
         last = events[place]
         since = first_touched(events, last.kind, last.data, last.version)
-        kept = _place(self.steps, since)
+        kept = place_of(self.steps, since)
         lines = [step.entry for step in self.steps[kept:]]
         del self.steps[kept:]
         self.table, self.ply = self._last()
@@ -166,6 +167,7 @@ class Believed:
         *history*: the match as it stands after them. If no new event rewrites the record, its steps
         are what was believed, and nothing is carried out again.
         """
+        self._fading.events = events
         new = events[len(self.tables) - 1 :]
         if new and history is not None and self._goes_on(new, history):
             self._adopt(new, history)
@@ -176,9 +178,7 @@ class Believed:
     def at(self, version: int) -> Replay:
         """Return the history as it was believed after the event *version* (0: before the first)."""
         steps = self._stretches[bisect_right(self._first, version) - 1]
-        return history_of(
-            self._start, steps[: bisect_right(steps, version, key=lambda step: step.entry.version)]
-        )
+        return history_of(self._start, steps[: bisect_right(steps, version, key=VERSION)])
 
     def carried_out(self, version: int) -> Sequence[Step]:
         """Return the steps of the lines that were carried out again because the event *version*
@@ -191,11 +191,11 @@ class Believed:
 
     def _adopt(self, new: Sequence[Event], history: Replay) -> None:
         self._walk.go_on(history.steps)
-        steps = iter(history.steps[_place(history.steps, new[0].version) :])
+        steps = iter(history.steps[place_of(history.steps, new[0].version) :])
         step = next(steps, None)
         for event in new:
             last = self.tables.last
-            if step is not None and step.entry.version == event.version:
+            if step is not None and step.version == event.version:
                 last, step = step, next(steps, None)
             self.tables.add(last)
 
@@ -222,11 +222,6 @@ def _rewrites(event: Event) -> bool:
     return kinds.kind_of(event).rewrite is not None
 
 
-def _place(steps: Sequence[Step], version: int) -> int:
-    """The index of the first step whose line has this version or a later one."""
-    return bisect_left(steps, version, key=lambda step: step.entry.version)
-
-
 def history_of(start: Table, steps: Sequence[Step]) -> Replay:
     """Return steps as a replay: with their troubles, cut off before the first play that cannot be
     carried out.
@@ -234,7 +229,7 @@ def history_of(start: Table, steps: Sequence[Step]) -> Replay:
     wrong = [place for place, step in enumerate(steps) if step.ruling.rule]
     broken = next((place for place in wrong if steps[place].entry.is_play), len(steps))
     troubles = tuple(
-        ReplayTrouble(steps[place].entry.version, steps[place].ruling)
+        ReplayTrouble(steps[place].version, steps[place].ruling)
         for place in wrong
         if place <= broken
     )

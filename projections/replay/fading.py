@@ -1,15 +1,21 @@
 """Tables of long ago are let go and derived again when somebody asks for one: most memory of a long
-match was tables at which nobody looked any more.
+match was tables at which nobody looked any more. So are the lines themselves, which are read again
+from their events.
 
-A line that faded keeps what it said. Its table follows from the last table before it that is kept.
+The table of a line that faded follows from the last table before it that is kept.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from events.amend import entry_of
+from events.envelope import Event
+from events.record import Entry
+from events.record import LineStanding
+from events.vocabulary import Action
+from games.rules import LEGAL
 from games.rules import Game
 from games.table import Table
 from projections.replay.replay import Step
@@ -21,54 +27,88 @@ EVERY = 64
 """Of the lines before them every so many keep their tables."""
 LOOKED_AT = 8
 """The most tables of the others that are kept after somebody asked for them."""
+SPOKEN = 32
+"""The last lines of a match that are kept themselves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Faded:
-    """Stands for the table of the line after *before*."""
+class Kept:
+    """A table that stays after those around it were let go."""
 
-    fading: Fading
-    before: Step
+    __slots__ = ("fading", "table")
 
-    def derived(self, step: Step) -> Table:
-        """Return the table after *step*."""
-        return self.fading.derived(step)
+    def __init__(self, fading: Fading, table: Table) -> None:
+        self.fading = fading
+        self.table = table
+
+    def derived(self, step: Step, lines: Sequence[Step]) -> Table:
+        """Return the table after *step*, which was let go."""
+        return self.fading.derived(lines)
+
+    def entry(self, version: int) -> Entry:
+        """Return a line that was let go."""
+        return self.fading.entry(version)
 
 
 class Fading:
-    """Lets go of the tables of one match."""
+    """Lets go of the tables of one match, and of the lines of plays that stand as its `events` have
+    them; without events, of no lines.
+    """
 
-    __slots__ = ("_game", "_looked_at")
+    __slots__ = ("_game", "_looked_at", "events")
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._looked_at: deque[tuple[Step, Faded]] = deque()
+        self.events: Sequence[Event] = ()
+        self._looked_at: deque[tuple[Step, Step]] = deque()
 
     def fade(self, steps: Sequence[Step]) -> None:
-        """Let go of the tables of old lines, back to those that were let go before."""
-        for place in range(len(steps) - RECENT - 1, 0, -1):
-            if place % EVERY:
-                step = steps[place]
-                if not isinstance(step.held, Table):
-                    return
-                step.hold(Faded(self, steps[place - 1]))
+        """Let go of the tables and lines of long ago, back to those that were let go before."""
+        for place in range(len(steps) - RECENT - 1, -1, -1):
+            step = steps[place]
+            if isinstance(step.state, Step):
+                break
+            if isinstance(step.state, Table):
+                step.hold(steps[place - 1] if place % EVERY else Kept(self, step.state))
+        for place in range(len(steps) - SPOKEN - 1, -1, -1) if self.events else ():
+            step = steps[place]
+            if not isinstance(step.said, Entry):
+                break
+            if _as_reported(step, step.said):
+                step.let_go()
 
-    def derived(self, step: Step) -> Table:
-        """Return the table after *step*, which was let go."""
-        rows = []
-        while isinstance(faded := step.held, Faded):
-            rows.append((step, faded))
-            step = faded.before
-        table = step.table
-        for step, faded in reversed(rows):
-            table = take(self._game, table, faded.before.ply, step.entry).table
-            self._look_at(step, faded, table)
+    def entry(self, version: int) -> Entry:
+        """Return the line that an event added."""
+        entry = entry_of(self.events[version - 1])
+        assert entry is not None, "it is the event of a play"
+        return entry
+
+    def derived(self, lines: Sequence[Step]) -> Table:
+        """Return the table after the first of some lines, the latest first; all were let go."""
+        before = lines[-1].state
+        assert isinstance(before, Step)
+        table = before.table
+        for step in reversed(lines):
+            table = take(self._game, table, before.ply, step.entry).table
+            self._look_at(step, before, table)
+            before = step
         return table
 
-    def _look_at(self, step: Step, faded: Faded, table: Table) -> None:
+    def _look_at(self, step: Step, before: Step, table: Table) -> None:
         """Keep a table that somebody asked for, until others were asked for."""
-        step.hold(table)
-        self._looked_at.append((step, faded))
+        step.hold(Kept(self, table))
+        self._looked_at.append((step, before))
         if len(self._looked_at) > LOOKED_AT:
-            step, faded = self._looked_at.popleft()
-            step.hold(faded)
+            step, before = self._looked_at.popleft()
+            step.hold(before)
+
+
+def _as_reported(step: Step, entry: Entry) -> bool:
+    """Whether no ruling ever touched a play, so that its event says all of its line."""
+    said = entry.what
+    return (
+        isinstance(said, Action)
+        and step.did is said
+        and step.ruling is LEGAL
+        and not (entry.ruling or entry.allowed or entry.rule or entry.original or entry.rewound)
+        and entry.standing == LineStanding.STANDS
+    )

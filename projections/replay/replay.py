@@ -4,12 +4,11 @@ so this is cheap, and any moment is looked up.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from operator import attrgetter
 
 import msgspec
 
@@ -29,10 +28,12 @@ from games.rules import Ruling
 from games.table import Impossible
 from games.table import Table
 from games.text import text
-from projections.replay.diff import Touched
-from projections.replay.diff import touched
 from projections.replay.persistent import PersistentList
+from projections.replay.step import Step as Step
+from projections.replay.step import place_of
 from projections.text.statements import change_words
+
+_PLY = attrgetter("ply")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,65 +44,6 @@ class ReplayTrouble:
 
     version: int
     ruling: Ruling
-
-
-class Derivable(Protocol):
-    """Stands for a table that was let go."""
-
-    def derived(self, step: Step) -> Table:
-        """Return the table after *step*."""
-
-
-class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
-    """One line of the record carried out: the table after it, its ply (number of plays that stand
-    up to it), and the ruling on it.
-
-    `held` is the table, or what derives it again (`projections.replay.fading`). `acted` is the
-    action that was carried out: the line's own, the stand-in of a struck play, or None.
-    """
-
-    entry: Entry
-    held: Table | Derivable
-    ply: int
-    ruling: Ruling = LEGAL
-    acted: Action | None = None
-
-    @property
-    def table(self) -> Table:
-        """The table after the line."""
-        held = self.held
-        return held if isinstance(held, Table) else held.derived(self)
-
-    def hold(self, held: Table | Derivable) -> None:
-        """Keep the table, or let it go: the fact that the step states stays the same."""
-        msgspec.structs.force_setattr(self, "held", held)
-
-    @property
-    def recorded(self) -> Step:
-        """The step as a replay has it: a line that is void by a recorded ruling is no longer a
-        trouble.
-        """
-        return (
-            self
-            if self.entry.standing == LineStanding.STANDS or self.ruling is LEGAL
-            else Step(self.entry, self.held, self.ply, LEGAL, self.acted)
-        )
-
-    def of(self, entry: Entry) -> Step:
-        """Return the same step for an equal line, as it was stored."""
-        return Step(entry, self.held, self.ply, self.ruling, self.acted)
-
-    def touched(self, before: Table) -> Touched:
-        """Return what the line changed on the table *before* it; computed once, since every
-        amendment needs it.
-        """
-        known: Touched | None = self.__dict__.get("_touched")
-        return known or self.knowing(touched(before, self.table))
-
-    def knowing(self, keys: Touched) -> Touched:
-        """Keep the line's changes if they were computed while it was judged."""
-        self.__dict__["_touched"] = keys
-        return keys
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -141,7 +83,7 @@ class Replay(msgspec.Struct, frozen=True):
             return Replay(self.start, self.steps, self.troubles, (*self.in_doubt, step.entry))
         if step.ruling.legal:
             return Replay(self.start, _longer(self.steps, step), self.troubles)
-        troubles = (*self.troubles, ReplayTrouble(step.entry.version, step.ruling))
+        troubles = (*self.troubles, ReplayTrouble(step.version, step.ruling))
         if step.entry.is_play:
             return Replay(self.start, self.steps, troubles, (step.entry,))
         return Replay(self.start, _longer(self.steps, step), troubles)
@@ -150,7 +92,7 @@ class Replay(msgspec.Struct, frozen=True):
         """Return the step of the line with this version; None if it was not carried out."""
         place = self._place(version)
         step = self.steps[place] if place < len(self.steps) else None
-        return step if step is not None and step.entry.version == version else None
+        return step if step is not None and step.version == version else None
 
     def before(self, version: int) -> Table:
         """Return the table before the line with this version."""
@@ -165,11 +107,11 @@ class Replay(msgspec.Struct, frozen=True):
 
     def _place(self, version: int) -> int:
         """The index of the first step whose line has this version or a later one."""
-        return bisect_left(self.steps, version, key=lambda step: step.entry.version)
+        return place_of(self.steps, version)
 
     def at_ply(self, ply: int) -> Table:
         """Return the table when *ply* plays stood, including later lines up to the next play."""
-        place = bisect_right(self.steps, ply, key=lambda step: step.ply)
+        place = bisect_right(self.steps, ply, key=_PLY)
         return self.steps[place - 1].table if place else self.start
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from events import kinds
@@ -200,7 +201,7 @@ def recorded_line(
     """
     if event.kind == kinds.PLAY_MADE:
         return SheetLine(
-            number=str(plays),
+            number=_numeral(plays),
             version=event.version,
             who=_seat(past, event.version, action_of(event.data["action"]).seat),
             words=line_words(past, event.version, viewer),
@@ -215,6 +216,12 @@ def recorded_line(
     )
 
 
+@lru_cache(maxsize=2_048)
+def _numeral(number: int) -> str:
+    """A number as a sheet has it: the same text for all matches."""
+    return str(number)
+
+
 def time_words(at: int) -> Text:
     """Return a time (ms since 1970 UTC) as people read it."""
     return name(datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC"))
@@ -225,7 +232,7 @@ def _play(past: Past, history: Replay, step: Step, action: Action, viewer: Viewe
     words = line_words(past, entry.version, viewer)
     replaced = entry.original is not None
     return SheetLine(
-        number=str(step.ply) if entry.standing == LineStanding.STANDS else "",
+        number=_numeral(step.ply) if entry.standing == LineStanding.STANDS else "",
         version=entry.version,
         who=_seat(past, entry.version, action.seat),
         words=replaced_words(past, entry, action, viewer) if replaced else words,

@@ -113,7 +113,7 @@ def _step(step: Step, names: Names) -> Step:
     what = _action(step.entry.what, names)
     entry = msgspec.structs.replace(step.entry, what=what)
     acted = _action(step.acted, names)
-    return msgspec.structs.replace(step, entry=entry, held=_table(step.table, names), acted=acted)
+    return Step(entry, _table(step.table, names), step.ply, step.ruling, acted)
 
 
 def _action(what: Any, names: Names) -> Any:

@@ -183,6 +183,36 @@ def test_what_no_answer_rests_on_is_recalled_no_more() -> None:
     assert answers.ask(both, "marked", question) == 2
 
 
+def test_what_nobody_asks_for_is_given_up_unless_an_answer_rests_on_it() -> None:
+    answers, asked, now = Answers(), list[str](), [TABLE]
+
+    def part(table: Table) -> int:
+        asked.append("part")
+        return table.count(A, "health")
+
+    def whole(table: Table) -> int:
+        asked.append("whole")
+        return answers.ask(now[0], "part", part) + 1
+
+    def alone(table: Table) -> str:
+        asked.append("alone")
+        return table.phase
+
+    answers.ask(TABLE, "whole", whole)
+    answers.ask(TABLE, "alone", alone)
+    for turn in range(1, 3 * answers_module.SWEPT):
+        now = [TABLE.having(turn=turn)]
+        assert answers.ask(now[0], "whole", whole) == 21
+    assert asked == ["whole", "part", "alone"]
+    answers.ask(now[0], "part", part)
+    assert asked == ["whole", "part", "alone"], "the whole rests on it"
+    answers.ask(now[0], "alone", alone)
+    assert asked == ["whole", "part", "alone", "alone"]
+    now = [now[0].set(A, "health", 3)]
+    assert answers.ask(now[0], "whole", whole) == 4
+    assert asked[4:] == ["whole", "part"]
+
+
 def test_more_answers_than_are_kept_are_all_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers_module, "MOST", 3)
     answers, asked = Answers(), list[int]()

@@ -1,6 +1,6 @@
 """Equal plays of a match are one object in memory: players pass, draw and end their turns in the
-same words a hundred times. The lines of the record keep them; the events themselves are packed
-after a while (`events.lines`).
+same words a hundred times. One that nobody said for a while is forgotten, as are the lines of the
+record that hold it (`projections.replay.fading`); the events are packed (`events.lines`).
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ from events.envelope import Event
 from events.record import Entry
 from events.record import action_of
 from events.vocabulary import Action
+from projections.knowledge.recent import Recent
+
+PLAYS, MOST = 32, 1_000
+"""For how many events, and further plays, a play is kept unsaid."""
 
 
 class Alike:
-    """The plays of a match so far, by a hash of what they answer."""
+    """The plays of a match lately, by a hash of what they answer."""
 
     __slots__ = ("_plays",)
 
     def __init__(self) -> None:
-        self._plays: dict[int, tuple[Action, ...]] = {}
+        self._plays: Recent[int, tuple[Action, ...]] = Recent(PLAYS, MOST)
 
     def share(self, event: Event) -> Action | None:
         """Give the action of *event* the answers of an earlier one that answers the same, and
@@ -29,13 +33,13 @@ class Alike:
         if data is None:
             return None
         answers = hash(msgspec.msgpack.encode(data["args"]))
-        known = self._plays.get(answers, ())
+        known = self._plays.at(event.version).get(answers) or ()
         if known and known[0].args == data["args"]:
             data["args"] = known[0].args
         action = action_of(data)
         same = next((play for play in known if play == action), None)
         if same is None:
-            self._plays[answers] = (*known, action)
+            self._plays.put(answers, (*known, action))
         return same or action
 
 

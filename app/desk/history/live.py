@@ -152,7 +152,7 @@ class Live:
         self.history, self.clocks = position.history, position.clocks
         self._note(event)
         if event.version % _FADING == 0:
-            self.fading.fade(self.history.steps)
+            self._fade()
 
     def _note(self, event: Event) -> None:
         self.events.append(event)
@@ -191,6 +191,10 @@ class Live:
         self.diverged = diverged
         for event in events:
             self._note(event)
+        self._fade()
+
+    def _fade(self) -> None:
+        self.fading.events = self.events
         self.fading.fade(self.history.steps)
 
     def _next(self, position: Position, event: Event, done: CarriedOut) -> Position:

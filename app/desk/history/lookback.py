@@ -85,9 +85,7 @@ def _moments(live: Live, axis: Axis) -> tuple[Moment, ...]:
 def _views(live: Live, axis: Axis, viewer: Viewer) -> Iterator[MomentView]:
     past = past_of(live)
     standing = (
-        {step.entry.version: step.table for step in live.history.steps}
-        if axis == Axis.STANDING
-        else {}
+        {step.version: step.table for step in live.history.steps} if axis == Axis.STANDING else {}
     )
     for moment in moments(live, axis):
         before, after = past.tables[moment.version - 1], past.tables[moment.version]

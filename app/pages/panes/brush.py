@@ -16,25 +16,29 @@ from jinja2.environment import TemplateModule
 from app.pages.panes.environment import QuickContext
 from app.pages.panes.environment import macros_of
 from app.pages.panes.environment import templates
+from app.pages.panes.nodes import NO_LINES
+from app.pages.panes.nodes import NO_NODES
+from app.pages.panes.nodes import AnyNode
+from app.pages.panes.nodes import Compact
+from app.pages.panes.nodes import Line
+from app.pages.panes.nodes import LineRows
+from app.pages.panes.nodes import Node
+from app.pages.panes.nodes import Tile
+from app.pages.panes.nodes import TileNode
+from app.pages.panes.nodes import as_node
+from app.pages.panes.nodes import compact
+from app.pages.panes.nodes import spread
 from app.pages.panes.pane import DRAW
-from app.pages.panes.pane import NO_LINES
-from app.pages.panes.pane import NO_NODES
 from app.pages.panes.pane import PLAIN_MACROS
-from app.pages.panes.pane import AnyNode
 from app.pages.panes.pane import Attached
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Framed
 from app.pages.panes.pane import Given
-from app.pages.panes.pane import Line
-from app.pages.panes.pane import LineRows
-from app.pages.panes.pane import Node
 from app.pages.panes.pane import Outline
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Parts
 from app.pages.panes.pane import Shelf
-from app.pages.panes.pane import TileNode
 from app.pages.panes.pane import Tiles
-from app.pages.panes.pane import as_node
 from app.pages.panes.pane import no_tiles
 from app.pages.panes.pane import read
 from app.pages.panes.quick import escaped
@@ -120,7 +124,7 @@ class Brush:
 
     def _node(self, outline: Outline, name: str, macro: str, values: tuple[Any, ...]) -> Node:
         """A node rendered by a macro: once for all viewers where the macro reads nothing else."""
-        shared = self._shelf.shared if macro in PLAIN_MACROS else None
+        shared = self._shelf.nodes if macro in PLAIN_MACROS else None
         place = (self._language, macro, name, values)
         known = shared.get(place) if shared is not None else None
         if known is None:
@@ -188,23 +192,27 @@ class Brush:
             if node is None or (node.value is not tile and node.value != tile):
                 shared, lit = self._tile(tile), looking if tile.lights else at_rest
                 node = (
-                    Node(tile, filled_in(shared, lit))
+                    Node(tile, filled_in(spread(shared), lit))
                     if isinstance(lit.just, Restored)  # with words, in the language of now
                     else TileNode(tile, shared, lit)
                 )
             made[tile.key] = node
         return made
 
-    def _tile(self, tile: BoardPart) -> str:
-        """A tile rendered for all viewers; a seat sees piles otherwise than the others do."""
+    def _tile(self, tile: BoardPart) -> Compact:
+        """A tile rendered for all viewers; a seat sees piles otherwise than the others do, but for
+        most spots that is the same text.
+        """
         seated = self._scene.role == "seat"
         place = (self._language, seated and tile.macro == "spot_node", tile.key)
         shown = (self.seated, tile.arguments, tile.looks)
-        known = self._shelf.shared.get(place)
+        known = self._shelf.tiles.get(place)
         if known is None or known.value != shown:
             draw = getattr(self._tiling(), tile.macro)
-            known = Node(shown, as_node(tile.key, draw(*tile.arguments)))
-            self._shelf.shared.put(place, known)
+            html = compact(as_node(tile.key, draw(*tile.arguments)))
+            others = self._shelf.tiles.get((place[0], not place[1], place[2]))
+            known = Tile(shown, others.html if others and others.html == html else html)
+            self._shelf.tiles.renew(place, known)
         return known.html
 
     def _template(self, name: str) -> Template:

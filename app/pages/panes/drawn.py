@@ -21,12 +21,12 @@ from app.desk.history.live import Live
 from app.pages.panes.brush import Brush
 from app.pages.panes.brush import Seated
 from app.pages.panes.filling import filled
-from app.pages.panes.pane import AnyNode
+from app.pages.panes.nodes import AnyNode
+from app.pages.panes.nodes import Line
+from app.pages.panes.nodes import safe_key
 from app.pages.panes.pane import Drawn
-from app.pages.panes.pane import Line
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Shelf
-from app.pages.panes.pane import safe_key
 from app.pages.panes.pictures import with_pictograms
 from app.pages.table.grid import BoardPart
 from app.pages.table.marks import TAIL
@@ -70,8 +70,8 @@ class Drawings:
         people sit at the table: any node may name them.
         """
         view = scene.view
-        self.shelf.shared.at(view.head)
-        self.shelf.lines.at(view.head)
+        for rendered in (self.shelf.tiles, self.shelf.nodes, self.shelf.lines):
+            rendered.at(view.head)
         brush = Brush(scene, audience.language, self.shelf)
         known = self.kept.at(view.head).get(audience)
         before = known[1] if known is not None and known[0] == brush.seated else {}

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cache
-from functools import lru_cache
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Any
 from typing import cast
-from urllib.parse import quote
 
 import msgspec
 from jinja2 import Environment
@@ -25,24 +21,26 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from app.pages.panes.nodes import NO_LINES
+from app.pages.panes.nodes import NO_NODES
+from app.pages.panes.nodes import AnyNode
+from app.pages.panes.nodes import Line
+from app.pages.panes.nodes import LineRows
+from app.pages.panes.nodes import Node
+from app.pages.panes.nodes import Tile
+from app.pages.panes.nodes import as_node
+from app.pages.panes.nodes import safe_key
 from app.pages.table.grid import BoardPart
 from app.pages.table.grid import Hosted
 from app.pages.table.marks import TAIL
-from app.pages.table.marks import Looking
-from app.pages.table.marks import filled_in
 from app.pages.table.scene import BoardScene
 from app.views.match import MatchView
 from projections.knowledge.recent import Recent
-from projections.knowledge.recent import Rows
 from projections.views.base import View
 
 Given = dict[str, Any]
 """The variables of a template by name: the edge to Jinja."""
 _GAP = re.compile("<!--=([^>]*)-->")
-_WINDOW = -10
-"""What deflates a line looks back 2 to the 10 bytes, as long as one is, and writes no header."""
-_TAG = re.compile(r"\s*<([\w\x01\x02]+)")
-"""The first element; a tile's may be a mark (`app.pages.table.marks`)."""
 
 
 Tiles = tuple[BoardPart, ...]
@@ -152,75 +150,6 @@ def _inherited() -> dict[str, object]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A rendered element within a pane."""
-
-    value: Any
-    html: str
-
-    def looks_like(self, other: Node | TileNode) -> bool:
-        """Whether it has the HTML of another node."""
-        return self.html == other.html
-
-
-@dataclass(frozen=True, slots=True)
-class TileNode:
-    """A rendered tile: the HTML that all viewers share, and who looks at it. The HTML of each was
-    half the memory of a board. What is filled in has no words: it is filled in when the tile is
-    sent, where no language is set.
-    """
-
-    value: BoardPart
-    shared: str
-    looking: Looking
-
-    @property
-    def html(self) -> str:
-        """Its HTML for this viewer."""
-        return filled_in(self.shared, self.looking)
-
-    def looks_like(self, other: Node | TileNode) -> bool:
-        """Whether it has the HTML of another node; where what all viewers share differs, it has
-        not.
-        """
-        if isinstance(other, TileNode) and self.shared != other.shared:
-            return False
-        return self.html == other.html
-
-
-AnyNode = Node | TileNode
-NO_NODES: Mapping[str, AnyNode] = MappingProxyType({})
-"""What a pane without nodes has, one for all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a log, rendered for all viewers. Hundreds are kept, and nobody reads one again but
-    who opens the page: only what differs from a line *like* it is kept, an eighth of it.
-    """
-
-    value: Any
-    packed: bytes
-    like: bytes
-
-    @classmethod
-    def of(cls, value: Any, html: bytes, like: bytes) -> Line:
-        """Return the line of a value with its HTML (UTF-8)."""
-        press = zlib.compressobj(1, zlib.DEFLATED, _WINDOW, 1, zlib.Z_DEFAULT_STRATEGY, like)
-        return cls(value, press.compress(html) + press.flush(), like)
-
-    @property
-    def html(self) -> str:
-        """Its HTML, with a mark where the viewer's addresses end."""
-        return zlib.decompressobj(_WINDOW, self.like).decompress(self.packed).decode()
-
-
-LineRows = Rows[Any, Line]
-"""The lines of a log, each with its HTML."""
-NO_LINES: LineRows = LineRows()
-
-
 @dataclass(slots=True)
 class Attached:
     """What macros read of a board."""
@@ -231,13 +160,14 @@ class Attached:
 
 @dataclass(slots=True)
 class Shelf:
-    """Shared by the pages of a match: tiles, nodes (`shared`) and `lines` that were rendered lately
-    for all viewers, `macros` by the values they depend on, `templates` by language and name, and
-    their `environments` by language.
-    `attached`: what the macros of tiles read of the board that is being rendered; they outlive it.
+    """Shared by the pages of a match: `tiles`, `nodes` and `lines` that were rendered lately for
+    all viewers, `macros` by the values they depend on, `templates` by language and name, and their
+    `environments` by language. `attached`: what the macros of tiles read of the board that is being
+    rendered; they outlive it.
     """
 
-    shared: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
+    tiles: Recent[tuple[Any, ...], Tile] = field(default_factory=lambda: Recent(4, 1_000))
+    nodes: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
     lines: Recent[tuple[str, str, int], Line] = field(default_factory=lambda: Recent(4, 200))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
@@ -309,22 +239,6 @@ class Parts:
                 node = Node(values, as_node(name, draw(*values)))
             self.made[name] = node
         return Markup(f"<!--={safe_key(name)}-->")
-
-
-def as_node(name: str, html: str) -> str:
-    """Return an element with the key of its node as an attribute."""
-    html = str(html)  # each part of a Markup would be one again
-    tag = _TAG.search(html)
-    if tag is None:
-        raise ValueError(f"the node {name} is no element")
-    key = safe_key(name)
-    return f'{html[: tag.start()]}<{tag[1]} data-node="{key}"{html[tag.end() :].rstrip()}'
-
-
-@lru_cache(maxsize=4_096)
-def safe_key(name: str) -> str:
-    """The name of a node in characters that attributes and comments may contain."""
-    return quote(name, safe=" ")
 
 
 @pass_context

@@ -109,4 +109,4 @@ def _unanswered(visit: Visit) -> tuple[Dispute, ...]:
 def _last_version(visit: Visit) -> int:
     """Return the version of the last play that stands (0: none)."""
     step = last_play(visit.here.history)
-    return step.entry.version if step else 0
+    return step.version if step else 0

@@ -139,7 +139,7 @@ def _fallen(here: Live) -> tuple[tuple[int, int], ...]:
     """The runs of lines that no longer stand; none on the axis of the match as it stands."""
     runs: list[tuple[int, int]] = []
     for step in here.history.steps:
-        version = step.entry.version
+        version = step.version
         if step.entry.standing == LineStanding.STANDS:
             continue
         if runs and sum(runs[-1]) == version:

@@ -204,8 +204,8 @@ def other_place(here: Live, point: TimePoint) -> int:
     """Return the same moment on the other axis, or the nearest one there."""
     steps = here.history.steps
     if point.axis == Axis.RECORDED:
-        return max((step.ply for step in steps if step.entry.version <= point.number), default=0)
-    return max((step.entry.version for step in steps if step.ply <= point.number), default=0)
+        return max((step.ply for step in steps if step.version <= point.number), default=0)
+    return max((step.version for step in steps if step.ply <= point.number), default=0)
 
 
 def _number(name: str) -> int | None:

@@ -139,7 +139,7 @@ def undoable(visit: Visit) -> int:
     together = undone_together(here.history, seat)
     if not together:
         return 0
-    target = together[0].entry.version
+    target = together[0].version
     return 0 if why_final(here.game, here.events, here.history, seat, target) else target
 
 
@@ -150,7 +150,7 @@ def _free(here: Live) -> tuple[str, ...]:
 
 def _unmanned(here: Live) -> tuple[str, ...]:
     steps, free = here.history.steps, free_seats(here.events.besides, here.manifest.seats)
-    return tuple(seat for seat in free if not any(_played(step, seat) for step in steps))
+    return tuple(seat for seat in free if not any(_played(step, seat) for step in reversed(steps)))
 
 
 def _played(step: Step, seat: str) -> bool:
@@ -168,4 +168,4 @@ def asked_back(view: MatchView) -> LogLine | None:
 def last_version(visit: Visit) -> int:
     """Return the version of the last play that stands (0: none)."""
     step = last_play(visit.here.history)
-    return step.entry.version if step else 0
+    return step.version if step else 0

@@ -12,6 +12,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+_CURSOR = "quartermaster-cursor"
+
 
 def changed(
     connection: sa.Connection,
@@ -23,10 +25,18 @@ def changed(
         return connection.exec_driver_sql(statement, parameters).rowcount
     driver: Any = connection.connection.dbapi_connection
     try:
-        rows: int = driver.execute(statement, parameters).rowcount
+        rows: int = _cursor(connection, driver).execute(statement, parameters).rowcount
     except sqlite3.Error as error:
         raise _as_told(connection, driver, statement, error) from error
     return rows
+
+
+def _cursor(connection: sa.Connection, driver: Any) -> Any:
+    """One cursor for all statements of a connection, which remembers up to 200 that are gone."""
+    cursor = connection.info.get(_CURSOR)
+    if cursor is None:
+        cursor = connection.info[_CURSOR] = driver.cursor()
+    return cursor
 
 
 def _as_told(

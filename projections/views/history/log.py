@@ -146,7 +146,7 @@ def _is_later(lines: OpenLines, before: OpenLines) -> bool:
 
 
 def _last_version(steps: Sequence[Step]) -> int:
-    return steps[-1].entry.version if steps else 0
+    return steps[-1].version if steps else 0
 
 
 def line_words(past: Past, version: int, viewer: Viewer) -> Text:
@@ -188,7 +188,7 @@ def replaced_words(past: Past, entry: Entry, action: Action, viewer: Viewer) -> 
 
 
 def _line(past: Past, step: Step, viewer: Viewer, kept: Lines) -> LogLine:
-    version = step.entry.version
+    version = step.version
     known = kept.get(version)
     if known is not None and known[0] is step:
         return known[1]

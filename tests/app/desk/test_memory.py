@@ -10,21 +10,27 @@ from threading import Thread
 from typing import Any
 
 from app.desk.desk import Desk
+from app.desk.history.alike import PLAYS
+from app.desk.history.alike import Alike
 from app.desk.history.live import Live
 from app.desk.history.lookback import Lookback
 from app.desk.history.lookback import past_of
 from app.views.match import match_view
 from app.views.preview import tables_after
 from events import kinds
+from events.amend import entry_of
+from events.envelope import Event
 from events.envelope import NewEvent
 from events.log import Head
 from events.memory import MemoryLog
+from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.table import Table
 from projections.knowledge.answers import Answers
 from projections.knowledge.viewer import SPECTATOR
 from projections.replay.fading import RECENT
+from projections.replay.fading import SPOKEN
 from tests.app.conftest import SetClock
 
 
@@ -71,6 +77,62 @@ def test_tables_of_old_lines_are_let_go_every_second_line(desk: Desk) -> None:
     assert held(desk.live(match)) == kept
     desk.forget(match)
     assert held(desk.live(match)) == kept, "one that is read does so at once"
+
+
+def test_lines_of_plays_long_ago_are_read_again_from_their_events(desk: Desk) -> None:
+    match = desk.open("tiny", {"heap": 50})
+    desk.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    for play in range(1, SPOKEN + 8):
+        here = desk.live(match)
+        seat, ply = here.table.to_act[0], here.history.ply
+        desk.report(match, seat, f"p{play}", ply, "StonesTaken", {"number": 1})
+        if play == 3:
+            struck = {"target": 4, "onward": "skip", "reason": "too many"}
+            desk.rule(match, "strike", "PlayStruck", struck)
+    live = desk.live(match)
+    steps = live.history.steps
+    assert [step.version for step in steps if isinstance(step.said, int)] == [1, 2, 3, 6, 7, 8]
+    for step in steps:
+        entry = entry_of(live.events[step.version - 1])
+        assert entry is not None
+        if step.version == 4:  # struck, so its line says more than its event
+            assert step.entry.standing == "struck"
+            assert step.acted != entry.what
+        else:
+            assert step.entry == entry
+            assert step.acted == entry.what
+
+
+def test_a_play_that_nobody_says_any_more_is_forgotten() -> None:
+    alike = Alike()
+
+    def said(version: int, number: int) -> Action | None:
+        action = {"seat": "A", "name": "StonesTaken", "args": {"number": number}}
+        return alike.share(
+            Event(
+                match=MatchId("m"),
+                version=version,
+                id=f"p{version}",
+                kind="PlayMade",
+                schema=1,
+                data={"action": action},
+                by="A",
+                seen=0,
+                at=0,
+                digest="",
+                reveals=(),
+                report="",
+                line=b"",
+                hash="",
+            )
+        )
+
+    first, kept = said(1, 1), said(2, 2)
+    for version in range(3, 3 * PLAYS):
+        assert said(version, 2) is kept
+    again = said(3 * PLAYS, 1)
+    assert again == first
+    assert again is not first
 
 
 def test_what_is_known_of_the_past_is_worked_out_once_for_each_end_of_the_log() -> None:

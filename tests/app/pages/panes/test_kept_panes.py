@@ -66,7 +66,7 @@ def test_pages_that_share_what_was_drawn_show_what_they_would_alone(app: Flask) 
             with app.app_context(), force_locale("en"):
                 drawn = Brush(scene, "en", shared).draw(one)
                 assert drawn.whole == Brush(scene, "en").draw(one).whole
-        kept.append(len(shared.shared))
+        kept.append(len(shared.tiles))
     rest = sum(len(zone.pieces) for zone in scenes[-1][1].board.rest)
     assert kept == [1, 1, 2, 2 + rest], "a pile for seats and one for others, a card for all"
 
@@ -80,12 +80,12 @@ def test_what_was_drawn_of_a_card_is_forgotten_soon_after_it_is_gone(app: Flask)
     now = scene_of(app, phone.match, "referee")
     with app.app_context(), force_locale("en"):
         made.page(audience, panes, was)
-        shown = len(made.shelf.shared)
+        shown = len(made.shelf.tiles)
         assert shown == sum(len(zone.pieces) for zone in was.board.rest)
         for version in range(2, 20):
             page = made.page(audience, panes, replace(now, view=replace(now.view, head=version)))
             assert page.version == version
-    assert len(made.shelf.shared) < shown
+    assert len(made.shelf.tiles) < shown
     assert len(made.kept) == 1
 
 

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 
 from app.desk.rights import Pass
 from app.pages.panes.brush import Brush
+from app.pages.panes.nodes import safe_key
 from app.pages.panes.pages import PAGES
 from app.pages.panes.pane import _GAP
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Outline
 from app.pages.panes.pane import Pane
-from app.pages.panes.pane import safe_key
 from app.pages.seat.dock import Dock
 from app.pages.site import Visit
 from app.pages.site import renderer

@@ -9,9 +9,9 @@ import pytest
 from app.pages.panes.drawn import Page
 from app.pages.panes.drawn import Patch
 from app.pages.panes.drawn import patches
+from app.pages.panes.nodes import LineRows
+from app.pages.panes.nodes import Node
 from app.pages.panes.pane import Drawn
-from app.pages.panes.pane import LineRows
-from app.pages.panes.pane import Node
 from app.pages.table.grid import BoardPart
 
 A, B = "<!--=cell a-->", "<!--=cell b-->"

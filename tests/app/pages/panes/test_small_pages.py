@@ -12,12 +12,12 @@ from flask_babel import force_locale
 from app.pages.panes.brush import Brush
 from app.pages.panes.environment import macros_of
 from app.pages.panes.environment import templates
+from app.pages.panes.nodes import Node
+from app.pages.panes.nodes import TileNode
 from app.pages.panes.outlines import DOCK
 from app.pages.panes.outlines import REST
 from app.pages.panes.pane import DRAW
-from app.pages.panes.pane import Node
 from app.pages.panes.pane import Shelf
-from app.pages.panes.pane import TileNode
 from app.pages.panes.quick import arguments_of
 from tests.app.pages.panes.one_app import app as app
 from tests.app.pages.panes.one_app import clock as clock
