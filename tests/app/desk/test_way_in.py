@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from flask import Flask
+from msgspec.structs import replace
 
 from app.desk.desk import Desk
 from app.desk.rights import Pass
