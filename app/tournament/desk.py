@@ -107,11 +107,14 @@ class TournamentDesk:
         options: Fields | None = None,
         cards: Fields | None = None,
         name: str = "",
+        letters: str = "",
     ) -> MatchId:
-        """Open an event and return its id; raise `Unreadable`."""
-        judged = self.desk.judging(game, cards)
-        manifest = judged(tournament_manifest, game, options or {}, cards, plan, name, self.clock())
-        return self._journal.open(manifest)
+        """Open an event; return its id, of *letters* ("": by chance). Raise `Unreadable`."""
+        judged, given = self.desk.judging(game, cards), options or {}
+        now, named = self.clock(), (name, letters)
+        return self._journal.open(
+            judged(tournament_manifest, game, given, cards, plan, now, *named)
+        )
 
     def live(self, event: MatchId) -> LiveTournament:
         """Return an event from memory, where it is read from the log the first time; raise
