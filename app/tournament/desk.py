@@ -110,16 +110,12 @@ class TournamentDesk:
         letters: str = "",
     ) -> MatchId:
         """Open an event; return its id, of *letters* ("": by chance). Raise `Unreadable`."""
-        judged, given = self.desk.judging(game, cards), options or {}
-        now, named = self.clock(), (name, letters)
-        return self._journal.open(
-            judged(tournament_manifest, game, given, cards, plan, now, *named)
-        )
+        judged, now = self.desk.judging(game, cards), self.clock()
+        made = judged(tournament_manifest, game, options or {}, cards, plan, now, name, letters)
+        return self._journal.open(made)
 
     def live(self, event: MatchId) -> LiveTournament:
-        """Return an event from memory, where it is read from the log the first time; raise
-        `NotHere`, `Damaged`.
-        """
+        """Return an event, read from its log the first time; raise `NotHere`, `Damaged`."""
         return self._journal.live(event)
 
     def held(self, event: MatchId) -> LiveTournament | None:

@@ -111,10 +111,11 @@ def open_event(body: Any, form: str = "") -> EventTokens:
     """
     require_may_open()
     request = schemas.read(schemas.EventRequest, body)
-    players = request.pop("players")
+    players = request["players"]
+    frame = {name: value for name, value in request.items() if name != "players"}
     event = opened_once(
-        wished_id(services().settings.secret, form, {**request, "players": players}, SHORT),
-        lambda letters: desk().open(**request, letters=letters),
+        wished_id(services().settings.secret, form, request, SHORT),
+        lambda letters: desk().open(**frame, letters=letters),
         lambda opened: live(opened).manifest.opened_at,
         services().clock,
     )
