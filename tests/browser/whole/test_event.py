@@ -267,3 +267,23 @@ IN_SIGHT = """() => [...document.querySelectorAll(".seats li")].filter((row) => 
   const at = row.getBoundingClientRect();
   return at.left >= 0 && at.right <= innerWidth && at.bottom <= innerHeight;
 }).map((row) => row.querySelector("b").textContent)"""
+
+
+def test_a_long_name_leaves_the_way_to_the_replay_free(hall: Hall, new_page: NewPage) -> None:
+    long = "Maximiliana Konstantinopoulou-Wetherington"
+    phone, desk = enter(hall, new_page(), long), hall.desk()
+    desk.get_by_role("button", name="Pair round 1").tap()
+    desk.get_by_role("button", name="Start round 1").tap()
+    expect(desk.locator("#live")).to_contain_text("0 of 4 tables have a result.")
+    phone.reload()
+    phone.get_by_role("link", name="Why this opponent?").tap()
+    expect(phone.locator(".duel a")).to_have_count(2)
+    phone.locator(".duel a").filter(has_not_text=long).tap()
+    row = phone.locator(".people > li", has_text=long)
+    name, replay = row.locator(".inlinepiece").bounding_box(), row.get_by_text("Replay")
+    button, whole = replay.bounding_box(), row.bounding_box()
+    assert name
+    assert button
+    assert whole
+    assert name["x"] + name["width"] <= button["x"]
+    assert button["x"] + button["width"] <= whole["x"] + whole["width"]
