@@ -8,6 +8,7 @@ and what the log says.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
 
 from events.vocabulary import Action
@@ -137,6 +138,19 @@ def mulligan_taken(
     )
 
 
+def usable_methods(
+    methods: Iterable[str], chosen: Fields, server: str = "server"
+) -> tuple[str, ...]:
+    """Return those of *methods* by which the seat that is among the answers (*chosen*) may have
+    been chosen: who names it did not leave it to the *server*.
+    """
+    return tuple(method for method in methods if method != server or "seat" not in chosen)
+
+
+def _methods(table: Table, seat: Seat, chosen: Fields) -> tuple[str, ...]:
+    return usable_methods(METHODS, chosen)
+
+
 def starter_chosen(
     name: str,
     label: Text,
@@ -147,15 +161,16 @@ def starter_chosen(
     effect: Effect,
     says: Says,
     who: str = BY_TABLE,
-    methods: Options = lambda table, seat, chosen: METHODS,
+    methods: Options | None = None,
 ) -> ActionSpec:
     """Return the action *name*, by which a seat is chosen to begin; the server may draw it.
 
-    *seat* asks for one of the *starters*, and *methods* are by what it may have been chosen.
+    *seat* asks for one of the *starters*, and *methods* are by what it may have been chosen (None:
+    the usual ones).
     """
     asks = (
         Pick("seat", seat, starters),
-        Pick("method", text("Chosen by"), methods, optional=True),
+        Pick("method", text("Chosen by"), methods or _methods, optional=True),
     )
     return ActionSpec(
         name,
