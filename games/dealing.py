@@ -8,7 +8,6 @@ and what the log says.
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Iterable
 from collections.abc import Mapping
 
 from events.vocabulary import Action
@@ -138,19 +137,6 @@ def mulligan_taken(
     )
 
 
-def usable_methods(
-    methods: Iterable[str], chosen: Fields, server: str = "server"
-) -> tuple[str, ...]:
-    """Return those of *methods* by which the seat that is among the answers (*chosen*) may have
-    been chosen: who names it did not leave it to the *server*.
-    """
-    return tuple(method for method in methods if method != server or "seat" not in chosen)
-
-
-def _methods(table: Table, seat: Seat, chosen: Fields) -> tuple[str, ...]:
-    return usable_methods(METHODS, chosen)
-
-
 def starter_chosen(
     name: str,
     label: Text,
@@ -161,16 +147,15 @@ def starter_chosen(
     effect: Effect,
     says: Says,
     who: str = BY_TABLE,
-    methods: Options | None = None,
+    methods: Options = lambda table, seat, chosen: METHODS,
 ) -> ActionSpec:
     """Return the action *name*, by which a seat is chosen to begin; the server may draw it.
 
-    *seat* asks for one of the *starters*, and *methods* are by what it may have been chosen (None:
-    the usual ones).
+    *seat* asks for one of the *starters*, and *methods* are by what it may have been chosen.
     """
     asks = (
         Pick("seat", seat, starters),
-        Pick("method", text("Chosen by"), methods or _methods, optional=True),
+        Pick("method", text("Chosen by"), methods, optional=True),
     )
     return ActionSpec(
         name,

@@ -11,7 +11,6 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import checks
 from games.checks import objection
-from games.dealing import usable_methods
 from games.generals_order.cards.places import unknown_again
 from games.generals_order.effects import by_hand
 from games.generals_order.effects import manual
@@ -224,7 +223,7 @@ def starters(table: Table, seat: Seat, chosen: Chosen) -> tuple[Seat, ...]:
 
 def methods(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the ways in which the first player may be chosen at this table."""
-    return AGREED if table.option("first_player") == "agreed" else usable_methods(BY_CHANCE, chosen)
+    return AGREED if table.option("first_player") == "agreed" else BY_CHANCE
 
 
 def choose_starter(table: Table, action: Action) -> Table:

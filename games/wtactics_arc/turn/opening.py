@@ -11,7 +11,6 @@ from dataclasses import replace
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
-from games.dealing import usable_methods
 from games.rules import Check
 from games.rules import Chosen
 from games.rules import Options
@@ -316,4 +315,4 @@ def _first_cities(table: Table, ids: tuple[str, ...]) -> dict[str, str]:
 
 def methods(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the ways to choose a first player."""
-    return usable_methods(METHODS, chosen, Method.APP)
+    return tuple(METHODS)
