@@ -105,13 +105,13 @@ def tags_of(
 def misfits_of(
     game: Printable, cards: CardSet, options: PrintOptions | None = None
 ) -> Iterator[tuple[str, Unprintable]]:
-    """Yield the code of each card with something that cannot be printed, and what; each design
-    once.
+    """Yield the code of each card of the wanted decks with something that cannot be printed, and
+    what; each design once.
     """
     options = options or PrintOptions()
     seen: set[str] = set()
     for item in worded(_items(game, cards, options), options.say):
-        for card in item.cards if isinstance(item, Deck) else ():
+        for card in item.cards if isinstance(item, Deck) and options.wants_of(item.letter) else ():
             if card.code not in seen:
                 seen.add(card.code)
                 yield from ((card.code, fault) for fault in misfits(card.face, options))

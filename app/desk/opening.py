@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """What a match's id is made of."""
+ID_LENGTH = 10
+"""How many of them."""
 _FEW = 8
 """Most faults of a set that are named in one sentence."""
 
@@ -135,7 +137,12 @@ def new_event_id() -> str:
 
 def new_match_id() -> str:
     """Return a random id of 10 letters and digits without those that are easily confused."""
-    return "".join(secrets.choice(LETTERS) for _ in range(10))
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+
+
+def id_of(digest: bytes, length: int = ID_LENGTH) -> str:
+    """Return the id of *length* letters that follows from a hash."""
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:length])
 
 
 def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: str) -> MatchId:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from app.desk.errors.refusals import Refusal
 from app.desk.history.live import Live
-from app.desk.opening import LETTERS
+from app.desk.opening import id_of
 from events import kinds
 from events.manifest import Manifest
 from events.vocabulary import SERVER
@@ -41,7 +41,7 @@ def rematch_id(match: MatchId) -> MatchId:
     its own.
     """
     digest = hashlib.sha256(f"rematch of {match}".encode()).digest()
-    return MatchId("".join(LETTERS[byte % len(LETTERS)] for byte in digest[:10]))
+    return MatchId(id_of(digest))
 
 
 def rematch_manifest(live: Live, agreed_at: int) -> Manifest:

@@ -107,16 +107,15 @@ class TournamentDesk:
         options: Fields | None = None,
         cards: Fields | None = None,
         name: str = "",
+        letters: str = "",
     ) -> MatchId:
-        """Open an event and return its id; raise `Unreadable`."""
-        judged = self.desk.judging(game, cards)
-        manifest = judged(tournament_manifest, game, options or {}, cards, plan, name, self.clock())
-        return self._journal.open(manifest)
+        """Open an event; return its id, of *letters* ("": by chance). Raise `Unreadable`."""
+        judged, now = self.desk.judging(game, cards), self.clock()
+        made = judged(tournament_manifest, game, options or {}, cards, plan, now, name, letters)
+        return self._journal.open(made)
 
     def live(self, event: MatchId) -> LiveTournament:
-        """Return an event from memory, where it is read from the log the first time; raise
-        `NotHere`, `Damaged`.
-        """
+        """Return an event, read from its log the first time; raise `NotHere`, `Damaged`."""
         return self._journal.live(event)
 
     def held(self, event: MatchId) -> LiveTournament | None:

@@ -38,9 +38,10 @@ class MatchPlace(NamedTuple):
         return match_id(*self)
 
 
-def new_event_log() -> MatchId:
-    """Return a random id for an event."""
-    return MatchId(EVENT_PREFIX + "".join(secrets.choice(LETTERS) for _ in range(SHORT)))
+def new_event_log(letters: str = "") -> MatchId:
+    """Return the id of an event of these letters ("": by chance)."""
+    chance = (secrets.choice(LETTERS) for _ in range(SHORT))
+    return MatchId(EVENT_PREFIX + (letters or "".join(chance)))
 
 
 def match_id(event: str, round_: int, table: int, game: int = 1, again: int = 0) -> MatchId:

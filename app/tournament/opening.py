@@ -34,11 +34,12 @@ def tournament_manifest(
     options: Fields,
     cards: Fields | None,
     plan: Fields,
-    name: str,
     now: int,
+    name: str,
+    letters: str = "",
 ) -> TournamentManifest:
-    """Return the manifest of a new event; raise `Unreadable`, which names the fields that do not
-    fit.
+    """Return the manifest of a new event, whose id has these *letters* ("": by chance); raise
+    `Unreadable`, which names the fields that do not fit.
     """
     first = manifest_of(game, options, (), cards, name, "", "", now)
     if len(first.seats) != SEATS:
@@ -48,7 +49,7 @@ def tournament_manifest(
     except BadPlan as error:
         raise Unreadable({f"plan.{error.field}": [error.message]}) from None
     return TournamentManifest(
-        new_event_log(),
+        new_event_log(letters),
         first.game,
         first.edition,
         first.seats,

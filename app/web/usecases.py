@@ -19,7 +19,10 @@ from app.desk.errors.refusals import Unreadable
 from app.desk.errors.sentences import no_action
 from app.desk.errors.sentences import no_seat
 from app.desk.forms.actions import read_chosen
+from app.desk.forms.openings import opened_once
+from app.desk.forms.openings import wished_id
 from app.desk.history.live import Live
+from app.desk.opening import ID_LENGTH
 from app.desk.opening import branch
 from app.desk.rights import Pass
 from app.desk.rights import needs_word
@@ -75,15 +78,19 @@ def live(match: str) -> Live:
     return desk().live(MatchId(match))
 
 
-def open_match(body: Any) -> MatchTokens:
+def open_match(body: Any, form: str = "") -> MatchTokens:
     """Open a match; return its id and a token for each seat, the referee and a spectator. For
-    everybody whom the settings let open matches.
+    everybody whom the settings let open matches. *form*: the id of the form that asks for it,
+    which opens one match, however often it is sent.
     """
     require_may_open()
     request = schemas.read(schemas.MatchRequest, body)
     return links(
-        desk().open(
-            request["game"], request["options"], request["seats"], request["cards"], request["name"]
+        opened_once(
+            wished_id(services().settings.secret, form, request, ID_LENGTH),
+            lambda match: desk().open(**request, match=match),
+            lambda match: live(match).manifest.opened_at,
+            services().clock,
         )
     )
 

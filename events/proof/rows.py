@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -61,6 +62,9 @@ class BadArchive(ValueError):
         return f"{self._in_log}: {self.message}" if self.line > 1 else self.message
 
 
+_MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
 def rows_of(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     """Yield the rows of a file by their numbers, without line ends; raise `BadArchive`."""
     for number, line in enumerate(lines, start=1):
@@ -68,6 +72,12 @@ def rows_of(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
             raise BadArchive(number, f"a record of more than {EVENT_LIMIT} events is not read")
         if len(line) > LINE_LIMIT:
             raise BadArchive(number, f"the line is longer than {LINE_LIMIT} bytes")
+        if number == 1 and line.startswith(_MARKS):
+            raise BadArchive(
+                number,
+                "the file was stored in another encoding on the way (a byte order mark); copy it "
+                "without conversion",
+            )
         if not line.endswith(b"\n"):
             raise BadArchive(number, "the line has no line end: the file was cut")
         if line.endswith(b"\r\n"):
@@ -101,6 +111,8 @@ def event_opening(raw: bytes) -> TournamentManifest:
 
 
 def _opened(raw: bytes, read: Callable[[bytes], Opening], log: str) -> Opening:
+    if not raw:
+        raise BadArchive(1, f"this is not the record of {log}: it is empty")
     try:
         manifest = read(raw)
     except NotCanonical as error:

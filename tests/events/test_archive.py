@@ -290,7 +290,7 @@ def test_a_manifest_must_read(fields: dict[str, object], said: str) -> None:
         (b"PK\x03\x04zip\n", "line 1 of the file: this is not the record of a match"),
         (b"[1,2]\n", "exactly the fields"),
         (b"{}\n", "exactly the fields"),
-        (b"\xff\xfe\n", "not JSON"),
+        (b"\xfe\xfd\n", "not JSON"),
         (
             b"a" * (rows.LINE_LIMIT + 1),
             "line 1 of the file: the line is longer than 2000000 bytes",
@@ -306,6 +306,10 @@ def test_changed_line_ends_and_trailing_lines_are_named() -> None:
     lines = lines_of(filled(2))
     with pytest.raises(BadArchive, match=r"line ends were changed on the way \(CR LF\)"):
         archive.read([line[:-1] + b"\r\n" for line in lines])
+    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le")):
+        other = mark + b"".join(lines).decode().encode(encoding)
+        with pytest.raises(BadArchive, match=r"another encoding .* \(a byte order mark\)"):
+            archive.read(BytesIO(other))
     with pytest.raises(BadArchive, match="line 5 of the file: something stands after the head"):
         archive.read([*lines, b"\n"])
     with pytest.raises(BadArchive, match="neither an event nor a head line; a head has the format"):

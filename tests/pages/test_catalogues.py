@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from copy import deepcopy
 
 import pytest
@@ -123,3 +124,14 @@ def test_the_checker_sees_planted_faults(wanted: object) -> None:
         "unsure",
         "untranslated",
     }
+
+
+BARE_COLON = re.compile(r"\}\}(?:</\w+>)*:(?=[\s<{])")
+"""A colon behind what a template fills in; Chinese has another one."""
+
+
+def test_templates_leave_the_colon_to_the_language() -> None:
+    """Panes have none but in labels that are read aloud."""
+    files = [file for file in (ROOT / "templates").rglob("*.html") if "panes" not in file.parts]
+    assert [file.name for file in files if BARE_COLON.search(file.read_text("utf-8"))] == []
+    assert BARE_COLON.search("<b>{{ label }}</b>: {{ words }}")

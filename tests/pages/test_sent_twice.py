@@ -9,7 +9,7 @@ import pytest
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 STORES = re.compile(
-    r"(?<!/slips)/(do|enter|free|claim|deck|result|tell|confirm|draw|verdict)$|^\{\{\s*send\s*\}\}$|/referee$"
+    r"(?<!/slips)/(do|enter|free|claim|deck|result|tell|confirm|draw|verdict|open|new)$|^\{\{\s*send\s*\}\}$|/referee$"
 )
 """The ends of addresses of doors that store the line of a form under the id that it carries; the
 lines of slips have ids of their own.

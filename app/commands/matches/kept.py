@@ -22,6 +22,8 @@ def require_checkpoints(
     """Raise `BadArchive` unless the record fits these checkpoints (LINE:CODE), `Unfit` for one that
     is no checkpoint. *key*: the match's key in hex; "" derives it from this computer's own.
     """
+    if not checkpoints_ and key:
+        raise Unfit("--checkpoint-key is for checkpoints; say --checkpoint LINE:CODE, too")
     if not checkpoints_:
         return
     points = [_checkpoint(text) for text in checkpoints_]

@@ -180,11 +180,10 @@ def verify(
     try:
         heads = _stored_heads(place, db)
         record = record_of(place, db, key)
-        lines = [
-            *receipts,
-            *(file.read_text(encoding="utf-8", errors="replace").split() if file else ()),
-        ]
-        archive.require_receipts(record, [_receipt(record, text) for text in lines])
+        lines = [("--receipt", text) for text in receipts]
+        kept_ = file.read_text(encoding="utf-8", errors="replace") if file else ""
+        lines += [(f"--receipts {file}:", text) for text in kept_.split()]
+        archive.require_receipts(record, [_receipt(record, *line) for line in lines])
         if kept:
             archive.require_head(record, _head(kept), key)
         require_checkpoints(record, points, point_key, db)
@@ -227,10 +226,11 @@ def _head(file: Path) -> SignedHead:
         raise Unfit(f"--head {file}: its last line is no signed head ({error})") from None
 
 
-def _receipt(record: Archive[Manifest], text: str) -> Receipt:
+def _receipt(record: Archive[Manifest], where: str, text: str) -> Receipt:
     match = re.fullmatch(r"(\d+):([0-9a-f]{64})", text)
     if match is None:
-        raise Unfit(f"--receipt {text}: write it as VERSION:HASH with the hash of 64 hex digits")
+        said = text if text.isprintable() else ascii(text[:40])
+        raise Unfit(f"{where} {said}: write it as VERSION:HASH with the hash of 64 hex digits")
     return Receipt(record.manifest.match, int(match[1]), match[2])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
@@ -67,7 +68,7 @@ from games.text import text
 from printables.drawing import qr
 from projections.clocks.seating import free_seats
 
-PLAY = "play"
+PLAY, PRACTISE = "play", "practise"
 """The form's value for the wish to play in the match that is opened."""
 
 
@@ -147,7 +148,7 @@ def open_match() -> ResponseReturnValue:
     try:
         body = wanted_match(request.form, catalogue().games)
         cards = dict(brought(request.files.get("cards"), body["game"]))
-        opened = usecases.open_match({**body, "cards": cards})
+        opened = usecases.open_match({**body, "cards": cards}, request.form.get("id", ""))
     except Unreadable as error:
         return render_template(
             "lobby/open.html",
@@ -159,14 +160,14 @@ def open_match() -> ResponseReturnValue:
             faults=error.more["fields"],
         ), 400
     match = MatchId(opened.match)
-    _seat_players(match, body["game"], opened)
     wish = request.form.get("as") or ("practise" if request.form.get("practise") else "referee")
+    _begin(match, body["game"], opened, practised=wish == PRACTISE)
     if wish != PLAY:
         remember(opened.referee, Pass(match, "referee", Seat("")))
-    if wish == "practise":
-        return redirect(practise(match, opened.seats))
-    if request.form.get("await"):
-        _await_players(match)
+    if wish == PRACTISE:
+        mine = next(iter(opened.seats))
+        remember(opened.seats[mine], Pass(match, "seat", Seat(mine)))
+        return redirect(url_for("pages.seat_page", match=match, seat=mine))
     own = next(iter(opened.seats)) if wish == PLAY else ""
     return render_template(
         "lobby/opened.html",
@@ -176,6 +177,20 @@ def open_match() -> ResponseReturnValue:
         own=join_link(opened.seats[own]) if own else "",
         phones=opens_on_phones(),
     )
+
+
+def _begin(match: MatchId, key: str, opened: MatchTokens, practised: bool) -> None:
+    """Record with what a match of the game *key* begins: players that the form names, what is
+    prepared for practice, or that the clocks wait. Once: a form that was sent again finds it there.
+    """
+    with usecases.live(match).lock:
+        if usecases.live(match).head.version:
+            return
+        _seat_players(match, key, opened)
+        if practised:
+            practise(match, opened.seats)
+        elif request.form.get("await"):
+            _await_players(match)
 
 
 def _seat_players(match: MatchId, key: str, opened: MatchTokens) -> None:
@@ -194,15 +209,11 @@ def _await_players(match: MatchId) -> None:
         usecases.desk().tell(match, new_event_id(), kinds.SEATS_AWAITED, {}, by="referee")
 
 
-def practise(match: MatchId, seats: Mapping[str, str]) -> str:
-    """Deal the cards, give the first seat to this browser and the others to the server's opponent;
-    return the address of the seat's page.
-    """
-    desk, (mine, *others) = usecases.desk(), seats
+def practise(match: MatchId, seats: Iterable[str]) -> None:
+    """Deal the cards, and give all seats but the first to the server's opponent."""
+    desk, (_mine, *others) = usecases.desk(), seats
     prepare(desk, match)
     take_seats(desk, match, tuple(Seat(seat) for seat in others))
-    remember(seats[mine], Pass(match, "seat", Seat(mine)))
-    return url_for("pages.seat_page", match=match, seat=mine)
 
 
 def screens() -> dict[str, Screen]:

@@ -16,6 +16,7 @@ from flask_babel import gettext as _
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
+from app.desk.opening import is_own_set
 from app.i18n.languages import language
 from app.i18n.languages import offered
 from app.i18n.languages import own_name
@@ -37,6 +38,7 @@ from printables.preview import picture
 from printables.preview import size
 from printables.render import to_pdf
 from printables.sheets import letters_of
+from printables.sheets import misfits_of
 from printables.sheets import sheets_of
 from printables.stock import CUT
 from printables.stock import LABELS
@@ -51,11 +53,12 @@ ASKED_FOR = ("stickers", "gauge")
 @pages.get("/m/<match>/print")
 def print_page(match: str) -> ResponseReturnValue:
     """The form: items, paper, backs, codes, and the number of pages of each kind. With `show`,
-    pictures of the sheets.
+    pictures of the sheets, or what keeps them from being printed.
     """
     here, query_args = usecases.live(match), request.args
     try:
-        counts, shown = page_counts(here), list(shown_sheets(here))
+        counts, faults = page_counts(here), list(unprintable(here))
+        shown = [] if faults else list(shown_sheets(here))
     except Unprintable as error:
         raise Unreadable({"print": [error.words]}) from None
     query = urlencode(
@@ -72,6 +75,7 @@ def print_page(match: str) -> ResponseReturnValue:
         asked_for=ASKED_FOR,
         entered=query_args,
         shown=shown,
+        faults=faults,
         query=query,
         letters=on_paper(here).letters,
         decks=decks(here) or on_paper(here).letters,
@@ -164,6 +168,17 @@ def shown_sheets(here: Live) -> Iterator[tuple[str, int, int]]:
     options = wanted_options(here)
     for sheet in sheets(here, options) if "show" in request.args else ():
         yield (options.say(sheet.title), *size(sheet))
+
+
+def unprintable(here: Live) -> Iterator[str]:
+    """Yield what keeps a designer's cards from being printed, if the query asks for pictures of
+    sheets with cards. A game's own set is whole.
+    """
+    options, manifest = wanted_options(here), here.manifest
+    with_cards = options.wants("cards") or options.wants("stickers")
+    if "show" in request.args and with_cards and is_own_set(manifest.game, manifest.cards):
+        misfits = misfits_of(here.game, here.history.start.cards, options)
+        yield from (options.say(fault.words) for _, fault in misfits)
 
 
 def agreed(here: Live) -> Iterator[str]:

@@ -17,6 +17,15 @@ const show = () => {
 document.querySelectorAll("[name=game]").forEach((radio) => radio.addEventListener("change", show));
 if (games.length) show();
 
+// the form of a page that was gone back to is another wish: under its old id it opened what it opened
+addEventListener("pageshow", (event) => {
+  const id = document.querySelector("form > [name=id]");
+  if (event.persisted && id) {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    id.value = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+});
+
 document.querySelectorAll(".needs-js").forEach((box) => {
   box.hidden = false;
 });

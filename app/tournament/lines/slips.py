@@ -81,7 +81,7 @@ def read_slip(written: str, event: str) -> SlipCode:
     """
     code = _CODE.search(written[:400])
     if code is None or code.end() != len(written.strip()):
-        raise Unreadable({"code": [text("the code of a result on a slip of this event")]})
+        raise Unreadable({"code": [text("This is no code of a result on a slip.")]})
     if code[1] != event:
         because = text("This slip is of another event (%(event)s).", event=code[1])
         raise Unreadable({"code": [because]})

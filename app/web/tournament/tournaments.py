@@ -10,10 +10,13 @@ from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Unreadable
 from app.desk.errors.refusals import id_taken
 from app.desk.forms.names import tidy
+from app.desk.forms.openings import opened_once
+from app.desk.forms.openings import wished_id
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.services import services
 from app.tournament.desk import TournamentDesk
+from app.tournament.ids import SHORT
 from app.tournament.lines.slips import read_slip
 from app.tournament.live import LiveTournament
 from app.tournament.rights import DOOR
@@ -101,16 +104,22 @@ def passes(event: MatchId) -> list[Pass]:
     ]
 
 
-def open_event(body: Any) -> EventTokens:
+def open_event(body: Any, form: str = "") -> EventTokens:
     """Open an event and enter its players; return its id, the organiser's token and the door's. For
-    everybody whom the settings let open matches.
+    everybody whom the settings let open matches. *form*: the id of the form that asks for it,
+    which opens one event, however often it is sent.
     """
     require_may_open()
     request = schemas.read(schemas.EventRequest, body)
-    event = desk().open(
-        request["game"], request["plan"], request["options"], request["cards"], request["name"]
+    players = request["players"]
+    frame = {name: value for name, value in request.items() if name != "players"}
+    event = opened_once(
+        wished_id(services().settings.secret, form, request, SHORT),
+        lambda letters: desk().open(**frame, letters=letters),
+        lambda opened: live(opened).manifest.opened_at,
+        services().clock,
     )
-    enter_all(event, request["players"], "organiser")
+    enter_all(event, players, "organiser", form)
     book = services().access
     return EventTokens(
         event=event, organiser=book.issue(event, ORGANISER), door=book.issue(event, DOOR)

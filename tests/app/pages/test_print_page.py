@@ -181,6 +181,10 @@ def test_a_card_with_a_pictogram_that_is_not_drawn_is_named(client: FlaskClient)
         assert "there is no pictogram &#39;unicorn&#39; for" in answer.text, path
     making = client.get(f"/m/{match}/print/making?items=cards").text
     assert "there is no pictogram &#39;unicorn&#39; for" in making
+    for query, told in (("items=cards", True), ("items=stickers", True), ("items=mats", False)):
+        shown = client.get(f"/m/{match}/print?show=1&{query}").text
+        assert ("there is no pictogram &#39;unicorn&#39; for" in shown) is told, query
+        assert ("/print/0.png" in shown) is not told, "no pictures that cannot be made"
     assert client.get(f"/m/{match}/print.pdf?items=mats").status_code == 200
 
 

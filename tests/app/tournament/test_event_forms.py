@@ -317,3 +317,51 @@ def test_a_photograph_holds_1_to_400_codes(four: Night, count: int, status: int)
     if status == 200:
         assert page.count('type="radio"') == 1, "a code that was read twice is one"
         assert "checked" in page
+
+
+def test_a_claim_says_who_won_to_both_players_and_to_the_referee(night: Night) -> None:
+    """“Dee says: 1–0” was said to whom sat second, too."""
+    phone = entered(night, "Dee")
+    people = services_of(night.app).tournaments.people.of(night.event)
+    row = pair(night).table_of("P4")
+    assert row
+    send(
+        night, "claim", phone, id="claim", player="P4",
+        round="1", table=str(row.number), score="0-1-0",
+    )  # fmt: skip
+    told = f"Dee says: {people[row.players[1]]} won 1–0"
+    assert told in phone.get(f"/e/{night.event}/me")
+    assert told in night.organiser.get(f"/e/{night.event}/r/1/{row.number}")
+
+
+def test_the_desk_says_what_the_match_says_with_its_winner(night: Night) -> None:
+    entered(night, "Dee")
+    row = pair(night).table_of("P4")
+    assert row
+    result(night, row.number, 1, 0)
+    people = services_of(night.app).tournaments.people.of(night.event)
+    for how, wins, words in (
+        ("played", [0, 1], f"the match says “{people[row.players[1]]} won 1–0”, another result"),
+        ("open", [0, 0], "the match goes on, though a result counts."),
+    ):
+        report(
+            night, "DifferenceFound", round=1, table=row.number, wins=wins,
+            how=how,
+        )  # fmt: skip
+        assert words in night.organiser.get(f"/e/{night.event}/desk")
+
+
+def test_the_log_names_who_calls_and_who_reported_a_line(four: Night) -> None:
+    phone = entered(four, "Eve")
+    fields = {"kind": "CallRaised", "table": "0", "claim": "?", "as": "player", "player_": "P5"}
+    send(four, "do", phone, id="from-nowhere", **fields)
+    report(four, "CallRaised", table=0, claim="", rule="")
+    log = four.organiser.get(f"/e/{four.event}/log")
+    assert "Table 0" not in log
+    assert re.search(r"<b>Eve calls a referee</b>", log)
+    assert "<b>A referee is called</b>" in log
+    assert ">the organiser, <time" in log
+    chinese = four.organiser.client.get(
+        f"/e/{four.event}/log", headers={"Accept-Language": "zh-TW"}
+    ).get_data(as_text=True)
+    assert ">主辦人, <time" in chinese

@@ -205,3 +205,25 @@ def test_several_slips_of_one_photograph_are_entered_together(paired: Night) -> 
     desk.post(f"/e/{paired.event}/slips/enter", expect=200, **chosen)
     assert desk.text.count("is entered.") == 2
     assert len(results(paired)) == 2
+
+
+def test_what_is_no_code_is_told_beside_the_slips_that_were_read(paired: Night) -> None:
+    """One line of them all kept the others from being read, and was not named."""
+    desk, code = paired.organiser, one(paired, 1, "1-0-0")
+    foreign = code.replace(paired.event, "E-ZZZZZZ")
+    desk.post(f"/e/{paired.event}/slips", codes=f"nonsense\n{code}\n{foreign}")
+    assert desk.text.count('type="radio"') == 1
+    assert 'This is no code of a result on a slip. <span class="quiet">nonsense' in desk.text
+    assert "This slip is of another event (E-ZZZZZZ)." in desk.text
+    desk.post(f"/e/{paired.event}/slips", expect=400, codes="nonsense")
+    assert "nonsense</span>" in desk.text
+
+
+def test_a_slip_whose_result_is_there_has_nothing_to_enter(paired: Night) -> None:
+    desk, code = paired.organiser, one(paired, 1, "1-0-0")
+    desk.post(f"/e/{paired.event}/slips", codes=code)
+    assert "Enter the result" in desk.text
+    desk.post(f"/e/{paired.event}/slips/enter", **{"slip.1": code})
+    desk.post(f"/e/{paired.event}/slips", codes=code)
+    assert "this result is there already." in desk.text
+    assert "Enter the result" not in desk.text

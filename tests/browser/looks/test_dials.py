@@ -305,3 +305,34 @@ def test_eight_soldiers_stand_in_their_row(server: Server, new_page: NewPage) ->
         phone.set_viewport_size({"width": width, "height": height})
         phone.wait_for_timeout(200)
         assert phone.evaluate(CUT_FACES) == 0, (width, height)
+
+
+OVER = """() => [...document.querySelectorAll("#board .tile:not(:has(> .guests)) [data-says]")].filter((body) => body.checkVisibility()).flatMap((body) => {
+  const [word, says] = ["::before", "::after"].map((part) => getComputedStyle(body, part));
+  const probe = document.createElement("div");
+  probe.textContent = says.content === "none" ? "" : JSON.parse(says.content);
+  Object.assign(probe.style, { position: "absolute", width: "min-content" });
+  for (const one of ["fontFamily", "fontSize", "fontWeight", "letterSpacing"]) probe.style[one] = says[one];
+  document.body.append(probe);
+  const wide = probe.offsetWidth - body.clientWidth + parseFloat(getComputedStyle(body).gridTemplateColumns) + 4;
+  probe.remove();
+  const beside = getComputedStyle(body).gridTemplateRows.split(" ").length > 1 && says.gridRowStart === "2" && says.gridColumnStart === "2";
+  const high = beside ? parseFloat(word.height) + parseFloat(says.height) - body.clientHeight : 0;
+  return wide > 1 || high > 1 ? [`${body.dataset.says}: ${wide} ${high}`] : [];
+})"""
+"""What a city does that is broader than what lies beside its dial, or that does not fit below its suit."""
+
+
+def test_what_a_city_does_leaves_its_suit_and_stays_in_its_tile(
+    server: Server, new_page: NewPage
+) -> None:
+    """Three lines lay on the suit of a broad low city, and words of a narrow one were cut off."""
+    match = come_to(server, "wtactics_arc", 24)
+    wall = new_page({"width": 1024, "height": 768})
+    wall.goto(f"{match.base}/m/{match.id}/table")
+    expect(wall.locator("#board [data-says]")).to_have_count(9)
+    for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
+        wall.set_viewport_size({"width": width, "height": height})
+        assert wall.evaluate(OVER) == [], (width, height)
+    phone = join(new_page({"width": 320, "height": 640}), match, match.first, "Ann")
+    assert phone.evaluate(OVER) == []

@@ -267,3 +267,42 @@ IN_SIGHT = """() => [...document.querySelectorAll(".seats li")].filter((row) => 
   const at = row.getBoundingClientRect();
   return at.left >= 0 && at.right <= innerWidth && at.bottom <= innerHeight;
 }).map((row) => row.querySelector("b").textContent)"""
+
+
+def test_a_long_name_leaves_the_way_to_the_replay_free(hall: Hall, new_page: NewPage) -> None:
+    long = "Maximiliana Konstantinopoulou-Wetherington"
+    phone, desk = enter(hall, new_page(), long), hall.desk()
+    desk.get_by_role("button", name="Pair round 1").tap()
+    desk.get_by_role("button", name="Start round 1").tap()
+    expect(desk.locator("#live")).to_contain_text("0 of 4 tables have a result.")
+    phone.reload()
+    phone.get_by_role("link", name="Why this opponent?").tap()
+    expect(phone.locator(".duel a")).to_have_count(2)
+    phone.locator(".duel a").filter(has_not_text=long).tap()
+    row = phone.locator(".people > li", has_text=long)
+    name, replay = row.locator(".inlinepiece").bounding_box(), row.get_by_text("Replay")
+    button, whole = replay.bounding_box(), row.bounding_box()
+    assert name
+    assert button
+    assert whole
+    assert name["x"] + name["width"] <= button["x"]
+    assert button["x"] + button["width"] <= whole["x"] + whole["width"]
+
+
+LAID_OVER = """() => {
+  const row = [...document.querySelectorAll(".ways .button, .seatrow .two, .seatrow > .button")].map((part) => [part.textContent.trim(), part.getBoundingClientRect(), part.scrollWidth - part.clientWidth]);
+  const meet = ([, one], [, two]) => one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  return row.filter((part) => part[2] > 1 || row.some((other) => other !== part && meet(part, other))).map(([words]) => words);
+}"""
+"""What of the desk's ways and tables lies on another one, or has more words than room."""
+
+
+def test_the_desk_is_used_on_a_phone_that_is_read_at_200_percent(hall: Hall) -> None:
+    desk = hall.desk()
+    desk.get_by_role("button", name="Pair round 1").tap()
+    desk.get_by_role("button", name="Start round 1").tap()
+    expect(desk.locator("#live")).to_contain_text("0 of 3 tables have a result.")
+    desk.set_viewport_size({"width": 195, "height": 422})
+    assert desk.evaluate(LAID_OVER) == []
+    assert desk.evaluate("document.documentElement.scrollWidth") <= 195
+    assert desk.locator(".seatrow .two").first.bounding_box()["width"] > 100  # type: ignore[index]

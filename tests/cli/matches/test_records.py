@@ -137,7 +137,11 @@ def test_receipts_in_a_file_are_held_against_a_record(match: str) -> None:
     )
     assert "it was changed" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=1)
     Path("kept.txt").write_text("nonsense")
-    assert "write it as VERSION:HASH" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=2)
+    said = run("verify", "m.jsonl", "--receipts", "kept.txt", code=2)
+    assert "--receipts kept.txt: " in said
+    assert "write it as VERSION:HASH" in said
+    said = run("verify", "m.jsonl", "--checkpoint-key", "0" * 64, code=2)
+    assert "--checkpoint-key is for checkpoints; say --checkpoint LINE:CODE, too" in said
 
 
 def test_people_are_called_by_name_and_a_file_tells_no_ids(match: str) -> None:

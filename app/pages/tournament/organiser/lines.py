@@ -13,14 +13,21 @@ from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
+from app.tournament.rights import DOOR
+from app.tournament.rights import ORGANISER
+from app.tournament.rights import REFEREE
 from events import kinds
 from events.amend import amend
 from events.envelope import Event
 from events.kinds import tournament
+from events.vocabulary import SERVER
 from events.vocabulary import Fields
 from games.text import Text
 from games.text import name
+from games.text import plural
 from games.text import text
+from projections.referee.penalties import infraction_words
+from projections.referee.penalties import penalty_words
 from projections.tournament.words import who
 
 
@@ -65,7 +72,7 @@ def line_rows(sight: EventSight) -> list[OrganiserLine]:
                 version=event.version,
                 at=event.at,
                 words=sight.say(words_of(event)),
-                by=sight.names.get(event.by, event.by),
+                by=sight.names.get(event.by) or sight.say(_BY.get(event.by, name(event.by))),
                 struck=entry is not None and entry.standing != "stands",
                 ruling=entry.ruling if entry is not None else 0,
                 can=entry is not None and entry.standing == "stands",
@@ -81,6 +88,14 @@ def words_of(event: Event) -> Text:
     return say(event.data) if say else name(event.kind)
 
 
+def _call(data: Fields) -> Text:
+    if data["table"]:
+        return text("Table %(table)s calls a referee", table=data["table"])
+    if data["player"]:
+        return text("%(player)s calls a referee", player=who(data["player"]))
+    return text("A referee is called")
+
+
 def _result(data: Fields) -> Text:
     drawn = f"-{data['draws']}" if data["draws"] else ""
     return text(
@@ -91,6 +106,13 @@ def _result(data: Fields) -> Text:
     )
 
 
+_BY: Mapping[str, Text] = {
+    ORGANISER: text("the organiser"),
+    REFEREE: text("the referee"),
+    DOOR: text("at the door"),
+    SERVER: text("the server"),
+}
+"""The words for reporters who are no people of the event."""
 _WORDS: Mapping[str, Callable[[Fields], Text]] = {
     tournament.PLAYER_ENTERED: lambda data: text("%(player)s enters", player=who(data["player"])),
     tournament.PLAYER_CHANGED: lambda data: text(
@@ -137,8 +159,8 @@ _WORDS: Mapping[str, Callable[[Fields], Text]] = {
         table=data["table"],
         seconds=data["milliseconds"] // 1000,
     ),
-    tournament.TIME_CALLED: lambda data: text(
-        "Time is called at %(n)s tables", n=len(data["tables"])
+    tournament.TIME_CALLED: lambda data: plural(
+        "Time is called at %(n)s table", "Time is called at %(n)s tables", len(data["tables"])
     ),
     tournament.CHECKS_DRAWN: lambda data: text(
         "Deck checks drawn: tables %(tables)s", tables=name(", ".join(map(str, data["tables"])))
@@ -154,9 +176,7 @@ _WORDS: Mapping[str, Callable[[Fields], Text]] = {
     tournament.DIFFERENCE_FOUND: lambda data: text(
         "The match differs: %(result)s", result=_result(data)
     ),
-    tournament.CALL_RAISED: lambda data: text(
-        "Table %(table)s calls a referee", table=data["table"]
-    ),
+    tournament.CALL_RAISED: _call,
     tournament.CALL_CLAIMED: lambda data: text(
         "%(referee)s takes the call of line %(n)s", referee=who(data["referee"]), n=data["call"]
     ),
@@ -174,8 +194,8 @@ _WORDS: Mapping[str, Callable[[Fields], Text]] = {
     tournament.PLAYER_PENALISED: lambda data: text(
         "%(player)s: %(penalty)s for %(infraction)s",
         player=who(data["player"]),
-        penalty=name(data["penalty"]),
-        infraction=name(data["infraction"]),
+        penalty=penalty_words(data["penalty"]) or text("no penalty"),
+        infraction=infraction_words(data["infraction"]) or text("no infraction"),
     ),
     tournament.LINE_STRUCK: lambda data: text(
         "Line %(n)s is struck: %(reason)s", n=data["target"], reason=name(data["reason"])

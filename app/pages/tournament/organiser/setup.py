@@ -54,7 +54,7 @@ def event_open() -> ResponseReturnValue:
     faults.
     """
     try:
-        opened = tournaments.open_event(wanted_event())
+        opened = tournaments.open_event(wanted_event(), request.form.get("id", ""))
     except Unreadable as error:
         return _form(request.form, error.more["fields"]), 400
     event = MatchId(opened.event)

@@ -22,10 +22,13 @@ from app.tournament.lines.slips import SlipCode
 from app.tournament.lines.slips import entered
 from app.tournament.lines.slips import read_slip
 from app.web.tournament import tournaments
+from games.text import Text
 from games.text import text
 
 _MOST = 400
 """Most codes that are read at once: 25 slips of the longest kind, more than a photograph holds."""
+_SHOWN = 80
+"""Most characters that are shown of a line that is no code."""
 
 
 class ReadSlip(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,10 +55,14 @@ class EnteredSlip(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SlipsScene(Scene, frozen=True):
-    """What the page of slips shows: those that were read, and those that were entered."""
+    """What the page of slips shows: those that were read, those that were entered, and each line
+    that was no code, with the reason. `open`: whether there is a result to enter.
+    """
 
     slips: list[ReadSlip]
     done: list[EnteredSlip]
+    strange: list[tuple[str, str]]
+    open: bool
 
 
 @pages.get("/e/<event>/slips")
@@ -73,13 +80,17 @@ def event_slip_code(event: str, slip: str, result: str) -> ResponseReturnValue:
 
 @pages.post("/e/<event>/slips")
 def event_slips_read(event: str) -> ResponseReturnValue:
-    """Show what the codes of a photograph mean, one a line in `codes`; nothing is entered yet."""
+    """Show what the codes of a photograph mean, one a line in `codes`; nothing is entered yet. A
+    line that is no code is told beside those that are.
+    """
     sight = look_as_staff(event)
     lines = [line for line in request.form.get("codes", "").split("\n") if line.strip()]
     if not 0 < len(lines) <= _MOST:
         because = text("1 to %(most)s codes of slips, one a line", most=_MOST)
         raise Unreadable({"codes": [because]})
-    return _page(sight, [read_slip(line.strip(), event) for line in lines], [])
+    read, strange = _read([line.strip() for line in lines], event)
+    told = [(line, sight.say(because)) for line, because in strange]
+    return _page(sight, read, [], told), 200 if read else 400
 
 
 @pages.post("/e/<event>/slips/enter")
@@ -89,6 +100,17 @@ def event_slips_enter(event: str) -> ResponseReturnValue:
     chosen = [value for name, value in request.form.items() if name.startswith("slip.") and value]
     done = [_enter(sight, read_slip(code, event)) for code in chosen[:_MOST]]
     return _page(look_as_staff(event), [], done)
+
+
+def _read(lines: Sequence[str], event: str) -> tuple[list[SlipCode], list[tuple[str, Text]]]:
+    """Return the codes among these lines, and each other line, cut short, with what is wrong."""
+    read, strange = [], []
+    for line in lines:
+        try:
+            read.append(read_slip(line, event))
+        except Unreadable as error:
+            strange.append((line[:_SHOWN], error.more["fields"]["code"][0]))
+    return read, strange
 
 
 def _enter(sight: EventSight, code: SlipCode) -> EnteredSlip:
@@ -101,12 +123,19 @@ def _enter(sight: EventSight, code: SlipCode) -> EnteredSlip:
     return EnteredSlip(round=code.round, table=code.table, words=words, refused=refused)
 
 
-def _page(sight: EventSight, codes: list[SlipCode], done: list[EnteredSlip]) -> str:
+def _page(
+    sight: EventSight,
+    codes: list[SlipCode],
+    done: list[EnteredSlip],
+    strange: Sequence[tuple[str, str]] = (),
+) -> str:
     slips: dict[str, list[SlipCode]] = {}
     for code in codes:
         slips.setdefault(code.slip, []).append(code)
     read = [_slip(sight, list(dict.fromkeys(row))) for row in slips.values()]
-    return render("event/papers/slips.html", sight.scene(), SlipsScene(slips=read, done=done))
+    open_ = any(not (slip.there or slip.refused) for slip in read)
+    scene = SlipsScene(slips=read, done=done, strange=list(strange), open=open_)
+    return render("event/papers/slips.html", sight.scene(), scene)
 
 
 def _slip(sight: EventSight, codes: Sequence[SlipCode]) -> ReadSlip:
