@@ -25,16 +25,25 @@ page may have been gone back to for the next table.
 """
 
 
+LETTERS = 24
+"""How long the id of a form is at least, which its page was given by chance. Two programs that both
+write "1" there would be given each other's links.
+"""
+
+
 def wished_id(key: bytes, form: str, wish: Fields, length: int) -> str:
     """Return the id, of *length* letters, of what the form with the id *form* asks for (*wish*);
-    "" without such an id, and where the wish is none that can be stored: who opens it says why.
+    "" without such an id, or with a short one, and where the wish is none that can be stored: who
+    opens it says why.
     """
+    if len(form) < LETTERS:
+        return ""
     try:
         told = fingerprint({"form": form, "wish": wish})
     except NotCanonical:
         return ""
     digest = hmac.new(key, f"opened by a form {told}".encode(), hashlib.sha256).digest()
-    return id_of(digest, length) if form else ""
+    return id_of(digest, length)
 
 
 def opened_once(

@@ -84,8 +84,8 @@ class LastPlay(Lit):
 def newest_play(here: Live, view: MatchView) -> LastPlay | None:
     """Return the last play and its changes (None: no play yet)."""
     line = next((line for line in reversed(view.log) if line.standing == LineStanding.STANDS), None)
-    newest = line is not None and line.version == here.head.version
-    ruled = None if newest else _ruled(view, line)
+    ends_log = line is not None and line.version == here.head.version and not line.ruling
+    ruled = None if ends_log else _ruled(view, line)
     if line is None:
         return None if ruled is None else LastPlay(line=ruled, ruled=ruled)
     past, version = past_of(here), line.version

@@ -108,7 +108,15 @@ def test_two_taps_open_one_event_and_enter_its_players_once(app: Flask) -> None:
 
 def test_nobody_works_out_the_id_of_an_event_of_others(app: Flask) -> None:
     wish = {"game": "tiny", "name": "Friday"}
-    assert wished_id(b"one server", "form", wish, 6) != wished_id(b"another", "form", wish, 6)
+    one, other = (wished_id(key, "f" * 24, wish, 6) for key in (b"one server", b"another"))
+    assert len(one) == len(other) == 6
+    assert one != other
+
+
+def test_a_short_id_is_none_by_chance_and_opens_a_match_of_its_own(app: Flask) -> None:
+    send(app, id="1")
+    send(app, id="1")
+    assert len(matches(app)) == 2
 
 
 @pytest.mark.parametrize("path", ["/open", "/events/new"])
