@@ -67,6 +67,17 @@ def test_the_last_play_is_one_that_stands_or_what_was_struck_of_the_only_one(
     assert last() == (first, first)
 
 
+def test_a_play_that_was_just_allowed_is_told_with_its_ruling(desk: Desk, match: MatchId) -> None:
+    take(desk, match, "A", "first")
+    action = {"seat": "B", "name": "StonesTaken", "args": {"number": 4}}
+    allowed = desk.rule(match, "let", "PlayAllowed", {"action": action, "reason": "so be it"})
+    here = desk.live(match)
+    just = newest_play(here, match_view(here, REFEREE, desk.clock()))
+    assert just is not None
+    assert just.ruled is just.line
+    assert just.line.version == allowed.version == here.head.version
+
+
 def test_a_correction_strikes_nobody(desk: Desk, match: MatchId) -> None:
     change = {"changes": [{"what": "turn", "value": 1}], "reason": "one too far"}
     take(desk, match, "A", "first")
