@@ -88,13 +88,16 @@ class Live:
     fading: Fading
     events: Lines = field(default_factory=Lines)
     names: Mapping[str, str] = field(default_factory=dict)
-    players: Mapping[str, str] = field(default_factory=dict)
+    players: Mapping[str, str] = field(init=False)
     alike: Alike = field(default_factory=Alike)
     diverged: int = 0
     walks: dict[int, tuple[Task, ...]] = field(default_factory=dict)
     lookback: Lookback = field(default_factory=Lookback)
     shelf: dict[type, object] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
+
+    def __post_init__(self) -> None:
+        self.players = distinct_names(self.names)
 
     @classmethod
     def opened(cls, manifest: Manifest, game: Game, start: Table, head: Head) -> Live:
