@@ -78,8 +78,10 @@ class Brush:
         self._scene = scene
         self._shelf = shelf or Shelf()
         self._language = language
-        self._templates = self._shelf.environments.get(language) or templates(language)
-        self._shelf.environments[language] = self._templates
+        known = self._shelf.environments
+        if language not in known:
+            known[language] = templates(language)
+        self._templates = known[language]
         self.seated: Seated = (scene.view.seats, scene.view.players)
         """Who sits where: any node may show it."""
 

@@ -32,9 +32,10 @@ def _top_frame(scene: BoardScene) -> Values:
     return view.outcome, view.phase, view.phases, view.turn > 0, scene.checkpoint
 
 
-def _top_nodes(scene: BoardScene) -> Iterator[NodeOf]:
+def _turn_number(scene: BoardScene, draw: str) -> Iterator[NodeOf]:
+    """The number of the turn, where there is one; the end of a match stands in its place."""
     if scene.view.turn and not scene.view.outcome:
-        yield "turn", "turn", (scene.view.turn,)
+        yield "turn", draw, (scene.view.turn,)
 
 
 def _wall_frame(scene: BoardScene) -> Values:
@@ -53,14 +54,9 @@ def _tabletop_frame(scene: BoardScene) -> Values:
     return view.outcome, view.phase, view.turn > 0, bool(walk and walk.steps and not walk.done)
 
 
-def _tabletop_nodes(scene: BoardScene) -> Iterator[NodeOf]:
-    if scene.view.turn and not scene.view.outcome:
-        yield "turn", "in_turn", (scene.view.turn,)
-
-
-TOP = Outline(_top_frame, _top_nodes)
+TOP = Outline(_top_frame, lambda scene: _turn_number(scene, "turn"))
 WALL_TOP = Outline(_wall_frame, _wall_nodes)
-TABLETOP = Outline(_tabletop_frame, _tabletop_nodes)
+TABLETOP = Outline(_tabletop_frame, lambda scene: _turn_number(scene, "in_turn"))
 
 # -- bars ------------------------------------------------------------------------------------------
 
@@ -107,8 +103,7 @@ def _turn_frame(scene: BoardScene) -> Values:
 
 
 def _turn_nodes(scene: BoardScene) -> Iterator[NodeOf]:
-    if scene.view.turn and not scene.view.outcome:
-        yield "turn", "in_turn", (scene.view.turn,)
+    yield from _turn_number(scene, "in_turn")
     for seat in scene.view.seats:
         yield from _clock_node(scene, seat)
 
