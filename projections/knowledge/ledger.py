@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from typing import TypedDict
 
 from events.envelope import Event
@@ -23,6 +22,7 @@ from games.rules import Game
 from games.rules import Reveal
 from games.table import Impossible
 from games.table import Table
+from projections.knowledge.masks import words_in
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import in_sight
@@ -119,19 +119,6 @@ def is_told(event: Event, viewer: Viewer, card: str, seats: Sequence[str]) -> bo
     if acts and card in words_in(event.data.get("action", ())):
         return True
     return any(card in row["cards"] for row in event.reveals if tells(row, viewer, event, seats))
-
-
-def words_in(value: Any) -> Iterator[str]:
-    """Yield every string in a payload or in the arguments of an action."""
-    if isinstance(value, str):
-        yield from value.split()
-    elif isinstance(value, Mapping):
-        for key, item in value.items():
-            yield key
-            yield from words_in(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from words_in(item)
 
 
 def tells(row: Fields, viewer: Viewer, event: Event, seats: Sequence[str]) -> bool:

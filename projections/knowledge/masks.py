@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
@@ -52,16 +53,22 @@ def words_of(value: Any) -> Iterator[str]:
     """Yield all of *value* that may be a card: where none of it is secret, `masked` alters nothing,
     and who may know all of it sees the same.
     """
+    return words_in(value, lambda text: (text, *text.split(" ")))
+
+
+def words_in(value: Any, parts: Callable[[str], Iterable[str]] = str.split) -> Iterator[str]:
+    """Yield the *parts* of every string in a payload or in the arguments of an action; the keys of
+    mappings whole.
+    """
     if isinstance(value, str):
-        yield value
-        yield from value.split(" ")
+        yield from parts(value)
     elif isinstance(value, Mapping):
         for key, item in value.items():
             yield key
-            yield from words_of(item)
+            yield from words_in(item, parts)
     elif isinstance(value, list | tuple):
         for item in value:
-            yield from words_of(item)
+            yield from words_in(item, parts)
 
 
 def masked_action(action: Action, secret: Secret) -> Action:

@@ -131,7 +131,7 @@ def standing_moments(
     before, standing = history.start, set()
     for step in history.steps:
         event = events[step.entry.version - 1]
-        if step.entry.is_play and step.entry.standing != LineStanding.STANDS:
+        if step.is_play and step.standing != LineStanding.STANDS:
             moments.append(
                 Moment(MomentKind.STRUCK, event.version, step.ply, event.by, step.entry.ruling)
             )

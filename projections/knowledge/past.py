@@ -30,9 +30,9 @@ from games.table import Piece
 from games.table import Table
 from projections.knowledge.answers import Answers
 from projections.knowledge.ledger import is_told
-from projections.knowledge.ledger import words_in
 from projections.knowledge.masks import Secret
 from projections.knowledge.masks import nothing_secret
+from projections.knowledge.masks import words_in
 from projections.knowledge.recent import Recent
 from projections.knowledge.sight import Sight
 from projections.knowledge.viewer import Viewer
