@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -12,11 +10,10 @@ from flask import Flask
 
 from app.desk.forms.openings import AGAIN_MS
 from app.desk.forms.openings import wished_id
-from app.factory import create_app
 from app.services import services_of
-from app.serving.config import Config
 from events.vocabulary import MatchId
 from tests.app.conftest import SetClock
+from tests.app.conftest import app as app
 
 FORM = {"id": "0a1b2c3d4e5f0a1b2c3d4e5f", "game": "generalissimo", "name": "Table 3"}
 EVENT = {"id": FORM["id"], "game": "generalissimo", "name": "Friday", "players": "Ann\nBen\nCai"}
@@ -33,14 +30,6 @@ class Ticking(SetClock):
 @pytest.fixture
 def clock() -> SetClock:
     return Ticking()
-
-
-@pytest.fixture
-def app(tmp_path: Path, clock: SetClock) -> Iterator[Flask]:
-    config = Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32, opening="")
-    app = create_app(config, clock=clock)
-    yield app
-    services_of(app).close()
 
 
 def send(app: Flask, path: str = "/open", **fields: str) -> str:

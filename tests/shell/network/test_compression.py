@@ -58,12 +58,9 @@ def test_either_library_ends_a_message_as_sockets_want_it_and_any_client_reads_i
     assert zlib.decompressobj(-bits).decompress(made) == data * often
 
 
-@pytest.mark.skipif(
-    platform.machine() not in ("x86_64", "AMD64", "aarch64", "arm64"),
-    reason="isal is not made for this processor",
-)
-def test_this_machine_deflates_by_isal() -> None:
-    assert QUICKEST.library.__name__ == "isal.isal_zlib"
+def test_this_machine_deflates_by_isal_where_that_is_made_for_its_processor() -> None:
+    made_for_it = platform.machine() in ("x86_64", "AMD64", "aarch64", "arm64")
+    assert QUICKEST.library.__name__ == ("isal.isal_zlib" if made_for_it else "zlib")
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, SMALLEST - 1, SMALLEST, 65_535, 65_536, 70_000])
