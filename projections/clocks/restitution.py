@@ -57,14 +57,12 @@ def undone(history: Replay, rebase: Rebase) -> tuple[int, ...]:
     stands = {
         step.version
         for step in _since(rebase.steps, rebase.since)
-        if step.entry.standing == LineStanding.STANDS
+        if step.standing == LineStanding.STANDS
     }
     return tuple(
         step.version
         for step in _since(history.steps, rebase.since)
-        if step.entry.is_play
-        and step.entry.standing == LineStanding.STANDS
-        and step.version not in stands
+        if step.is_play and step.standing == LineStanding.STANDS and step.version not in stands
     )
 
 

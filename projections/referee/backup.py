@@ -260,7 +260,7 @@ def _since(history: Replay, version: int) -> Sequence[Step]:
 
 
 def _counts(step: Step) -> bool:
-    return step.entry.is_play and step.entry.standing == LineStanding.STANDS
+    return step.is_play and step.standing == LineStanding.STANDS
 
 
 def _by_seat(history: Replay, seats: Sequence[str]) -> dict[str, int]:

@@ -168,7 +168,7 @@ def objection(events: Sequence[Event], history: Replay, kind: str, data: Fields)
             if _is_answer(events, data["target"]):
                 return why_no_appeal(events, data["target"])
             step = history.step(data["target"])
-            if data["target"] and (step is None or not step.entry.is_play):
+            if data["target"] and (step is None or not step.is_play):
                 return text("There is no play at line %(line)s to dispute.", line=data["target"])
             return NOTHING
         case kinds.DISPUTE_SETTLED | kinds.DISPUTE_CLAIMED | kinds.DISPUTE_ESCALATED:

@@ -42,7 +42,7 @@ class Takeback:
 def last_play(history: Replay) -> Step | None:
     """Return the last play that stands, if there is one."""
     for step in reversed(history.steps):
-        if step.entry.is_play and step.entry.standing == LineStanding.STANDS:
+        if step.is_play and step.standing == LineStanding.STANDS:
             return step
     return None
 
@@ -56,7 +56,7 @@ def undone_together(history: Replay, seat: str) -> tuple[Step, ...]:
     steps = history.steps
     for place in range(len(steps) - 1, -1, -1):
         step = steps[place]
-        if not step.entry.is_play or step.entry.standing != LineStanding.STANDS:
+        if not step.is_play or step.standing != LineStanding.STANDS:
             continue
         before = steps[place - 1].table if place else history.start
         open_before = len(before.frames)

@@ -227,7 +227,7 @@ def history_of(start: Table, steps: Sequence[Step]) -> Replay:
     carried out.
     """
     wrong = [place for place, step in enumerate(steps) if step.ruling.rule]
-    broken = next((place for place in wrong if steps[place].entry.is_play), len(steps))
+    broken = next((place for place in wrong if steps[place].is_play), len(steps))
     troubles = tuple(
         ReplayTrouble(steps[place].version, steps[place].ruling)
         for place in wrong

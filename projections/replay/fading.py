@@ -40,8 +40,8 @@ class Kept:
         self.fading = fading
         self.table = table
 
-    def derived(self, step: Step, lines: Sequence[Step]) -> Table:
-        """Return the table after *step*, which was let go."""
+    def derived(self, lines: Sequence[Step]) -> Table:
+        """Return the table after the first of some lines, which were let go."""
         return self.fading.derived(lines)
 
     def entry(self, version: int) -> Entry:

@@ -296,7 +296,7 @@ class _Judge:
         steps = self._history.steps
         old, old_before = steps[place], steps[place - 1].table if place else self._history.start
         tables = None
-        if old.entry.standing == LineStanding.STANDS:
+        if old.standing == LineStanding.STANDS:
             did = old.touched(old_before)
             if same_step(old_before, old.table, before, step.table, did):
                 step.knowing(did)

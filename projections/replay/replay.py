@@ -84,7 +84,7 @@ class Replay(msgspec.Struct, frozen=True):
         if step.ruling.legal:
             return Replay(self.start, _longer(self.steps, step), self.troubles)
         troubles = (*self.troubles, ReplayTrouble(step.version, step.ruling))
-        if step.entry.is_play:
+        if step.is_play:
             return Replay(self.start, self.steps, troubles, (step.entry,))
         return Replay(self.start, _longer(self.steps, step), troubles)
 

@@ -31,9 +31,9 @@ class Source(Protocol):
 
     table: Table
 
-    def derived(self, step: Step, lines: Sequence[Step]) -> Table:
-        """Return the table after *step*: the last of some *lines* (the latest first) that follow on
-        a table that is kept.
+    def derived(self, lines: Sequence[Step]) -> Table:
+        """Return the table after the first of some *lines* (the latest first), which follow on a
+        table that is kept.
         """
 
     def entry(self, version: int) -> Entry:
@@ -67,6 +67,20 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
         """The version of the line, which is known without reading it."""
         said = self.said
         return said if said.__class__ is int else said.version  # type: ignore[union-attr]
+
+    @property
+    def standing(self) -> LineStanding:
+        """How the line stands, which is known without reading it: one that is read again stands."""
+        said = self.said
+        return said.standing if isinstance(said, Entry) else LineStanding.STANDS
+
+    @property
+    def is_play(self) -> bool:
+        """Whether the line is a play, which is known without reading it: one that is read again
+        is.
+        """
+        said = self.said
+        return said.is_play if isinstance(said, Entry) else True
 
     @property
     def acted(self) -> Action | None:
@@ -105,7 +119,7 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
         while isinstance(step.state, Step):
             lines.append(step)
             step = step.state
-        return self.source.derived(self, lines) if lines else self.source.table
+        return self.source.derived(lines) if lines else self.source.table
 
     def hold(self, state: Table | Step | Source) -> None:
         """Keep the table, or let it go: the fact that the step states stays the same."""
@@ -123,7 +137,7 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
         """
         return (
             self
-            if self.ruling is LEGAL or self.entry.standing == LineStanding.STANDS
+            if self.ruling is LEGAL or self.standing == LineStanding.STANDS
             else Step(self.said, self.state, self.ply, LEGAL, self.did)
         )
 

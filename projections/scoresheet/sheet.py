@@ -146,9 +146,7 @@ def result(history: Replay) -> tuple[Fact, ...]:
     words = outcome_words(outcome)
     if outcome is not None and outcome.rule:
         words = text("%(outcome)s (%(rule)s)", outcome=words, rule=outcome.rule)
-    struck = sum(
-        step.entry.is_play and step.entry.standing != LineStanding.STANDS for step in history.steps
-    )
+    struck = sum(step.is_play and step.standing != LineStanding.STANDS for step in history.steps)
     count = plural(
         "%(n)s play stands, %(struck)s do not",
         "%(n)s plays stand, %(struck)s do not",

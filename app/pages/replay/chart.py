@@ -140,7 +140,7 @@ def _fallen(here: Live) -> tuple[tuple[int, int], ...]:
     runs: list[tuple[int, int]] = []
     for step in here.history.steps:
         version = step.version
-        if step.entry.standing == LineStanding.STANDS:
+        if step.standing == LineStanding.STANDS:
             continue
         if runs and sum(runs[-1]) == version:
             runs[-1] = (runs[-1][0], runs[-1][1] + 1)

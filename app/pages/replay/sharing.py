@@ -66,7 +66,7 @@ def _links(watcher: Watcher, place: PlaceScene) -> Iterator[SharedLink]:
         watcher, "moment", _("This moment"), _words(place.axis, place.at), place.axis, place.at
     )
     steps = watcher.here.history.steps
-    if any(step.entry.standing != LineStanding.STANDS for step in steps):
+    if any(step.standing != LineStanding.STANDS for step in steps):
         title = _("As it stands") if place.other_axis == "ply" else _("As recorded")
         words = _words(place.other_axis, place.other)
         yield _link(watcher, "other", title, words, place.other_axis, place.other)

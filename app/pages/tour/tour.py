@@ -103,7 +103,7 @@ def tour_of(key: str) -> Tour | None:
     for seat, player in zip(match.table.seats, PLAYERS, strict=False):
         match.tell(seat, kinds.SEAT_TAKEN, {"seat": seat, "player": player})
     _play(match, scenario)
-    plays = [step for step in match.live.history.steps if step.entry.is_play]
+    plays = [step for step in match.live.history.steps if step.is_play]
     begun = next((step for step in plays if step.table.turn), None)
     first = begun.ply if begun is not None else 0
     shown = tuple(_telling(match.live.game, [step for step in plays if step.ply > first]))
@@ -193,7 +193,7 @@ def _words(tour: Tour, step: int) -> tuple[str, str]:
 
 
 def _play_at(live: Live, ply: int) -> Step:
-    return next(step for step in live.history.steps if step.ply == ply and step.entry.is_play)
+    return next(step for step in live.history.steps if step.ply == ply and step.is_play)
 
 
 def _label(game: Game, step: Step) -> Text:

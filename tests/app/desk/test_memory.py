@@ -9,6 +9,8 @@ from collections.abc import Hashable
 from threading import Thread
 from typing import Any
 
+import pytest
+
 from app.desk.desk import Desk
 from app.desk.history.alike import PLAYS
 from app.desk.history.alike import Alike
@@ -101,6 +103,11 @@ def test_lines_of_plays_long_ago_are_read_again_from_their_events(desk: Desk) ->
         else:
             assert step.entry == entry
             assert step.acted == entry.what
+    told = [(step.entry.standing, step.entry.is_play) for step in steps]
+    live.fading.events = ()  # so that no line can be read
+    assert [(step.standing, step.is_play) for step in steps] == told
+    with pytest.raises(IndexError):
+        assert steps[1].entry
 
 
 def test_a_play_that_nobody_says_any_more_is_forgotten() -> None:
