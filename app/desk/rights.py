@@ -10,8 +10,9 @@ referee was made.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.history.live import Live
@@ -35,8 +36,7 @@ HEADS_WORD = text(
 HEADS_CALL = text("This call went to the head referee; only the head referee answers it.")
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """What a token opens: a match, for a seat, the referee or a spectator. `floor`: a referee below
     the head referee.
     """

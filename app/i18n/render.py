@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
 from gettext import NullTranslations
 
 from babel import Locale
+from msgspec import Struct
+from msgspec import field
 
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import texts
@@ -27,8 +27,7 @@ HAN_READERS = frozenset({"zh", "ja"})
 """Languages whose readers are shown only the native form of a name in Han characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Renderer:
+class Renderer(Struct, frozen=True):
     """Renders texts in a language. `names`: the players' names by seat; `plain` renders a value
     that is no `Text`; `you`: the seat that is addressed, whose things are “yours” ("": nobody).
     """

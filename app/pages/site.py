@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Hashable
-from dataclasses import dataclass
-from dataclasses import replace
 from typing import Any
 from typing import TypeVar
 
 from flask import Blueprint
 from flask import request
+from msgspec import Struct
+from msgspec.structs import replace
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.history.live import Live
@@ -40,8 +40,7 @@ Made = TypeVar("Made")
 pages = Blueprint("pages", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(Struct, frozen=True):
     """A match, its viewer, the view in the language of the page, and the translator. `kept`: views
     translated before, with the `answers` of the match; None where all is made anew.
     """

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Hashable
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
+
+from msgspec import Struct
 
 from games.rules import Game
 from games.table import Piece
@@ -21,8 +22,7 @@ from projections.knowledge.viewer import in_sight
 Answer = TypeVar("Answer")
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(Struct, frozen=True, dict=True):
     """A table and the viewer who looks at it. `secret` tells which cards this viewer may not know;
     `answers` caches answers about earlier tables.
 

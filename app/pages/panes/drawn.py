@@ -15,6 +15,7 @@ from operator import is_not
 from typing import TypedDict
 
 from markupsafe import Markup
+from msgspec import Struct
 from msgspec.structs import replace
 
 from app.desk.history.live import Live
@@ -38,8 +39,7 @@ UNSEEN, AUDIENCES = 16, 200
 """For how many events, and further audiences, the panes of a page that nobody shows are kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page at a version: the ply, whether its viewer is to act, and its panes by name."""
 
     version: int

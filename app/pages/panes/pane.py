@@ -20,6 +20,7 @@ from jinja2 import pass_context
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
+from msgspec import Struct
 
 from app.pages.panes.nodes import NO_LINES
 from app.pages.panes.nodes import NO_NODES
@@ -175,8 +176,7 @@ class Shelf:
     attached: Attached = field(default_factory=lambda: Attached({}, frozenset()))
 
 
-@dataclass(frozen=True, slots=True)
-class Framed:
+class Framed(Struct, frozen=True):
     """The frame of a pane as it was for some values, with those of its `nodes` that depend on the
     frame alone. A turn brings the same few frames again and again.
     """
@@ -186,8 +186,7 @@ class Framed:
     nodes: Mapping[str, AnyNode]
 
 
-@dataclass(slots=True)
-class Drawn:
+class Drawn(Struct):
     """A rendered pane. `value`: everything it shows; with an outline, the values of its frame.
     `frame`: its HTML with a gap for each of its `nodes`, which are kept by name. `lines`: of a log,
     its lines; the frame then has one gap for all lines. `frames`: its last frames, newest first.
@@ -197,7 +196,7 @@ class Drawn:
 
     value: tuple[Any, ...]
     frame: str
-    nodes: Mapping[str, AnyNode] = field(default_factory=lambda: NO_NODES)
+    nodes: Mapping[str, AnyNode] = NO_NODES
     lines: LineRows = NO_LINES
     frames: tuple[Framed, ...] = ()
     tiles: Tiles = ()

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
 
+from msgspec import Struct
+
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.views.match import MatchView
@@ -31,8 +33,7 @@ SHOWN = 2
 """Most changed numbers that are shown beside the last play."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownChange:
+class ShownChange(Struct, frozen=True):
     """A number of a seat before and after."""
 
     seat: str
@@ -44,8 +45,7 @@ class ShownChange:
     after: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lit:
+class Lit(Struct, frozen=True, kw_only=True):
     """What is lit on a table: pieces that were moved or added, the cells they left, and by how much
     pieces were hurt or healed.
     """
@@ -55,8 +55,7 @@ class Lit:
     hits: Mapping[str, int] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Restored(Lit):
+class Restored(Lit, frozen=True, kw_only=True):
     """What a ruling changed on a table, each with a flag. `placed`: those of the moved pieces that
     lie elsewhere than before. `numbers`: by how much the numbers of the bars changed, by seat and
     name.
@@ -66,8 +65,7 @@ class Restored(Lit):
     numbers: Mapping[tuple[str, str], int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastPlay(Lit):
+class LastPlay(Lit, frozen=True, kw_only=True):
     """The newest line that stands, the numbers it changed, and what it did to pieces. `ruled`: the
     line that a ruling struck, voided or allowed since then. `blow`: the piece that struck, the one
     that it struck, and the cell in which that one stood (empty: nothing was struck). `came`: a

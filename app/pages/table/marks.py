@@ -12,13 +12,13 @@ import secrets
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from flask_babel import gettext as _
 from markupsafe import Markup
 from markupsafe import escape
+from msgspec import Struct
 
 from app.pages.panes.quick import as_html
 from app.pages.panes.quick import escaped
@@ -51,8 +51,7 @@ class MarkKind(StrEnum):
     TAIL = "t"
 
 
-@dataclass(frozen=True, slots=True)
-class Looking:
+class Looking(Struct, frozen=True):
     """The viewer of a tile and the moment: the viewer's seat, the last play, and the addresses of
     pieces, before and after their id.
     """
