@@ -19,7 +19,7 @@ from app.pages.seat import answers
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import stage
 from app.pages.table.bars import _of_counter
-from app.pages.table.sums import cell_sum
+from app.pages.table.grid import cell_sum
 from app.views.match import MatchView
 from games.rules import Allocate
 from games.rules import Amount

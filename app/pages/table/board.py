@@ -5,10 +5,9 @@ as the game declares them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import chain
 from sys import intern
@@ -31,6 +30,9 @@ from app.pages.table.grid import looks_of
 from app.pages.table.grid import piece_key
 from app.pages.table.grid import plain_grid
 from app.pages.table.grid import shared_grid
+from app.pages.table.lying import Lying
+from app.pages.table.lying import is_by_itself
+from app.pages.table.lying import lying_in
 from app.views.match import MatchView
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
@@ -152,40 +154,69 @@ def board(game: Game, view: MatchView, same: Same = afresh) -> Board:
 
 
 def _laid(game: Game, view: MatchView, same: Same) -> Board:
-    """The board without its numbers."""
-    seats = view.seats
-    near = view.seat if view.seat in seats else seats[0]
+    """The board without its numbers: what all see who sit on that side, and what else lies before
+    this viewer.
+    """
+    placed = same("placed", (game,), lambda: frozenset(_placed(game)))
+    common, apart = list[ZoneView](), list[ZoneView]()
+    for zone in view.zones:
+        is_apart = zone.name not in placed and zone.layout not in OPEN and is_by_itself(zone)
+        (apart if is_apart else common).append(zone)
+    near = view.seat if view.seat in view.seats else view.seats[0]
+    laid: Board = same(
+        ("laid", near),
+        (*common, view.seats, view.players),
+        lambda: _common(game, view, common, near, same),
+    )
+    left = {(zone.name, zone.owner) for zone in (*laid.rest, *apart) if zone.pieces}
+    if not left:
+        return laid
+    viewer = f"{view.role} {view.seat}"
+    rest = tuple([zone for zone in view.zones if (zone.name, zone.owner) in left])
+    beside = tuple([_beside(laid, zone, viewer, same) for zone in rest])
+    return replace(laid, rest=rest, beside=beside)
+
+
+def _placed(game: Game) -> Iterator[str]:
+    """The zones that have a place on the board."""
+    screen = game.screen
+    for row in screen.near if screen else _plain_rows(game):
+        yield from [place.zone for place in row.places]
+    spec = screen.grid if screen else plain_grid(game)
+    if spec:
+        yield spec.zone
+
+
+def _common(game: Game, view: MatchView, zones: Sequence[ZoneView], near: str, same: Same) -> Board:
+    """What lies in the zones that have a place on the board or lie open beside it: the same for all
+    who sit on the *near* side and know the same of them.
+    """
+    seats, lying, placed = view.seats, lying_in(zones), set(_placed(game))
     after = seats.index(near) + 1
     far = (*seats[after:], *seats[: after - 1])
-    lying = _lying(view)
-    open_ = tuple([zone for zone in view.zones if zone.layout in OPEN])
+    open_ = tuple([zone for zone in zones if zone.layout in OPEN])
     laid = Board(
         far=tuple([_half(game, view, lying, seat, near, same) for seat in far]),
         grid=shared_grid(game, view, lying.of, near, same),
         middle=(),
         near=_half(game, view, lying, near, near, same),
         hosted=lying.hosted,
-        rest=tuple(_rest(game, view, lying)),
+        rest=tuple([zone for zone in zones if zone.name not in placed and lying.of(zone)]),
         twins=same("twins", open_, lambda: _twins(open_)),
     )
-    viewer = f"{view.role} {view.seat}"
-    return replace(
-        laid,
-        parts=_parts(laid, viewer, same),
-        beside=tuple([_beside(laid, zone, viewer, same) for zone in laid.rest]),
-    )
+    return replace(laid, parts=_parts(laid, same))
 
 
-def _parts(laid: Board, viewer: str, same: Same) -> Parts:
-    """The spots of a viewer, and the tiles, which are the same for all who sit on that side."""
+def _parts(laid: Board, same: Same) -> Parts:
+    """The spots and tiles."""
     halves, near, grid = (*laid.far, laid.near), laid.near.seat, laid.grid
     also = (laid.twins, *laid.hosted.values())
 
     def spots() -> Parts:
         parts = chain.from_iterable([half.parts for half in halves])
-        return laid.looking(parts, same(("spots lately", viewer), (), dict))
+        return laid.looking(parts, same(("spots lately", near), (), dict))
 
-    shown: Parts = same(("spots", viewer), (*halves, *also), spots)
+    shown: Parts = same(("spots", near), (*halves, *also), spots)
     if grid is None:
         return shown
 
@@ -211,45 +242,6 @@ def _beside(laid: Board, zone: ZoneView, viewer: str, same: Same) -> Parts:
     return parts
 
 
-class Lying(Struct, frozen=True):
-    """The positions of pieces. `zones`: by name and owner; `loose`: by zone, its pieces that are
-    attached to none; `hosted`: the others, by the piece that holds them.
-    """
-
-    zones: Mapping[tuple[str, str], ZoneView]
-    loose: Mapping[tuple[str, str], tuple[PieceView, ...]]
-    hosted: Hosted
-
-    def zone(self, place: Place, seat: str) -> ZoneView | None:
-        """Return the zone that a seat has at a place, or all seats share there."""
-        owner = TABLE if place.cell else seat
-        return self.zones.get((place.zone, owner)) or self.zones.get((place.zone, TABLE))
-
-    def of(self, zone: ZoneView) -> tuple[PieceView, ...]:
-        """Return the pieces of a zone that are attached to none."""
-        return self.loose[zone.name, zone.owner]
-
-
-def _lying(view: MatchView) -> Lying:
-    pieces = [piece for zone in view.zones for piece in zone.pieces]
-    there = {piece.id for piece in pieces}
-    zones = {(zone.name, zone.owner): zone for zone in view.zones}
-    if there.isdisjoint([at for piece in pieces for at in (piece.host, piece.cell)]):
-        return Lying(zones, {key: zone.pieces for key, zone in zones.items()}, {})
-    hosted: dict[str, tuple[PieceView, ...]] = {}
-    loose: dict[tuple[str, str], tuple[PieceView, ...]] = {}
-    for zone in view.zones:
-        rows = []
-        for piece in zone.pieces:
-            if host := _host(piece, there):
-                hosted[host] = (*hosted.get(host, ()), piece)
-            else:
-                rows.append(piece)
-        all_loose = len(rows) == len(zone.pieces)
-        loose[zone.name, zone.owner] = zone.pieces if all_loose else tuple(rows)
-    return Lying(zones, loose, hosted)
-
-
 # -- rows of a seat --------------------------------------------------------------------------------
 
 
@@ -270,9 +262,7 @@ def _half(game: Game, view: MatchView, lying: Lying, seat: str, near: str, same:
             rows=rows if seat == near else rows[::-1],
         )
 
-    half: Half = same(
-        ("half", view.role, view.seat, seat), (view.seats, view.players, *zones, *pieces), made
-    )
+    half: Half = same(("half", near, seat), (view.seats, view.players, *zones, *pieces), made)
     return half
 
 
@@ -320,30 +310,10 @@ def _spot(lying: Lying, seat: str, side: int, place: Place) -> Spot | None:
     )
 
 
-# -- what lies on what, and what is left -----------------------------------------------------------
-
-
-def _host(piece: PieceView, there: Collection[str]) -> str:
-    """The piece to which another is attached, or inside which it lies."""
-    if piece.host in there:
-        return piece.host
-    return piece.cell if piece.cell in there else ""
+# -- names that the copy number distinguishes ------------------------------------------------------
 
 
 def _twins(zones: Iterable[ZoneView]) -> frozenset[str]:
     open_ = [piece for zone in zones for piece in zone.pieces]
     borne = Counter([(piece.controller, str(piece.small.title)) for piece in open_])
     return frozenset(title for (_, title), number in borne.items() if number > 1)
-
-
-def _rest(game: Game, view: MatchView, lying: Lying) -> Iterator[ZoneView]:
-    """The zones without a place on the board in which something is visible."""
-    screen = game.screen
-    placed = {place.zone for row in (screen.near if screen else ()) for place in row.places}
-    if not screen:
-        placed = {place.zone for row in _plain_rows(game) for place in row.places}
-    spec = screen.grid if screen else plain_grid(game)
-    placed |= {spec.zone} if spec else set()
-    for zone in view.zones:
-        if zone.name not in placed and lying.loose[zone.name, zone.owner]:
-            yield zone

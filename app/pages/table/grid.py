@@ -16,8 +16,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from app.pages.table.sums import CellSum
-from app.pages.table.sums import cell_sum
 from app.views.match import MatchView
 from events.vocabulary import TABLE
 from games.rules import Game
@@ -71,6 +69,13 @@ def looks_of(pieces: Pieces, hosted: Hosted, twins: frozenset[str]) -> Values:
     borne = [*pieces, *chain.from_iterable(below)] if below else pieces
     alike = [piece.id for piece in borne if piece.small.title in twins]
     return (tuple(below), tuple(alike)) if below or alike else ()
+
+
+class CellSum(Struct, frozen=True):
+    """The word for the number, and the sums of the seats that stand there, the far one's first."""
+
+    label: str
+    totals: tuple[int, ...]
 
 
 class BoardTile(Struct, frozen=True, gc=False):
@@ -253,6 +258,24 @@ def _filled(
     left = iter(tiles)
     rows = [replace(row, tiles=tuple(islice(left, len(row.tiles)))) for row in bare.rows]
     return replace(bare, rows=tuple(rows), bare=bare, borne=tuple(lately.values()))
+
+
+def cell_sum(spec: Grid, view: MatchView, pieces: Iterable[PieceView]) -> CellSum | None:
+    """Return the sums of what lies in a cell; None where fewer than two pieces count."""
+    rows = [
+        (piece.controller, number)
+        for piece in pieces
+        for number in piece.small.numbers
+        if number.picture == spec.sums
+    ]
+    if len(rows) < 2:
+        return None
+    totals: dict[str, int] = {}
+    for seat, number in rows:
+        totals[seat] = totals.get(seat, 0) + int(number.value)
+    near = view.seat if view.seat in view.seats else view.seats[0]
+    seats = sorted(totals, key=lambda seat: (seat == near, view.seats.index(seat)))
+    return CellSum(rows[0][1].label, tuple(totals[seat] for seat in seats))
 
 
 def _common(view: MatchView, spec: Grid) -> ZoneView | None:
