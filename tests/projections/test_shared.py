@@ -4,9 +4,8 @@ is made for this viewer alone.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from app.desk.desk import Desk
 from app.desk.history.lookback import past_of

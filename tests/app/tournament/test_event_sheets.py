@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
+from msgspec import structs
 
 from app.desk.errors.refusals import Unreadable
 from app.pages.tournament.organiser.desk import late_leavers
@@ -206,7 +207,8 @@ def test_what_the_phones_of_a_table_and_of_a_bye_show(paired: Night) -> None:
         round_ = round_of(sight)
 
         def scene(player: str) -> MeScene:
-            return me_scene(replace(sight, pass_=replace(sight.pass_, role="player", seat=player)))
+            pass_ = structs.replace(sight.pass_, role="player", seat=player)
+            return me_scene(replace(sight, pass_=pass_))
 
         (bye,), (first, second) = round_.byes, round_.tables[0].players
         alone, playing = scene(bye), scene(first)
