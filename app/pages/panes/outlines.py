@@ -21,8 +21,8 @@ from projections.views.choices.offers import OfferView
 Values = tuple[Any, ...]
 
 # A turn brings the same few frames again; how many are worth their memory was counted in random
-# matches of each game: of the board and the bars up to 3, of one's own bar 5, of the dock 8, of
-# what lies beside the board none.
+# matches of each game: of the board and the bars up to 3, of the header and one's own bar 5, of the
+# dock and of whose turn it is (phases of both seats) 8, of what lies beside the board none.
 
 # -- above a table ---------------------------------------------------------------------------------
 
@@ -54,8 +54,8 @@ def _tabletop_frame(scene: BoardScene) -> Values:
     return view.outcome, view.phase, view.turn > 0, bool(walk and walk.steps and not walk.done)
 
 
-TOP = Outline(_top_frame, lambda scene: _turn_number(scene, "turn"))
-WALL_TOP = Outline(_wall_frame, _wall_nodes)
+TOP = Outline(_top_frame, lambda scene: _turn_number(scene, "turn"), frames=5)
+WALL_TOP = Outline(_wall_frame, _wall_nodes, frames=5)
 TABLETOP = Outline(_tabletop_frame, lambda scene: _turn_number(scene, "in_turn"))
 
 # -- bars ------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ ALL_BARS = Outline(
     lambda scene: _bars_frame(scene, scene.bars),
     lambda scene: _bar_nodes(scene, scene.bars, "figure_up"),
 )
-TURN = Outline(_turn_frame, _turn_nodes, frames=4)
+TURN = Outline(_turn_frame, _turn_nodes, frames=8)
 
 # -- the board, and what lies beside it ------------------------------------------------------------
 
