@@ -4,6 +4,8 @@ final step.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.dealing import METHODS
@@ -235,25 +237,37 @@ def before_ending_turn(table: Table, seat: Seat, chosen: Chosen) -> Text:
 def _may_attack(table: Table, seat: Seat) -> bool:
     if not table.phase_is(DEPLOY, MOVE_ATTACK):
         return False
+    units = on_board(table)
+    enemies = (*[unit for unit in units if unit.owner != seat], None)
     able = (
-        unit.id
-        for unit in on_board(table)
+        unit
+        for unit in units
         if unit.owner == seat and _passes(attacking.UNIT_CHECKS, table, seat, unit=unit.id)
     )
-    range_first = attacking.TARGET_CHECKS[::-1]  # most targets are out of range
-    return any(
-        _passes(range_first, table, seat, unit=unit, target=target)
+    near = (
+        (unit.id, enemy.id if enemy else attacking.THE_GENERAL)
         for unit in able
-        for target in attacking.targets(table, seat, {})
+        for enemy in enemies
+        if attacking.reaches(table, unit, enemy)  # most are too far, and are not judged
+    )
+    return any(
+        _passes(attacking.TARGET_CHECKS, table, seat, unit=unit, target=target)
+        for unit, target in near
     )
 
 
 def _may_deploy(table: Table, seat: Seat) -> bool:
-    one_of_each = {piece.kind: piece.id for piece in unseen(table, seat)}
+    one_of_each = {piece.kind: piece for piece in unseen(table, seat)}
+    cheapest_first = sorted(
+        one_of_each.values(), key=lambda piece: card_of(table, piece).get("cost", 0)
+    )
     able = (
-        card
-        for card in one_of_each.values()
-        if _passes(deploying.CARD_CHECKS, table, seat, card=card)
+        piece.id
+        for piece in takewhile(
+            lambda piece: _passes((deploying.affordable,), table, seat, card=piece.id),
+            cheapest_first,
+        )
+        if _passes(deploying.CARD_CHECKS, table, seat, card=piece.id)
     )
     return any(
         _passes(deploying.TILE_CHECKS, table, seat, card=card, tile=tile)

@@ -163,7 +163,8 @@ def in_range(table: Table, action: Action) -> Ruling | None:
     if is_general(table, target):
         return _general_in_range(unit, reach)
     other = table.pieces[target]
-    steps = distance(unit.cell, other.cell)
+    if reaches(table, unit, other):
+        return None
     if table.options["range_metric"] == "lane" and not same_lane(unit.cell, other.cell):
         return objection(
             "WTG-R6",
@@ -171,38 +172,51 @@ def in_range(table: Table, action: Action) -> Ruling | None:
             text("At this table range reaches along the lane only."),
             other.cell,
         )
-    if steps > reach:
-        return objection(
-            "WTG-R6",
-            text(
-                "%(cell)s is %(steps)s away, and the range is %(reach)s.",
-                cell=tile_words(other.cell),
-                steps=steps,
-                reach=reach,
-            ),
-            text("Choose a nearer target."),
-            other.cell,
-        )
-    return None
+    return objection(
+        "WTG-R6",
+        text(
+            "%(cell)s is %(steps)s away, and the range is %(reach)s.",
+            cell=tile_words(other.cell),
+            steps=distance(unit.cell, other.cell),
+            reach=reach,
+        ),
+        text("Choose a nearer target."),
+        other.cell,
+    )
 
 
 def _general_in_range(unit: Piece, reach: int) -> Ruling | None:
     """From the enemy Front Line every range suffices (WTG-R8, R4); elsewhere the rows count
     (R7).
     """
-    steps = to_general(unit.owner, unit.cell)
-    if DEPTH[unit.owner][unit.cell] >= ENEMY_FRONT or steps <= reach:
+    if _reaches_general(unit, reach):
         return None
     return objection(
         "WTG-1.12",
         text(
             "The General is %(steps)s rows away, and the range is %(reach)s.",
-            steps=steps,
+            steps=to_general(unit.owner, unit.cell),
             reach=reach,
         ),
         text("Advance first."),
         unit.cell,
     )
+
+
+def _reaches_general(unit: Piece, reach: int) -> bool:
+    at_front = DEPTH[unit.owner][unit.cell] >= ENEMY_FRONT
+    return at_front or to_general(unit.owner, unit.cell) <= reach
+
+
+def reaches(table: Table, unit: Piece, other: Piece | None) -> bool:
+    """Return whether a unit on the battlefield has another, or the enemy General (None), in range
+    (WTG-R6 to R8).
+    """
+    reach = card_of(table, unit).get("range", 0)
+    if other is None:
+        return _reaches_general(unit, reach)
+    along = table.options["range_metric"] != "lane" or same_lane(unit.cell, other.cell)
+    return along and distance(unit.cell, other.cell) <= reach
 
 
 UNIT_CHECKS = (own_unit_attacks, rested, not_attacked, not_after_move)
