@@ -7,6 +7,7 @@ game, and every card that came from hidden zones into the open. `known` reads it
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -111,14 +112,17 @@ def actor_of(event: Event) -> str:
     return str(event.data["action"]["seat"] if "action" in event.data else event.by)
 
 
-def is_told(event: Event, viewer: Viewer, card: str, seats: Sequence[str]) -> bool:
-    """Tell whether an event itself revealed to a viewer which card *card* is: by a row of the
-    ledger, or because the viewer's own action names it.
+def told(event: Event, viewer: Viewer, seats: Sequence[str]) -> Collection[str]:
+    """Return the cards that an event itself revealed to a viewer: those in a row of the ledger, and
+    all words of the viewer's own action.
     """
-    acts = viewer.seat != "" and viewer.seat == actor_of(event)
-    if acts and card in words_in(event.data.get("action", ())):
-        return True
-    return any(card in row["cards"] for row in event.reveals if tells(row, viewer, event, seats))
+    cards = set[str]()
+    if viewer.seat and viewer.seat == actor_of(event):
+        cards.update(words_in(event.data.get("action", ())))
+    for row in event.reveals:
+        if tells(row, viewer, event, seats):
+            cards.update(row["cards"])
+    return cards
 
 
 def tells(row: Fields, viewer: Viewer, event: Event, seats: Sequence[str]) -> bool:

@@ -12,6 +12,7 @@ import threading
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -29,7 +30,7 @@ from games.table import Impossible
 from games.table import Piece
 from games.table import Table
 from projections.knowledge.answers import Answers
-from projections.knowledge.ledger import is_told
+from projections.knowledge.ledger import told
 from projections.knowledge.masks import Secret
 from projections.knowledge.masks import nothing_secret
 from projections.knowledge.masks import words_in
@@ -130,15 +131,11 @@ class Past:
         revealed it to them, or if it is in their own action. A string that names no card is never
         secret.
         """
-        if viewer.sees_all or self._cards.get(card, version + 1) > version:
-            return True
-        if version and is_told(self.events[version - 1], viewer, card, self.start.seats):
-            return True
-        return any(self._saw(viewer, card, table, version) for table in self._around(version))
+        return viewer.sees_all or not self.secret(viewer, version)(card)
 
     def secret(self, viewer: Viewer, version: int, *tables: Table) -> Secret:
         """Return a function that tells which cards a viewer may not know where the event *version*
-        names them.
+        names them; see `may_know`.
 
         *tables*: further tables of the record (for example the one that stands now); a card in
         sight on one of them may be named too.
@@ -146,15 +143,26 @@ class Past:
         if viewer.sees_all:
             return nothing_secret
 
-        cards = self._cards
+        cards, around = self._cards, tuple[Table, ...]()
+        revealed: Collection[str] | None = None
 
         def secret(card: str) -> bool:
+            nonlocal around, revealed
             if cards.get(card, version + 1) > version:  # no card: most words
                 return False
-            shown = any(self._sees(viewer, table.pieces.get(card)) for table in tables)
-            return not shown and not self.may_know(viewer, card, version)
+            if any(self._sees(viewer, table.pieces.get(card)) for table in tables):
+                return False
+            if revealed is None:  # once for all cards: an event may name a whole deck
+                revealed, around = self._told(viewer, version), tuple(self._around(version))
+            return card not in revealed and not any(
+                self._saw(viewer, card, table, version) for table in around
+            )
 
         return secret
+
+    def _told(self, viewer: Viewer, version: int) -> Collection[str]:
+        """The cards that the event *version* itself revealed to a viewer."""
+        return told(self.events[version - 1], viewer, self.start.seats) if version else ()
 
     def sight(self, viewer: Viewer, version: int, table: Table | None = None) -> Sight:
         """Return what a viewer may see of the table as it was believed after the event *version*,

@@ -30,7 +30,7 @@ from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.table import Table
-from projections.knowledge.ledger import is_told
+from projections.knowledge.ledger import told
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
@@ -67,9 +67,10 @@ def unknown(sitting: Sitting, viewer: Viewer) -> list[list[str]]:
             if id_ not in unseen:
                 seen.add(id_)
     groups: dict[tuple[Any, ...], list[str]] = {}
+    for event in sitting.events:
+        seen.update(told(event, viewer, sitting.first.seats))
     for id_, way in places.items():
-        told = any(is_told(event, viewer, id_, sitting.first.seats) for event in sitting.events)
-        if id_ not in seen and not told:
+        if id_ not in seen:
             groups.setdefault(tuple(way), []).append(id_)
     return [group for group in groups.values() if len(group) > 1]
 
