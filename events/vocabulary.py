@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import field
 from enum import StrEnum
 from typing import Any
 from typing import NewType
 from typing import TypeAlias
 from typing import TypeVar
+
+from msgspec import Struct
 
 Seat = NewType("Seat", str)
 MatchId = NewType("MatchId", str)
@@ -41,13 +42,12 @@ pattern.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Struct, frozen=True):
     """What a seat does, by the past-tense name its game's rules give it, with its arguments."""
 
     seat: Seat
     name: str
-    args: Fields = field(default_factory=dict)
+    args: Fields = {}
 
     def arg(self, key: str, default: Any = None) -> Any:
         """Return the argument called *key*, or *default* where the action does not carry it."""

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 from collections.abc import Iterator
-from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
+
+from msgspec import Struct
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -36,8 +37,7 @@ from games.text import Text
 from games.text import text
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """An action open to a seat: enabled, or shown disabled with the ruling that objects.
 
     `led`: it begins with a tap on a piece of the board that leads. `onward`, `hint`: as its
@@ -56,8 +56,7 @@ class Offer:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One possible answer to an ask, with the ruling on it (legal: it may be chosen)."""
 
     value: Any

@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 
+from msgspec import Struct
+
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Fields
@@ -48,8 +50,7 @@ from games.text import NOTHING
 from games.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """What the rules say about an action. `rule` is the id of a clause or ruling ("" where nothing
     objects), `because` a sentence a player understands, `instead` what would be right, `see` the
     cells or pieces to highlight.

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from dataclasses import field
 from enum import StrEnum
 
+from msgspec import Struct
+
 from events.vocabulary import Seat
 from games.asks import Meeting
 from games.paper import Look
@@ -33,8 +35,7 @@ class Form(StrEnum):
     DIAL = "dial"
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """A number of a small card: its picture, the word for it, its value now, and its printed or
     full value where that can differ (`full`; None: it cannot).
     """
@@ -54,8 +55,7 @@ class Shape(StrEnum):
     FACE = "face"
 
 
-@dataclass(frozen=True, slots=True)
-class Small:
+class Small(Struct, frozen=True):
     """A piece as it is drawn small. `ink` names one of the screen's inks ("": that of its seat).
 
     `rank` and `suit` stand in the corner of a playing card; `native`: the title in Han characters;

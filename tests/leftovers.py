@@ -29,7 +29,7 @@ _WORD = re.compile(r"[A-Za-z]*[a-z]{2,}[A-Za-z]*")
 """A word: codes, cells and clauses have no two small letters in a row."""
 
 
-class Nameless(Renderer):
+class Nameless(Renderer, frozen=True):
     """Renders texts in Chinese, each name that is known as a blank."""
 
     called: frozenset[str] = frozenset()
@@ -45,8 +45,7 @@ def left_over(words: Text, called: Iterable[str] = ()) -> list[str]:
     """Return the English words that are left in the Chinese of a text, names in *called* (or what
     somebody typed) aside.
     """
-    render = Nameless(CHINESE)
-    object.__setattr__(render, "called", _all_bare(frozenset(called)))
+    render = Nameless(CHINESE, called=_all_bare(frozenset(called)))
     return _WORD.findall(_TYPED.sub("", _PICTURE.sub("", render(words))))
 
 

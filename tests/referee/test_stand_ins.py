@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from events.record import Entry
 from events.record import LineStanding
@@ -15,7 +16,9 @@ from tests.referee import little
 DREW, PASSED = Action(little.RED, "Drew", {}), Action(little.RED, "Passed", {})
 GAME = replace(
     little.GAME,
-    stand_in=lambda action: replace(action, name="Passed") if action.name != "GaveUp" else None,
+    stand_in=lambda action: (
+        structs.replace(action, name="Passed") if action.name != "GaveUp" else None
+    ),
 )
 TABLE = little.setup(GAME, GAME.seats, {}, GAME.cards)
 

@@ -49,8 +49,8 @@ def printed_fields(own: tuple[CardField, ...]) -> tuple[CardField, ...]:
 
 def added(schema: CardSchema, card: Card) -> Mapping[str, str]:
     """Return the texts of a card in fields that its game does not know."""
-    return {
-        spec.name: str(card.fields[spec.name])
-        for spec in printed_fields(schema.types[card.type])
-        if card.get(spec.name)
-    }
+    written = [spec.name for spec in PRINTED if card.get(spec.name)]
+    if not written:  # as on most cards
+        return {}
+    own = {spec.name for spec in schema.types[card.type]}
+    return {name: str(card.fields[name]) for name in written if name not in own}

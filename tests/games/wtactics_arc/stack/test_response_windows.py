@@ -88,7 +88,8 @@ def test_whoever_is_asked_passes_and_the_table_for_the_next() -> None:
 @pytest.mark.parametrize(("oldest", "left"), [(False, FIRST), (True, SECOND)])
 def test_the_newest_resolves_first_unless_the_oldest_was_agreed(oldest: bool, left: Action) -> None:
     table = conduct.opened(2, {"oldest-first": oldest})
-    gone = [replace(item, args={**item.args, "card": "gone"}) for item in (FIRST, SECOND)]
+    absent = [{**item.args, "card": "gone"} for item in (FIRST, SECOND)]
+    gone = [Action(A, Play.ABILITY, args) for args in absent]
     table = windows.opened(table, "", (), *gone)
     assert table.frame is not None
     after = windows.step(table, table.frame)
