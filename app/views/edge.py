@@ -7,9 +7,12 @@ import operator
 import typing
 from collections.abc import Callable
 from collections.abc import Hashable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
+from itertools import repeat
 from types import UnionType
 from typing import Any
 from typing import TypeVar
@@ -29,6 +32,8 @@ from projections.views.scene.zones import PieceView
 Translatable = TypeVar("Translatable")
 Translate = Callable[[str], str]
 """Translates words into a language."""
+Before = tuple[Any, Any] | None
+"""What stood in the same place of the last view, with its translation; None where nothing did."""
 
 
 class Kept(Recent[int, Any]):
@@ -90,19 +95,24 @@ _WHOLE = (PieceView, OfferView)
 # -- for people ------------------------------------------------------------------------------------
 
 
-def in_language(view: Translatable, translate: Translate, kept: Kept | None = None) -> Translatable:
+def in_language(
+    view: Translatable, translate: Translate, kept: Kept | None = None, before: Before = None
+) -> Translatable:
     """Return a view (or a row of views) with its words translated; all else stays as it is. A view
-    that *kept* holds already is taken from there.
+    that *kept* holds already is taken from there, and parts that stood *before* from that.
     """
     if isinstance(view, tuple):
-        return typing.cast(Translatable, _row_translated(view, translate, kept, in_language))
+        return typing.cast(
+            Translatable, _row_translated(view, translate, kept, before, in_language)
+        )
     if kept is not None and (known := kept.get(id(view))) is not None:
         return view if known is view else typing.cast(Translatable, known[1])
     kind: Any = type(view)
     plan = _plan(kind)
     if plan is None:
         return view
-    worded = plan.worded(view, translate, None if kind in _WHOLE else kept)
+    before = before if before is not None and type(before[0]) is kind else None
+    worded = plan.worded(view, translate, None if kind in _WHOLE else kept, before)
     if kept is not None:
         kept.put(id(view), view if worded is view else (view, worded))
     return typing.cast(Translatable, worded)
@@ -134,7 +144,7 @@ def worded_once(
     return typing.cast(Translatable, plan.worded_after(view, translate, kept, (kind, shown_to)))
 
 
-FieldTranslation = Callable[[Any, Translate, Kept | None], Any]
+FieldTranslation = Callable[[Any, Translate, Kept | None, Before], Any]
 
 
 class _Plan(typing.NamedTuple):
@@ -147,14 +157,19 @@ class _Plan(typing.NamedTuple):
     ways: tuple[FieldTranslation, ...]
     replace: Callable[..., Any]
 
-    def worded(self, view: Any, translate: Translate, kept: Kept | None) -> Any:
+    def worded(
+        self, view: Any, translate: Translate, kept: Kept | None, before: Before = None
+    ) -> Any:
         """Return a view with its words translated; itself where none differs."""
-        changed = {}
-        for name, original, way in zip(self.names, self.read(view), self.ways, strict=True):
-            translated = way(original, translate, kept)
-            if translated is not original:
-                changed[name] = translated
-        return self.replace(view, **changed) if changed else view
+        originals = self.read(view)
+        if before is not None:
+            pair = self.read(before[0]), self.read(before[1])
+            return self._with(view, originals, self._after(originals, pair, translate, kept))
+        worded = [
+            way(original, translate, kept, None)
+            for original, way in zip(originals, self.ways, strict=True)
+        ]
+        return self._with(view, originals, worded)
 
     def worded_after(self, view: Any, translate: Translate, kept: Kept, key: Hashable) -> Any:
         """The same, with the words of those fields that are the same objects as in the last view
@@ -162,15 +177,30 @@ class _Plan(typing.NamedTuple):
         """
         originals = self.read(view)
         nothing = (None,) * len(originals), originals  # None has no words
-        were, said = kept.shown.get(key) or nothing
-        worded = [
-            words if original is was else way(original, translate, kept)
-            for original, was, words, way in zip(originals, were, said, self.ways, strict=True)
-        ]
+        worded = self._after(originals, kept.shown.get(key) or nothing, translate, kept)
         kept.shown.renew(key, (originals, worded))
+        return self._with(view, originals, worded)
+
+    def _after(
+        self,
+        originals: Sequence[Any],
+        before: tuple[Sequence[Any], Sequence[Any]],
+        translate: Translate,
+        kept: Kept | None,
+    ) -> Sequence[Any]:
+        """Fields translated; those that are the same objects as *before* have the same words."""
+        return [
+            words if original is was else way(original, translate, kept, (was, words))
+            for original, was, words, way in zip(originals, *before, self.ways, strict=True)
+        ]
+
+    def _with(self, view: Any, originals: Sequence[Any], worded: Sequence[Any]) -> Any:
         if all(map(operator.is_, worded, originals)):
             return view
-        return self.replace(view, **dict(zip(self.names, worded, strict=True)))
+        changed = compress(
+            zip(self.names, worded, strict=True), map(operator.is_not, worded, originals)
+        )
+        return self.replace(view, **dict(changed))
 
 
 @cache
@@ -211,7 +241,9 @@ def _way(hint: Any) -> FieldTranslation | None:
     return in_language if isinstance(hint, type) and _plan(hint) is not None else None
 
 
-def _words(words: str, translate: Translate, _kept: Kept | None) -> Text:
+def _words(
+    words: str, translate: Translate, _kept: Kept | None = None, _before: Before = None
+) -> Text:
     """Translate a text. One that says the same in this language stays: most memory of a match was
     second copies of its words.
     """
@@ -223,26 +255,25 @@ def _row(parts: tuple[Any, ...]) -> FieldTranslation | None:
     way = _way(parts[0]) if parts else None
     if way is None:
         return None
-    return lambda row, translate, kept: _row_translated(row, translate, kept, way)
+    return lambda row, translate, kept, before: _row_translated(row, translate, kept, before, way)
 
 
 def _row_translated(
-    row: tuple[Any, ...], translate: Translate, kept: Kept | None, way: FieldTranslation
+    row: tuple[Any, ...],
+    translate: Translate,
+    kept: Kept | None,
+    before: Before,
+    way: FieldTranslation,
 ) -> tuple[Any, ...]:
     """Translate a row; itself where no item differs, so that whoever holds it need not be made
     again. One of more than a word that is the same object as before is taken from *kept*.
     """
     if kept is None or len(row) < 2:
-        worded = tuple([way(item, translate, kept) for item in row])
+        worded = tuple([way(item, translate, kept, None) for item in row])
         return row if all(map(operator.is_, worded, row)) else worded
     known = kept.get(id(row))
     if known is None:
-        worded = tuple(
-            [
-                way(item, translate, kept) if same is None else item if same is item else same[1]
-                for item, same in zip(row, map(kept.young.get, map(id, row)), strict=True)
-            ]
-        )
+        worded = tuple(_items_translated(row, translate, kept, before, way))
         if all(map(operator.is_, worded, row)):
             worded = row
         kept.put(id(row), row if worded is row else (row, worded))
@@ -250,15 +281,38 @@ def _row_translated(
     return row if known is row else typing.cast(tuple[Any, ...], known[1])
 
 
+def _items_translated(
+    row: tuple[Any, ...],
+    translate: Translate,
+    kept: Kept,
+    before: Before,
+    way: FieldTranslation,
+) -> Iterator[Any]:
+    """The items of a row translated. While a row stays the same nobody asks for its items, so that
+    *kept* has forgotten them: once it changes they are taken from the row *before*.
+    """
+    same = list(map(kept.young.get, map(id, row)))
+    was, said = before if before is not None and isinstance(before[0], tuple) else ((), ())
+    stood = dict(zip(map(id, was), said, strict=True)) if same.count(None) > 1 else {}
+    in_place = zip(was, said, strict=True) if len(was) == len(row) else repeat(None)
+    for item, known, then in zip(row, same, in_place, strict=False):
+        if known is not None:
+            yield item if known is item else known[1]
+        elif id(item) in stood:
+            yield stood[id(item)]
+        else:
+            yield way(item, translate, kept, then)
+
+
 def _mapping(way: FieldTranslation) -> FieldTranslation:
     def translated(
-        rows: Mapping[Any, Any], translate: Translate, kept: Kept | None
+        rows: Mapping[Any, Any], translate: Translate, kept: Kept | None, _before: Before
     ) -> Mapping[Any, Any]:
         if kept is None:
-            return {key: way(row, translate, kept) for key, row in rows.items()}
+            return {key: way(row, translate, kept, None) for key, row in rows.items()}
         known = kept.get(id(rows))
         if known is None:
-            worded = {key: way(row, translate, kept) for key, row in rows.items()}
+            worded = {key: way(row, translate, kept, None) for key, row in rows.items()}
             same = all(map(operator.is_, worded.values(), rows.values()))
             known = rows if same else (rows, worded)
             kept.put(id(rows), known)
@@ -275,13 +329,13 @@ def _either(parts: tuple[Any, ...]) -> FieldTranslation | None:
     row = next((way for part, way in ways.items() if typing.get_origin(part) is tuple), None)
     is_words = _words in ways.values()
 
-    def translated(value: Any, translate: Translate, kept: Kept | None) -> Any:
+    def translated(value: Any, translate: Translate, kept: Kept | None, before: Before) -> Any:
         if value is None or value is UNSET:
             return value
         if isinstance(value, str):
-            return _words(value, translate, kept) if is_words else value
+            return _words(value, translate) if is_words else value
         if isinstance(value, tuple):
-            return row(value, translate, kept) if row else value
-        return in_language(value, translate, kept)
+            return row(value, translate, kept, before) if row else value
+        return in_language(value, translate, kept, before)
 
     return translated
