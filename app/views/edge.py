@@ -7,12 +7,10 @@ import operator
 import typing
 from collections.abc import Callable
 from collections.abc import Hashable
-from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import cache
 from itertools import compress
-from itertools import repeat
 from types import UnionType
 from typing import Any
 from typing import TypeVar
@@ -273,7 +271,7 @@ def _row_translated(
         return row if all(map(operator.is_, worded, row)) else worded
     known = kept.get(id(row))
     if known is None:
-        worded = tuple(_items_translated(row, translate, kept, before, way))
+        worded = _items_translated(row, translate, kept, before, way)
         if all(map(operator.is_, worded, row)):
             worded = row
         kept.put(id(row), row if worded is row else (row, worded))
@@ -287,21 +285,20 @@ def _items_translated(
     kept: Kept,
     before: Before,
     way: FieldTranslation,
-) -> Iterator[Any]:
+) -> tuple[Any, ...]:
     """The items of a row translated. While a row stays the same nobody asks for its items, so that
     *kept* has forgotten them: once it changes they are taken from the row *before*.
     """
-    same = list(map(kept.young.get, map(id, row)))
+    known: list[Any] = list(map(kept.young.get, map(id, row)))
+    missing = [] if all(known) else [place for place, one in enumerate(known) if one is None]
     was, said = before if before is not None and isinstance(before[0], tuple) else ((), ())
-    stood = dict(zip(map(id, was), said, strict=True)) if same.count(None) > 1 else {}
-    in_place = zip(was, said, strict=True) if len(was) == len(row) else repeat(None)
-    for item, known, then in zip(row, same, in_place, strict=False):
-        if known is not None:
-            yield item if known is item else known[1]
-        elif id(item) in stood:
-            yield stood[id(item)]
-        else:
-            yield way(item, translate, kept, then)
+    stood = dict(zip(map(id, was), said, strict=True)) if len(missing) > 1 else {}
+    for place in missing:
+        item = row[place]
+        then = (was[place], said[place]) if len(was) == len(row) else None
+        words = stood.get(id(item)) or way(item, translate, kept, then)
+        known[place] = item if words is item else (item, words)
+    return tuple([item if one is item else one[1] for item, one in zip(row, known, strict=True)])
 
 
 def _mapping(way: FieldTranslation) -> FieldTranslation:
