@@ -293,10 +293,15 @@ def _items_translated(
     missing = [] if all(known) else [place for place, one in enumerate(known) if one is None]
     was, said = before if before is not None and isinstance(before[0], tuple) else ((), ())
     stood = dict(zip(map(id, was), said, strict=True)) if len(missing) > 1 else {}
+    in_place = len(was) == len(row)
     for place in missing:
         item = row[place]
-        then = (was[place], said[place]) if len(was) == len(row) else None
-        words = stood.get(id(item)) or way(item, translate, kept, then)
+        words = stood.get(id(item))
+        if words is None:
+            then = (was[place], said[place]) if in_place else None
+            words = way(item, translate, kept, then)
+        else:
+            kept.put(id(item), item if words is item else (item, words))
         known[place] = item if words is item else (item, words)
     return tuple([item if one is item else one[1] for item, one in zip(row, known, strict=True)])
 
