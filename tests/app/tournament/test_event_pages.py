@@ -18,6 +18,7 @@ from app.tournament.formats import points_of
 from app.tournament.formats import points_said
 from app.tournament.lists import cards_of
 from app.tournament.lists import players_of
+from app.tournament.lists import strangers
 from app.web.tournament.tournaments import enter_all
 from events.vocabulary import MatchId
 from games import catalogue
@@ -435,15 +436,47 @@ def test_a_table_of_cards_that_does_not_say_how_many(table: str, why: str) -> No
     assert why in str(refused.value.as_json()["fields"]["cards"][0])
 
 
+def test_a_card_that_the_set_does_not_have_is_marked_on_the_list() -> None:
+    """A typing error was found at the table, or never."""
+    cards = catalogue()["war_time_generals"].cards
+    listed = ("Line Guard", "line  guard", "LG", "lg", "Line Gard")
+    assert strangers(listed, cards) == {"Line Gard"}
+
+
+def test_a_list_of_cards_is_read_as_other_deck_lists_are() -> None:
+    """`Ruby x3` was one card of that name, and so was a heading."""
+    words = "Deck\nRuby x3\nOpal, the Pale\n\nSideboard:\n2 Ruby # spare\n7th Guard\n"
+    assert {row["card"]: row["count"] for row in cards_of(words)} == {
+        "Ruby": 5,
+        "Opal, the Pale": 1,
+        "7th Guard": 1,
+    }
+
+
+@pytest.mark.parametrize("line", ["-3 Opal", "99999999 Opal", "0 Opal", "3", "+ 2 x Opal"])
+def test_a_line_of_cards_with_a_number_that_no_deck_has(line: str) -> None:
+    """It became a card of that name."""
+    with pytest.raises(Unreadable) as refused:
+        cards_of(f"3 Ruby\n{line}\n")
+    said = str(refused.value.as_json()["fields"]["cards"][0])
+    assert said.startswith(f"line 2: {line!r} does not say how many copies, from 1 to 999")
+
+
 @pytest.mark.parametrize("line", ['"Swift" Will', '3 "Swift', "Ruby, the Red", "Count Name"])
 def test_a_line_of_cards_that_only_looks_like_a_table(line: str) -> None:
     assert len(cards_of(f"{line}\n2 Opal\n")) == 2
 
 
-@pytest.mark.parametrize("long", ["Ruby\n" * 2_001, "," * 100_001])
-def test_a_list_of_cards_that_is_too_long(long: str) -> None:
+@pytest.mark.parametrize(
+    ("long", "why"),
+    [
+        ("Ruby\n" * 10_000, "10000 lines; at most 2000"),
+        ("," * 100_001, "at most 100000 characters"),
+    ],
+)
+def test_a_list_of_cards_that_is_too_long(long: str, why: str) -> None:
     """Reading it as a table would take seconds, in which nobody plays."""
     with pytest.raises(Unreadable) as refused:
         cards_of(long)
-    assert str(refused.value.as_json()["fields"]["cards"][0]) == "at most 2000 lines"
+    assert str(refused.value.as_json()["fields"]["cards"][0]) == why
     assert cards_of("Ruby\n" * 2_000) == [{"card": "Ruby", "count": 2_000}]

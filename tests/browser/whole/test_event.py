@@ -196,6 +196,11 @@ def test_a_deck_list_is_photographed_from_the_printed_cards(
     hana.get_by_role("button", name="Hand in").tap()
     named = catalogue()["war_time_generals"].cards.card("LG").name
     expect(hana.locator("main")).to_contain_text(f"2 {named}")
+    expect(hana.locator("main")).not_to_contain_text("not in the card set")
+    hana.locator("summary", has_text="Hand in a deck list").tap()
+    hana.locator("textarea[name=cards]").fill("2 Line Gard")
+    hana.get_by_role("button", name="Hand in").tap()
+    expect(hana.locator("main")).to_contain_text("2 Line Gard not in the card set")
 
 
 def filled_slips(hall: Hall, chosen: dict[int, str]) -> Image.Image:
@@ -225,6 +230,8 @@ def test_a_photograph_of_filled_slips_enters_their_results(
     desk.get_by_role("button", name="Start round 1").tap()
     expect(desk.locator("#live")).to_contain_text("0 of 3 tables have a result.")
     desk.get_by_role("link", name="Result slips").tap()
+    desk.locator("[data-photo]").set_input_files(photo_of(Image.new("RGB", (400, 300), "white")))  # type: ignore[arg-type]
+    expect(desk.locator("[data-said]")).to_contain_text("or enter the results at their tables")
     photo = photo_of(filled_slips(hall, {1: "1-0-0", 2: "0-1-0"}))
     desk.locator("[data-photo]").set_input_files(photo)  # type: ignore[arg-type]
     expect(desk.locator("main fieldset")).to_have_count(3, timeout=60_000)
