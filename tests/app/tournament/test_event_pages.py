@@ -219,9 +219,32 @@ def test_penalties_follow_a_player_into_later_rounds(night: Night) -> None:
         infraction="slow play", penalty="caution",
     )  # fmt: skip
     desk.get(f"/e/{night.event}/penalties?player=P1")
-    row = re.search(r"Slow play</h3>.*?<button[^>]*>([^<]+)<", desk.text)
+    row = re.search(r"Slow play: <b>([^<]+)<", desk.text)
     assert row
     assert row[1] == "warning", "a step harder than the first time"
+
+
+def test_a_penalty_is_given_with_its_reason_and_harder_or_milder_than_usual(night: Night) -> None:
+    """One tap beside a name excluded a player, and nobody could say why."""
+    entered(night, "Dee")
+    desk = night.organiser
+    page = desk.get(f"/e/{night.event}/penalties?player=P1")
+    forms = [form for form in re.findall(r"(?s)<form.*?</form>", page) if "PlayerPenalised" in form]
+    assert len(forms) > 10
+    for form in forms:
+        assert re.findall(r'<(?:input|select) name="(penalty|reason)"', form) == [
+            "penalty",
+            "reason",
+        ]
+    assert 'name="infraction" required' in forms[-1], "one that is not on the list"
+    cheating = next(form for form in forms if 'value="cheating"' in form)
+    assert re.findall(r'value="([^"]+)" selected', cheating) == ["exclusion"]
+    desk.post(
+        f"/e/{night.event}/do", kind="PlayerPenalised", id="1", player="P1",
+        infraction="cheating", penalty="loss of the match", reason="a card up the sleeve",
+        back=f"/e/{night.event}/penalties?player=P1",
+    )  # fmt: skip
+    assert "loss of the match for cheating: a card up the sleeve" in desk.text
 
 
 def test_a_penalty_given_in_a_match_follows_its_player_into_the_next(night: Night) -> None:
@@ -241,7 +264,7 @@ def test_a_penalty_given_in_a_match_follows_its_player_into_the_next(night: Nigh
     assert "Elsewhere at this event" not in desk.get(f"/m/{match}/referee/penalties")
     desk.get(f"/e/{night.event}/penalties?player={first}")
     assert "caution for slow play" in desk.text
-    assert re.search(r"Slow play</h3>.*?<button[^>]*>([^<]+)<", desk.text)[1] == "warning"  # type: ignore[index]
+    assert re.search(r"Slow play: <b>([^<]+)<", desk.text)[1] == "warning"  # type: ignore[index]
     for table in (1, 2):
         desk.get(f"/e/{night.event}/r/1/{table}")
         desk.tap(re.search(r">(\w+ won 1–0)<", desk.text)[1])  # type: ignore[index]
