@@ -108,8 +108,8 @@ def _undecodable(content: bytes, encoding: str, error: UnicodeError) -> Text:
         )
     return text(
         "line %(line)s is not UTF-8 text (byte %(at)s). Read as Latin-1 (Windows-1252) it says "
-        "“%(word)s”: if that is right, save the file as UTF-8 (a spreadsheet calls that CSV UTF-8); "
-        "on the command line --encoding cp1252 will do, too",
+        "“%(word)s”: if that is right, save the file as UTF-8 (a spreadsheet calls that CSV "
+        "UTF-8); on the command line --encoding cp1252 will do, too",
         line=line,
         at=at,
         word=word,
