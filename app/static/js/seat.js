@@ -42,6 +42,7 @@ const notices = new Notices(`${match}:${seat}`, live);
 const standing = new Standing(`${match}:${seat}`, live);
 
 let asker = pressed(document.body);
+let keyed = false; // a report was just sent with a key
 let over = Boolean(live.querySelector("#held .ended"));
 let agreed = Boolean(live.querySelector("[data-onward]"));
 const list = () => openPanel(waitingList(outbox.waiting));
@@ -175,6 +176,9 @@ function ended() {
     onward = live.querySelector("form[data-onward]");
   if (heading && !over && (document.activeElement === document.body || !document.activeElement?.isConnected))
     focusOn(heading);
+  else if (keyed && panel.hidden && document.activeElement === document.body)
+    focusOn(pressedAgain(live, asker));
+  keyed = false;
   if (heading) dress(document.body.dataset.end);
   if (onward && !agreed && status.online) onward.submit();
   over = Boolean(heading);
@@ -222,6 +226,7 @@ function send(form) {
   for (const field of form.elements)
     if (field.name?.startsWith("arg.") && field.value) args[field.name.slice(4)] = field.value;
   const button = form.querySelector("button");
+  keyed = live.contains(form) && button.matches(":focus-visible"); // no key works on it until the page has moved
   form.closest("details.more")?.removeAttribute("open"); // what comes of it is to be seen
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
