@@ -234,3 +234,24 @@ def test_the_steps_of_a_replay_fit_320_px(server: Server, new_page: NewPage) -> 
     end = page.locator(".stepbar select").bounding_box()
     assert end
     assert end["x"] + end["width"] <= 320
+
+
+WHOLE = """() => [...document.querySelectorAll(".tile:has(> .half ~ .half ~ .half) > .half")].map((half) => {
+  const card = half.getBoundingClientRect();
+  return [".art", ".hpn"].every((part) => {
+    const box = half.querySelector(part).getBoundingClientRect();
+    return box.width > 5 && box.left >= card.left && box.right <= card.right + 1;
+  });
+})"""
+"""Of each unit that shares its tile with two others: whether picture and health are whole."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_three_units_on_one_tile_have_picture_and_health(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    """They were three bars without a word."""
+    match = come_to(server, "war_time_generals")
+    page = new_page({"width": size[0], "height": size[1]})
+    page.goto(f"{server.base}/m/{match.id}/replay")
+    assert page.evaluate(WHOLE) == [True, True, True]
