@@ -239,6 +239,17 @@ def test_a_list_that_cannot_be_read_is_refused_with_its_line(
         assert (len(state(night).players), "P2" in state(night).decks) == (before, False)
 
 
+def test_who_checks_a_deck_has_its_list_at_hand(four: Night) -> None:
+    """The list was two pages away, and that there is none was said nowhere."""
+    first, second = pair(four).tables[0].players
+    report(four, "DeckListed", player=first, cards=[{"card": "Ruby", "count": 3}])
+    page = four.organiser.get(f"/e/{four.event}/r/1/1")
+    assert page.count("no deck list was handed in") == 1
+    assert f'href="/e/{four.event}/p/{first}#deck"' in page
+    assert f'href="/e/{four.event}/p/{second}#deck"' not in page
+    assert 'id="deck"' in four.organiser.get(f"/e/{four.event}/p/{first}")
+
+
 def test_an_empty_file_is_no_deck_list(night: Night) -> None:
     """What stood in the field beside it was taken in its place: the list of before."""
     answer = send(
