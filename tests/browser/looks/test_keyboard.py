@@ -18,9 +18,9 @@ from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
 from tests.browser.hands import join
-from tests.browser.hands import underway
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
+from tests.browser.hands import underway
 from tests.browser.taps import do
 from tests.pages.browsers.sittings import Curious
 from tests.pages.browsers.sittings import meant
