@@ -237,8 +237,10 @@ def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
     tasks), or None. What hands had not done after the rulings before it comes first.
     """
     rulings = live.lookback.kept("walk back", live.head, lambda: open_rulings(live))
+    if not rulings:
+        return None
     rows = [row for ruling in rulings for row in _walk_rows(live, viewer, ruling, rulings[-1])]
-    return walk_view(viewer, rulings[-1], rows) if rulings else None
+    return walk_view(viewer, rulings[-1], rows)
 
 
 def _walk_rows(live: Live, viewer: Viewer, ruling: Event, last: Event) -> list[TaskView]:
