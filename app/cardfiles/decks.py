@@ -89,9 +89,9 @@ def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[DeckLine, .
         return tuple(_of_data(data_of(file, content)))
     if is_spreadsheet(file):
         sheet = next(filter(None, sheets(file, content)), [])
-        return tuple(_of_table([sheet]) or _of_text(_as_text(sheet)))
+        return tuple(_of_table([sheet]) or lines_of_text(_as_text(sheet)))
     words = decoded(content, encoding).lstrip("\ufeff")
-    return tuple(lines_of_table(words) or _of_text(words))
+    return tuple(lines_of_table(words) or lines_of_text(words))
 
 
 def lines_of_table(words: str) -> list[DeckLine]:
@@ -216,7 +216,8 @@ def _as_far_as_said(row: Incomplete) -> Card:
     return Card(str(fields.get("code", "")), str(fields["name"]), str(fields.get("type")), fields)
 
 
-def _of_text(words: str) -> Iterator[DeckLine]:
+def lines_of_text(words: str) -> Iterator[DeckLine]:
+    """The lines of a deck list as people type them; headings and remarks are left out."""
     reserve = False
     for number, raw in enumerate(words.splitlines(), start=1):
         line = raw.partition("#")[0].partition("//")[0].strip().strip('"').strip()

@@ -97,10 +97,19 @@ def _undecodable(content: bytes, encoding: str, error: UnicodeError) -> Text:
             encoding=encoding,
             at=at,
         )
-    word = content[max(0, at - 12) : at + 12].decode("cp1252", "replace").replace("\n", " ")
+    try:
+        word = content[max(0, at - 12) : at + 12].decode("cp1252").replace("\n", " ")
+    except UnicodeError:
+        return text(
+            "line %(line)s is neither UTF-8 nor Windows-1252 text (byte %(at)s); save the file as "
+            "UTF-8 (a spreadsheet calls that CSV UTF-8)",
+            line=line,
+            at=at,
+        )
     return text(
         "line %(line)s is not UTF-8 text (byte %(at)s). Read as Latin-1 (Windows-1252) it says "
-        "“%(word)s”: if that is right, give --encoding cp1252; or save the file as UTF-8",
+        "“%(word)s”: if that is right, save the file as UTF-8 (a spreadsheet calls that CSV "
+        "UTF-8); on the command line --encoding cp1252 will do, too",
         line=line,
         at=at,
         word=word,

@@ -251,7 +251,7 @@ class Desk:
             return draft_word(live, request, kind, data, self._draw, now)
 
         event = self._journal.store(live, request, draft)
-        if kind == kinds.CHECKLIST_TICKED and is_walked_back(live, event.data["ruling"]):
+        if kind == kinds.CHECKLIST_TICKED and is_walked_back(live):
             self.tell(match, new_event_id(), kinds.CLOCK_RESUMED, {}, by="referee")
         return event
 

@@ -4,6 +4,9 @@ steps are derived from the log; events tick them off.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
@@ -23,6 +26,7 @@ from projections.referee.disputes import by_consent
 from projections.referee.disputes import pause
 from projections.replay.rebase import rebase
 from projections.walkback.checklist import walk_back
+from projections.walkback.overtaken import overtaken
 from projections.walkback.places import is_concealed
 from projections.walkback.tasks import Task
 
@@ -45,23 +49,61 @@ def tasks_after(live: Live, ruling: Event) -> tuple[Task, ...]:
     return live.walks[ruling.version]
 
 
-def ticks(live: Live, ruling: int) -> set[int]:
-    """Return the indices of the tasks that were ticked."""
+def open_rulings(live: Live) -> Sequence[Event]:
+    """Return the rulings after which the table is walked back, in their order: the last one, and
+    those before it with no play in between, which hands may not have followed yet.
+    """
+    last: list[Event] = []
+    for ruling in filter(walks_back, reversed(live.events.besides)):
+        if last and _plays_before(live, ruling) < _plays_before(live, last[0]):
+            break
+        last.append(ruling)
+    return last[::-1]
+
+
+def tasks_left(live: Live, ruling: Event, last: Event) -> dict[int, Task]:
+    """Return the tasks of a ruling that hands had not done when the *last* one was made: index ->
+    task. Of the last one these are all; of another one those not ticked by then whose goal no later
+    ruling has changed.
+    """
+    tasks = tasks_after(live, ruling)
+    over = set[int]()
+    if ruling is not last:
+        then = past_of(live).tables[ruling.version]
+        over = ticks(live, ruling.version, last.version) | overtaken(
+            live.game, tasks, then, past_of(live).tables[last.version]
+        )
+    return {place: task for place, task in enumerate(tasks) if place not in over}
+
+
+def ticks(live: Live, ruling: int, before: float = inf) -> set[int]:
+    """Return the indices of the tasks that were ticked, at lines *before* one."""
     done: set[int] = set()
     for event in live.events.besides:
+        if event.version >= before:
+            break
         if event.kind == kinds.CHECKLIST_TICKED and event.data["ruling"] == ruling:
             (done.add if event.data["done"] else done.discard)(event.data["step"])
     return done
 
 
-def is_walked_back(live: Live, ruling: int) -> bool:
-    """Return whether the clocks are paused for a walk back that is done: the ruling paused them,
-    and each of its steps is ticked.
+def is_walked_back(live: Live) -> bool:
+    """Return whether the clocks are paused for a walk back that is done: one of the open rulings
+    paused them, and each step that these left is ticked.
     """
-    paused = pause(live.events)
-    if paused is None or paused.version != ruling + 1 or by_consent(paused):
+    paused, rulings = pause(live.events), open_rulings(live)
+    if paused is None or by_consent(paused):
         return False
-    return len(ticks(live, ruling)) == len(tasks_after(live, live.events[ruling - 1]))
+    if paused.version - 1 not in [ruling.version for ruling in rulings]:
+        return False
+    return all(
+        tasks_left(live, ruling, rulings[-1]).keys() <= ticks(live, ruling.version)
+        for ruling in rulings
+    )
+
+
+def _plays_before(live: Live, event: Event) -> int:
+    return live.events.plays_before(event.version)
 
 
 def tick_objection(live: Live, kind: str, payload: Fields, by: str) -> Text:

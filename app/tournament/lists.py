@@ -8,11 +8,16 @@ import csv
 import io
 import re
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TypedDict
 
+from app.cardfiles.cells import normalised
+from app.cardfiles.decks import DeckLine
 from app.cardfiles.decks import lines_of_table
+from app.cardfiles.decks import lines_of_text
 from app.cardfiles.rows import BOMS
 from app.cardfiles.rows import NotReadable
 from app.cardfiles.rows import decoded
@@ -28,7 +33,11 @@ from printables.codes.tags import parse
 MOST, MOST_CHARACTERS = 2_000, 100_000
 """Most lines of a list, and most characters of a list of cards."""
 _HEADS = {"name", "player", "rating", "elo", "table", "surname", "firstname", "first name"}
-_CARD = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
+_AMOUNT = re.compile(r"[-+−]\s*\d+\s*[x×*]?\s|\d{4,}\s*[x×*]?\s|\d+\s*[x×*]?\Z")
+"""A number of copies that was read as a name: one with a sign, a long one, one alone."""
+_MOST_COPIES = 999
+_SHOWN = 60
+"""Most characters that are shown of a line that is refused."""
 
 
 class ListedPlayer(TypedDict):
@@ -62,36 +71,50 @@ def players_of(raw: bytes) -> list[ListedPlayer]:
 
 
 def cards_of(words: str) -> list[ListedCard]:
-    """Return the cards of a deck list: `3 Name`, `3x Name` or `Name` on a line, or a table with the
-    columns `copies` and `name`; repeated cards are added up. Raise `Unreadable` for an empty list,
-    and for one of more than `MOST` lines or `MOST_CHARACTERS`.
+    """Return the cards of a deck list in a form that `app.cardfiles.decks` reads: `3 Name`,
+    `3x Name`, `Name x3` or `Name` on a line, or a table with the columns `copies` and `name`;
+    repeated cards are added up. Raise `Unreadable` for an empty list, for one of more than `MOST`
+    lines or `MOST_CHARACTERS`, and for a line with a number that no deck has, which it names.
     """
-    if len(words) > MOST_CHARACTERS or len(words.splitlines()) > MOST:
-        raise Unreadable({"cards": [text("at most %(most)s lines", most=MOST)]})
+    _require_short(words)
     copies: dict[str, int] = {}
-    for card, count in _tabled(words) or _typed(words):
-        copies[card] = copies.get(card, 0) + count
+    for line in _deck_lines(words):
+        copies[line.name] = copies.get(line.name, 0) + line.copies
     if not copies:
         raise Unreadable({"cards": [text("one card a line, such as: 3 Name of the card")]})
     return [{"card": card, "count": count} for card, count in copies.items()]
 
 
-def _tabled(words: str) -> list[tuple[str, int]]:
-    """The cards of a table with headings and their copies; none where it is no table."""
+def _require_short(words: str) -> None:
+    lines = len(words.splitlines())
+    if lines > MOST:
+        because = text("%(lines)s lines; at most %(most)s", lines=lines, most=MOST)
+        raise Unreadable({"cards": [because]})
+    if len(words) > MOST_CHARACTERS:
+        because = text("at most %(most)s characters", most=MOST_CHARACTERS)
+        raise Unreadable({"cards": [because]})
+
+
+def _deck_lines(words: str) -> Iterator[DeckLine]:
+    """The lines of a deck list, their names tidied; those of a table with no copy are left out."""
     try:
-        return [(tidy(line.name), line.copies) for line in lines_of_table(words) if line.copies]
+        table = lines_of_table(words)
     except NotReadable as fault:
         raise Unreadable({"cards": [fault.words]}) from None
-
-
-def _typed(words: str) -> Iterator[tuple[str, int]]:
-    """The cards of lines as people type them, and their copies."""
-    for line in words.splitlines():
-        line = tidy(line.replace(";", " ").replace(",", " "))
-        if not line or line.startswith("#"):
+    for line in table or lines_of_text(words):
+        name = tidy(line.name)
+        if (table and line.copies == 0) or not name:
             continue
-        matched = _CARD.fullmatch(line)
-        yield (matched[2], int(matched[1])) if matched else (line, 1)
+        if not 0 < line.copies <= _MOST_COPIES or _AMOUNT.match(name):
+            because = text(
+                "line %(line)s: %(words)s does not say how many copies, from 1 to %(most)s; such "
+                "as: 3 Name of the card",
+                line=line.number,
+                words=repr(words.splitlines()[line.number - 1].strip()[:_SHOWN]),
+                most=_MOST_COPIES,
+            )
+            raise Unreadable({"cards": [because]})
+        yield replace(line, name=name)
 
 
 def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[ListedCard]:
@@ -117,6 +140,14 @@ def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[ListedCard]:
         copies[tag.piece] = cards.card(tag.card).name
     counted = Counter(copies.values())
     return [{"card": card, "count": count} for card, count in counted.items()]
+
+
+def strangers(listed: Iterable[str], cards: CardSet) -> frozenset[str]:
+    """Return those of the cards on a list that a set does not have, by name or by code."""
+    known = {normalised(card.name) for card in cards.cards.values()}
+    return frozenset(
+        card for card in listed if card.upper() not in cards and normalised(card) not in known
+    )
 
 
 def deck_words(raw: bytes) -> str:

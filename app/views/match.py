@@ -14,9 +14,10 @@ from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.desk.history.moment import at_moment
 from app.desk.walkback import draws
+from app.desk.walkback import open_rulings
 from app.desk.walkback import tasks_after
+from app.desk.walkback import tasks_left
 from app.desk.walkback import ticks
-from app.desk.walkback import walks_back
 from app.views.infractions import InfractionView
 from app.views.infractions import LadderStep
 from app.views.infractions import infraction_views
@@ -56,8 +57,10 @@ from projections.views.history.log import LogLine
 from projections.views.history.log import log_lines
 from projections.views.history.rulings import RulingView
 from projections.views.history.rulings import ruling_view
+from projections.views.history.walk import TaskView
 from projections.views.history.walk import WalkView
 from projections.views.history.walk import may_do
+from projections.views.history.walk import task_view
 from projections.views.history.walk import walk_view
 from projections.views.scene.table import TableView
 from projections.views.scene.table import table_view
@@ -231,23 +234,31 @@ def table_in_sight(
 
 def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
     """Return the walk back after the last ruling as *viewer* may read it (a seat: only its own
-    tasks), or None.
+    tasks), or None. What hands had not done after the rulings before it comes first.
     """
-    ruling = live.lookback.kept("walk back", live.head, lambda: _last_ruling(live))
-    if ruling is None:
+    rulings = live.lookback.kept("walk back", live.head, lambda: open_rulings(live))
+    if not rulings:
         return None
-    tasks = tasks_after(live, ruling)
+    rows = [row for ruling in rulings for row in _walk_rows(live, viewer, ruling, rulings[-1])]
+    return walk_view(viewer, rulings[-1], rows)
+
+
+def _walk_rows(live: Live, viewer: Viewer, ruling: Event, last: Event) -> list[TaskView]:
+    left = live.lookback.kept(
+        f"left of {ruling.version}", live.head, lambda: tasks_left(live, ruling, last)
+    )
     past, lots = past_of(live), draws(live, ruling.version)
-    then = past.tables[ruling.version]
+    tasks, then = tasks_after(live, ruling), past.tables[ruling.version]
     over = live.lookback.kept(
-        "overtaken", live.head, lambda: overtaken(live.game, tasks, then, live.table)
+        f"overtaken of {ruling.version}",
+        live.head,
+        lambda: overtaken(live.game, tasks, then, live.table),
     )
     done = ticks(live, ruling.version) | {place for place in over if may_do(viewer, tasks[place])}
-    return walk_view(past, viewer, ruling, tasks, done, lots)
-
-
-def _last_ruling(live: Live) -> Event | None:
-    return next(filter(walks_back, reversed(live.events.besides)), None)
+    return [
+        task_view(past, viewer, ruling.version, place, task, place in done, lots.get(place))
+        for place, task in left.items()
+    ]
 
 
 def _penalties(live: Live, events: Sequence[Event]) -> tuple[Penalty, ...]:

@@ -25,6 +25,8 @@ from projections.text.names import author_words
 
 _DESK = "referee"
 """The author under which the referee's desk stores events."""
+WALKED_BACK_FIRST = text("the table is walked back first")
+"""The reason of a pause for the walk back after a ruling; the log has it in English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +144,15 @@ def held(events: Sequence[Event]) -> Text:
     if paused is None:
         return NOTHING
     if paused.data["reason"]:
-        return text("The match is paused: %(reason)s.", reason=name(paused.data["reason"]))
+        return text("The match is paused: %(reason)s.", reason=_in_words(paused.data["reason"]))
     if by_consent(paused):
         return text("The match is paused: all seats agreed.")
     return text("The match is paused: the referee paused it.")
+
+
+def _in_words(reason: str) -> Text:
+    """The reason of a pause: in the reader's language where the program gave it."""
+    return WALKED_BACK_FIRST if reason == WALKED_BACK_FIRST else name(reason)
 
 
 def _held_by(call: Dispute) -> Text:

@@ -117,12 +117,25 @@ def open_call(events: Sequence[Event], version: int) -> Call | None:
 
 def claims(events: Sequence[Event], round_: int, table: int) -> Mapping[str, Claim]:
     """Return the result that each player of a table claims, by the last claim of each."""
-    by_player: dict[str, Claim] = {}
+    return claims_of_round(events, round_).get(table, {})
+
+
+def claims_of_round(events: Sequence[Event], round_: int) -> Mapping[int, Mapping[str, Claim]]:
+    """Return what the players of each table of a round claim, by the last claim of each; without
+    the tables of which nobody claimed a result.
+    """
+    by_table: dict[int, dict[str, Claim]] = {}
     for event in events:
-        data = event.data
-        if event.kind == kinds.RESULT_CLAIMED and (data["round"], data["table"]) == (round_, table):
-            by_player[data["player"]] = Claim(data["player"], _result(event))
-    return by_player
+        if event.kind == kinds.RESULT_CLAIMED and event.data["round"] == round_:
+            player = event.data["player"]
+            claim = Claim(player, _result(event))
+            by_table.setdefault(event.data["table"], {})[player] = claim
+    return by_table
+
+
+def at_odds(said: Mapping[str, Claim]) -> bool:
+    """Return whether the players of a table claim different results."""
+    return len({claim.result.score for claim in said.values()}) > 1
 
 
 def differences(events: Sequence[Event], now: Tournament) -> tuple[ResultDifference, ...]:

@@ -25,14 +25,21 @@ def read(words: str) -> CardTable:
             b"one\ntwo\n1234567890abcd\xe9fghijklmnopqrstuv",
             "",
             "line 3 is not UTF-8 text (byte 22). Read as Latin-1 (Windows-1252) it says "
-            "“34567890abcdéfghijklmnop”: if that is right, give --encoding cp1252; or save the "
-            "file as UTF-8",
+            "“34567890abcdéfghijklmnop”: if that is right, save the file as UTF-8 (a spreadsheet "
+            "calls that CSV UTF-8); on the command line --encoding cp1252 will do, too",
         ),
         (
             b"a\nb\xe9c\nd",
             "",
             "line 2 is not UTF-8 text (byte 3). Read as Latin-1 (Windows-1252) it says “a béc d”: "
-            "if that is right, give --encoding cp1252; or save the file as UTF-8",
+            "if that is right, save the file as UTF-8 (a spreadsheet calls that CSV UTF-8); on the "
+            "command line --encoding cp1252 will do, too",
+        ),
+        (
+            b"a\nb\x81c\nd",
+            "",
+            "line 2 is neither UTF-8 nor Windows-1252 text (byte 3); save the file as UTF-8 (a "
+            "spreadsheet calls that CSV UTF-8)",
         ),
         (
             b"a\nb\n\xe9",

@@ -27,6 +27,14 @@ def test_every_text_of_a_template_can_be_translated() -> None:
     assert bare_in(ROOT / "templates") == {}
 
 
+def test_no_template_has_a_colon_of_its_own_language() -> None:
+    """A text that goes on behind a condition does so with the colon of the page's language."""
+    own = re.compile(r"%\}:\s")
+    assert own.search("{% if why %}: {{ why }}{% endif %}"), "what it would find"
+    templates = (ROOT / "templates").rglob("*.html")
+    assert [file.name for file in templates if own.search(file.read_text(encoding="utf-8"))] == []
+
+
 @pytest.mark.parametrize(
     "planted",
     [

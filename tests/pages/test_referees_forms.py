@@ -5,6 +5,7 @@ one piece, a count, a sandbox, a new link.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,14 @@ from typing import Any
 import pytest
 
 from app.desk.history.live import Live
+from app.i18n.render import Renderer
 from app.services import services_of
 from app.serving.demo import prepare
 from events import kinds
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from games import play
+from projections.referee.disputes import held
 from tests.pages.browsers.client_browser import ClientBrowser
 from tests.pages.browsers.sittings import application
 
@@ -111,6 +114,9 @@ def test_the_clocks_wait_until_the_table_is_walked_back_where_something_must_mov
     version = desk.live.head.version
     desk.confirm(kinds.PLAY_STRUCK, {"target": desk.moved}, reason="No.", hold="1")
     assert desk.kinds(version) == [kinds.PLAY_STRUCK, kinds.CLOCK_PAUSED]
+    told = held(desk.live.events)
+    assert told == "The match is paused: the table is walked back first."
+    assert not re.search("[a-z]", Renderer("zh_Hant_TW")(told)), "every phone's own language"
     struck, version = version + 1, desk.live.head.version
     page = desk.confirm(kinds.RULING_WITHDRAWN, {"ruling": struck}, reason="Yes.", hold="1")
     assert page.status == 200

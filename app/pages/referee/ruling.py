@@ -47,6 +47,7 @@ from app.web.wire.nesting import carried
 from events import kinds
 from events.record import Verdict
 from events.vocabulary import Fields
+from projections.referee.disputes import WALKED_BACK_FIRST
 from projections.referee.disputes import pause
 from projections.views.base import Answer
 from projections.views.history.differences import marked
@@ -121,10 +122,8 @@ def hold(visit: Visit, ruling: int) -> None:
     if here.head.version != ruling or pause(here.events) is not None:
         return
     if tasks_after(here, here.events[ruling - 1]):
-        reason = _("the table is walked back first")
-        usecases.amend(
-            visit.pass_, {"id": new_event_id(), "kind": kinds.CLOCK_PAUSED, "reason": reason}
-        )
+        body = {"kind": kinds.CLOCK_PAUSED, "reason": str(WALKED_BACK_FIRST)}
+        usecases.amend(visit.pass_, {"id": new_event_id(), **body})
 
 
 def amendment_fields(form: answers.FormData) -> dict[str, Answer]:

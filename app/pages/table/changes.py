@@ -111,18 +111,23 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
 
 
 def walked_back(here: Live, view: MatchView) -> Restored | None:
-    """Return what a ruling changed on the table that is being walked back (None: none is); without
+    """Return what rulings changed on the table that is being walked back (None: none is); without
     what a play has changed since.
     """
     walk = view.tasks
     if walk is None or walk.done:
         return None
-    return here.lookback.kept("walked back", here.head, lambda: _by_ruling(here, view, walk.ruling))
+    first = min([step.ruling for step in walk.steps], default=walk.ruling)
+    return here.lookback.kept(
+        f"walked back since {first}",
+        here.head,
+        lambda: _by_rulings(here, view, first, walk.ruling),
+    )
 
 
-def _by_ruling(here: Live, view: MatchView, ruling: int) -> Restored:
+def _by_rulings(here: Live, view: MatchView, first: int, last: int) -> Restored:
     tables = past_of(here).tables
-    return restored(here.game, view.seats, tables[ruling - 1], tables[ruling], here.table)
+    return restored(here.game, view.seats, tables[first - 1], tables[last], here.table)
 
 
 def restored(

@@ -12,7 +12,7 @@ import { keep } from "./receipts.js";
 import { closer, quietLine, refusalBox } from "./match/refusal.js";
 import { localTimes } from "./page/times.js";
 import { stayAwake } from "./page/awake.js";
-import { dress, focusOn, pressed, pressedAgain } from "./page/dom.js";
+import { dress, focusOn, goOn, pressed } from "./page/dom.js";
 import { Standing } from "./match/standing.js";
 import { Lead } from "./match/lead.js";
 import { wireArrows } from "./match/arrows.js";
@@ -175,6 +175,7 @@ function ended() {
     onward = live.querySelector("form[data-onward]");
   if (heading && !over && (document.activeElement === document.body || !document.activeElement?.isConnected))
     focusOn(heading);
+  else if (asker.keyed && panel.hidden && document.activeElement === document.body) goOn(live, asker);
   if (heading) dress(document.body.dataset.end);
   if (onward && !agreed && status.online) onward.submit();
   over = Boolean(heading);
@@ -222,9 +223,9 @@ function send(form) {
   for (const field of form.elements)
     if (field.name?.startsWith("arg.") && field.value) args[field.name.slice(4)] = field.value;
   const button = form.querySelector("button");
+  asker.keyed = live.contains(form) && button.matches(":focus-visible"); // the focus is lost with the button
   form.closest("details.more")?.removeAttribute("open"); // what comes of it is to be seen
-  button.disabled = true;
-  button.setAttribute("aria-busy", "true");
+  Object.assign(button, { disabled: true, ariaBusy: "true" });
   const id = newId();
   if (panel.contains(form)) panel.dataset.sent = id;
   const { seen, name } = form.elements;
@@ -345,6 +346,5 @@ function hidePanel() {
     button.removeAttribute("aria-busy");
     button.disabled = false;
   });
-  const back = pressedAgain(live, asker);
-  if (left && back) focusOn(back);
+  if (left) goOn(live, asker);
 }

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence
-from collections.abc import Set
 
 from events.envelope import Event
 from games.text import Text
@@ -30,11 +28,13 @@ class LotView(View, frozen=True, kw_only=True):
 
 
 class TaskView(View, frozen=True, kw_only=True):
-    """One task (see `projections.walkback.tasks`): its place in the whole list, who does it, and
-    whether it is done: ticked, or overtaken by a later play. `among`: the number of cards from
-    which some are taken at random.
+    """One task (see `projections.walkback.tasks`): the ruling that asks for it (its version; in a
+    preview that of the log), its place in the whole list of that ruling, who does it, and whether
+    it is done: ticked, or overtaken by a later play. `among`: the number of cards from which some
+    are taken at random.
     """
 
+    ruling: int
     place: int
     words: Text
     seat: str
@@ -48,9 +48,10 @@ class TaskView(View, frozen=True, kw_only=True):
 
 
 class WalkView(View, frozen=True, kw_only=True):
-    """The tasks after a ruling (its version, kind and reason); a seat gets only its own. `done`:
-    all of these are done; `left`: the number of all tasks not yet done, as far as the viewer may
-    tell: whether a later play has overtaken a task is for those who may read it.
+    """The tasks after a ruling (its version, kind and reason), behind those that hands had not done
+    after rulings before it; a seat gets only its own. `done`: all of these are done; `left`: the
+    number of all tasks not yet done, as far as the viewer may tell: whether a later play has
+    overtaken a task is for those who may read it.
     """
 
     ruling: int
@@ -61,37 +62,25 @@ class WalkView(View, frozen=True, kw_only=True):
     left: int
 
 
-def may_do(viewer: Viewer, task: Task) -> bool:
+def may_do(viewer: Viewer, task: Task | TaskView) -> bool:
     """Return whether a task is shown to a viewer: a seat's own, all to those who see all."""
     return viewer.sees_all or (viewer.role == Role.SEAT and task.seat == viewer.seat)
 
 
-def walk_view(
-    past: Past,
-    viewer: Viewer,
-    ruling: Event,
-    tasks: Sequence[Task],
-    done: Set[int],
-    lots: Mapping[int, Event],
-) -> WalkView | None:
-    """Return the walk back after a ruling; None for a viewer who has nothing to do in it.
-
-    *done*: the places of the tasks that are done. *lots*: place -> the last draw for it.
+def walk_view(viewer: Viewer, last: Event, tasks: Sequence[TaskView]) -> WalkView | None:
+    """Return the walk back after the *last* ruling, of all *tasks* that are open; None for a viewer
+    who has nothing to do in it.
     """
-    rows = tuple(
-        task_view(past, viewer, ruling.version, place, task, place in done, lots.get(place))
-        for place, task in enumerate(tasks)
-        if may_do(viewer, task)
-    )
+    rows = tuple(task for task in tasks if may_do(viewer, task))
     if not rows and not viewer.sees_all:
         return None
     return WalkView(
-        ruling=ruling.version,
-        kind=ruling.kind,
-        reason=ruling.data.get("reason", ""),
+        ruling=last.version,
+        kind=last.kind,
+        reason=last.data.get("reason", ""),
         steps=rows,
         done=all(row.done for row in rows),
-        left=len(tasks) - len(done & set(range(len(tasks)))),
+        left=sum(not task.done for task in tasks),
     )
 
 
@@ -109,6 +98,7 @@ def task_view(
     own = not task.secret or viewer.sees_all or viewer.seat == task.seat
     shown = own and not any(map(secret, task.names))
     return TaskView(
+        ruling=version,
         place=place,
         words=task.words if shown else text("A card only its owner may know."),
         seat=task.seat,

@@ -239,6 +239,27 @@ def test_a_list_that_cannot_be_read_is_refused_with_its_line(
         assert (len(state(night).players), "P2" in state(night).decks) == (before, False)
 
 
+def test_who_checks_a_deck_has_its_list_at_hand(four: Night) -> None:
+    """The list was two pages away, and that there is none was said nowhere."""
+    first, second = pair(four).tables[0].players
+    report(four, "DeckListed", player=first, cards=[{"card": "Ruby", "count": 3}])
+    page = four.organiser.get(f"/e/{four.event}/r/1/1")
+    assert page.count("no deck list was handed in") == 1
+    assert f'href="/e/{four.event}/p/{first}#deck"' in page
+    assert f'href="/e/{four.event}/p/{second}#deck"' not in page
+    assert 'id="deck"' in four.organiser.get(f"/e/{four.event}/p/{first}")
+
+
+def test_an_empty_file_is_no_deck_list(night: Night) -> None:
+    """What stood in the field beside it was taken in its place: the list of before."""
+    answer = send(
+        night, "deck", id="x", player="P2", cards="3 Ruby", list=(BytesIO(b" \n"), "list.txt")
+    )
+    assert answer.status_code == 400
+    assert "one card a line, such as: 3 Name of the card" in answer.text
+    assert "P2" not in state(night).decks
+
+
 def test_a_deck_list_is_shown_to_its_player_to_the_staff_and_at_the_end_to_all(
     night: Night,
 ) -> None:
@@ -332,6 +353,23 @@ def test_a_claim_says_who_won_to_both_players_and_to_the_referee(night: Night) -
     told = f"Dee says: {people[row.players[1]]} won 1–0"
     assert told in phone.get(f"/e/{night.event}/me")
     assert told in night.organiser.get(f"/e/{night.event}/r/1/{row.number}")
+
+
+def test_phones_that_say_different_results_are_told_to_the_desk_and_to_both(night: Night) -> None:
+    """Each phone showed both results without a word; the desk showed nothing."""
+    phones = {"P4": entered(night, "Dee"), "P5": entered(night, "Eve")}
+    for player in ("P1", "P2", "P3"):
+        report(night, "PlayerDropped", player=player)
+    table = pair(night).tables[0].number
+    for player, score, odd in (("P4", "1-0-0", 0), ("P5", "0-1-0", 1), ("P5", "1-0-0", 0)):
+        send(
+            night, "claim", phones[player], id=player + score, player=player,
+            round="1", table=str(table), score=score,
+        )  # fmt: skip
+        assert night.organiser.get(f"/e/{night.event}/desk").count("the phones differ") == odd
+        for phone in phones.values():
+            page = phone.get(f"/e/{night.event}/me")
+            assert page.count("You say different results.") == odd
 
 
 def test_the_desk_says_what_the_match_says_with_its_winner(night: Night) -> None:

@@ -18,6 +18,7 @@ from app.tournament.formats import points_of
 from app.tournament.formats import points_said
 from app.tournament.lists import cards_of
 from app.tournament.lists import players_of
+from app.tournament.lists import strangers
 from app.web.tournament.tournaments import enter_all
 from events.vocabulary import MatchId
 from games import catalogue
@@ -218,9 +219,32 @@ def test_penalties_follow_a_player_into_later_rounds(night: Night) -> None:
         infraction="slow play", penalty="caution",
     )  # fmt: skip
     desk.get(f"/e/{night.event}/penalties?player=P1")
-    row = re.search(r"Slow play</h3>.*?<button[^>]*>([^<]+)<", desk.text)
+    row = re.search(r"Slow play: <b>([^<]+)<", desk.text)
     assert row
     assert row[1] == "warning", "a step harder than the first time"
+
+
+def test_a_penalty_is_given_with_its_reason_and_harder_or_milder_than_usual(night: Night) -> None:
+    """One tap beside a name excluded a player, and nobody could say why."""
+    entered(night, "Dee")
+    desk = night.organiser
+    page = desk.get(f"/e/{night.event}/penalties?player=P1")
+    forms = [form for form in re.findall(r"(?s)<form.*?</form>", page) if "PlayerPenalised" in form]
+    assert len(forms) > 10
+    for form in forms:
+        assert re.findall(r'<(?:input|select) name="(penalty|reason)"', form) == [
+            "penalty",
+            "reason",
+        ]
+    assert 'name="infraction" required' in forms[-1], "one that is not on the list"
+    cheating = next(form for form in forms if 'value="cheating"' in form)
+    assert re.findall(r'value="([^"]+)" selected', cheating) == ["exclusion"]
+    desk.post(
+        f"/e/{night.event}/do", kind="PlayerPenalised", id="1", player="P1",
+        infraction="cheating", penalty="loss of the match", reason="a card up the sleeve",
+        back=f"/e/{night.event}/penalties?player=P1",
+    )  # fmt: skip
+    assert "loss of the match for cheating: a card up the sleeve" in desk.text
 
 
 def test_a_penalty_given_in_a_match_follows_its_player_into_the_next(night: Night) -> None:
@@ -240,7 +264,7 @@ def test_a_penalty_given_in_a_match_follows_its_player_into_the_next(night: Nigh
     assert "Elsewhere at this event" not in desk.get(f"/m/{match}/referee/penalties")
     desk.get(f"/e/{night.event}/penalties?player={first}")
     assert "caution for slow play" in desk.text
-    assert re.search(r"Slow play</h3>.*?<button[^>]*>([^<]+)<", desk.text)[1] == "warning"  # type: ignore[index]
+    assert re.search(r"Slow play: <b>([^<]+)<", desk.text)[1] == "warning"  # type: ignore[index]
     for table in (1, 2):
         desk.get(f"/e/{night.event}/r/1/{table}")
         desk.tap(re.search(r">(\w+ won 1–0)<", desk.text)[1])  # type: ignore[index]
@@ -435,15 +459,47 @@ def test_a_table_of_cards_that_does_not_say_how_many(table: str, why: str) -> No
     assert why in str(refused.value.as_json()["fields"]["cards"][0])
 
 
+def test_a_card_that_the_set_does_not_have_is_marked_on_the_list() -> None:
+    """A typing error was found at the table, or never."""
+    cards = catalogue()["war_time_generals"].cards
+    listed = ("Line Guard", "line  guard", "LG", "lg", "Line Gard")
+    assert strangers(listed, cards) == {"Line Gard"}
+
+
+def test_a_list_of_cards_is_read_as_other_deck_lists_are() -> None:
+    """`Ruby x3` was one card of that name, and so was a heading."""
+    words = "Deck\nRuby x3\nOpal, the Pale\n\nSideboard:\n2 Ruby # spare\n7th Guard\n"
+    assert {row["card"]: row["count"] for row in cards_of(words)} == {
+        "Ruby": 5,
+        "Opal, the Pale": 1,
+        "7th Guard": 1,
+    }
+
+
+@pytest.mark.parametrize("line", ["-3 Opal", "99999999 Opal", "0 Opal", "3", "+ 2 x Opal"])
+def test_a_line_of_cards_with_a_number_that_no_deck_has(line: str) -> None:
+    """It became a card of that name."""
+    with pytest.raises(Unreadable) as refused:
+        cards_of(f"3 Ruby\n{line}\n")
+    said = str(refused.value.as_json()["fields"]["cards"][0])
+    assert said.startswith(f"line 2: {line!r} does not say how many copies, from 1 to 999")
+
+
 @pytest.mark.parametrize("line", ['"Swift" Will', '3 "Swift', "Ruby, the Red", "Count Name"])
 def test_a_line_of_cards_that_only_looks_like_a_table(line: str) -> None:
     assert len(cards_of(f"{line}\n2 Opal\n")) == 2
 
 
-@pytest.mark.parametrize("long", ["Ruby\n" * 2_001, "," * 100_001])
-def test_a_list_of_cards_that_is_too_long(long: str) -> None:
+@pytest.mark.parametrize(
+    ("long", "why"),
+    [
+        ("Ruby\n" * 10_000, "10000 lines; at most 2000"),
+        ("," * 100_001, "at most 100000 characters"),
+    ],
+)
+def test_a_list_of_cards_that_is_too_long(long: str, why: str) -> None:
     """Reading it as a table would take seconds, in which nobody plays."""
     with pytest.raises(Unreadable) as refused:
         cards_of(long)
-    assert str(refused.value.as_json()["fields"]["cards"][0]) == "at most 2000 lines"
+    assert str(refused.value.as_json()["fields"]["cards"][0]) == why
     assert cards_of("Ruby\n" * 2_000) == [{"card": "Ruby", "count": 2_000}]

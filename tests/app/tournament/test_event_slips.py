@@ -4,6 +4,7 @@ stand.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -227,3 +228,25 @@ def test_a_slip_whose_result_is_there_has_nothing_to_enter(paired: Night) -> Non
     desk.post(f"/e/{paired.event}/slips", codes=code)
     assert "this result is there already." in desk.text
     assert "Enter the result" not in desk.text
+
+
+def test_a_slip_that_says_otherwise_tells_the_result_that_is_there(paired: Night) -> None:
+    """It was offered to enter, and refused; of a slip without a mark it was asked what it says."""
+    desk = paired.organiser
+    desk.post(f"/e/{paired.event}/slips/enter", **{"slip.1": one(paired, 1, "1-0-0")})
+    for codes in (
+        [one(paired, 1, "0-1-0")],
+        [code for code in printed(paired) if "/s/1-1-" in code],
+    ):
+        desk.post(f"/e/{paired.event}/slips", codes="\n".join(codes))
+        assert "won 1–0: this result is there already." in desk.text
+        assert 'type="radio"' not in desk.text
+        assert f'href="/e/{paired.event}/r/1/1">Change the result' in " ".join(desk.text.split())
+
+
+def test_the_results_of_an_unclear_slip_stand_as_on_the_slip(paired: Night) -> None:
+    """They stood as the photograph was read."""
+    desk = paired.organiser
+    codes = [code for code in printed(paired) if "/s/1-1-" in code]
+    desk.post(f"/e/{paired.event}/slips", codes="\n".join(sorted(codes)))
+    assert re.findall(r'value="[^"]*/(\d-\d-\d)"', desk.text) == ["1-0-0", "0-1-0", "0-0-1"]

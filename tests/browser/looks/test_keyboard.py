@@ -20,6 +20,7 @@ from tests.browser.hands import act
 from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
+from tests.browser.hands import underway
 from tests.browser.taps import do
 from tests.pages.browsers.sittings import Curious
 from tests.pages.browsers.sittings import meant
@@ -96,6 +97,21 @@ def test_the_focus_is_told_and_stays(match: Match, new_page: NewPage) -> None:
     page.keyboard.press("Escape")
     page.wait_for_selector("#panel", state="hidden")
     assert inside(page, "#dock"), "the focus is where it came from"
+
+
+def test_a_play_of_one_key_leaves_the_focus_among_the_plays(
+    match: Match, new_page: NewPage
+) -> None:
+    """It was lost with the button, and all of the board lay between it and the next play."""
+    _, other, _, _ = underway(match)
+    page = join(new_page(), match, other, "Ben")
+    button = page.locator("#dock button", has_text="Draw a card")
+    page.locator("#dock .more > summary").focus()
+    page.keyboard.press("Tab")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(button).to_have_count(0)
+    expect(page.locator("#dock :focus")).to_have_count(1)
 
 
 def test_back_from_a_sheet_leads_to_what_opened_it(match: Match, new_page: NewPage) -> None:

@@ -197,3 +197,61 @@ def test_the_referee_sees_what_a_seat_could_see_and_compares_two_moments(
 def unit(match: Match, version: int) -> str:
     events = match.ask("/events?after=0", "referee")["events"]
     return str(events[version - 1]["data"]["action"]["args"]["card"])
+
+
+def test_a_phone_that_lies_has_table_chart_and_steps_on_one_screen(
+    server: Server, new_page: NewPage
+) -> None:
+    """The chart filled it, and the table began below its edge."""
+    match = come_to(server, "war_time_generals")
+    page = new_page({"width": 844, "height": 390})
+    page.goto(f"{server.base}/m/{match.id}/replay?ply=100")
+    boxes = [
+        page.locator(f".replay {part}").first.bounding_box()
+        for part in (".tableview .board", "#last-play", ".stepbar")
+    ]
+    board, last, steps = [box for box in boxes if box]
+    assert board["height"] > 160
+    assert board["y"] + board["height"] <= steps["y"]
+    assert last["y"] + last["height"] <= steps["y"] <= 390 - steps["height"] + 1
+    cut = page.locator(".tableview .bar .figures").evaluate_all(
+        "rows => rows.filter((row) => row.scrollWidth > row.clientWidth + 1).length"
+    )
+    assert cut == 0
+
+
+def test_the_steps_of_a_replay_fit_320_px(server: Server, new_page: NewPage) -> None:
+    """“Back” and “Next play” lost their letters."""
+    match = come_to(server, "war_time_generals")
+    page = new_page({"width": 320, "height": 640})
+    page.goto(f"{server.base}/m/{match.id}/replay?ply=100")
+    expect(page.locator("[data-play]")).to_be_visible()
+    wide = page.locator(".stepbar .button:visible").evaluate_all(
+        "rows => rows.filter((row) => row.scrollWidth > row.clientWidth + 1)"
+        ".map((row) => row.textContent)"
+    )
+    assert wide == []
+    end = page.locator(".stepbar select").bounding_box()
+    assert end
+    assert end["x"] + end["width"] <= 320
+
+
+WHOLE = """() => [...document.querySelectorAll(".tile:has(> .half ~ .half ~ .half) > .half")].map((half) => {
+  const card = half.getBoundingClientRect();
+  return [".art", ".hpn"].every((part) => {
+    const box = half.querySelector(part).getBoundingClientRect();
+    return box.width > 5 && box.left >= card.left && box.right <= card.right + 1;
+  });
+})"""
+"""Of each unit that shares its tile with two others: whether picture and health are whole."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_three_units_on_one_tile_have_picture_and_health(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    """They were three bars without a word."""
+    match = come_to(server, "war_time_generals")
+    page = new_page({"width": size[0], "height": size[1]})
+    page.goto(f"{server.base}/m/{match.id}/replay")
+    assert page.evaluate(WHOLE) == [True, True, True]

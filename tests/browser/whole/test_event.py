@@ -196,6 +196,11 @@ def test_a_deck_list_is_photographed_from_the_printed_cards(
     hana.get_by_role("button", name="Hand in").tap()
     named = catalogue()["war_time_generals"].cards.card("LG").name
     expect(hana.locator("main")).to_contain_text(f"2 {named}")
+    expect(hana.locator("main")).not_to_contain_text("not in the card set")
+    hana.locator("summary", has_text="Hand in a deck list").tap()
+    hana.locator("textarea[name=cards]").fill("2 Line Gard")
+    hana.get_by_role("button", name="Hand in").tap()
+    expect(hana.locator("main")).to_contain_text("2 Line Gard not in the card set")
 
 
 def filled_slips(hall: Hall, chosen: dict[int, str]) -> Image.Image:
@@ -225,6 +230,9 @@ def test_a_photograph_of_filled_slips_enters_their_results(
     desk.get_by_role("button", name="Start round 1").tap()
     expect(desk.locator("#live")).to_contain_text("0 of 3 tables have a result.")
     desk.get_by_role("link", name="Result slips").tap()
+    expect(desk.locator("[data-scanner]")).to_be_visible()
+    desk.locator("[data-photo]").set_input_files(photo_of(Image.new("RGB", (400, 300), "white")))  # type: ignore[arg-type]
+    expect(desk.locator("[data-said]")).to_contain_text("or enter the results at their tables")
     photo = photo_of(filled_slips(hall, {1: "1-0-0", 2: "0-1-0"}))
     desk.locator("[data-photo]").set_input_files(photo)  # type: ignore[arg-type]
     expect(desk.locator("main fieldset")).to_have_count(3, timeout=60_000)
@@ -304,5 +312,21 @@ def test_the_desk_is_used_on_a_phone_that_is_read_at_200_percent(hall: Hall) -> 
     expect(desk.locator("#live")).to_contain_text("0 of 3 tables have a result.")
     desk.set_viewport_size({"width": 195, "height": 422})
     assert desk.evaluate(LAID_OVER) == []
-    assert desk.evaluate("document.documentElement.scrollWidth") <= 195
+    desk.wait_for_function("document.documentElement.scrollWidth <= 195")  # once it has moved
     assert desk.locator(".seatrow .two").first.bounding_box()["width"] > 100  # type: ignore[index]
+
+
+def test_a_name_stays_whole_in_the_standings_of_a_phone(hall: Hall, new_page: NewPage) -> None:
+    """The figures left a long name so little room that it broke within a word."""
+    enter(hall, new_page(), "Dee Konstantinopoulou")
+    desk = hall.desk()
+    desk.get_by_role("button", name="Pair round 1").tap()
+    desk.get_by_role("button", name="Start round 1").tap()
+    expect(desk.locator("#live")).to_contain_text("0 of 4 tables have a result.")
+    hall.result(1, 1)
+    page = hall.at(new_page({"width": 390, "height": 844}), "standings")
+    lines = page.locator(".standings th a", has_text="Konstantinopoulou").evaluate(
+        "link => link.getClientRects().length && Math.round(link.scrollHeight / 18.4)"
+    )
+    assert lines <= 2
+    assert page.locator(".scrolls").evaluate("box => box.scrollWidth <= box.clientWidth")

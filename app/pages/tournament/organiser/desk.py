@@ -26,6 +26,8 @@ from events.kinds import tournament
 from events.vocabulary import MatchId
 from games.text import text
 from projections.tournament.calls import ResultDifference
+from projections.tournament.calls import at_odds
+from projections.tournament.calls import claims_of_round
 from projections.tournament.calls import differences
 from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
@@ -74,12 +76,13 @@ def event_free(event: str) -> ResponseReturnValue:
 
 
 class DeskTable(EventTable, frozen=True, kw_only=True):
-    """A table on the desk: with its clock, and the number of further turns once time was called
-    (None: not called).
+    """A table on the desk: with its clock, the number of further turns once time was called (None:
+    not called), and whether its players claim different results, while it has none.
     """
 
     clock: TableClock | None
     turns: int | None
+    at_odds: bool
 
 
 class DeskScene(Scene, frozen=True):
@@ -138,13 +141,14 @@ def table_rows(sight: EventSight, round_: Round) -> list[DeskTable]:
     """Return the tables of a round as lists show them, those without a result first; with clock
     and, once time was called, the number of further turns.
     """
-    rows = []
+    rows, said = [], claims_of_round(sight.live.events, round_.number)
     for table in sorted(round_.tables, key=lambda row: (row.number in round_.results, row.number)):
         row = table_view(round_, table, sight.names, sight.staff)
         clock, turns = table_clock(round_, table.number, sight.now), None
         if row.called is not None and row.result is None:
             turns = turns_left(sight.state, round_, table.number, turn_of(sight, row))
-        rows.append(DeskTable(**msgspec.structs.asdict(row), clock=clock, turns=turns))
+        odd = row.result is None and at_odds(said.get(table.number, {}))
+        rows.append(DeskTable(**msgspec.structs.asdict(row), clock=clock, turns=turns, at_odds=odd))
     return rows
 
 

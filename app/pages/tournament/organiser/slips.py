@@ -21,6 +21,7 @@ from app.pages.tournament.sight import look_as_staff
 from app.tournament.lines.slips import SlipCode
 from app.tournament.lines.slips import entered
 from app.tournament.lines.slips import read_slip
+from app.tournament.lines.slips import require_standing
 from app.web.tournament import tournaments
 from games.text import Text
 from games.text import text
@@ -33,7 +34,8 @@ _SHOWN = 80
 
 class ReadSlip(msgspec.Struct, frozen=True, kw_only=True):
     """A slip that was read: its table, its players by name, the marked results (path of the code,
-    result in words), whether that result is entered already, and why none can be.
+    result in words, in the order of a slip), the result that its table has already ("": none),
+    whether that is the one that is marked (`same`), and why none can be entered.
     """
 
     slip: str
@@ -41,7 +43,8 @@ class ReadSlip(msgspec.Struct, frozen=True, kw_only=True):
     table: int
     players: list[str]
     choices: list[tuple[str, str]]
-    there: bool
+    there: str
+    same: bool
     refused: str
 
 
@@ -142,20 +145,30 @@ def _slip(sight: EventSight, codes: Sequence[SlipCode]) -> ReadSlip:
     """Return a slip as the page shows it: its table, its possible results, and why
     there are none.
     """
-    first, refused, line = codes[0], "", None
+    first, refused, there = codes[0], "", None
     try:
-        line = entered(sight.live, first)
+        there = require_standing(sight.live, first).results.get(first.table)
     except Refusal as refusal:
         refused = sight.say(refusal.message)
+    names = [sight.names.get(player, player) for player in first.players]
     return ReadSlip(
         slip=first.slip,
         round=first.round,
         table=first.table,
-        players=[sight.names.get(player, player) for player in first.players],
-        choices=[(code.path, _words(sight, code)) for code in codes],
-        there=len(codes) == 1 and line is not None,
+        players=names,
+        choices=[(code.path, _words(sight, code)) for code in sorted(codes, key=_place)],
+        there=sight.say(score_words(names, (*there.wins, there.draws))) if there else "",
+        same=len(codes) == 1 and not refused and entered(sight.live, first) is not None,
         refused=refused,
     )
+
+
+def _place(code: SlipCode) -> tuple[bool, bool, int, int]:
+    """Where a result stands on a slip: those that the first player won, the second, the draws; the
+    clearest first.
+    """
+    first, second, _drawn = code.score
+    return first <= second, first == second, -abs(first - second), min(first, second)
 
 
 def _words(sight: EventSight, code: SlipCode) -> str:

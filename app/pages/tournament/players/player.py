@@ -29,6 +29,7 @@ from app.tournament.lists import ListedCard
 from app.tournament.lists import cards_of
 from app.tournament.lists import cards_of_codes
 from app.tournament.lists import deck_words
+from app.tournament.lists import strangers
 from app.tournament.opening import seats_of
 from app.tournament.penalties import GivenPenalty
 from app.tournament.penalties import given
@@ -38,9 +39,12 @@ from app.views.tournament import standings_view
 from app.views.tournament import table_view
 from app.web.tournament import tournaments
 from events.kinds import tournament
+from games.cards import CardSet
+from games.rules import Game
 from games.text import seat_name
 from games.text import text
 from projections.tournament.calls import Claim
+from projections.tournament.calls import at_odds
 from projections.tournament.calls import claims
 from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
@@ -58,7 +62,8 @@ from projections.tournament.words import TIEBREAKS
 class MeScene(Scene, frozen=True):
     """What a player's phone shows: the round and table (None: none yet), the running match with the
     player's seat ("": none), the opponent's name, the clock, the place in the standings, the
-    results that both players claimed, and the possible results. `free`: nobody is paired.
+    results that both players claimed and whether these differ, and the possible results. `free`:
+    nobody is paired.
     """
 
     player: str
@@ -74,6 +79,7 @@ class MeScene(Scene, frozen=True):
     clock: TableClock | None
     standing: EventStanding | None
     claims: Mapping[str, Claim]
+    at_odds: bool
     scores: list[WinsAndDraws]
 
 
@@ -94,7 +100,8 @@ class OwnMatch(msgspec.Struct, frozen=True, kw_only=True):
 class PlayerScene(Scene, frozen=True):
     """What a player's public page shows: the line of the standings, how points and tie-breaks are
     computed (label, value, sentences), matches, penalties, the deck list where it may be seen,
-    whether it is the reader's own page, and whether a deck can be scanned.
+    with the cards on it that the event's set does not have (`strange`), whether it is the reader's
+    own page, and whether a deck can be scanned.
     """
 
     player: str
@@ -105,6 +112,7 @@ class PlayerScene(Scene, frozen=True):
     matches: list[OwnMatch]
     penalties: Sequence[GivenPenalty]
     deck: RegisteredDeck | None
+    strange: frozenset[str]
     own: bool
     scans: bool
 
@@ -123,6 +131,7 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
     sight = look(event)
     if player not in sight.state.players:
         raise NotHere(text("There is no player %(player)s at this event.", player=repr(player)))
+    deck = sight.state.decks.get(player) if _may_see_deck(sight, player) else None
     row = next(
         row
         for row in standings_view(sight.state, sight.names, sight.live.standings())
@@ -147,7 +156,8 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
             ties=ties,
             matches=own_matches(sight, player),
             penalties=given(tournaments.desk(), sight.live, player) if sight.staff else (),
-            deck=sight.state.decks.get(player) if _may_see_deck(sight, player) else None,
+            deck=deck,
+            strange=_strange(sight, deck),
             own=sight.pass_.role == "player" and sight.pass_.seat == player,
             scans=bool(sight.live.manifest.cards),
         ),
@@ -159,7 +169,7 @@ def event_deck(event: str) -> ResponseReturnValue:
     """Store a deck list, typed or from a file."""
     sight, form = look(event, player=request.form.get("player_", "")), request.form
     file = request.files.get("list")
-    read = deck_words(file.read()) if file and file.filename else ""
+    read = deck_words(file.read()) if file and file.filename else None
     player, codes = form.get("player", ""), form.get("codes", "").strip()
     tournaments.report(
         sight.pass_,
@@ -169,8 +179,8 @@ def event_deck(event: str) -> ResponseReturnValue:
             "player": player,
             "cards": scanned_deck(sight, codes)
             if codes
-            else cards_of(read or form.get("cards", "")),
-            "how": "scanned" if codes else "file" if read else "typed",
+            else cards_of(form.get("cards", "") if read is None else read),
+            "how": "scanned" if codes else "typed" if read is None else "file",
         },
     )
     return redirect(f"/e/{event}/p/{player}", 303)
@@ -178,12 +188,23 @@ def event_deck(event: str) -> ResponseReturnValue:
 
 def scanned_deck(sight: EventSight, codes: str) -> list[ListedCard]:
     """Return the deck of the cards with these printed codes; raise `Unreadable`."""
+    game, cards = _card_set(sight)
+    if cards is None:
+        raise Unreadable({"codes": [text("This game is played without cards.")]})
+    return cards_of_codes(codes, game.tag_letter, cards)
+
+
+def _card_set(sight: EventSight) -> tuple[Game, CardSet | None]:
+    """The game of an event and its card set; None where it is played without cards."""
     manifest = sight.live.manifest
     game = games.edition(manifest.game, manifest.edition)
-    if game.schema is None:
-        raise Unreadable({"codes": [text("This game is played without cards.")]})
-    cards, _ = game.schema.read(manifest.cards)
-    return cards_of_codes(codes, game.tag_letter, cards)
+    return game, game.schema.read(manifest.cards)[0] if game.schema else None
+
+
+def _strange(sight: EventSight, deck: RegisteredDeck | None) -> frozenset[str]:
+    """The cards of a deck list that the event's set does not have."""
+    cards = _card_set(sight)[1] if deck else None
+    return strangers((card for card, _ in deck.cards), cards) if deck and cards else frozenset()
 
 
 @pages.post("/e/<event>/claim")
@@ -215,6 +236,7 @@ def me_scene(sight: EventSight) -> MeScene:
     seats = {who: seat for seat, who in seats_of(sight.live, place).items()} if place else {}
     rows = sight.live.standings(complete=True) if sight.live.complete else ()
     mine = tuple(line for line in rows if line.player == player)
+    said = claims(sight.live.events, round_.number, table.number) if round_ and table else {}
     standing = standings_view(state, sight.names, mine)[0] if mine else None
     return MeScene(
         player=player,
@@ -229,7 +251,8 @@ def me_scene(sight: EventSight) -> MeScene:
         bye=round_ is not None and player in round_.byes,
         clock=table_clock(round_, table.number, sight.now) if round_ and table else None,
         standing=standing,
-        claims=claims(sight.live.events, round_.number, table.number) if round_ and table else {},
+        claims=said,
+        at_odds=at_odds(said),
         scores=scores(state.plan, bool(round_ and round_.stage == KNOCKOUT_STAGE)),
     )
 

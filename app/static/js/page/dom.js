@@ -19,9 +19,11 @@ export function pressed(target) {
   return { select: name ? button : `a[href="${href}"]`, folded: Boolean(control?.closest("details.more")) };
 }
 
-// Where the keyboard goes on once what was pressed for is closed.
-export function pressedAgain(live, { select, folded }) {
-  const fitting = [...live.querySelectorAll(select)].find((one) => one.checkVisibility());
-  const usual = folded ? "#dock .more > summary" : "#dock .primary, #dock .more > summary";
-  return fitting ?? live.querySelector(usual);
+// The keyboard goes on here once what was pressed for is closed, or was sent with a key.
+export function goOn(live, asker) {
+  const fitting = [...live.querySelectorAll(asker.select)].find((one) => one.checkVisibility());
+  const usual = asker.folded ? "#dock .more > summary" : "#dock .primary, #dock .more > summary";
+  const back = fitting ?? live.querySelector(usual);
+  if (back) focusOn(back);
+  asker.keyed = false;
 }

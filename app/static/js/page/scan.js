@@ -4,7 +4,8 @@
 //
 // Every code that is read is told as an event "code" with its text; a scanner with data-collect gets whole
 // photos as an event "photo" with a list of {text, at}, `at` the corners in pixels of the photo from the
-// code's own upper left clockwise, and the photo itself as `picture`.
+// code's own upper left clockwise, and the photo itself as `picture`. data-none and data-unread: what it says
+// where a photo shows no code, or is none, if that has no letters that could be typed.
 import { say } from "./words.js";
 
 const QUICK = 1800; // pixels of the longer side: enough for one card held before the camera
@@ -134,9 +135,11 @@ async function photo(scanner, input, whole) {
       : await read(picture, all, Math.min(1, QUICK / Math.max(picture.width, picture.height)));
     const found = whole || codes.length ? codes : await read(picture, all, 1);
     if (!found.length)
-      said.textContent = say(
-        "No code found in this photo. Go closer, hold still, avoid glare; or type the letters under the code.",
-      );
+      said.textContent =
+        scanner.dataset.none ??
+        say(
+          "No code found in this photo. Go closer, hold still, avoid glare; or type the letters under the code.",
+        );
     else if (whole)
       document.dispatchEvent(Object.assign(new CustomEvent("photo", { detail: found }), { picture }));
     else
@@ -145,7 +148,8 @@ async function photo(scanner, input, whole) {
         found.map((code) => code.text),
       );
   } catch {
-    said.textContent = say("This photo could not be read. Type the letters under the code instead.");
+    said.textContent =
+      scanner.dataset.unread ?? say("This photo could not be read. Type the letters under the code instead.");
   }
   input.value = "";
 }

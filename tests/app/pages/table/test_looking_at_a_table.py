@@ -198,7 +198,9 @@ def test_lit_are_the_pieces_that_a_play_moved_or_hurt_and_the_empty_cells_it_lef
 
 def walk(done: bool, steps: int = 1) -> WalkView:
     bare = dict.fromkeys(("seat", "piece", "zone", "cell"), "")
-    task = made(TaskView, place=0, words="", done=done, act="move", among=0, lot=None, **bare)
+    task = made(
+        TaskView, ruling=1, place=0, words="", done=done, act="move", among=0, lot=None, **bare
+    )
     return WalkView(ruling=1, kind="", reason="", steps=(task,) * steps, done=done, left=1)
 
 
