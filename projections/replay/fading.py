@@ -26,7 +26,7 @@ RECENT = 8
 EVERY = 64
 """Of the lines before them every so many keep their tables."""
 LOOKED_AT = 8
-"""The most tables of the others that are kept after somebody asked for them."""
+"""The most tables of the others that are kept for a while after somebody asked for them."""
 SPOKEN = 32
 """The last lines of a match that are kept themselves."""
 
@@ -62,7 +62,11 @@ class Fading:
         self._looked_at: deque[tuple[Step, Step]] = deque()
 
     def fade(self, steps: Sequence[Step]) -> None:
-        """Let go of the tables and lines of long ago, back to those that were let go before."""
+        """Let go of the tables and lines of long ago, back to those that were let go before; and of
+        the tables that somebody asked for one each time, so that they do not outlive who asked.
+        """
+        if self._looked_at:
+            self._let_go_again()
         for place in range(len(steps) - RECENT - 1, -1, -1):
             step = steps[place]
             if isinstance(step.state, Step):
@@ -98,8 +102,12 @@ class Fading:
         step.hold(Kept(self, table))
         self._looked_at.append((step, before))
         if len(self._looked_at) > LOOKED_AT:
-            step, before = self._looked_at.popleft()
-            step.hold(before)
+            self._let_go_again()
+
+    def _let_go_again(self) -> None:
+        """Let go of the table that was asked for first."""
+        step, before = self._looked_at.popleft()
+        step.hold(before)
 
 
 def _as_reported(step: Step, entry: Entry) -> bool:

@@ -84,6 +84,30 @@ def test_a_table_derived_after_the_wrong_line_is_seen(monkeypatch: pytest.Monkey
     assert [step.table for step in steps] != tables
 
 
+@pytest.mark.usefixtures("soon")
+def test_tables_that_somebody_asked_for_are_let_go_again() -> None:
+    sitting = Sitting("generals_52", 3)
+    sitting.play(20, demo=True)
+    for step in [*sitting.live.history.steps][8:12]:
+        assert step.table
+        assert step.held, "it is kept for whoever asks for the next"
+    play_on(sitting, 8)
+    steps = sitting.live.history.steps
+    assert held(steps) <= len(steps) // 4 + 1 + 2 + 1
+
+
+@pytest.mark.usefixtures("soon")
+def test_what_nobody_asks_for_is_forgotten_with_all_of_its_kind() -> None:
+    sitting = Sitting("generals_52", 3)
+    sitting.play(8, demo=True)
+    kept = past_of(sitting.live).recent("of one viewer")
+    kept.put("line", "in words")
+    for _ in range(6):
+        play_on(sitting, 1)
+        assert past_of(sitting.live).recent("of all") is not kept
+    assert len(kept) == 0
+
+
 def test_what_nobody_uses_is_forgotten() -> None:
     kept: Recent[int, str] = Recent(events=4, most=3)
     for version in range(40):
