@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from gc import is_tracked
 from pathlib import Path
+from sys import getsizeof
 
 import pytest
 
@@ -106,6 +108,15 @@ def test_what_nobody_asks_for_is_forgotten_with_all_of_its_kind() -> None:
         play_on(sitting, 1)
         assert past_of(sitting.live).recent("of all") is not kept
     assert len(kept) == 0
+
+
+def test_a_piece_takes_little(key: str) -> None:
+    """A match holds hundreds: as they lie, and as they lay on the tables that it keeps."""
+    sitting = Sitting(key, 7)
+    sitting.play(20, demo=True)
+    for piece in sitting.live.table.pieces.values():
+        assert getsizeof(piece) <= 104
+        assert not is_tracked(piece), "it costs the garbage collector nothing"
 
 
 def test_what_nobody_uses_is_forgotten() -> None:
