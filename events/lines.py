@@ -72,7 +72,11 @@ class Lines(Sequence[Event]):
         self._ids += _mark(event.id)
         if len(whole) == WHOLE + PACKED:
             self._parts = ((*packs, _packed(whole[:PACKED])), whole[PACKED:])
-        self._last_read = None  # who reads on reads before the next play
+        self.rest()  # who reads on reads before the next play
+
+    def rest(self) -> None:
+        """Let go of the lines that were read last."""
+        self._last_read = None
 
     def copy(self) -> Lines:
         """Return the same events as a row of their own, which shares what is packed."""

@@ -80,6 +80,11 @@ class Fading:
             if _as_reported(step, step.said):
                 step.let_go()
 
+    def rest(self) -> None:
+        """Let go at once of all tables that somebody asked for: who did looks no more."""
+        while self._looked_at:
+            self._let_go_again()
+
     def entry(self, version: int) -> Entry:
         """Return the line that an event added."""
         entry = entry_of(self.events[version - 1])
