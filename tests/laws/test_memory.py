@@ -12,6 +12,7 @@ import pytest
 from app.desk.history.lookback import past_of
 from app.pages.panes import drawn
 from app.pages.panes.pages import page_of
+from app.pages.table.grid import board_part
 from app.services import services_of
 from app.views.match import match_view
 from app.web.callers.connections import Audience
@@ -117,6 +118,44 @@ def test_a_piece_takes_little(key: str) -> None:
     for piece in sitting.live.table.pieces.values():
         assert getsizeof(piece) <= 104
         assert not is_tracked(piece), "it costs the garbage collector nothing"
+
+
+def test_what_was_rendered_costs_the_garbage_collector_nothing(tmp_path: Path) -> None:
+    app = application(tmp_path)
+    sitting = Sitting("generals_order", 3, services_of(app).desk, MatchId("LAW"))
+    sitting.play(30, demo=True)
+    with app.app_context():
+        panes = page_of(Audience(sitting.match, "referee", "referee", Seat(""), "en")).panes
+    nodes = [node for drawn in panes.values() for node in drawn.nodes.values()]
+    lines = [line for drawn in panes.values() for line in drawn.lines.made]
+    frames = [frame for drawn in panes.values() for frame in drawn.frames]
+    assert len(nodes) > 20 < len(lines)
+    assert not any(map(is_tracked, (*nodes, *lines, *frames)))
+    beside = [part for part in panes["rest"].tiles if part.macro == "piece_node"]
+    assert beside
+    assert all(part.arguments is part.pieces for part in beside)
+    services_of(app).close()
+
+
+def test_the_names_in_a_part_of_a_board_are_one_object_for_all_matches(key: str) -> None:
+    one, other = (Sitting(key, 7) for _ in range(2))
+    for sitting in (one, other):
+        sitting.play(20, demo=True)
+    pieces = one.live.table.pieces, other.live.table.pieces
+    for piece, same in zip(*(row.values() for row in pieces), strict=True):
+        assert piece is not same
+        first, second = (board_part("tile", "", (), (each,)) for each in (piece, same))  # type: ignore[arg-type]
+        assert first.names is second.names
+        assert first.names == (piece.id,)
+
+
+def test_what_is_used_again_is_kept_once() -> None:
+    kept: Recent[int, str] = Recent(events=4, most=9)
+    kept.at(0).put(1, "shown")
+    kept.at(4)
+    assert kept._old == {1: "shown"}
+    assert kept.get(1) == "shown"
+    assert (kept.young, kept._old) == ({1: "shown"}, {})
 
 
 def test_what_nobody_uses_is_forgotten() -> None:

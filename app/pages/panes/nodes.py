@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from app.pages.table.grid import BoardPart
 from app.pages.table.marks import Looking
@@ -22,8 +23,7 @@ _TAG = re.compile(r"\s*<([\w\x01\x02]+)")
 """The first element; a tile's may be a mark (`app.pages.table.marks`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True, gc=False):
     """A rendered element within a pane."""
 
     value: Any
@@ -50,16 +50,14 @@ def spread(html: Compact) -> str:
     return html if isinstance(html, str) else html.decode()
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True, gc=False):
     """A tile rendered for all viewers, and the values that it depends on."""
 
     value: Any
     html: Compact
 
 
-@dataclass(frozen=True, slots=True)
-class TileNode:
+class TileNode(Struct, frozen=True, gc=False):
     """A rendered tile: the HTML that all viewers share, and who looks at it. The HTML of each was
     half the memory of a board. What is filled in has no words: it is filled in when the tile is
     sent, where no language is set.
@@ -88,8 +86,7 @@ NO_NODES: Mapping[str, AnyNode] = MappingProxyType({})
 """What a pane without nodes has, one for all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, gc=False):
     """A line of a log, rendered for all viewers. Hundreds are kept, and nobody reads one again but
     who opens the page: only what differs from a line *like* it is kept, an eighth of it.
     """
