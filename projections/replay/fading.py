@@ -7,7 +7,6 @@ The table of a line that faded follows from the last table before it that is kep
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
 from events.amend import entry_of
@@ -59,7 +58,7 @@ class Fading:
     def __init__(self, game: Game) -> None:
         self._game = game
         self.events: Sequence[Event] = ()
-        self._looked_at: deque[tuple[Step, Step]] = deque()
+        self._looked_at: list[tuple[Step, Step]] = []
 
     def fade(self, steps: Sequence[Step]) -> None:
         """Let go of the tables and lines of long ago, back to those that were let go before; and of
@@ -111,7 +110,7 @@ class Fading:
 
     def _let_go_again(self) -> None:
         """Let go of the table that was asked for first."""
-        step, before = self._looked_at.popleft()
+        step, before = self._looked_at.pop(0)
         step.hold(before)
 
 
