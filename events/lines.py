@@ -22,6 +22,7 @@ from typing import overload
 
 from events import kinds
 from events.envelope import Event
+from events.envelope import chain as hash_after
 from events.envelope import trusted_line
 from events.upcasters import upcast
 
@@ -29,25 +30,23 @@ WHOLE = 16
 """The last events of a match, which all stay whole."""
 PACKED = 32
 """How many of those before them are packed together."""
-_LEVEL = 3
-"""zlib's: a higher one takes twice as long for a twelfth less."""
-_HASH = 32
+_LEVEL = 6
+"""zlib's: a lower one takes half as long, of which a play notices nothing, for a twelfth more."""
 _AT_VERSION = attrgetter("version")
 
 
 class _Pack(NamedTuple):
     """The lines of events (of those that are no plays, which stay whole, an empty one), compressed,
-    and their hashes.
+    and the hash of the first. The others' are a third of what a pack would take: each follows from
+    the hash before it and the line.
     """
 
     compressed: bytes
-    hashes: bytes
+    first: str
 
-    def lines(self) -> list[bytes]:
-        return zlib.decompress(self.compressed).split(b"\n")
 
-    def hash(self, place: int) -> str:
-        return self.hashes[place * _HASH : (place + 1) * _HASH].hex()
+_Stored = tuple[bytes, str]
+"""A stored line, and its hash."""
 
 
 class Lines(Sequence[Event]):
@@ -60,7 +59,7 @@ class Lines(Sequence[Event]):
         self._parts: tuple[tuple[_Pack, ...], list[Event]] = ((), [])
         """Those that are packed, and the others: in one place, as other threads may read on."""
         self._ids = bytearray()
-        self._last_read: tuple[_Pack, list[bytes]] | None = None
+        self._last_read: tuple[_Pack, list[_Stored]] | None = None
         for event in events:
             self.append(event)
 
@@ -73,7 +72,11 @@ class Lines(Sequence[Event]):
         self._ids += _mark(event.id)
         if len(whole) == WHOLE + PACKED:
             self._parts = ((*packs, _packed(whole[:PACKED])), whole[PACKED:])
-            self._last_read = None
+        self.rest()  # who reads on reads before the next play
+
+    def rest(self) -> None:
+        """Let go of the lines that were read last."""
+        self._last_read = None
 
     def copy(self) -> Lines:
         """Return the same events as a row of their own, which shares what is packed."""
@@ -101,7 +104,7 @@ class Lines(Sequence[Event]):
         packs, whole = self._parts
         pack, within = divmod(version - 1, PACKED)
         if pack < len(packs):
-            return packs[pack].hash(within)
+            return self._read(packs, pack)[within][1]
         return whole[version - 1 - len(packs) * PACKED].hash
 
     def __len__(self) -> int:
@@ -128,7 +131,7 @@ class Lines(Sequence[Event]):
         if not 0 <= place < packed:
             raise IndexError(f"{place} is no place of a row of {length}")
         pack, within = divmod(place, PACKED)
-        return self._event(place, packs[pack], self._read(packs[pack])[within])
+        return self._event(place, *self._read(packs, pack)[within])
 
     def __iter__(self) -> Iterator[Event]:
         packs, whole = self._parts
@@ -153,21 +156,38 @@ class Lines(Sequence[Event]):
             return row[places.start - first : places.stop - first]
         return [self[place] for place in places]
 
-    def _read(self, pack: _Pack) -> list[bytes]:
-        """The lines of a pack; those that were read last are kept, as neighbours are asked for."""
-        last = self._last_read
+    def _read(self, packs: Sequence[_Pack], number: int) -> list[_Stored]:
+        """The lines of one of the packs; those that were read last are kept, as neighbours are
+        asked for.
+        """
+        pack, last = packs[number], self._last_read
         if last is None or last[0] is not pack:
-            last = self._last_read = (pack, pack.lines())
+            last = self._last_read = (pack, self._stored(pack, number * PACKED))
         return last[1]
 
-    def _unpacked(self, pack: _Pack, first: int) -> list[Event]:
-        return [self._event(place, pack, line) for place, line in enumerate(pack.lines(), first)]
+    def _stored(self, pack: _Pack, first: int) -> list[_Stored]:
+        """The lines of a pack, the first of which has the place *first*, with their hashes."""
+        stored, before = list[_Stored](), ""
+        for place, line in enumerate(zlib.decompress(pack.compressed).split(b"\n"), first):
+            if line:
+                hash_ = hash_after(before, line) if before else pack.first
+            else:
+                hash_ = self._beside(place).hash
+            stored.append((line, hash_))
+            before = hash_
+        return stored
 
-    def _event(self, place: int, pack: _Pack, line: bytes) -> Event:
+    def _unpacked(self, pack: _Pack, first: int) -> list[Event]:
+        stored = self._stored(pack, first)
+        return [self._event(place, *each) for place, each in enumerate(stored, first)]
+
+    def _event(self, place: int, line: bytes, hash_: str) -> Event:
         """The event of a packed line; an empty one stands for an event that is no play."""
-        if not line:
-            return self.besides[bisect_left(self.besides, place + 1, key=_AT_VERSION)]
-        return upcast(trusted_line(line, pack.hash(place % PACKED)))
+        return upcast(trusted_line(line, hash_)) if line else self._beside(place)
+
+    def _beside(self, place: int) -> Event:
+        """The event at this place, which is no play."""
+        return self.besides[bisect_left(self.besides, place + 1, key=_AT_VERSION)]
 
 
 def _mark(id_: str) -> bytes:
@@ -180,8 +200,7 @@ def _packed(events: Sequence[Event]) -> _Pack:
     two other signs.
     """
     lines = [event.line if event.kind == kinds.PLAY_MADE else b"" for event in events]
-    hashes = [bytes.fromhex(event.hash) for event in events]
-    return _Pack(zlib.compress(b"\n".join(lines), _LEVEL), b"".join(hashes))
+    return _Pack(zlib.compress(b"\n".join(lines), _LEVEL), events[0].hash)
 
 
 def hash_at(events: Sequence[Event], version: int) -> str:

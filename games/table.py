@@ -18,6 +18,8 @@ from typing import TypedDict
 from typing import TypeVar
 from typing import Unpack
 
+from msgspec.structs import replace
+
 from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import altered
@@ -244,7 +246,7 @@ class Table:
         """Return the table with fields of one piece changed; raise `Impossible` where it is not
         there.
         """
-        return self.put(altered(self.piece(id_), **fields))
+        return self.put(replace(self.piece(id_), **fields))
 
     def move(self, id_: str, zone: str, cell: str = "", /, **fields: Unpack[PieceFields]) -> Table:
         """Return the table with a piece laid on top of what lies in a zone or cell."""

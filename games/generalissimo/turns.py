@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -134,9 +136,9 @@ def _spend(table: Table, seat: Seat, actor: Piece, cell: str, gone: Sequence[Pie
     counters = {**table.counters, (TABLE, "removed"): table.count(TABLE, "removed") + len(gone)}
     moves = counters[TABLE, "moves_left"] - 1
     if seat == table.active and moves > 0 and not alone(pieces, seat):
-        pieces[actor.id] = altered(actor, cell=cell, marks=MARKED)
+        pieces[actor.id] = replace(actor, cell=cell, marks=MARKED)
         return _next_move(table, pieces, counters, moves)
-    pieces[actor.id] = altered(actor, cell=cell)
+    pieces[actor.id] = replace(actor, cell=cell)
     if seat == table.active:
         return _next_turn(table, pieces, counters)
     return altered(table, pieces=pieces, counters=counters)
@@ -147,7 +149,7 @@ def _without(pieces: Pieces, gone: Sequence[Piece]) -> dict[str, Piece]:
     after = dict(pieces)
     top = sum(1 for piece in pieces.values() if piece.zone == CAPTURED) if gone else 0
     for order, piece in enumerate(gone, start=top):
-        after[piece.id] = altered(piece, zone=CAPTURED, cell="", order=order, marks=UNMARKED)
+        after[piece.id] = replace(piece, zone=CAPTURED, cell="", order=order, marks=UNMARKED)
     return after
 
 
@@ -216,7 +218,7 @@ def _next_move(table: Table, pieces: Pieces, counters: Counters, moves: int) -> 
 
 def _next_turn(table: Table, pieces: Pieces, counters: Counters) -> Table:
     """The table at the other seat's turn, in which no piece has acted yet (GSM-2.1, GSM-2.3)."""
-    rested = {piece.id: altered(piece, marks=UNMARKED) for piece in pieces.values() if piece.marks}
+    rested = {piece.id: replace(piece, marks=UNMARKED) for piece in pieces.values() if piece.marks}
     seat, turn, frames = other(table.active), table.turn + 1, _waiting(table)
     counters = {
         **counters,

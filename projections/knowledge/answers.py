@@ -30,7 +30,7 @@ from projections.knowledge.looks import changed_looks
 Answer = TypeVar("Answer")
 MOST = 5_000
 """The most answers that are kept; beyond that, the cache is emptied."""
-SWEPT = 64
+SWEPT = 32
 """After so many tables, the places of answers that were forgotten and never asked for again are
 given up. Until then each keeps its place: a dictionary from which keys go and to which they come
 grows to twice the size. What nobody asked for in all that time is given up then, too, as what a
@@ -44,8 +44,10 @@ SHARED = 2**14
 """The most keys and looks that are one object for all matches."""
 _GONE: Any = object()
 """Stands in the place of an answer that was forgotten."""
-FEW = 6
-"""Up to so many answers that rest on one look are a row, which takes a third of a set's memory."""
+FEW = 40
+"""Up to so many answers that rest on one look are a row: twenty take 0.2 kB, and as a set 2.3. A
+longer row would take long to look through.
+"""
 
 
 @lru_cache(maxsize=SHARED)

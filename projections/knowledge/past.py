@@ -81,10 +81,19 @@ class Past:
             self._believed.follow(events, history)
             for event in events[self._upto :]:
                 self._note(event)
-            if self._upto // EVENTS != len(events) // EVENTS:
-                self._believed.fade()
+            aged = self._upto // EVENTS != len(events) // EVENTS
             self._upto = len(events)
+            if aged:
+                self._believed.fade()
+                self._forget_unused()
         return self
+
+    def _forget_unused(self) -> None:
+        """Let go of what nobody used, even where nobody asks for anything of its kind any more: as
+        the lines of each viewer, once all lines that are shown are open to everybody.
+        """
+        for kept in [*self._recent.values()]:
+            kept.at(self._upto)
 
     def has_followed(self, events: Sequence[Event]) -> bool:
         """Tell whether this past has taken in all *events* of its log, which only grows."""

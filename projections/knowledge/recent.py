@@ -30,11 +30,12 @@ class Recent(Generic[Key, Value]):
         self.young: dict[Key, Value] = {}
         """Those that were used since the last change of generations."""
         self._old: dict[Key, Value] = {}
+        """Those that were used in the one before alone."""
 
     def get(self, key: Key) -> Value | None:
         """Return the value of a key; None where it is not kept."""
         value = self.young.get(key)
-        if value is None and (value := self._old.get(key)) is not None:
+        if value is None and (value := self._old.pop(key, None)) is not None:
             self.young[key] = value
         return value
 

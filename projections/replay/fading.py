@@ -7,7 +7,6 @@ The table of a line that faded follows from the last table before it that is kep
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
 from events.amend import entry_of
@@ -26,7 +25,7 @@ RECENT = 8
 EVERY = 64
 """Of the lines before them every so many keep their tables."""
 LOOKED_AT = 8
-"""The most tables of the others that are kept after somebody asked for them."""
+"""The most tables of the others that are kept for a while after somebody asked for them."""
 SPOKEN = 32
 """The last lines of a match that are kept themselves."""
 
@@ -59,10 +58,14 @@ class Fading:
     def __init__(self, game: Game) -> None:
         self._game = game
         self.events: Sequence[Event] = ()
-        self._looked_at: deque[tuple[Step, Step]] = deque()
+        self._looked_at: list[tuple[Step, Step]] = []
 
     def fade(self, steps: Sequence[Step]) -> None:
-        """Let go of the tables and lines of long ago, back to those that were let go before."""
+        """Let go of the tables and lines of long ago, back to those that were let go before; and of
+        the tables that somebody asked for one each time, so that they do not outlive who asked.
+        """
+        if self._looked_at:
+            self._let_go_again()
         for place in range(len(steps) - RECENT - 1, -1, -1):
             step = steps[place]
             if isinstance(step.state, Step):
@@ -75,6 +78,11 @@ class Fading:
                 break
             if _as_reported(step, step.said):
                 step.let_go()
+
+    def rest(self) -> None:
+        """Let go at once of all tables that somebody asked for: who did looks no more."""
+        while self._looked_at:
+            self._let_go_again()
 
     def entry(self, version: int) -> Entry:
         """Return the line that an event added."""
@@ -98,8 +106,12 @@ class Fading:
         step.hold(Kept(self, table))
         self._looked_at.append((step, before))
         if len(self._looked_at) > LOOKED_AT:
-            step, before = self._looked_at.popleft()
-            step.hold(before)
+            self._let_go_again()
+
+    def _let_go_again(self) -> None:
+        """Let go of the table that was asked for first."""
+        step, before = self._looked_at.pop(0)
+        step.hold(before)
 
 
 def _as_reported(step: Step, entry: Entry) -> bool:

@@ -163,6 +163,26 @@ def test_a_packed_play_takes_a_tenth_of_its_memory(long: Match) -> None:
     assert left < 0.5 * took
 
 
+def test_what_was_read_of_long_ago_is_let_go_with_the_next_event(long: Match) -> None:
+    kept = Lines(long.events[:-1])
+    tracemalloc.start()
+    read = kept[3].kind, kept.hash_at(9)
+    held = tracemalloc.get_traced_memory()[0]
+    kept.append(long.events[-1])
+    left = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert read == (long.events[3].kind, long.events[8].hash)
+    assert left < held / 4
+
+
+def test_a_pack_keeps_one_hash_of_all(long: Match) -> None:
+    kept = Lines(long.events)
+    packs, _ = kept._parts
+    hashes = [event.hash for event in long.events]
+    assert [pack.first for pack in packs] == hashes[: len(packs) * PACKED : PACKED]
+    assert [event.hash for event in kept] == hashes
+
+
 def test_an_event_is_found_by_its_id_wherever_it_lies(
     long: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:

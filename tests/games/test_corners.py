@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -54,7 +55,7 @@ def test_a_volley_of_what_stands_no_longer_on_the_board_destroys_nobody() -> Non
     game = catalogue()["generalissimo"]
     table = play.setup(game, game.seats, {})
     catapult = next(one for one in table.pieces.values() if one.id.startswith("S-C"))
-    gone = altered(catapult, zone="captured", cell="")
+    gone = structs.replace(catapult, zone="captured", cell="")
     table = altered(table, pieces={**table.pieces, catapult.id: gone})
     action = Action(SOUTH, "VolleyFired", {"piece": catapult.id})
     assert "destroys nobody" in str(fired(table, action))

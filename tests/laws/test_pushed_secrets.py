@@ -105,7 +105,7 @@ def _table(table: Table, names: Names) -> Table:
     for id_, piece in table.pieces.items():
         other = names.get(id_, id_)
         kind = table.pieces[other].kind if other in table.pieces else piece.kind
-        pieces[other] = replace(piece, id=other, kind=kind)
+        pieces[other] = msgspec.structs.replace(piece, id=other, kind=kind)
     notes = {key: names.get(word, word) for key, word in table.notes.items()}
     return replace(table, pieces=pieces, notes=notes)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from app.views.edge import as_json
 from events.vocabulary import Action
@@ -58,7 +59,7 @@ def permuted(table: Table, game: Game, viewer: Viewer, dice: random.Random) -> T
     pieces = {}
     for id_, place in table.pieces.items():
         other = table.pieces[names.get(id_, id_)]
-        pieces[other.id] = replace(place, id=other.id, kind=other.kind)
+        pieces[other.id] = structs.replace(place, id=other.id, kind=other.kind)
     frames = tuple(_frame(frame, names) for frame in table.frames)
     notes = {key: names.get(word, word) for key, word in table.notes.items()}
     return replace(table, pieces=pieces, frames=frames, notes=notes)

@@ -307,3 +307,15 @@ def test_what_was_forgotten_long_ago_is_answered_anew() -> None:
             assert answers.ask(table, "health", lambda t: t.count(A, "health")) == 30 + round_
         assert answers.ask(table, "phase", lambda t: t.phase) == "main"
     assert answers.ask(table, "health", lambda t: t.count(A, "health")) == 30 + round_
+
+
+def test_answers_that_rest_on_one_look_are_a_row_until_they_are_many() -> None:
+    answers, table = Answers(), Table((A, B)).enter("main")
+    for number in range(answers_module.FEW):
+        answers.ask(table, ("question", number), lambda table: table.phase)
+    row = answers._resting["phase",]
+    assert type(row) is tuple
+    assert len(row) == answers_module.FEW
+    answers.ask(table, "one more", lambda table: table.phase)
+    assert answers._resting["phase",] == {*row, "one more"}
+    assert answers.ask(table.enter("end"), "one more", lambda table: table.phase) == "end"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -57,8 +58,8 @@ def renamed(table: Table, seat: Seat, spec: ActionSpec, answers: dict[str, Any])
     known = as_named(GAME, table, seat, spec, answers)
     if known is table:
         return {}
-    assert [replace(piece, id="") for piece in known.pieces.values()] == [
-        replace(piece, id="") for piece in table.pieces.values()
+    assert [structs.replace(piece, id="") for piece in known.pieces.values()] == [
+        structs.replace(piece, id="") for piece in table.pieces.values()
     ]
     assert list(known.pieces) == [piece.id for piece in known.pieces.values()]
     pairs = zip(table.pieces, known.pieces, strict=True)
@@ -91,7 +92,7 @@ def test_an_unseen_card_that_is_named_and_not_offered_lies_there_under_another_i
 
 
 def test_a_card_gets_an_id_that_no_other_has() -> None:
-    twin = replace(START.piece("B1"), id="B10")
+    twin = structs.replace(START.piece("B1"), id="B10")
     assert renamed(START.put(twin), little.RED, GUESSED, {"first": "B1"}) == {"B1": "B100"}
     assert renamed(START.put(twin), little.RED, GUESSED, {"first": "B10"}) == {"B10": "B100"}
 

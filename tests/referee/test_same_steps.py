@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from events.vocabulary import Seat
 from games.table import Frame
@@ -27,7 +27,7 @@ KEY = (RED, "gold")
 NUMBERS = (AWAY, 0, 1, 3)
 NOTES = (AWAY, "here", "there")
 MAN = Piece("P", "man", RED, RED, "board")
-PIECES = (AWAY, MAN, replace(MAN, zone="hand"))
+PIECES = (AWAY, MAN, structs.replace(MAN, zone="hand"))
 MAPPED: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "counters": (KEY, NUMBERS),
     "hidden": (KEY, NUMBERS),
@@ -102,7 +102,7 @@ def test_a_step_that_takes_one_number_away_is_compared_in_the_others(
 
 
 def test_a_piece_that_was_laid_anew_as_it_was_is_no_difference() -> None:
-    one, other = (Table((RED, BLUE)).put(replace(MAN)) for _ in range(2))
+    one, other = (Table((RED, BLUE)).put(structs.replace(MAN)) for _ in range(2))
     assert one.pieces["P"] is not other.pieces["P"]
     assert diff(one, other) == ()
 

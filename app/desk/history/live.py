@@ -196,6 +196,13 @@ class Live:
             self._note(event)
         self._fade()
 
+    def rest(self) -> None:
+        """Let go of what was read and derived of long ago for somebody who walked through all of
+        it. A match that is over gets no further lines that would do so.
+        """
+        self.fading.rest()
+        self.events.rest()
+
     def _fade(self) -> None:
         self.fading.events = self.events
         self.fading.fade(self.history.steps)

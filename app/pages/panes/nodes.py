@@ -23,7 +23,7 @@ _TAG = re.compile(r"\s*<([\w\x01\x02]+)")
 """The first element; a tile's may be a mark (`app.pages.table.marks`)."""
 
 
-class Node(Struct, frozen=True):
+class Node(Struct, frozen=True, gc=False):
     """A rendered element within a pane."""
 
     value: Any
@@ -50,14 +50,14 @@ def spread(html: Compact) -> str:
     return html if isinstance(html, str) else html.decode()
 
 
-class Tile(Struct, frozen=True):
+class Tile(Struct, frozen=True, gc=False):
     """A tile rendered for all viewers, and the values that it depends on."""
 
     value: Any
     html: Compact
 
 
-class TileNode(Struct, frozen=True):
+class TileNode(Struct, frozen=True, gc=False):
     """A rendered tile: the HTML that all viewers share, and who looks at it. The HTML of each was
     half the memory of a board. What is filled in has no words: it is filled in when the tile is
     sent, where no language is set.
@@ -86,7 +86,7 @@ NO_NODES: Mapping[str, AnyNode] = MappingProxyType({})
 """What a pane without nodes has, one for all."""
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """A line of a log, rendered for all viewers. Hundreds are kept, and nobody reads one again but
     who opens the page: only what differs from a line *like* it is kept, an eighth of it.
     """

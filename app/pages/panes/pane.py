@@ -168,7 +168,7 @@ class Shelf:
     """
 
     tiles: Recent[tuple[Any, ...], Tile] = field(default_factory=lambda: Recent(4, 1_000))
-    nodes: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(4, 1_000))
+    nodes: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(1, 1_000))
     lines: Recent[tuple[str, str, int], Line] = field(default_factory=lambda: Recent(4, 200))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
     templates: dict[tuple[str, str], Template] = field(default_factory=dict)
@@ -176,7 +176,7 @@ class Shelf:
     attached: Attached = field(default_factory=lambda: Attached({}, frozenset()))
 
 
-class Framed(Struct, frozen=True):
+class Framed(Struct, frozen=True, gc=False):
     """The frame of a pane as it was for some values, with those of its `nodes` that depend on the
     frame alone. A turn brings the same few frames again and again.
     """

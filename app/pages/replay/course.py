@@ -53,6 +53,7 @@ def table_at(here: Live, axis: Axis, place: int) -> Table:
 
 def _course(here: Live, axis: Axis) -> Course:
     tables, seats = _tables(here, axis), here.manifest.seats
+    here.rest()
     counts = [count for count in (here.game.screen.bar if here.game.screen else ()) if count.large]
     return Course(
         tuple(table.turn for table in tables),
@@ -64,9 +65,9 @@ def _course(here: Live, axis: Axis) -> Course:
 
 
 def _tables(here: Live, axis: Axis) -> Sequence[Table]:
-    """The table at each place of an axis."""
+    """The table at each place of an axis; each was derived once."""
     if axis == Axis.RECORDED:
-        return past_of(here).tables
+        return past_of(here).tables[:]
     tables = [here.history.start]
     for step in here.history.steps:
         if step.ply == len(tables):

@@ -231,7 +231,8 @@ def _beside(laid: Board, zone: ZoneView, viewer: str, same: Same) -> Parts:
     place = (viewer, zone.owner, zone.name)
 
     def made() -> Parts:
-        parts = [board_part(piece_key(row), "piece_node", (row,), (row,)) for row in zone.pieces]
+        alone = [(piece,) for piece in zone.pieces]
+        parts = [board_part(piece_key(row[0]), "piece_node", row, row) for row in alone]
         return laid.looking(parts, same(("beside lately", *place), (), dict))
 
     parts: Parts = same(

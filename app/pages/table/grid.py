@@ -56,7 +56,15 @@ class BoardPart(Struct, frozen=True, gc=False):
 def board_part(key: str, macro: str, arguments: Values, pieces: Pieces) -> BoardPart:
     """Return a part of a board without what else is looked at where it is rendered."""
     names = tuple([piece.id for piece in pieces]) if pieces else (key,)
-    return BoardPart(key, macro, arguments, pieces, names=names)
+    return BoardPart(key, macro, arguments, pieces, names=_once(names))
+
+
+@lru_cache(maxsize=2**14)
+def _once(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names, or the equal ones that were given first: a piece is in several parts of a
+    board, and the matches of a game have the same pieces.
+    """
+    return names
 
 
 def looks_of(pieces: Pieces, hosted: Hosted, twins: frozenset[str]) -> Values:

@@ -4,7 +4,7 @@ R29).
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action

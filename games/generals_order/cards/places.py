@@ -5,7 +5,8 @@ to R32).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from events.vocabulary import Seat
 from games.cards import Card

@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from events.vocabulary import Seat
-from events.vocabulary import altered
 from games.cards import Card
 from games.generals_order.board import cell_of
 from games.generals_order.cards.cardset import card_of
@@ -199,5 +200,5 @@ def _outdated(table: Table) -> tuple[Piece, ...]:
         if (piece.count(MIGHT), piece.count(WITS)) != (now[MIGHT], now[WITS]):
             kept = {key: count for key, count in piece.counters.items() if key not in now}
             shown = {key: count for key, count in now.items() if count}
-            parts.append(altered(piece, counters={**kept, **shown}))
+            parts.append(replace(piece, counters={**kept, **shown}))
     return tuple(parts)

@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from events.vocabulary import Action
 from events.vocabulary import Seat
-from events.vocabulary import altered
 from games.checks import objection
 from games.generals_order.cards.places import generals
 from games.generals_order.cards.places import paid
@@ -277,4 +278,4 @@ def _rested(piece: Piece) -> Piece | None:
     }
     if len(kept) == len(piece.counters) and not piece.marks & TURN_MARKS:
         return None
-    return altered(piece, marks=piece.marks - TURN_MARKS or UNMARKED, counters=kept)
+    return replace(piece, marks=piece.marks - TURN_MARKS or UNMARKED, counters=kept)

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from events.vocabulary import Seat
-from events.vocabulary import altered
 from games.kit.cards.piece_ids import called
 from games.kit.table.pieces import UNMARKED
 from games.piles import drawn
@@ -99,7 +99,7 @@ def _misbound(table: Table) -> tuple[Piece, ...]:
         bound = invades and bool(guards(table, piece, units))
         if bound != (BOUND in piece.marks):
             marks = piece.marks | {BOUND} if bound else piece.marks - {BOUND}
-            changed.append(altered(piece, marks=marks))
+            changed.append(replace(piece, marks=marks))
     return tuple(changed)
 
 

@@ -5,7 +5,8 @@ R1, R26, R28).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action

@@ -5,7 +5,8 @@ R19, R28, R29, R43).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from events.vocabulary import TABLE
 from events.vocabulary import Seat

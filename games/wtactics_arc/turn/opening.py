@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from events.vocabulary import Action
 from events.vocabulary import Seat

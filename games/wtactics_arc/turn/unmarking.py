@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
@@ -47,12 +49,12 @@ def unmarked_of(table: Table, seat: Seat) -> tuple[Table, list[QueueEntry]]:
 def _unmarked(piece: Piece) -> Piece:
     """A card that is unmarked, or has stayed marked for one phase of those that it does."""
     if HELD not in piece.marks:
-        return replace(piece, marks=piece.marks - {MARKED})
+        return structs.replace(piece, marks=piece.marks - {MARKED})
     if more := piece.count(HELD_MORE):
         counters = {key: n for key, n in piece.counters.items() if key != HELD_MORE}
         left = {HELD_MORE: more - 1} if more > 1 else {}
-        return replace(piece, counters={**counters, **left})
-    return replace(piece, marks=piece.marks - {HELD})
+        return structs.replace(piece, counters={**counters, **left})
+    return structs.replace(piece, marks=piece.marks - {HELD})
 
 
 def _asked(table: Table, piece: Piece) -> QueueEntry | None:

@@ -17,6 +17,7 @@ from app.desk.history.alike import Alike
 from app.desk.history.live import Live
 from app.desk.history.lookback import Lookback
 from app.desk.history.lookback import past_of
+from app.pages.replay.course import course
 from app.views.match import match_view
 from app.views.preview import tables_after
 from events import kinds
@@ -31,6 +32,8 @@ from events.vocabulary import Seat
 from games.table import Table
 from projections.knowledge.answers import Answers
 from projections.knowledge.viewer import SPECTATOR
+from projections.replay import fading
+from projections.replay.as_recorded import Axis
 from projections.replay.fading import RECENT
 from projections.replay.fading import SPOKEN
 from tests.app.conftest import SetClock
@@ -79,6 +82,28 @@ def test_tables_of_old_lines_are_let_go_every_second_line(desk: Desk) -> None:
     assert held(desk.live(match)) == kept
     desk.forget(match)
     assert held(desk.live(match)) == kept, "one that is read does so at once"
+
+
+@pytest.mark.parametrize("axis", Axis)
+def test_a_chart_of_the_whole_match_keeps_no_table(
+    desk: Desk, axis: Axis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = desk.open("tiny", {"heap": 50})
+    desk.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    for ply in range(1, 49):
+        seat = Seat("AB"[(ply - 1) % 2])
+        desk.report(match, seat, f"p{ply}", ply, "StonesTaken", {"number": 1})
+    live, derived = desk.live(match), list[int]()
+    past_of(live)
+    live.rest()
+    take = fading.take
+    monkeypatch.setattr(
+        fading, "take", lambda *line: derived.append(line[-1].version) or take(*line)
+    )
+    assert course(live, axis).last == 49
+    assert live.events._last_read is None
+    assert held(live) == [1, *range(42, 50)]
+    assert derived == [*range(2, 42)], "each once"
 
 
 def test_lines_of_plays_long_ago_are_read_again_from_their_events(desk: Desk) -> None:

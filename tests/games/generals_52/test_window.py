@@ -5,9 +5,9 @@ alone (G52-R23).
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from events.vocabulary import Action
 from events.vocabulary import Seat

@@ -8,6 +8,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from app.views.edge import as_json
 from games import catalogue
@@ -30,7 +31,7 @@ def otherwise(table: Table, seat: str, dice: random.Random, ids: list[str]) -> T
     Counters or none at all.
     """
     kinds = dice.choice([[*table.cards.cards], ["N01", "N02", "N03", "N04"], ["C06"]])
-    pieces = {id_: replace(table.pieces[id_], kind=dice.choice(kinds)) for id_ in ids}
+    pieces = {id_: structs.replace(table.pieces[id_], kind=dice.choice(kinds)) for id_ in ids}
     return replace(table, pieces={**table.pieces, **pieces})
 
 

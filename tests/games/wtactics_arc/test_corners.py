@@ -9,6 +9,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -198,7 +199,7 @@ def test_nobody_faces_a_card_without_a_battle() -> None:
 def test_a_blow_to_a_city_that_takes_nothing_sets_nothing_off() -> None:
     table, piece = lying("When this creature deals damage to a city, draw a card.")
     city = cities(table, B)[0]
-    hurt = altered(city, counters={**city.counters, "strength": city.count("strength") - 1})
+    hurt = structs.replace(city, counters={**city.counters, "strength": city.count("strength") - 1})
     after = altered(table, pieces={**table.pieces, city.id: hurt})
     assert of_breaking_through(table, table, piece.id, city.id) == []
     assert len(of_breaking_through(table, after, piece.id, city.id)) == 1
@@ -206,7 +207,9 @@ def test_a_blow_to_a_city_that_takes_nothing_sets_nothing_off() -> None:
 
 def test_cards_without_loyalty_have_none() -> None:
     table, piece = lying("Swift")
-    table = altered(table, pieces={**table.pieces, "X": altered(piece, id="X", kind="nothing")})
+    table = altered(
+        table, pieces={**table.pieces, "X": structs.replace(piece, id="X", kind="nothing")}
+    )
     assert loyalty(table, ["X"]) == 0
     assert loyalty(table, ["X", piece.id, "nobody"]) == int(card_of(table, piece).get("loyalty"))
 
@@ -223,7 +226,7 @@ def test_cards_without_loyalty_have_none() -> None:
 )
 def test_which_cards_lie_open(zone: str, facing: str, marks: tuple[str, ...], open_: bool) -> None:
     table, piece = lying("Swift")
-    piece = altered(piece, zone=zone, facing=facing, marks=frozenset(marks))
+    piece = structs.replace(piece, zone=zone, facing=facing, marks=frozenset(marks))
     assert _open(altered(table, pieces={piece.id: piece}), piece.id) is open_
     assert not _open(table, "nobody")
 

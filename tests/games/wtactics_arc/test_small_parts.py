@@ -4,9 +4,8 @@ states, other cards for those that were drawn.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from events.vocabulary import Action
 from events.vocabulary import Seat

@@ -11,6 +11,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from app.scenario.language.read import read
 from app.scenario.run import files
@@ -241,7 +242,7 @@ def test_without_a_known_past_a_hidden_card_is_secret_to_others_alone() -> None:
     match = Match(little.GAME)
     match.act("red", "Placed", card="R0", cell="a1")
     table = match.history.table
-    held = {**table.pieces, "R1": replace(table.piece("R1"), zone="hand", facing="down")}
+    held = {**table.pieces, "R1": structs.replace(table.piece("R1"), zone="hand", facing="down")}
     table = replace(table, pieces=held)
     red, blue, referee = (
         looking(match.game, table, who) for who in (seated("red"), seated("blue"), REFEREE)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from games.cards import NO_CARDS
 from games.rules import CounterSpec
@@ -44,7 +45,7 @@ def table(*pieces: Piece) -> Table:
 
 def man(zone: str = "board", marks: Iterable[str] = (), **fields: Any) -> Piece:
     piece = Piece("R1", "man", RED, RED, zone, "a1" if zone == "board" else "")
-    return replace(piece, marks=frozenset(marks), **fields)
+    return structs.replace(piece, marks=frozenset(marks), **fields)
 
 
 def told(before: Piece, after: Piece) -> list[tuple[str, str]]:
@@ -115,13 +116,13 @@ def test_what_lies_on_a_piece_is_taken_off_before_it_leaves(
 
 def test_what_lies_on_a_piece_stays_while_it_moves_on_the_board() -> None:
     marked = man(marks=["moved"])
-    assert [act for act, _ in told(marked, replace(marked, cell="b1"))] == ["move"]
+    assert [act for act, _ in told(marked, structs.replace(marked, cell="b1"))] == ["move"]
 
 
 def test_one_seat_dresses_its_pieces_after_the_other_in_the_order_of_the_seats() -> None:
     """Whatever the ids: `A1` comes last, as a piece of blue."""
-    pieces = (man(), replace(man(), id="A1", owner=BLUE), replace(man(), id="R0"))
-    after = table(*(replace(piece, facing="down") for piece in pieces))
+    pieces = (man(), structs.replace(man(), id="A1", owner=BLUE), structs.replace(man(), id="R0"))
+    after = table(*(structs.replace(piece, facing="down") for piece in pieces))
     found = checklist(GAME, table(*pieces), after)
     assert [(task.seat, task.piece) for task in found] == [
         ("red", "R0"),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from games.cards import NO_CARDS
 from games.rules import ZoneSpec
@@ -36,7 +37,7 @@ def table(spots: Mapping[str, str]) -> Table:
         piece = Piece(id_, "man", RED, RED, zone, cell, order)
         if spot.startswith("@"):
             host = pieces[spot[1:]]
-            piece = replace(piece, zone=host.zone, cell=host.cell, host=host.id)
+            piece = structs.replace(piece, zone=host.zone, cell=host.cell, host=host.id)
         pieces[id_] = piece
     return start.having(pieces=pieces, hidden={})
 
@@ -127,7 +128,9 @@ def test_what_lies_on_a_piece_that_leaves_is_set_aside_and_takes_its_place() -> 
 
 def test_a_card_that_changes_its_owner_unseen_goes_from_one_hand_to_the_other() -> None:
     before, after = table({"R1": "pool", "R2": "pool"}), table({"R1": "pool", "R2": "pool"})
-    after = after.having(pieces={**after.pieces, "R1": replace(after.pieces["R1"], owner="blue")})
+    after = after.having(
+        pieces={**after.pieces, "R1": structs.replace(after.pieces["R1"], owner="blue")}
+    )
     found = [
         (motion.move.piece, motion.move.target) for motion in in_order(GAME, before, after, {})
     ]
@@ -178,7 +181,7 @@ def test_a_piece_is_called_what_it_is_on_the_table_where_it_still_lies() -> None
     game = replace(GAME, label=lambda table, id_: f"{table.piece(id_).kind} {id_}")
     before = table({"R1": "board:a1", "R3": "@R1"})
     after = table({"R1": "board:b1", "R3": "@R1", "R2": "board:c1"})
-    kinds = {id_: replace(piece, kind="knight") for id_, piece in after.pieces.items()}
+    kinds = {id_: structs.replace(piece, kind="knight") for id_, piece in after.pieces.items()}
     told = [str(task.words) for task in checklist(game, before, after.having(pieces=kinds))]
     assert told == [
         "move man R1 from a1 to b1, with what lies on it",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from events.vocabulary import Seat
 from games.cards import NO_CARDS
@@ -115,7 +116,7 @@ def test_a_piece_lies_in_the_open_or_on_what_lies_there_or_unseen_or_in_the_box(
         (man("R1", "discard"), man("R1"), True),
         (man("R1", "discard"), man("R1", "board", cell="a1"), False),
         (man("R1"), man("R1", owner=BLUE), True),
-        (man("R1"), replace(man("R1"), order=4), False),
+        (man("R1"), structs.replace(man("R1"), order=4), False),
         (man("R1"), None, True),
         (None, man("R1"), True),
         (None, man("R1", "discard"), False),

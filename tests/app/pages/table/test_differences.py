@@ -128,7 +128,7 @@ def test_altered_is_what_looks_otherwise_where_it_lay() -> None:
     after = before.tally("R0", "life", 2).move("R1", "board", "c3").tally("R1", "life", 1)
     after = after.move("B0", "board", "c1", facing="down").move("R2", "board", "b3")
     assert set(_altered(GAME, before, after)) == {"R0", "B0"}
-    same = before.put(replace(before.pieces["R0"]))
+    same = before.put(msgspec.structs.replace(before.pieces["R0"]))
     assert same.pieces["R0"] is not before.pieces["R0"]
     assert list(_altered(GAME, before, same)) == [], "it looks as before"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from events.vocabulary import altered
 from games import catalogue
 from games.table import Table
@@ -29,7 +31,7 @@ def _dead_with(table: Table, wounds: int) -> int:
     """How many are dead where each creature has so much damage."""
     for piece in creatures(table):
         assert least_def(table, piece) <= def_(table, piece)
-        hurt = altered(piece, counters={**piece.counters, DAMAGE: wounds})
+        hurt = replace(piece, counters={**piece.counters, DAMAGE: wounds})
         table = altered(table, pieces={**table.pieces, piece.id: hurt})
     found = [piece for piece in creatures(table) if is_dead(table, piece)]
     assert dead(table) == found
