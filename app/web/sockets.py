@@ -1,7 +1,7 @@
 """The doors over Socket.IO, with acknowledgements. A pushed message is a hint (match, version); the
 content comes from the log.
 
-A phone connects with `{match, token, since}`, gets the version of the log (`sync`), and then
+A phone connects with `{match, token}`, gets the version of the log (`sync`), and then
 `moved` hints. It fetches its own view; from the version it sees what it missed. A phone that names
 its page (`page`) gets the changed panes instead (`panes`).
 """
@@ -74,6 +74,8 @@ def init_sockets(
         async_handlers=False,
         cors_allowed_origins=cors,
         max_http_buffer_size=65_536,
+        # polled, a connection would need all its requests to reach the same process
+        transports=["websocket"],
         ping_interval=10,
         ping_timeout=8,
         manage_session=False,
@@ -208,7 +210,7 @@ def _credentials(auth: Fields) -> tuple[Pass, str]:
     match, token = auth.get("match"), auth.get("token", "")
     token = "" if token is None else token
     if not (isinstance(match, str) and isinstance(token, str) and (match + token).isprintable()):
-        raise Unreadable({"auth": [text("expected {match, token, since}")]})
+        raise Unreadable({"auth": [text("expected {match, token}")]})
     if token:
         return checked(token, MatchId(match)), token
     return credentials(MatchId(match), str(auth.get("as") or ""), str(auth.get("seat") or ""))

@@ -254,6 +254,24 @@ def test_a_body_nested_too_deep_is_answered(
     assert (answer.status_code, answer.get_json()["fields"]) == (400, refused["fields"])
 
 
+def test_a_number_too_long_to_be_read_is_answered(sockets: Flask, phones: TableOfPhones) -> None:
+    """Python reads no number of over 4,300 digits; the sender waited for ever, as for no packet."""
+    a = connect(sockets, phones.a.match, phones.a.token)
+    server = services_of(sockets).socketio.server
+    assert server is not None
+    text = f'{{"id":"x","seen":1,"name":"StonesTaken","args":{{"number":{"1" * 5_000}}}}}'
+    server._handle_eio_message(a.eio_sid, f'27["action",{text}]')
+    answer = sockets.test_client().post(
+        f"/api/matches/{phones.a.match}/actions",
+        data=text,
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {phones.a.token}"},
+    )
+    assert answer.status_code == 400
+    assert a.acks["args"][0] == answer.get_json()
+    assert a.emit("view", {}, callback=True)["head"] == 1
+
+
 def test_a_key_that_stands_twice_is_named(sockets: Flask, phones: TableOfPhones) -> None:
     a = connect(sockets, phones.a.match, phones.a.token)
     server = services_of(sockets).socketio.server
