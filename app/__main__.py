@@ -105,6 +105,7 @@ def eventlet_engine() -> Engine:
         # every open page keeps both buffers for as long as it is there
         rbufsize, wbufsize = READ_BUFFER, WRITE_BUFFER
         watch: Any = None
+        rfile: Any
 
         def _read_request_line(self) -> Any:
             first = self.watch is None
