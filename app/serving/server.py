@@ -48,6 +48,7 @@ from app.serving.network.net import is_local
 from app.serving.network.net import listen
 from app.serving.network.net import reachable
 from app.serving.network.pings import share_pings
+from app.serving.network.strangers import let_go_of_the_closed
 from app.serving.network.strangers import log_mistakes_alone
 from app.serving.network.strangers import read_whatever_comes
 from app.serving.network.workers import serve_all
@@ -113,6 +114,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
     share_pings()
     read_whatever_comes()
+    let_go_of_the_closed()
     log_mistakes_alone()
     shown = demonstration(app, config) if config.worker < 2 else ShownLinks()
     with stop_orders() as orders, announced(config):

@@ -13,8 +13,10 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from engineio.exceptions import SocketIsClosedError
 from engineio.packet import MESSAGE
 from engineio.packet import Packet
+from engineio.socket import Socket
 
 NO_MESSAGE = ""
 """The message that stands for what is no packet: it is none of Socket.IO's either, so that it is
@@ -38,6 +40,36 @@ def read_whatever_comes(packet: type[Any] = Packet) -> Callable[[], None]:
         packet.decode = usual
 
     packet.decode = decode
+    return undo
+
+
+def let_go_of_the_closed(socket: type[Any] = Socket) -> Callable[[], None]:
+    """Let a class of engineio's sockets take nothing more of a connection that the server closed,
+    and tell its end once nothing of it can come. Return what undoes it.
+
+    A connection that answers no ping is closed; what it had sent before was still read. Who
+    connected in that moment was told of no end, as the library tells it only of those who are
+    connected, and was kept for ever with the page that is drawn for it; who came later was an error
+    in the log each time.
+    """
+    receive, serve = socket.receive, socket._websocket_handler
+
+    def received(self: Any, packet: Any) -> None:
+        if self.closed:
+            raise SocketIsClosedError
+        receive(self, packet)
+
+    def served(self: Any, websocket: Any) -> Any:
+        try:
+            return serve(self, websocket)
+        finally:  # to those whom it was told it means nothing
+            why = self.server.reason.TRANSPORT_CLOSE
+            self.server._trigger_event("disconnect", self.sid, why, run_async=False)
+
+    def undo() -> None:
+        socket.receive, socket._websocket_handler = receive, serve
+
+    socket.receive, socket._websocket_handler = received, served
     return undo
 
 

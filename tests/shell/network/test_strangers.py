@@ -6,13 +6,16 @@ import logging
 from collections.abc import Iterator
 
 import pytest
+import socketio
 from engineio.packet import MESSAGE
 from engineio.packet import PING
 from engineio.packet import Packet
+from engineio.socket import Socket
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.serving.network.strangers import NO_MESSAGE
+from app.serving.network.strangers import let_go_of_the_closed
 from app.serving.network.strangers import log_mistakes_alone
 from app.serving.network.strangers import read_whatever_comes
 
@@ -61,3 +64,45 @@ def test_the_log_tells_mistakes_and_no_refusals(caplog: pytest.LogCaptureFixture
         "Invalid session \x1b[2J",
         "Unknown receive error",
     ]
+
+
+class Wire:
+    """A websocket on which some packets came, and nothing more."""
+
+    def __init__(self, *packets: str) -> None:
+        self._packets = [*packets]
+
+    def wait(self) -> str | None:
+        return self._packets.pop(0) if self._packets else None
+
+    def send(self, packet: str) -> None:
+        """Take a packet of the server's."""
+
+    def close(self) -> None:
+        """Nothing more is sent."""
+
+
+def test_who_connects_while_its_connection_is_closed_is_let_go(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """As one that answers no ping and had sent much before."""
+
+    class Closed(Socket):  # type: ignore[misc]  # engineio has no types
+        """Sockets that no other test knows."""
+
+    undo = let_go_of_the_closed(Closed)
+    server = socketio.Server(async_mode="threading")
+    held: list[str] = []
+    socket = server.eio.sockets["one"] = Closed(server.eio, "one")
+
+    def connect(sid: str, environ: object) -> None:
+        held.append(sid)
+        socket.close(wait=False, abort=True)
+
+    server.on("connect", connect)
+    server.on("disconnect", lambda sid, why: held.remove(sid))
+    server._handle_eio_connect("one", {})
+    socket._websocket_handler(Wire("40", "41", "40", "40"))
+    undo()
+    assert held == []
+    assert "handler error" not in caplog.text
