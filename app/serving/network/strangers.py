@@ -31,6 +31,10 @@ def read_whatever_comes(packet: type[Any] = Packet) -> Callable[[], None]:
     usual = packet.decode
 
     def decode(self: Any, encoded_packet: Any) -> None:
+        if encoded_packet[:1] == "4" and encoded_packet[1:2].isnumeric():
+            # nearly all: a message of Socket.IO, to which engineio comes by way of an error
+            self.packet_type, self.binary, self.data = MESSAGE, False, encoded_packet[1:]
+            return
         try:
             usual(self, encoded_packet)
         except ValueError:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask import request
 from flask_socketio import SocketIOTestClient
 from markupsafe import Markup
 
@@ -398,6 +399,28 @@ def test_a_connection_that_is_refused_late_is_not_kept(
     asked = {"match": phones.b.match, "token": phones.b.token, "page": "seat"}
     phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
     assert not phone.is_connected()
+    assert not services_of(sockets).connections.anybody(MatchId(phones.b.match))
+
+
+def test_a_connection_that_ends_while_it_is_opened_is_not_kept(
+    sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one that answered no ping. The library forgets the request of such a one at once, and its
+    end was told to nobody.
+    """
+    server = services_of(sockets).socketio.server
+    assert server is not None
+
+    def ended(log: str) -> int:
+        sid = request.sid  # type: ignore[attr-defined]
+        server._handle_eio_disconnect(server.manager.eio_sid_from_sid(sid, "/"), "ping timeout")
+        return 1
+
+    monkeypatch.setattr(app.web.sockets, "_version_of", ended)
+    asked = {"match": phones.b.match, "token": phones.b.token}
+    phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
+    assert services_of(sockets).connections.anybody(MatchId(phones.b.match))
+    server._handle_eio_disconnect(phone.eio_sid, "nothing more comes")
     assert not services_of(sockets).connections.anybody(MatchId(phones.b.match))
 
 

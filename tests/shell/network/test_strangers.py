@@ -45,7 +45,7 @@ def test_whatever_comes_is_read(said: str | bytes) -> None:
 
 
 def test_a_packet_is_read_as_ever() -> None:
-    for said in ("2probe", '42["view",{}]', "4x", b"\x01"):
+    for said in ("2probe", '42["view",{}]', "4x", "4", "4²", '4["a"]', b"\x01", b"42"):
         usual, read = Packet(encoded_packet=said), Read(encoded_packet=said)
         assert (read.packet_type, read.data) == (usual.packet_type, usual.data)
     assert Read(encoded_packet="2").packet_type == PING
