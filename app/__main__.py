@@ -54,6 +54,7 @@ from app.serving.network.gate import IDLE  # noqa: E402
 from app.serving.network.gate import KNOW  # noqa: E402
 from app.serving.network.gate import TURNED_AWAY  # noqa: E402
 from app.serving.network.gate import Gate  # noqa: E402
+from app.serving.network.gate import HeadLines  # noqa: E402
 from app.serving.network.gate import Visitor  # noqa: E402
 from app.serving.network.gate import body_time  # noqa: E402
 from app.serving.network.gate import noting_refusals  # noqa: E402
@@ -104,6 +105,7 @@ def eventlet_engine() -> Engine:
         # every open page keeps both buffers for as long as it is there
         rbufsize, wbufsize = READ_BUFFER, WRITE_BUFFER
         watch: Any = None
+        rfile: Any
 
         def _read_request_line(self) -> Any:
             first = self.watch is None
@@ -124,9 +126,14 @@ def eventlet_engine() -> Engine:
             return environ
 
         def parse_request(self) -> bool:
-            if not super().parse_request():
-                return False
-            plain = tells_one_length(self.headers)
+            source = self.rfile
+            self.rfile = lines = HeadLines(source)
+            try:
+                if not super().parse_request():
+                    return False
+            finally:
+                self.rfile = source
+            plain = not lines.torn and tells_one_length(self.headers)
             if plain and "transfer-encoding" not in self.headers:
                 return True
             # eventlet would read the pieces of a body without a pause for other connections

@@ -1,7 +1,8 @@
 """Reads spreadsheets (.xlsx, .ods) as records of cells.
 
 The files come from strangers: their unpacked size is limited before anything is parsed, and XML
-with a document type of its own is refused.
+with a document type of its own is refused. How much a part unpacks to, the file itself says, which
+may be a lie: a part is unpacked bit by bit, once, and nothing else reads the file as it came.
 """
 
 from __future__ import annotations
@@ -9,8 +10,11 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Mapping
+from functools import partial
 from pathlib import PurePath
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -37,6 +41,12 @@ MOST_OTHERS = 60_000
 """Of these, tags of an .xlsx that are no cells, rows or words: a styled table holds some hundreds,
 and each takes ten times as long as a cell.
 """
+PIECE = 65_536
+"""Bytes that are unpacked at once."""
+_OF_ZIP = (zipfile.BadZipFile, zlib.error, OSError, EOFError, NotImplementedError)
+"""What zipfile raises for a file that it cannot read."""
+_WITH_PASSWORD = 0x1
+"""The flag of a part that is encrypted (the form of zip files, section 4.4.4)."""
 _OF_CELLS = re.compile(rb"<(?:/|(?:\w{1,8}:)?(?:row|c|v|f|t|si|is|r)[\s/>])")
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -56,13 +66,14 @@ def sheets(name: str, content: bytes) -> list[Records]:
         _of_xlsx if name.lower().endswith(".xlsx") else _of_ods
     )
     try:
-        _require_small(content, others=MOST_OTHERS if read is _of_xlsx else MOST_TAGS)
-        return list(_of_bounded_length(read(content)))
+        parts = _unpacked(content)
+        _require_few_tags(parts, others=MOST_OTHERS if read is _of_xlsx else MOST_TAGS)
+        return list(_of_bounded_length(read(_packed(parts))))
     except NotReadable:
         raise
-    except (DefusedXmlException, ParseError, zipfile.BadZipFile, OSError, EOFError) as error:
+    except (DefusedXmlException, ParseError, *_OF_ZIP) as error:
         raise _broken(error) from None
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, NotImplementedError) as e:
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as e:
         raise _broken(e) from None  # errors that openpyxl lets through for a malformed part
 
 
@@ -84,16 +95,45 @@ def _broken(error: Exception) -> NotReadable:
     )
 
 
-def _require_small(content: bytes, others: int) -> None:
-    """Raise `NotReadable` for a file of many bytes or tags; of those that are no cells, at most
-    *others* are read.
+def _unpacked(content: bytes) -> dict[str, bytes]:
+    """The parts of a file by name, each no longer than the file says; raise `NotReadable` where
+    they are long together.
     """
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
-        _require_at_most(sum(part.file_size for part in packed.infolist()))
-        parts = [packed.read(part) for part in packed.infolist()]
-    tags = sum(part.count(b"<") for part in parts)
+        parts = {part.filename: part for part in packed.infolist()}
+        _require_at_most(sum(part.file_size for part in parts.values()))
+        return {name: _part(packed, part) for name, part in parts.items()}
+
+
+def _part(packed: zipfile.ZipFile, part: zipfile.ZipInfo) -> bytes:
+    """A part, read in pieces: in one, zipfile unpacks all there is before it cuts off what is
+    beyond the stated size. Of other ways to pack it does so with every piece; no program that
+    writes spreadsheets uses them.
+    """
+    if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise zipfile.BadZipFile("a part is packed in another way than by deflate")
+    if part.flag_bits & _WITH_PASSWORD:
+        raise zipfile.BadZipFile("it has a password")
+    with packed.open(part) as unpacking:
+        return b"".join(iter(partial(unpacking.read, PIECE), b""))
+
+
+def _packed(parts: Mapping[str, bytes]) -> bytes:
+    """A file of these parts, for libraries that read files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as packed:
+        for name, part in parts.items():
+            packed.writestr(name, part)
+    return out.getvalue()
+
+
+def _require_few_tags(parts: Mapping[str, bytes], others: int) -> None:
+    """Raise `NotReadable` for a file of many tags; of those that are no cells, at most *others* are
+    read.
+    """
+    tags = sum(part.count(b"<") for part in parts.values())
     _require_tags(tags, MOST_TAGS)
-    _require_tags(tags - sum(len(_OF_CELLS.findall(part)) for part in parts), others)
+    _require_tags(tags - sum(len(_OF_CELLS.findall(part)) for part in parts.values()), others)
 
 
 def _require_at_most(size: int) -> None:

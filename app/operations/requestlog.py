@@ -44,9 +44,10 @@ class RequestLog:
         self._handler.put(line)
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; drop a line that was still to be written to it and cannot be."""
         if self._handler is not None:
-            self._handler.close()
+            with suppress(OSError):
+                self._handler.close()
 
 
 def shown_path(path: str) -> str:

@@ -48,6 +48,9 @@ from app.serving.network.net import is_local
 from app.serving.network.net import listen
 from app.serving.network.net import reachable
 from app.serving.network.pings import share_pings
+from app.serving.network.strangers import let_go_of_the_closed
+from app.serving.network.strangers import log_mistakes_alone
+from app.serving.network.strangers import read_whatever_comes
 from app.serving.network.workers import serve_all
 from app.serving.organiser import organiser_token
 from app.serving.signals import stop_orders
@@ -110,6 +113,9 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         tell_what_is_stored(services_of(app))
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
     share_pings()
+    read_whatever_comes()
+    let_go_of_the_closed()
+    log_mistakes_alone()
     shown = demonstration(app, config) if config.worker < 2 else ShownLinks()
     with stop_orders() as orders, announced(config):
         listener.listen(

@@ -51,6 +51,7 @@ from app.web.rematches import rematch_link
 from app.web.sockets import close_revoked
 from app.web.wire.nesting import TOO_DEEP
 from app.web.wire.nesting import half_character
+from app.web.wire.nesting import no_json
 from app.web.wire.nesting import require_shallow
 from events.log import Unavailable
 from events.vocabulary import MatchId
@@ -133,7 +134,7 @@ def body() -> Any:
     except RecursionError:
         data = TOO_DEEP
     if data is None:
-        raise Unreadable({"_": [text("the body is not JSON")]})
+        raise no_json()
     require_shallow(data)
     return data
 

@@ -14,6 +14,7 @@ from app.web.callers.organiser import require_organiser
 from app.web.sockets import close_revoked
 from events import kinds
 from events.log import UnknownMatch
+from events.manifest import is_event_id
 from events.store.names import MARK
 from events.store.removal import remove
 from events.vocabulary import MatchId
@@ -64,7 +65,11 @@ def delete_match(parts: Services, match: MatchId, typed: str) -> None:
 
 
 def require_known(parts: Services, match: MatchId) -> None:
-    """Raise `NotHere` for a match that the log does not hold."""
+    """Raise `NotHere` for a match that the log does not hold, and for an event: without its log
+    its matches would stay for ever, and what they hide be told as soon as they are over.
+    """
+    if is_event_id(match):
+        raise no_match(match)
     try:
         parts.desk.log.manifest(match)
     except UnknownMatch:

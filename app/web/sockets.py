@@ -1,7 +1,7 @@
 """The doors over Socket.IO, with acknowledgements. A pushed message is a hint (match, version); the
 content comes from the log.
 
-A phone connects with `{match, token, since}`, gets the version of the log (`sync`), and then
+A phone connects with `{match, token}`, gets the version of the log (`sync`), and then
 `moved` hints. It fetches its own view; from the version it sees what it missed. A phone that names
 its page (`page`) gets the changed panes instead (`panes`).
 """
@@ -57,7 +57,6 @@ def make_socketio() -> SocketIO:
     """Return the sockets of a new application; a server has their doors (`init_sockets`)."""
     socketio = SocketIO()
     socketio.on_event("connect", connect)
-    socketio.on_event("disconnect", disconnect)
     return socketio
 
 
@@ -80,6 +79,7 @@ def init_sockets(
         json=SocketJson,
         serializer=packets(services_of(app).measures.malformed),
     )
+    socketio.server.on("disconnect", _leaving(app))
     open_doors(app, socketio.server)
     hold_handshakes(app)
     return socketio
@@ -154,7 +154,7 @@ def connect(auth: Any = None) -> None:
         services().connections.open(_sid(), opened)
         version = max(version, _joined(pass_.match, audience))
     except (Refusal, Unavailable) as error:
-        disconnect()  # the library tells nobody of the end of a connection that was refused
+        _leave(_sid())  # the library tells nobody of the end of a connection that was refused
         why = out_of_service(error) if isinstance(error, Unavailable) else error
         raise ConnectionRefusedError(why.plain) from None
     join_room(_speakers(language))
@@ -192,9 +192,21 @@ def _version_of(log: MatchId) -> int:
     return live.head.version
 
 
-def disconnect(*_: Any) -> None:
+def _leaving(app: Flask) -> Callable[..., None]:
+    """What is called when a connection ends. Flask-SocketIO would not call it for one that ended
+    while it was being opened, of which it no longer knows the request.
+    """
+
+    def left(sid: str, *_: Any) -> None:
+        with app.app_context():
+            _leave(sid)
+
+    return left
+
+
+def _leave(sid: str) -> None:
     """Remove the connection of a phone that left, and its page where nobody else shows that."""
-    if (page := services().connections.close(_sid())) is not None:
+    if (page := services().connections.close(sid)) is not None:
         services().pushes.left(page)
 
 
@@ -208,7 +220,7 @@ def _credentials(auth: Fields) -> tuple[Pass, str]:
     match, token = auth.get("match"), auth.get("token", "")
     token = "" if token is None else token
     if not (isinstance(match, str) and isinstance(token, str) and (match + token).isprintable()):
-        raise Unreadable({"auth": [text("expected {match, token, since}")]})
+        raise Unreadable({"auth": [text("expected {match, token}")]})
     if token:
         return checked(token, MatchId(match)), token
     return credentials(MatchId(match), str(auth.get("as") or ""), str(auth.get("seat") or ""))

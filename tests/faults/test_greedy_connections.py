@@ -163,6 +163,9 @@ def test_a_body_in_pieces_is_refused(server: Server) -> None:
         "Content-Length: 2\r\nTransfer-Encoding : chunked",
         "X\r\nContent-Length: 2",
         " Content-Length: 2",
+        "X: y\rContent-Length: 2",
+        "Content-Length: 2\r\n\rX: y",
+        "X: y\r\r",
     ],
 )
 def test_a_body_of_unclear_length_is_refused(server: Server, fields: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 import websocket
 
 from app.operations.health import LATE
@@ -131,6 +133,20 @@ def test_a_request_log_is_rotated_and_survives_what_it_cannot_write(tmp_path: Pa
         assert token not in shown_path(path)
     longer = f"/built/{token}A.js"
     assert shown_path(longer) == longer
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_a_server_ends_quietly_while_its_disk_is_full(tmp_path: Path) -> None:
+    """Its last words were a traceback: the line that could not be written was tried once more."""
+    log = RequestLog(tmp_path / "requests.log")
+    log.write(1_800_000_000_000, {"id": "1"})
+    assert log._handler is not None
+    full = os.open("/dev/full", os.O_WRONLY)
+    os.dup2(full, log._handler.stream.fileno())
+    os.close(full)
+    log.write(1_800_000_000_000, {"id": "2"})
+    log.close()
+    assert json.loads((tmp_path / "requests.log").read_text())["id"] == "1"
 
 
 def test_who_does_not_look_is_told_late() -> None:

@@ -22,6 +22,19 @@ from tests.shell.process import serving
 
 HELLO = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
 """How TLS begins."""
+SOCKET = (
+    b"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\n"
+    b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def text(words: bytes) -> bytes:
+    """A masked frame of a text (RFC 6455, section 5.2) whose mask changes nothing."""
+    return bytes((0x81, 0x80 | len(words))) + bytes(4) + words
+
+
+CLOSE = b"\x88\x80" + bytes(4)
 NOISE = [
     b"",
     HELLO,
@@ -30,6 +43,18 @@ NOISE = [
     b"GET / HTTP/9.9\r\n\r\n",
     b"\x1b]0;mine\x07 \x1b[2J\r\n\r\n",
     b"\0" * 600 + b"\r\n",
+    b"GET /open?language=\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /socket.io/?EIO=3&transport=polling HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /socket.io/?EIO=4&transport=polling&j=0 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /socket.io/?EIO=4&transport=%1b[2J HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"POST /socket.io/?EIO=4&transport=polling&sid=%1b[2J HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Length: 1\r\n\r\nx",
+    *(SOCKET + text(words) + CLOSE for words in (b"", b"x", b"bAAA", b"b\xc3\xa9", b"\xff", b"9")),
+    SOCKET.replace(
+        b"\r\n\r\n",
+        b"\r\nSec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=x\r\n\r\n",
+    )
+    + CLOSE,
 ]
 PATIENCE = 30.0
 

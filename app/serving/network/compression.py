@@ -85,7 +85,10 @@ def compress_alone(handshake: Any, websocket: Any) -> None:
     usual, pack = handshake._negotiate_permessage_deflate, websocket._pack_message
 
     def agreed(self: Any, offers: Any) -> Any:
-        terms = usual(self, offers)
+        try:
+            terms = usual(self, offers)
+        except ValueError:  # a window that is no number: declined (section 5.1), not an error
+            return None
         return terms and {**terms, "client_no_context_takeover": True}
 
     def packed(self: Any, message: Any, *, masked: bool = False, **more: Any) -> bytes:

@@ -55,6 +55,24 @@ no longer than that: nothing of it need ever come.
 """
 
 
+class HeadLines:
+    """The lines of a request's head as they are read from *source*. `torn`: one of them holds a
+    carriage return that does not end it. Python's reader of heads takes that for the end of a line,
+    others for a part of a field (RFC 9112, section 2.2, has it refused): to a proxy the length of a
+    body behind it would be none.
+    """
+
+    def __init__(self, source: Any) -> None:
+        self._source = source
+        self.torn = False
+
+    def readline(self, most: int = -1) -> bytes:
+        """Return the next line, at most so many bytes of it."""
+        line: bytes = self._source.readline(most)
+        self.torn = self.torn or b"\r" in line.removesuffix(b"\n").removesuffix(b"\r")
+        return line
+
+
 _BROKEN = (MissingHeaderBodySeparatorDefect, FirstHeaderLineIsContinuationDefect)
 """What the reader of a head notes about a line that is no field."""
 

@@ -49,6 +49,7 @@ CONTENT = (
     "form-action 'self'"
 )
 
+_UNENCODED = "What stands behind the ? of an address must be UTF-8, or percent-encoded (RFC 3986)."
 _UNFIT = (
     "A socket is opened with the headers Upgrade: websocket, Connection: Upgrade, "
     "Sec-WebSocket-Version and Sec-WebSocket-Key (RFC 6455, section 4.1); a proxy passes them on."
@@ -142,10 +143,11 @@ def _way_out() -> str:
 
 def split_host(text: str) -> tuple[str, int | None]:
     """Split a Host header into lower-case name or address, and port; raise ValueError where it is
-    malformed.
+    malformed. The zone of an address (`[fe80::1%eth0]`) may be any text and is never sent (RFC
+    6874, section 4): it would end up in links and headers.
     """
     parts = urlsplit(f"//{text}")
-    if not parts.hostname or parts.netloc != text or parts.username is not None:
+    if not parts.hostname or parts.netloc != text or parts.username is not None or "%" in text:
         raise ValueError(f"'{text}' is no host")
     return parts.hostname.rstrip("."), parts.port
 
@@ -250,6 +252,8 @@ class Guard:
             return self._refuse(
                 start_response, HTTPStatus.FORBIDDEN, self._foreign(environ["HTTP_ORIGIN"], host)
             )
+        if not _can_be_read(environ.get("QUERY_STRING", "")):
+            return self._refuse(start_response, HTTPStatus.BAD_REQUEST, _UNENCODED)
         if _asks_for_socket(environ) and not _may_open_socket(environ):
             return self._refuse(start_response, HTTPStatus.BAD_REQUEST, _UNFIT)
         answer: Iterable[bytes] = self._site(environ, _with_headers(start_response, host))
@@ -280,6 +284,19 @@ class Guard:
         ]
         start_response(f"{status.value} {status.phrase}", headers)
         return [body]
+
+
+def _can_be_read(query: str) -> bool:
+    """Whether the fields of an address can be read. A browser encodes what it sends; werkzeug takes
+    other bytes that are no UTF-8 for an error of the program: 500.
+    """
+    if query.isascii():
+        return True
+    try:
+        query.encode("latin-1").decode()  # how WSGI hands bytes on (PEP 3333)
+    except UnicodeError:
+        return False
+    return True
 
 
 def _is_forwarded_https(environ: WSGIEnvironment) -> bool:

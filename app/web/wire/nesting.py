@@ -72,6 +72,11 @@ def half_character() -> Unreadable:
     return Unreadable({"_": [text("a text of the body holds half a character (a lone surrogate)")]})
 
 
+def no_json() -> Unreadable:
+    """Return the refusal of a body that is no JSON, or none that can be read."""
+    return Unreadable({"_": [text("the body is not JSON")]})
+
+
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 """The classes of most values of a body: none of them has parts."""
 _ROWS = (list, tuple)
@@ -92,9 +97,9 @@ def _plain(value: object) -> str:
 
 
 class SocketJson:
-    """Parses and writes packets of sockets. A packet too deep to be parsed, or one that names a key
-    twice, becomes its event with a body that every door refuses, so that the sender gets the
-    reason.
+    """Parses and writes packets of sockets. A packet too deep to be parsed, one that names a key
+    twice, and one with a number too long, becomes its event with a body that every door refuses, so
+    that the sender gets the reason.
     """
 
     @staticmethod
@@ -117,5 +122,9 @@ class SocketJson:
             instead = TOO_DEEP
         except KeyTwice as refusal:
             instead = refusal
+        except json.JSONDecodeError:
+            raise
+        except ValueError:  # a number of over 4,300 digits, which Python does not read
+            instead = no_json()
         event = _EVENT.match(text)
         return [event[1], instead] if event else instead

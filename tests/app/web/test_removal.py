@@ -127,6 +127,17 @@ def test_a_match_is_deleted_after_it_was_asked_twice(
     assert organiser.get("/").status_code == 200
 
 
+def test_an_event_is_no_match_that_could_be_deleted(app: Flask, organiser: FlaskClient) -> None:
+    """Its matches would be left, and go with an event that is no longer there."""
+    asked = {"game": "tiny", "players": [{"name": "Ann"}, {"name": "Bob"}]}
+    event = organiser.post("/api/events", json=asked).get_json()["event"]
+    assert organiser.get(f"/m/{event}/remove").status_code == 404
+    for door in ("delete", "names"):
+        answer = organiser.post(f"/m/{event}/{door}", data={"typed": event[-LAST:], "seat": "P1"})
+        assert answer.status_code == 404
+    assert organiser.get(f"/api/events/{event}").status_code == 200
+
+
 def test_a_report_to_a_match_that_another_process_deleted_is_told_so(
     app: Flask, phones: TableOfPhones
 ) -> None:

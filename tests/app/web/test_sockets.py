@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask import request
 from flask_socketio import SocketIOTestClient
 from markupsafe import Markup
 
@@ -254,6 +255,24 @@ def test_a_body_nested_too_deep_is_answered(
     assert (answer.status_code, answer.get_json()["fields"]) == (400, refused["fields"])
 
 
+def test_a_number_too_long_to_be_read_is_answered(sockets: Flask, phones: TableOfPhones) -> None:
+    """Python reads no number of over 4,300 digits; the sender waited for ever, as for no packet."""
+    a = connect(sockets, phones.a.match, phones.a.token)
+    server = services_of(sockets).socketio.server
+    assert server is not None
+    text = f'{{"id":"x","seen":1,"name":"StonesTaken","args":{{"number":{"1" * 5_000}}}}}'
+    server._handle_eio_message(a.eio_sid, f'27["action",{text}]')
+    answer = sockets.test_client().post(
+        f"/api/matches/{phones.a.match}/actions",
+        data=text,
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {phones.a.token}"},
+    )
+    assert answer.status_code == 400
+    assert a.acks["args"][0] == answer.get_json()
+    assert a.emit("view", {}, callback=True)["head"] == 1
+
+
 def test_a_key_that_stands_twice_is_named(sockets: Flask, phones: TableOfPhones) -> None:
     a = connect(sockets, phones.a.match, phones.a.token)
     server = services_of(sockets).socketio.server
@@ -380,6 +399,28 @@ def test_a_connection_that_is_refused_late_is_not_kept(
     asked = {"match": phones.b.match, "token": phones.b.token, "page": "seat"}
     phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
     assert not phone.is_connected()
+    assert not services_of(sockets).connections.anybody(MatchId(phones.b.match))
+
+
+def test_a_connection_that_ends_while_it_is_opened_is_not_kept(
+    sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one that answered no ping. The library forgets the request of such a one at once, and its
+    end was told to nobody.
+    """
+    server = services_of(sockets).socketio.server
+    assert server is not None
+
+    def ended(log: str) -> int:
+        sid = request.sid  # type: ignore[attr-defined]
+        server._handle_eio_disconnect(server.manager.eio_sid_from_sid(sid, "/"), "ping timeout")
+        return 1
+
+    monkeypatch.setattr(app.web.sockets, "_version_of", ended)
+    asked = {"match": phones.b.match, "token": phones.b.token}
+    phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
+    assert services_of(sockets).connections.anybody(MatchId(phones.b.match))
+    server._handle_eio_disconnect(phone.eio_sid, "nothing more comes")
     assert not services_of(sockets).connections.anybody(MatchId(phones.b.match))
 
 

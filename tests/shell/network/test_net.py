@@ -28,7 +28,8 @@ def test_own_names_and_addresses_are_let_in(host: str) -> None:
 @pytest.mark.parametrize(
     "host",
     "|evil.example|qm.local.evil.example|evil.example@qm.local|qm.local/|qm.local#|qm.local:x|192.168.7.21|[::2]|"
-    "localhost.evil.example|0.0.0.0|qm.local:99999999| qm.local|qm.local\n".split("|"),
+    "localhost.evil.example|0.0.0.0|qm.local:99999999| qm.local|qm.local\n|[::1%25lo]|"
+    "[::1%;script-src *]:80".split("|"),
 )
 def test_other_hosts_are_not(host: str) -> None:
     assert host not in HOSTS
@@ -90,6 +91,21 @@ def through_guard(headers: list[tuple[str, str]], **environ: str) -> tuple[str, 
     ask = {"REQUEST_METHOD": "GET", "HTTP_HOST": "qm.local", **environ}
     list(Guard(site, HOSTS)(ask, lambda *said: seen.extend(said)))
     return seen[0], dict(seen[1])
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("", "200"),
+        ("language=zh&x=%ff", "200"),
+        ("name=\xc3\xa9", "200"),
+        ("language=zh-\xb2", "400"),
+        ("\xff", "400"),
+    ],
+)
+def test_fields_of_an_address_that_are_no_text_are_refused(query: str, status: str) -> None:
+    """WSGI hands bytes on as letters of Latin-1. Any such byte was a server fault at every door."""
+    assert through_guard([], QUERY_STRING=query)[0].startswith(status)
 
 
 def test_a_page_may_be_stricter_than_the_rule() -> None:

@@ -2,7 +2,9 @@
 on the same log.
 """
 
+import json
 import re
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,3 +68,28 @@ def test_a_second_start_goes_on_with_the_same_log_and_lets_no_stranger_in(tmp_pa
             client.connect(second.base, transports=["websocket"])  # no token
         assert [second.ask(path)[0] for path in links] == [answer_to(path) for path in links]
         assert second.end()[0] == 0
+
+
+@pytest.mark.parametrize("transports", [None, ["polling"], ["websocket"]])
+def test_a_client_of_a_library_connects_as_the_library_does_by_itself(
+    tmp_path: Path, transports: list[str] | None
+) -> None:
+    """Most begin with long polling and go over to a websocket; some only poll."""
+    with serving(tmp_path, "--open", script=ENTRY) as server:
+        asked = json.dumps({"game": "generalissimo", "options": {}, "seats": ["North", "South"]})
+        heads = {"Content-Type": "application/json", "Origin": server.base}
+        opening = urllib.request.Request(f"{server.base}/api/matches", asked.encode(), heads)
+        with urllib.request.urlopen(opening) as answer:
+            made = json.load(answer)
+        client, heard = socketio.Client(reconnection=False), list[str]()
+        client.on("*", lambda event, *_: heard.append(event))
+        auth = {"match": made["match"], "token": made["tokens"]["referee"]}
+        client.connect(server.base, auth=auth, transports=transports, wait_timeout=30)
+        view = client.call("view", {}, timeout=30)
+        assert view["match"] == made["match"]
+        assert "sync" in heard
+        transport = "polling" if transports == ["polling"] else "websocket"
+        assert client.transport() == transport
+        client.disconnect()
+        _, _, err = server.end()
+        assert "Traceback" not in err

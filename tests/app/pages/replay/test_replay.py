@@ -156,3 +156,18 @@ def test_a_game_without_main_numbers_has_pictures_but_no_chart(phones: TableOfPh
     ]
     assert client.get(address).status_code == 404
     assert client.get(f"{address}?shows=table").mimetype == "image/svg+xml"
+
+
+def test_a_pile_of_a_past_moment_leads_to_no_other_page(app: Flask) -> None:
+    """A seat's own page leads to the cards that lie there now. From a replay the address was of no
+    page.
+    """
+    client = app.test_client()
+    opened = client.post("/api/matches", json={"game": "war_time_generals"}).get_json()
+    client.post("/api/session", json={"token": opened["tokens"]["A"]})
+    for page, tag in (("seat", "a"), ("replay", "span")):
+        html = client.get(f"/m/{opened['match']}/{page}?seat=A").get_data(as_text=True)
+        piles = re.findall(r'<(\w+) [^>]*class="pile [^>]*>', html)
+        links = re.findall(r'class="pile [^>]*href="([^"]*)"', html)
+        assert (set(piles), len(links)) == ({tag}, len(piles) * (tag == "a"))
+        assert all(client.get(unescape(link)).status_code == 200 for link in links)
