@@ -6,21 +6,17 @@ import platform
 import zlib
 
 import pytest
-from eventlet.websocket import RFC6455WebSocket
-from eventlet.websocket import WebSocketWSGI
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.serving.network.compression import BY_ZLIB
 from app.serving.network.compression import COMPRESSED
-from app.serving.network.compression import DEFLATE
 from app.serving.network.compression import LEAST_BITS
 from app.serving.network.compression import QUICKEST
 from app.serving.network.compression import SMALLEST
 from app.serving.network.compression import TAIL
 from app.serving.network.compression import TEXT
 from app.serving.network.compression import Deflating
-from app.serving.network.compression import compress_alone
 from app.serving.network.compression import deflated
 from app.serving.network.compression import framed
 from app.serving.network.compression import window_for
@@ -87,18 +83,3 @@ def test_nothing_is_compressed_where_nothing_or_too_small_a_window_was_agreed(
     terms: dict[str, int] | None,
 ) -> None:
     assert window_for(terms) == 0
-
-
-@pytest.mark.parametrize(
-    ("offer", "bits"),
-    [({"server_max_window_bits": "10"}, 10), ({"server_max_window_bits": "ten"}, 0), ({}, 15)],
-)
-def test_an_offer_that_cannot_be_read_is_declined(offer: dict[str, str], bits: int) -> None:
-    """It was a server fault: a socket without compression is as good."""
-
-    class Handshake(WebSocketWSGI):  # type: ignore[misc]  # eventlet has no types
-        """One that no other test knows."""
-
-    compress_alone(Handshake, type("Sockets", (RFC6455WebSocket,), {}))
-    terms = Handshake(lambda _: None)._negotiate_permessage_deflate({DEFLATE: [offer]})
-    assert window_for(terms) == bits

@@ -114,6 +114,21 @@ def test_each_message_of_a_socket_is_compressed_by_itself(tmp_path: Path) -> Non
             assert unpacked(said, 0b1100_0001) == b'430["' + b"word " * 60 + b'"]'
 
 
+def test_an_offer_of_compression_that_cannot_be_read_is_declined(tmp_path: Path) -> None:
+    """It was a server fault: a socket without compression is as good."""
+    offer = UPGRADE.replace("client_max_window_bits", "server_max_window_bits=ten")
+    with (
+        serving(tmp_path) as running,
+        socket.create_connection(tuple(running.netloc.split(":"))) as link,
+        link.makefile("rb") as said,
+    ):
+        link.sendall(offer.format(running.netloc).encode())
+        head = b"".join(iter(said.readline, b"\r\n"))
+        assert head.startswith(b"HTTP/1.1 101 ")
+        assert b"permessage-deflate" not in head
+        assert b'"upgrades":[]' in unpacked(said)
+
+
 def framed(text: str) -> bytes:
     """Return a frame of a client whose mask is zero."""
     return b"\x81\xfe" + len(text).to_bytes(2, "big") + bytes(4) + text.encode()
