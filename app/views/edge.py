@@ -160,36 +160,30 @@ class _Plan(typing.NamedTuple):
     ) -> Any:
         """Return a view with its words translated; itself where none differs."""
         originals = self.read(view)
-        if before is not None:
-            pair = self.read(before[0]), self.read(before[1])
-            return self._with(view, originals, self._after(originals, pair, translate, kept))
-        worded = [
-            way(original, translate, kept, None)
-            for original, way in zip(originals, self.ways, strict=True)
-        ]
-        return self._with(view, originals, worded)
+        pair = before and (self.read(before[0]), self.read(before[1]))
+        return self._with(view, originals, self._after(originals, pair, translate, kept))
 
     def worded_after(self, view: Any, translate: Translate, kept: Kept, key: Hashable) -> Any:
         """The same, with the words of those fields that are the same objects as in the last view
         under this *key*.
         """
         originals = self.read(view)
-        nothing = (None,) * len(originals), originals  # None has no words
-        worded = self._after(originals, kept.shown.get(key) or nothing, translate, kept)
+        worded = self._after(originals, kept.shown.get(key), translate, kept)
         kept.shown.renew(key, (originals, worded))
         return self._with(view, originals, worded)
 
     def _after(
         self,
         originals: Sequence[Any],
-        before: tuple[Sequence[Any], Sequence[Any]],
+        before: tuple[Sequence[Any], Sequence[Any]] | None,
         translate: Translate,
         kept: Kept | None,
     ) -> Sequence[Any]:
         """Fields translated; those that are the same objects as *before* have the same words."""
+        were, said = before or ((None,) * len(originals), originals)  # None has no words
         return [
             words if original is was else way(original, translate, kept, (was, words))
-            for original, was, words, way in zip(originals, *before, self.ways, strict=True)
+            for original, was, words, way in zip(originals, were, said, self.ways, strict=True)
         ]
 
     def _with(self, view: Any, originals: Sequence[Any], worded: Sequence[Any]) -> Any:

@@ -157,7 +157,7 @@ def _laid(game: Game, view: MatchView, same: Same) -> Board:
     """The board without its numbers: what all see who sit on that side, and what else lies before
     this viewer.
     """
-    placed = same("placed", (game,), lambda: frozenset(_placed(game)))
+    placed = _placed(game, same)
     common, apart = list[ZoneView](), list[ZoneView]()
     for zone in view.zones:
         is_apart = zone.name not in placed and zone.layout not in OPEN and is_by_itself(zone)
@@ -177,8 +177,13 @@ def _laid(game: Game, view: MatchView, same: Same) -> Board:
     return replace(laid, rest=rest, beside=beside)
 
 
-def _placed(game: Game) -> Iterator[str]:
+def _placed(game: Game, same: Same) -> frozenset[str]:
     """The zones that have a place on the board."""
+    names: frozenset[str] = same("placed", (game,), lambda: frozenset(_places(game)))
+    return names
+
+
+def _places(game: Game) -> Iterator[str]:
     screen = game.screen
     for row in screen.near if screen else _plain_rows(game):
         yield from [place.zone for place in row.places]
@@ -191,7 +196,7 @@ def _common(game: Game, view: MatchView, zones: Sequence[ZoneView], near: str, s
     """What lies in the zones that have a place on the board or lie open beside it: the same for all
     who sit on the *near* side and know the same of them.
     """
-    seats, lying, placed = view.seats, lying_in(zones), set(_placed(game))
+    seats, lying, placed = view.seats, lying_in(zones), _placed(game, same)
     after = seats.index(near) + 1
     far = (*seats[after:], *seats[: after - 1])
     open_ = tuple([zone for zone in zones if zone.layout in OPEN])
