@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from collections.abc import Set
 
 from msgspec import UNSET
 from msgspec import UnsetType
@@ -65,6 +66,7 @@ from projections.views.history.walk import walk_view
 from projections.views.scene.table import TableView
 from projections.views.scene.table import table_view
 from projections.walkback.overtaken import overtaken
+from projections.walkback.tasks import Task
 
 LOG_LINES = 60
 
@@ -239,22 +241,28 @@ def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
     rulings = live.lookback.kept("walk back", live.head, lambda: open_rulings(live))
     if not rulings:
         return None
-    rows = [row for ruling in rulings for row in _walk_rows(live, viewer, ruling, rulings[-1])]
+    left = live.lookback.kept("left to do", live.head, lambda: [*_left(live, rulings)])
+    rows = [row for each in left for row in _walk_rows(live, viewer, *each)]
     return walk_view(viewer, rulings[-1], rows)
 
 
-def _walk_rows(live: Live, viewer: Viewer, ruling: Event, last: Event) -> list[TaskView]:
-    left = live.lookback.kept(
-        f"left of {ruling.version}", live.head, lambda: tasks_left(live, ruling, last)
-    )
+def _left(
+    live: Live, rulings: Sequence[Event]
+) -> Iterator[tuple[Event, Mapping[int, Task], Set[int]]]:
+    """Each open ruling with its tasks that were left, and those that later plays have overtaken."""
+    for ruling in rulings:
+        tasks, then = tasks_after(live, ruling), past_of(live).tables[ruling.version]
+        over = overtaken(live.game, tasks, then, live.table)
+        yield ruling, tasks_left(live, ruling, rulings[-1]), over
+
+
+def _walk_rows(
+    live: Live, viewer: Viewer, ruling: Event, left: Mapping[int, Task], over: Set[int]
+) -> list[TaskView]:
     past, lots = past_of(live), draws(live, ruling.version)
-    tasks, then = tasks_after(live, ruling), past.tables[ruling.version]
-    over = live.lookback.kept(
-        f"overtaken of {ruling.version}",
-        live.head,
-        lambda: overtaken(live.game, tasks, then, live.table),
-    )
-    done = ticks(live, ruling.version) | {place for place in over if may_do(viewer, tasks[place])}
+    done = ticks(live, ruling.version) | {
+        place for place, task in left.items() if place in over and may_do(viewer, task)
+    }
     return [
         task_view(past, viewer, ruling.version, place, task, place in done, lots.get(place))
         for place, task in left.items()

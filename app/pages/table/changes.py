@@ -118,11 +118,10 @@ def walked_back(here: Live, view: MatchView) -> Restored | None:
     if walk is None or walk.done:
         return None
     first = min([step.ruling for step in walk.steps], default=walk.ruling)
-    return here.lookback.kept(
-        f"walked back since {first}",
-        here.head,
-        lambda: _by_rulings(here, view, first, walk.ruling),
-    )
+    since = here.lookback.kept("walked back", here.head, dict[int, Restored])
+    if first not in since:
+        since[first] = _by_rulings(here, view, first, walk.ruling)
+    return since[first]
 
 
 def _by_rulings(here: Live, view: MatchView, first: int, last: int) -> Restored:
