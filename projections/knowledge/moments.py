@@ -130,7 +130,7 @@ def standing_moments(
     moments: list[Moment] = []
     before, standing = history.start, set()
     for step in history.steps:
-        event = events[step.entry.version - 1]
+        event = events[step.version - 1]
         if step.is_play and step.standing != LineStanding.STANDS:
             moments.append(
                 Moment(MomentKind.STRUCK, event.version, step.ply, event.by, step.entry.ruling)
@@ -254,7 +254,7 @@ def _is_decision(event: Event) -> bool:
 
 def _plies(events: Sequence[Event], history: Replay) -> Mapping[int, int]:
     """Version -> how many plays up to it count today."""
-    after = {step.entry.version: step.ply for step in history.steps}
+    after = {step.version: step.ply for step in history.steps}
     plies, ply = {}, 0
     for event in events:
         ply = after.get(event.version, ply)

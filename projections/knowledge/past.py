@@ -236,7 +236,7 @@ class Past:
         if event.kind == kinds.CONSENT_ASKED:
             return before
         if event.kind == kinds.PLAY_REPLACED and not any(
-            step.entry.version == event.data["target"] and step.acted is not None
+            step.version == event.data["target"] and step.acted is not None
             for step in self._believed.carried_out(event.version)
         ):
             return self.at(event.version).before(event.data["target"])

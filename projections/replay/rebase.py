@@ -209,7 +209,7 @@ def follow(
 def _entry(history: Replay, version: int) -> Entry | None:
     """The line with this version, by binary search: the steps are ordered by version."""
     place = bisect_left(history.steps, version, key=_version)
-    if place < len(history.steps) and history.steps[place].entry.version == version:
+    if place < len(history.steps) and history.steps[place].version == version:
         return history.steps[place].entry
     return next((entry for entry in history.in_doubt if entry.version == version), None)
 
@@ -224,7 +224,7 @@ def _rest(events: Sequence[Event], history: Replay, kept: int, last: Event) -> t
 
 
 def _version(step: Step) -> int:
-    return step.entry.version
+    return step.version
 
 
 def first_touched(events: Sequence[Event], kind: str, data: Fields, version: int) -> int:
@@ -255,7 +255,7 @@ class _Judge:
         self.verdicts: list[Judged] = []
         self.steps: list[Step] = []
         self._old = {
-            step.entry.version: place for place, step in enumerate(history.steps[kept:], start=kept)
+            step.version: place for place, step in enumerate(history.steps[kept:], start=kept)
         }
         self._history = history
 

@@ -170,7 +170,7 @@ def standing_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Ite
         if isinstance(step.entry.what, Action):
             yield _play(past, history, step, step.entry.what, viewer)
         else:
-            event = past.events[step.entry.version - 1]
+            event = past.events[step.version - 1]
             yield SheetLine(
                 number="",
                 version=event.version,
@@ -182,7 +182,7 @@ def standing_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Ite
 
 def recorded_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Iterator[SheetLine]:
     """Yield every event as it was stored, with words made on the table as it was believed then."""
-    entries = {step.entry.version: step.entry for step in history.steps}
+    entries = {step.version: step.entry for step in history.steps}
     plays = 0
     for event in past.events:
         entry = entries.get(event.version)

@@ -93,10 +93,10 @@ def _looked(
     decks = [zone.name for zone in hidden_zones(game) if has_top(game, zone.name)]
     counts: dict[tuple[str, str], int] = {}
     for step in history.steps:
-        before = history.before(step.entry.version) if step.entry.version in gone else None
+        before = history.before(step.version) if step.version in gone else None
         if before is None or before.hidden != step.table.hidden:
             continue
-        for row in events[step.entry.version - 1].reveals:
+        for row in events[step.version - 1].reveals:
             for seat in row["to"] if row["count"] and len(decks) == 1 else ():
                 since = before.hides(seat, decks[0]) - history.table.hides(seat, decks[0])
                 if since < row["count"]:
