@@ -6,6 +6,7 @@ import socket
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -97,14 +98,22 @@ def test_every_answer_carries_the_security_headers(server: Server) -> None:
         assert f"ws://{server.netloc} " in headers["content-security-policy"]
 
 
-def test_each_message_of_a_socket_is_compressed_by_itself(tmp_path: Path) -> None:
+@contextmanager
+def opened(folder: Path, upgrade: str) -> Iterator[tuple[socket.socket, BinaryIO, bytes]]:
+    """Ask a server for a socket; yield the connection, what is said on it, and the head of the
+    answer.
+    """
     with (
-        serving(tmp_path) as running,
+        serving(folder) as running,
         socket.create_connection(tuple(running.netloc.split(":"))) as link,
         link.makefile("rb") as said,
     ):
-        link.sendall(UPGRADE.format(running.netloc).encode())
-        head = b"".join(iter(said.readline, b"\r\n"))
+        link.sendall(upgrade.format(running.netloc).encode())
+        yield link, said, b"".join(iter(said.readline, b"\r\n"))
+
+
+def test_each_message_of_a_socket_is_compressed_by_itself(tmp_path: Path) -> None:
+    with opened(tmp_path, UPGRADE) as (link, said, head):
         assert b"permessage-deflate; client_no_context_takeover;" in head
         assert b'"upgrades":[]' in unpacked(said)
         link.sendall(HELLO)
@@ -117,13 +126,7 @@ def test_each_message_of_a_socket_is_compressed_by_itself(tmp_path: Path) -> Non
 def test_an_offer_of_compression_that_cannot_be_read_is_declined(tmp_path: Path) -> None:
     """It was a server fault: a socket without compression is as good."""
     offer = UPGRADE.replace("client_max_window_bits", "server_max_window_bits=ten")
-    with (
-        serving(tmp_path) as running,
-        socket.create_connection(tuple(running.netloc.split(":"))) as link,
-        link.makefile("rb") as said,
-    ):
-        link.sendall(offer.format(running.netloc).encode())
-        head = b"".join(iter(said.readline, b"\r\n"))
+    with opened(tmp_path, offer) as (_, said, head):
         assert head.startswith(b"HTTP/1.1 101 ")
         assert b"permessage-deflate" not in head
         assert b'"upgrades":[]' in unpacked(said)
