@@ -218,6 +218,20 @@ def test_a_phone_that_lies_has_table_chart_and_steps_on_one_screen(
         "rows => rows.filter((row) => row.scrollWidth > row.clientWidth + 1).length"
     )
     assert cut == 0
+    names = page.locator(".tableview .bar .name")  # a long one gives way to the numbers
+    names.evaluate_all("rows => rows.forEach((row) => { row.textContent = 'Bartholomew'; })")
+    edges = page.locator(".tableview .bar").evaluate_all(
+        """rows => rows.map((row) => {
+          const bar = row.getBoundingClientRect();
+          const figures = row.querySelector(".figures").getBoundingClientRect();
+          return [bar.left, figures.right, bar.right].map(Math.round);
+        })"""
+    )
+    table = page.locator(".walltable").bounding_box()
+    assert table
+    (_, left_end, left_edge), (right_begin, right_end, right_edge) = sorted(edges)
+    assert left_end <= left_edge <= right_begin + 1, "no bar lies on the other"
+    assert right_end <= right_edge <= round(table["x"] + table["width"])
 
 
 def test_the_steps_of_a_replay_fit_320_px(server: Server, new_page: NewPage) -> None:
