@@ -29,7 +29,7 @@ from events.envelope import Event
 from events.store.connections.commits import at_once
 from events.vocabulary import MatchId
 
-TOGETHER = 8
+TOGETHER = 16
 """At most so many matches are drawn together: devices of the first wait for the last."""
 
 
@@ -162,6 +162,8 @@ class Pusher:
     def _send(self, audience: Audience, now: Page) -> None:
         sent = self._sent_of(audience.match)
         before = sent.get(audience)
+        if before is not None and before.version > now.version:
+            return  # another thread drew later and was faster
         sent[audience] = now
         if before is None or before.version == now.version:
             return
