@@ -18,10 +18,10 @@ from flask import Flask
 from app.desk.errors.refusals import Refusal
 from app.desk.history.lookback import past_of
 from app.i18n.languages import offered
+from app.pages.panes import pushing
 from app.pages.panes.brush import Brush
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Pane
-from app.pages.panes.pushing import TOGETHER
 from app.services import services_of
 from app.views import match
 from app.web.sockets import init_sockets
@@ -132,7 +132,10 @@ def test_what_was_pushed_is_what_a_fresh_page_shows(
     assert sitting.live.head.version > WINDOW
 
 
-def test_matches_drawn_together_show_what_each_would_alone(app: Flask) -> None:
+def test_matches_drawn_together_show_what_each_would_alone(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pushing, "TOGETHER", 5)
     dice, waiting = random.Random(7), list[Callable[[], object]]()
     services_of(app).pushes.spawn = waiting.append
     desk, keys = services_of(app).desk, [*catalogue(), *catalogue()]
@@ -152,7 +155,7 @@ def test_matches_drawn_together_show_what_each_would_alone(app: Flask) -> None:
             for device in looking:
                 assert len(device.heard()) <= 1
                 assert device.html == device.fresh(), (sitting.match, device.page, device.seat_)
-    assert max(together) > TOGETHER
+    assert max(together) > pushing.TOGETHER
 
 
 def test_a_pane_that_is_kept_too_long_is_seen(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
