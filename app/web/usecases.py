@@ -164,7 +164,7 @@ def previewed(pass_: Pass, body: Any) -> tuple[PreviewView, Rebase]:
     here = desk().live(pass_.match)
     outcome, now = desk().preview(pass_.match, kind, data), desk().clock()
     needs_head = needs_word(here, pass_, outcome, now, data)
-    return preview_view(here, outcome, now, data, needs_head), outcome
+    return preview_view(here, kind, outcome, now, data, needs_head), outcome
 
 
 def preview_after(pass_: Pass, body: Any, at: int) -> MomentTables:
