@@ -58,6 +58,9 @@ class PickMany:
     """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready
     answers by name.
 
+    An optional one may be left out whatever its least number is; where `or_none` is false, only
+    while that is 0 (a card whose text asks for no target).
+
     Where `stated` gives examples, the answers are statements about the table
     (`games.kit.statements`): the options are those often made, any other may be written; `says`
     puts one in words.
@@ -75,6 +78,7 @@ class PickMany:
     stated: str = ""
     says: Callable[[Table, str], Text] | None = None
     reads: Reading | None = None
+    or_none: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ _TARGETS = PickMany(
     aiming.how_many,
     ordered=True,
     optional=True,
+    or_none=False,
 )
 _X = Pick("x", text("X"), playing.xs, optional=True)
 
@@ -164,6 +165,7 @@ CARDS = (
                 activating.how_many,
                 ordered=True,
                 optional=True,
+                or_none=False,
             ),
             Allocate(
                 "payment",

@@ -238,12 +238,13 @@ class _Asking:
     def _pick_many(self, ask: PickMany) -> PickManyView:
         presets = ask.presets(self.table, self.seat, self.chosen) if ask.presets else {}
         options, more = self._listing(_stated_words(ask) if ask.stated else value_name)
+        least = self._bound(ask.least)
         return PickManyView(
             key=ask.key,
             label=as_text(ask.label),
-            optional=ask.optional,
+            optional=ask.optional and (ask.or_none or not least),
             scans=ask.scans,
-            least=self._bound(ask.least),
+            least=least,
             most=self._bound(ask.most),
             ordered=ask.ordered,
             presets={str(label): tuple(value) for label, value in presets.items()},
