@@ -182,10 +182,10 @@ class Desk:
 
         return self._journal.store(live, request, draft)
 
-    def repeat(self, match: MatchId, action: Action, at: int) -> Event:
+    def repeat(self, match: MatchId, id_: str, action: Action, at: int) -> Event:
         """Store a play of another match unchanged, with its time; used for sandboxes."""
         live = self.live(match)
-        request = Request(new_event_id(), "branch", {})
+        request = Request(id_, "branch", {})
         return self._journal.store(
             live, request, lambda _now: _draft(live, live.table, request, action, at)
         )

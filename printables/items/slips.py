@@ -102,7 +102,7 @@ def _mark(pen: Pen, x: float, y: float, mark: SlipMark) -> None:
     """A result and who won, its code, and its box below."""
     pen.words(x + 1.5, y + 2.2, mark.score, 9, fonts.BOLD)
     winner = printable(pen.say(mark.winner))
-    cell(pen, x + 8, y + 2.2, winner, 7, _SIDE - 6, GREY, LEADING, 6.0)
+    cell(pen, x + 8, y + 2.2, winner, 7, _SIDE - 6.5, GREY, LEADING, 6.0)
     dark = qr.rows(qr.smallest(mark.url))
     module = _SIDE / (len(dark) + 2 * qr.QUIET)
     pen.code(x, y + 2.5, dark, module)
