@@ -41,7 +41,7 @@ _TARGETS = PickMany(
     aiming.how_many,
     ordered=True,
     optional=True,
-    or_none=False,
+    needed=aiming.wants_any,
 )
 _X = Pick("x", text("X"), playing.xs, optional=True)
 
@@ -165,7 +165,7 @@ CARDS = (
                 activating.how_many,
                 ordered=True,
                 optional=True,
-                or_none=False,
+                needed=activating.wants_any,
             ),
             Allocate(
                 "payment",

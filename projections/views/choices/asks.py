@@ -203,10 +203,12 @@ class _Asking:
                 options, more = self._listing()
                 if ask.stands_for and options is not UNSET:
                     options = tuple(self._meaning(ask.stands_for, row) for row in options)
+                if ask.left_open and options is not UNSET and not self._optional(ask):
+                    options = tuple(row for row in options if row.value != ask.left_open)
                 return PickView(
                     key=ask.key,
                     label=as_text(ask.label),
-                    optional=ask.optional,
+                    optional=self._optional(ask),
                     scans=ask.scans,
                     options=options,
                     more=more,
@@ -238,13 +240,12 @@ class _Asking:
     def _pick_many(self, ask: PickMany) -> PickManyView:
         presets = ask.presets(self.table, self.seat, self.chosen) if ask.presets else {}
         options, more = self._listing(_stated_words(ask) if ask.stated else value_name)
-        least = self._bound(ask.least)
         return PickManyView(
             key=ask.key,
             label=as_text(ask.label),
-            optional=ask.optional and (ask.or_none or not least),
+            optional=self._optional(ask),
             scans=ask.scans,
-            least=least,
+            least=self._bound(ask.least),
             most=self._bound(ask.most),
             ordered=ask.ordered,
             presets={str(label): tuple(value) for label, value in presets.items()},
@@ -282,6 +283,11 @@ class _Asking:
             most=most,
             suggest=min(max(self._bound(ask.suggest or least), least), most),
         )
+
+    def _optional(self, ask: Pick | PickMany) -> bool:
+        """Whether an ask may be left out after the answers so far."""
+        needed = ask.needed is not None and ask.needed(self.table, self.seat, self.chosen)
+        return ask.optional and not needed
 
     def _bound(self, bound: Bound | int) -> int:
         return play.bound(bound, self.table, self.seat, self.chosen)
