@@ -16,7 +16,7 @@ COVERED = """() => [...document.querySelectorAll(".tile > .card:has(> .hit.set)"
   const range = document.createRange();
   range.selectNodeContents(card.querySelector(".band b"));
   const name = range.getBoundingClientRect();
-  return flag.left < name.right && flag.top < name.bottom - 1 && flag.bottom > name.top + 1;
+  return flag.left < name.right && flag.right > name.left && flag.top < name.bottom - 1 && flag.bottom > name.top + 1;
 }).map((card) => card.dataset.piece)"""
 
 
@@ -32,4 +32,5 @@ def test_a_piece_that_was_put_back_keeps_its_name_in_sight(
     desk = join(new_page({"width": size[0], "height": size[1]}), match, "referee")
     desk.goto(f"{match.base}/m/{match.id}/referee")
     expect(desk.locator(".tile > .card > .hit.set").first).to_be_attached()
+    desk.wait_for_function("document.fonts.status === 'loaded'")
     assert desk.evaluate(COVERED) == []
