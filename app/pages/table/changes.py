@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
+from app.desk.walkback import lying
 from app.views.match import MatchView
 from events.record import LineStanding
 from events.vocabulary import Action
@@ -137,8 +138,9 @@ def walked_back(here: Live, view: MatchView) -> Restored | None:
 
 
 def _by_rulings(here: Live, view: MatchView, first: int, last: int) -> Restored:
-    tables = past_of(here).tables
-    return restored(here.game, view.seats, tables[first - 1], tables[last], here.table)
+    tables, hands = past_of(here).tables, lying(here, here.events[first - 1].kind, first)
+    before = hands.table if hands else tables[first - 1]
+    return restored(here.game, view.seats, before, tables[last], here.table)
 
 
 def restored(
