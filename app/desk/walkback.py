@@ -15,6 +15,7 @@ from app.desk.plays import RandomChoice
 from events import kinds
 from events.envelope import Event
 from events.vocabulary import Fields
+from games.rules import Game
 from games.rules import Ruling
 from games.text import NOTHING
 from games.text import Text
@@ -26,9 +27,11 @@ from projections.referee.disputes import by_consent
 from projections.referee.disputes import pause
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import rebase
+from projections.replay.replay import Replay
 from projections.walkback.checklist import walk_back
 from projections.walkback.halfway import Halfway
 from projections.walkback.halfway import corrected
+from projections.walkback.halfway import from_hands
 from projections.walkback.halfway import halfway
 from projections.walkback.overtaken import overtaken
 from projections.walkback.places import is_concealed
@@ -50,14 +53,24 @@ def tasks_after(live: Live, ruling: Event) -> tuple[Task, ...]:
         data = {"onward": "stop", **ruling.data}
         outcome = rebase(live.game, before, history, ruling.kind, data)
         lies = lying(live, ruling.kind, ruling.version)
-        live.walks[ruling.version] = walk_back(live.game, history, outcome, before, lies)
+        live.walks[ruling.version] = _from_hands(live.game, history, outcome, before, lies)
     return live.walks[ruling.version]
 
 
 def tasks_ahead(live: Live, kind: str, outcome: Rebase) -> tuple[Task, ...]:
     """Return the checklist of a ruling of this *kind* that is previewed."""
     lies = lying(live, kind, live.head.version + 1)
-    return walk_back(live.game, live.history, outcome, live.events, lies)
+    return _from_hands(live.game, live.history, outcome, live.events, lies)
+
+
+def _from_hands(
+    game: Game, history: Replay, outcome: Rebase, events: Sequence[Event], lies: Halfway | None
+) -> tuple[Task, ...]:
+    """All tasks of a ruling; idle those that hands need not do on the table as it really lies."""
+    whole = walk_back(game, history, outcome, events)
+    if lies is None:
+        return whole
+    return from_hands(whole, walk_back(game, history, outcome, events, lies))
 
 
 def lying(live: Live, kind: str, version: int) -> Halfway | None:
@@ -74,8 +87,8 @@ def lying(live: Live, kind: str, version: int) -> Halfway | None:
     for ruling in rulings:
         lies = corrected(lies, recorded, tables[ruling.version - 1])
         recorded = tables[ruling.version]
-        done = ticks(live, ruling.version, version)
-        lies = halfway(live.game, lies, recorded, tasks_after(live, ruling), done)
+        ticked = ticks(live, ruling.version, version)
+        lies = halfway(live.game, lies, recorded, tasks_after(live, ruling), ticked)
     return corrected(lies, recorded, tables[version - 1])
 
 
@@ -112,7 +125,7 @@ def tasks_left(live: Live, ruling: Event, last: Event) -> dict[int, Task]:
     over = set[int]()
     if ruling is not last:
         then = past_of(live).tables[ruling.version]
-        over = ticks(live, ruling.version, last.version) | overtaken(
+        over = done(live, ruling, last.version) | overtaken(
             live.game, tasks, then, past_of(live).tables[last.version]
         )
     return {place: task for place, task in enumerate(tasks) if place not in over}
@@ -129,6 +142,14 @@ def ticks(live: Live, ruling: int, before: float = inf) -> set[int]:
     return done
 
 
+def done(live: Live, ruling: Event, before: float = inf) -> set[int]:
+    """Return the indices of the tasks that nobody need do any more: ticked at lines *before* one,
+    or idle from the start.
+    """
+    idle = {place for place, task in enumerate(tasks_after(live, ruling)) if task.idle}
+    return ticks(live, ruling.version, before) | idle
+
+
 def is_walked_back(live: Live) -> bool:
     """Return whether the clocks are paused for a walk back that is done: one of the last rulings
     paused them, and each step that these left is ticked.
@@ -139,7 +160,7 @@ def is_walked_back(live: Live) -> bool:
     if paused.version - 1 not in [ruling.version for ruling in rulings]:
         return False
     return any(tasks_after(live, ruling) for ruling in rulings) and all(
-        tasks_left(live, ruling, rulings[-1]).keys() <= ticks(live, ruling.version)
+        tasks_left(live, ruling, rulings[-1]).keys() <= done(live, ruling)
         for ruling in open_rulings(live)
     )
 

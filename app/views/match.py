@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.desk.history.moment import at_moment
+from app.desk.walkback import done
 from app.desk.walkback import draws
 from app.desk.walkback import open_rulings
 from app.desk.walkback import tasks_after
 from app.desk.walkback import tasks_left
-from app.desk.walkback import ticks
 from app.views.infractions import InfractionView
 from app.views.infractions import LadderStep
 from app.views.infractions import infraction_views
@@ -260,11 +260,11 @@ def _walk_rows(
     live: Live, viewer: Viewer, ruling: Event, left: Mapping[int, Task], over: Set[int]
 ) -> list[TaskView]:
     past, lots = past_of(live), draws(live, ruling.version)
-    done = ticks(live, ruling.version) | {
+    ready = done(live, ruling) | {
         place for place, task in left.items() if place in over and may_do(viewer, task)
     }
     return [
-        task_view(past, viewer, ruling.version, place, task, place in done, lots.get(place))
+        task_view(past, viewer, ruling.version, place, task, place in ready, lots.get(place))
         for place, task in left.items()
     ]
 

@@ -100,7 +100,8 @@ def preview_view(
         diff=difference_views(live.game, outcome.before, outcome.after),
         verdicts=tuple(_verdict(live.game, item) for item in outcome.verdicts),
         checklist=tuple(
-            task_view(past, REFEREE, head, place, task) for place, task in enumerate(tasks)
+            task_view(past, REFEREE, head, place, task, task.idle)
+            for place, task in enumerate(tasks)
         ),
         backup=backup,
         needs_head=needs_head,

@@ -4,6 +4,7 @@ then asks for the way back from there, and not from where nobody had come yet.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from collections.abc import Sequence
 from collections.abc import Set
@@ -60,6 +61,19 @@ def corrected(lies: Halfway, before: Table, after: Table) -> Halfway:
     gone = before.pieces.keys() - after.pieces.keys()
     kept = {id_: piece for id_, piece in pieces.items() if id_ not in gone}
     return replace(lies, table=table.having(pieces=kept, counters=counters, hidden=hidden))
+
+
+def from_hands(whole: Sequence[Task], needed: Sequence[Task]) -> tuple[Task, ...]:
+    """Return the tasks of a walk back of which hands need only some: those that are *needed*, in
+    their order; behind them, idle, those of the *whole* that are not.
+    """
+    goals, idle = Counter(task.goal for task in needed), list[Task]()
+    for task in whole:
+        if goals[task.goal]:
+            goals[task.goal] -= 1
+        else:
+            idle.append(replace(task, idle=True))
+    return (*needed, *idle)
 
 
 def _altered(before: Mapping[Key, Value], after: Mapping[Key, Value]) -> dict[Key, Value]:

@@ -55,8 +55,9 @@ def strike(phones: TableOfPhones, target: int) -> int:
 
 
 def walk(phones: TableOfPhones) -> list[tuple[int, str]]:
+    """The steps that hands still have to do."""
     rows = phones.referee.get("view")[1]["tasks"]["steps"]
-    return [(row["ruling"], row["words"]) for row in rows]
+    return [(row["ruling"], row["words"]) for row in rows if not row["done"]]
 
 
 def test_what_hands_had_not_done_comes_before_the_steps_of_the_next_ruling(
@@ -111,8 +112,10 @@ def withdraw(phones: TableOfPhones, ruling: int) -> int:
     body = {"id": f"w{ruling}", "kind": "RulingWithdrawn", "ruling": ruling, "reason": "r"}
     asked = phones.referee.post("amendments", body, preview=1)[1]["checklist"]
     version = int(phones.referee.post("amendments", body)[1]["receipt"]["version"])
-    left = [words for asking, words in walk(phones) if asking == version]
-    assert [row["words"] for row in asked] == left
+    steps = phones.referee.get("view")[1]["tasks"]["steps"]
+    assert [(row["words"], row["done"]) for row in asked] == [
+        (row["words"], row["done"]) for row in steps if row["ruling"] == version
+    ]
     return version
 
 
@@ -122,7 +125,8 @@ def test_a_strike_withdrawn_before_anybody_moved_asks_for_nothing(phones: TableO
     assert walk(phones)
     withdraw(phones, ruling)
     assert walk(phones) == []
-    assert phones.a.get("view")[1]["tasks"] is None
+    tasks = phones.a.get("view")[1]["tasks"]
+    assert (tasks["done"], tasks["left"], len(tasks["steps"])) == (True, 0, 1)
 
 
 def test_of_a_withdrawn_strike_only_what_was_done_is_undone(phones: TableOfPhones) -> None:
