@@ -139,6 +139,9 @@ def forfeits(live: Live, now: int) -> tuple[Draft, ...]:
     """Return the table's actions for deadlines before *now*, each at the time it fell due; at most
     `AT_ONCE`, none while the clocks are paused.
     """
+    first = live.clocks.due
+    if first is None or first >= now:  # nearly always: every report asks
+        return ()
     before, drafts = live.table, list[Draft]()
     for due in clocks.due(live.game, before, live.clocks, now, most=AT_ONCE):
         done, place = Played(_of_table(due.action), due.after), len(drafts)
