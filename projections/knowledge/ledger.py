@@ -62,10 +62,12 @@ def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Le
         }
         for reveal in _reveals(game, before, action, after)
     ]
-    public = {
-        card for row in rows for card in row["cards"] if _to_all(row, action.seat, after.seats)
-    }
-    open_now = [id_ for id_ in came_open(game, before, after) if id_ not in public]
+    open_now = came_open(game, before, after)
+    if open_now and rows:
+        public = {
+            card for row in rows for card in row["cards"] if _to_all(row, action.seat, after.seats)
+        }
+        open_now = [id_ for id_ in open_now if id_ not in public]
     if open_now:
         rows.append({"to": list(after.seats), "cards": open_now, "count": 0, "random": False})
     return tuple(rows)

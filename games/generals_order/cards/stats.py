@@ -195,7 +195,7 @@ def renewed(table: Table) -> Table:
 def _outdated(table: Table) -> tuple[Piece, ...]:
     """The generals whose Might or Wits changed, as pieces with the new values."""
     parts = []
-    for piece in generals(table):
+    for piece in table.lying(FIELD):
         now = values(table, piece)
         if (piece.count(MIGHT), piece.count(WITS)) != (now[MIGHT], now[WITS]):
             kept = {key: count for key, count in piece.counters.items() if key not in now}
