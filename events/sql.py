@@ -38,6 +38,7 @@ from events.store.connections.commits import Offload
 from events.store.connections.commits import at_once
 from events.store.database import Database
 from events.store.following import Following
+from events.store.following import Row
 from events.store.following import following_row
 from events.store.heads import Heads
 from events.store.heads import row_of
@@ -221,7 +222,8 @@ def _few(matches: Collection[MatchId]) -> Iterator[list[MatchId]]:
 
 class _Appending:
     """Stores events, all or none, and the heads that are due among them; called with the writing
-    connection. Tells whether they followed what is stored, and their ids were free.
+    connection. Tells whether they followed what is stored, and their ids were free. `alone`: it is
+    one statement.
     """
 
     def __init__(
@@ -233,21 +235,15 @@ class _Appending:
         sign: SignHead | None,
     ) -> None:
         self._insert_event, self._insert_head = event, head
-        hashes = (after.hash, *[event.hash for event in events])
-        self._rows = [
-            following_row(event, hash_) for event, hash_ in zip(events, hashes, strict=False)
-        ]
-        self._heads = [
-            row_of(sign(event.match, Head(event.version, event.hash)))
-            for event in events
-            if sign is not None and is_due(event)
-        ]
+        self._rows: list[Row] = []
+        self._heads: list[Mapping[str, str | int]] = []
+        for each in events:
+            self._rows.append(following_row(each, after.hash))
+            after = Head(each.version, each.hash)
+            if sign is not None and is_due(each):
+                self._heads.append(row_of(sign(each.match, after)))
+        self.alone = len(self._rows) == 1 and not self._heads
         self.tries = 0
-
-    @property
-    def alone(self) -> bool:
-        """Whether it is one statement."""
-        return len(self._rows) == 1 and not self._heads
 
     def __call__(self, writer: sa.Connection) -> bool:
         self.tries += 1

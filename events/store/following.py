@@ -41,22 +41,18 @@ class Following:
     def store(self, writer: sa.Connection, row: Row) -> bool:
         """Store a row; return whether it was."""
         statement = self._next if row["before"] else self._first
-        return statement.changes(writer, row) == 1
+        return changed(writer, statement.text, statement.in_order(row)) == 1
 
 
 class _Statement:
-    """Stores an event if *found* finds its match."""
+    """Stores an event if *found* finds its match. `in_order`: its parameters, from a row."""
 
     def __init__(self, found: sa.Select[str], dialect: sa.Dialect) -> None:
         insert = _or_nothing if dialect.name == "sqlite" else _as_found
         compiled = insert(found).compile(dialect=dialect, column_keys=[*EVENT.c.keys()])
-        self._text = str(compiled)
+        self.text = str(compiled)
         names = compiled.positiontup
-        self._in_order: Callable[[Row], Any] = itemgetter(*names) if names else _by_name
-
-    def changes(self, writer: sa.Connection, row: Row) -> int:
-        """Return how many rows the statement changes for an event."""
-        return changed(writer, self._text, self._in_order(row))
+        self.in_order: Callable[[Row], Any] = itemgetter(*names) if names else _by_name
 
 
 def _as_found(found: sa.Select[str]) -> sa.Insert:

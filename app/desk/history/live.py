@@ -19,7 +19,6 @@ from app.desk.history.alike import Alike
 from app.desk.history.alike import saying
 from app.desk.history.lookback import Lookback
 from events import kinds
-from events.amend import entry_of
 from events.envelope import Event
 from events.lines import Lines
 from events.log import Head
@@ -207,13 +206,13 @@ class Live:
         self, history: Replay, event: Event, said: Action | None, done: CarriedOut
     ) -> Replay:
         """Carry out again only the lines that an amendment may change; judge nothing."""
-        if kinds.kind_of(event).rewrite:
+        kind = kinds.kind_of(event)
+        if kind.rewrite is not None:
             outcome = done if isinstance(done, Rebase) else None
             return follow(self.game, (*self.events, event), history, outcome)
-        entry = entry_of(event)
-        if entry is None:
+        if kind.line is None:
             return history
-        entry = saying(entry, said)
+        entry = saying(kind.line(event), said)
         match done:
             case Played():
                 acted = entry.what if entry.what == done.action else done.action
