@@ -45,8 +45,8 @@ class Lesson:
 class LearnedRow(TypedDict):
     """Who learned what, as the event of a play stores it."""
 
-    to: list[str]
-    cards: list[str]
+    to: tuple[str, ...]
+    cards: tuple[str, ...]
     count: int
     random: bool
 
@@ -55,8 +55,8 @@ def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Le
     """Return who learned what by an action, as rows for the event."""
     rows: list[LearnedRow] = [
         {
-            "to": list(reveal.to),
-            "cards": list(reveal.cards),
+            "to": tuple(reveal.to),
+            "cards": tuple(reveal.cards),
             "count": reveal.count,
             "random": reveal.random,
         }
@@ -69,7 +69,7 @@ def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Le
         }
         open_now = [id_ for id_ in open_now if id_ not in public]
     if open_now:
-        rows.append({"to": list(after.seats), "cards": open_now, "count": 0, "random": False})
+        rows.append({"to": after.seats, "cards": tuple(open_now), "count": 0, "random": False})
     return tuple(rows)
 
 
