@@ -145,13 +145,15 @@ class Table:
     def lying(self, *zones: str) -> tuple[Piece, ...]:
         """Return the pieces in some zones, in the order in which they came to the table."""
         known = self._kept.zones(self.pieces)
+        if len(zones) == 1:
+            (zone,) = zones
+            if known is not None:
+                return known.get(zone, ())
+            return tuple([piece for piece in self.pieces.values() if piece.zone == zone])
         if known is not None:
             rows = [known[zone] for zone in zones if zone in known]
             if len(rows) < 2:
                 return rows[0] if rows else ()
-        if len(zones) == 1:
-            (zone,) = zones
-            return tuple([piece for piece in self.pieces.values() if piece.zone == zone])
         return tuple([piece for piece in self.pieces.values() if piece.zone in zones])
 
     def attached(self, id_: str) -> tuple[Piece, ...]:

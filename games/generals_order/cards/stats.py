@@ -97,10 +97,10 @@ def value(table: Table, piece: Piece, stat: str) -> int:
 
 def values(table: Table, piece: Piece) -> dict[str, int]:
     """Return Might and Wits of a general now."""
-    card = card_of(table, piece)
+    printed, counters = card_of(table, piece).fields, piece.counters
     now = {
-        MIGHT: int(card.get(MIGHT, 0)) + piece.count(MIGHT_TURN),
-        WITS: int(card.get(WITS, 0)) + piece.count(WITS_TURN),
+        MIGHT: int(printed.get(MIGHT, 0)) + counters.get(MIGHT_TURN, 0),
+        WITS: int(printed.get(WITS, 0)) + counters.get(WITS_TURN, 0),
     }
     for _, effect in _standing(table, piece):
         if effect.word in _STATS:
