@@ -3,7 +3,7 @@
     python -m benchmarks.way_in [--plays 1100] [--game KEY]   (from the root)
 
 A report is read, judged, applied, chained, written durably and taken into memory. The baseline is
-one row of the same size written durably by sqlite3 itself (WAL, synchronous=FULL), in turn with
+one row of the same bytes written durably by sqlite3 itself (WAL, synchronous=FULL), in turn with
 the reports, so that what disturbs one disturbs the other. Goals: CPU at most 2.5 times the
 baseline's, wall time at most 1.5 times; CPU at ply 1,000 at most 1.25 times that at ply 10.
 
@@ -32,6 +32,7 @@ from statistics import median
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Refusal
 from app.operations.garbage import exclude_loaded
+from events.envelope import Event
 from events.memory import MemoryLog
 from events.sql import SqlLog
 from events.vocabulary import Action
@@ -101,9 +102,9 @@ class Raw:
             "PRIMARY KEY (match, version), UNIQUE (match, id))"
         )
 
-    def insert(self, match: str, version: int, size: int) -> None:
-        """Write one row of *size* bytes durably."""
-        row = (match, version, f"r{version}", b"x" * size, "0" * 64)
+    def insert(self, event: Event) -> None:
+        """Write the row of an event durably."""
+        row = (event.match, event.version, event.id, event.line, event.hash)
         self.connection.execute("BEGIN")
         self.connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)", row)
         self.connection.execute("COMMIT")
@@ -125,8 +126,8 @@ def way_in(key: str, seats: Sequence[str], plays: Sequence[Action], folder: Path
     for round_ in range(ROUNDS):
         match = desk.open(key, {}, seats)
         for number, action in enumerate(plays):
-            bare.append(timed(partial(raw.insert, match, number, 420)))
             ours.append(timed(partial(report, desk, match, number, action)))
+            bare.append(timed(partial(raw.insert, desk.live(match).events[-1])))
         if round_ and len(ours) > 4_000:
             break
     log.close()

@@ -49,6 +49,8 @@ class NewEvent(msgspec.Struct, frozen=True, gc=False):
     * `reveals`: who learned what: rows of {"to": [seats], "cards": [piece ids], "count": n}.
     * `report`: fingerprint of the request as it was sent, so that a resend differs from another
       report under the same id.
+    * `in_order`: `data` and `reveals` are frozen, and `data` is in the order of a line, as those of
+      plays are made: they need not be copied once more.
     """
 
     id: str
@@ -61,6 +63,7 @@ class NewEvent(msgspec.Struct, frozen=True, gc=False):
     reveals: tuple[Fields, ...] = ()
     schema: int = 1
     report: str = ""
+    in_order: bool = False
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -132,19 +135,21 @@ def genesis(manifest: bytes) -> str:
 
 def seal(match: MatchId, version: int, previous: str, new: NewEvent) -> Event:
     """Return *new* as the event with *version* that follows the hash *previous*."""
-    line = line_of(match, version, new)
+    line, data, reveals = line_of(match, version, new), new.data, new.reveals
+    if not new.in_order:
+        data, reveals = freeze_in_order(data), freeze(reveals)
     return Event(
         match,
         version,
         new.id,
         new.kind,
         new.schema,
-        freeze_in_order(new.data),
+        data,
         new.by,
         new.seen,
         new.at,
         new.digest,
-        freeze(new.reveals),
+        reveals,
         new.report,
         line,
         chain(previous, line),

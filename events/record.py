@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from events.vocabulary import Action
 from events.vocabulary import Change
 from events.vocabulary import Fields
-from events.vocabulary import Seat
 
 
 class LineStanding(StrEnum):
@@ -125,7 +124,7 @@ class Record:
 
 def action_of(data: Fields) -> Action:
     """Return the action that a payload holds."""
-    return Action(Seat(data["seat"]), data["name"], data["args"])
+    return Action(data["seat"], data["name"], data["args"])
 
 
 def changes_of(rows: Iterable[Fields]) -> tuple[Change, ...]:

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import partial
-from operator import itemgetter
 from typing import Any
 
 import sqlalchemy as sa
@@ -37,8 +36,10 @@ from events.proof.checkpoints import is_due
 from events.proof.signing import SignedHead
 from events.store.connections.commits import Offload
 from events.store.connections.commits import at_once
-from events.store.connections.driver import changed
 from events.store.database import Database
+from events.store.following import Following
+from events.store.following import Row
+from events.store.following import following_row
 from events.store.heads import Heads
 from events.store.heads import row_of
 from events.store.names import NameBook
@@ -74,7 +75,7 @@ class SqlLog(Sealing):
         self._heads = Heads(self.database)
         self.names = NameBook(self.database)
         dialect = sqlite if self.database.kind == "sqlite" else postgresql
-        self._insert_event = _Following(dialect.insert(EVENT), self.database.url.get_dialect()())
+        self._insert_event = Following(self.database.url.get_dialect()())
         self._insert_match = dialect.insert(MATCH).on_conflict_do_nothing()
         self._insert_head = dialect.insert(HEAD).on_conflict_do_nothing()
 
@@ -219,67 +220,30 @@ def _few(matches: Collection[MatchId]) -> Iterator[list[MatchId]]:
         yield ids[start : start + _AT_ONCE]
 
 
-class _Following:
-    """One statement that stores an event where the one before it stands with the hash that it
-    follows (before the first: its match), and where its place and its id are free. Compiled once:
-    every report says it.
-    """
-
-    def __init__(self, insert: Any, dialect: sa.Dialect) -> None:
-        before: sa.Select[int] = sa.select(sa.literal_column("1", sa.Integer)).where(
-            EVENT.c.match == sa.bindparam("match", type_=sa.Text),
-            EVENT.c.version == sa.bindparam("before", type_=sa.Integer),
-            EVENT.c.hash == sa.bindparam("after", type_=sa.Text),
-        )
-        opened: sa.Select[int] = sa.select(sa.literal_column("1", sa.Integer)).where(
-            sa.bindparam("before", type_=sa.Integer) == sa.literal_column("0"),
-            MATCH.c.match == sa.bindparam("match", type_=sa.Text),
-        )
-        row = sa.select(
-            *(sa.bindparam(column.name, type_=column.type) for column in EVENT.c)
-        ).where(opened.exists() | before.exists())
-        statement = insert.from_select([column.name for column in EVENT.c], row)
-        compiled = statement.on_conflict_do_nothing().compile(dialect=dialect)
-        self._text = str(compiled)
-        names = compiled.positiontup
-        self._in_order: Callable[[_Row], Any] = itemgetter(*names) if names else _by_name
-
-    def store(self, writer: sa.Connection, row: _Row) -> bool:
-        """Store a row; return whether it was."""
-        return changed(writer, self._text, self._in_order(row)) == 1
-
-
-_Row = Mapping[str, int | str | bytes]
-"""An event as its table holds it, with the version and the hash that it follows."""
-
-
 class _Appending:
     """Stores events, all or none, and the heads that are due among them; called with the writing
-    connection. Tells whether they followed what is stored, and their ids were free.
+    connection. Tells whether they followed what is stored, and their ids were free. `alone`: it is
+    one statement.
     """
 
     def __init__(
         self,
         events: Sequence[Event],
         after: Head,
-        event: _Following,
+        event: Following,
         head: sa.Insert,
         sign: SignHead | None,
     ) -> None:
         self._insert_event, self._insert_head = event, head
-        hashes = (after.hash, *[event.hash for event in events])
-        self._rows = [_row(event, hash_) for event, hash_ in zip(events, hashes, strict=False)]
-        self._heads = [
-            row_of(sign(event.match, Head(event.version, event.hash)))
-            for event in events
-            if sign is not None and is_due(event)
-        ]
+        self._rows: list[Row] = []
+        self._heads: list[Mapping[str, str | int]] = []
+        for each in events:
+            self._rows.append(following_row(each, after.hash))
+            after = Head(each.version, each.hash)
+            if sign is not None and is_due(each):
+                self._heads.append(row_of(sign(each.match, after)))
+        self.alone = len(self._rows) == 1 and not self._heads
         self.tries = 0
-
-    @property
-    def alone(self) -> bool:
-        """Whether it is one statement."""
-        return len(self._rows) == 1 and not self._heads
 
     def __call__(self, writer: sa.Connection) -> bool:
         self.tries += 1
@@ -302,24 +266,6 @@ def _all_or_nothing(work: Callable[[sa.Connection], bool], writer: sa.Connection
         writer.exec_driver_sql("ROLLBACK TO SAVEPOINT several")
     writer.exec_driver_sql("RELEASE SAVEPOINT several")
     return stored
-
-
-def _row(event: Event, after: str) -> _Row:
-    """The row of an event that follows the hash *after*."""
-    return {
-        "before": event.version - 1,
-        "after": after,
-        "match": event.match,
-        "version": event.version,
-        "id": event.id,
-        "line": event.line,
-        "hash": event.hash,
-    }
-
-
-def _by_name(row: _Row) -> _Row:
-    """The parameters of a statement that has them by name."""
-    return row
 
 
 def _read(match: MatchId, row: sa.Row[Any]) -> Event:

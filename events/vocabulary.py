@@ -97,10 +97,10 @@ def freeze(value: Any) -> Any:
     if value.__class__ in _PLAIN:
         return value
     if value.__class__ is dict or isinstance(value, Mapping):
-        return {
-            str(key): item if item.__class__ in _PLAIN else freeze(item)
-            for key, item in value.items()
-        }
+        frozen = {}  # filled in a loop: an expression is a function of its own, called each time
+        for key, item in value.items():
+            frozen[str(key)] = item if item.__class__ in _PLAIN else freeze(item)
+        return frozen
     if isinstance(value, _ROWS):
         return tuple([item if item.__class__ in _PLAIN else freeze(item) for item in value])
     return value
@@ -114,10 +114,11 @@ def freeze_in_order(value: Any) -> Any:
     if value.__class__ in _PLAIN:
         return value
     if value.__class__ is dict or isinstance(value, Mapping):
-        return {
-            str(key): item if (item := value[key]).__class__ in _PLAIN else freeze_in_order(item)
-            for key in sorted(value, key=str)
-        }
+        frozen = {}
+        for key in sorted(value, key=str):
+            item = value[key]
+            frozen[str(key)] = item if item.__class__ in _PLAIN else freeze_in_order(item)
+        return frozen
     if isinstance(value, _ROWS):
         return tuple(
             [item if item.__class__ in _PLAIN else freeze_in_order(item) for item in value]

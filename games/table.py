@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from operator import attrgetter
 from typing import Any
 from typing import TypedDict
 from typing import TypeVar
@@ -40,6 +41,8 @@ from games.text import Text
 from games.text import text
 
 Answer = TypeVar("Answer")
+_ORDER = attrgetter("cell", "order", "id")
+"""By what pieces in one zone are sorted."""
 UNLIMITED = 2**31
 """What a counter holds at most where its game declares no limit; it is shown without one."""
 
@@ -137,24 +140,26 @@ class Table:
                     and (owner is None or piece.owner == owner)
                 ]
             )
-        return tuple(sorted(row, key=_order)) if len(row) > 1 else row
+        return tuple(sorted(row, key=_ORDER)) if len(row) > 1 else row
 
     def lying(self, *zones: str) -> tuple[Piece, ...]:
         """Return the pieces in some zones, in the order in which they came to the table."""
         known = self._kept.zones(self.pieces)
+        if len(zones) == 1:
+            (zone,) = zones
+            if known is not None:
+                return known.get(zone, ())
+            return tuple([piece for piece in self.pieces.values() if piece.zone == zone])
         if known is not None:
             rows = [known[zone] for zone in zones if zone in known]
             if len(rows) < 2:
                 return rows[0] if rows else ()
-        if len(zones) == 1:
-            (zone,) = zones
-            return tuple([piece for piece in self.pieces.values() if piece.zone == zone])
         return tuple([piece for piece in self.pieces.values() if piece.zone in zones])
 
     def attached(self, id_: str) -> tuple[Piece, ...]:
         """Return the pieces attached to a piece, in their order."""
         row = self._kept.hosts(self.pieces).get(id_, ())
-        return tuple(sorted(row, key=_order)) if len(row) > 1 else row
+        return tuple(sorted(row, key=_ORDER)) if len(row) > 1 else row
 
     def recall(self, question: Callable[[Table], Answer]) -> Answer:
         """Return what *question* says of this table, worked out once for the same pieces. It looks
@@ -329,7 +334,3 @@ class Table:
     def digest(self) -> str:
         """Return 32 hex digits that two tables share exactly when their facts agree."""
         return digest(self, self._kept)
-
-
-def _order(piece: Piece) -> tuple[str, int, str]:
-    return (piece.cell, piece.order, piece.id)

@@ -48,6 +48,7 @@ from events.vocabulary import Action
 from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from events.vocabulary import freeze_in_order
 from events.vocabulary import thaw
 from games.table import Table
 from projections.replay.rebase import Rebase
@@ -186,8 +187,9 @@ class Desk:
         """Store a play of another match unchanged, with its time; used for sandboxes."""
         live = self.live(match)
         request = Request(id_, "branch", {})
+        again = Action(action.seat, action.name, freeze_in_order(action.args))
         return self._journal.store(
-            live, request, lambda _now: _draft(live, live.table, request, action, at)
+            live, request, lambda _now: _draft(live, live.table, request, again, at)
         )
 
     def expire(self, match: MatchId) -> tuple[Event, ...]:

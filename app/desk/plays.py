@@ -26,6 +26,7 @@ from events.vocabulary import Action
 from events.vocabulary import Fields
 from events.vocabulary import JSONObject
 from events.vocabulary import Seat
+from events.vocabulary import freeze_in_order
 from events.vocabulary import thaw
 from games import play
 from games.rules import ActionSpec
@@ -111,13 +112,15 @@ def played(game: Game, table: Table, action: Action) -> Played:
 def draft_play(
     game: Game, before: Table, done: Played, id_: str, by: str, seen: int, at: int, report: str
 ) -> Draft:
-    """Return the event of a play that was carried out. *report*: the fingerprint of its report."""
+    """Return the event of a play that was carried out, whose answers are in order
+    (`freeze_in_order`). *report*: the fingerprint of its report.
+    """
     action = done.action
     return Draft(
         NewEvent(
             id_,
             kinds.PLAY_MADE,
-            {"action": {"seat": action.seat, "name": action.name, "args": action.args}},
+            {"action": {"args": action.args, "name": action.name, "seat": action.seat}},
             by,
             seen,
             at,
@@ -125,6 +128,7 @@ def draft_play(
             learned(game, before, action, done.after),
             kinds.PLAY_MADE.number,
             report,
+            in_order=True,
         ),
         done,
     )
@@ -139,6 +143,9 @@ def forfeits(live: Live, now: int) -> tuple[Draft, ...]:
     """Return the table's actions for deadlines before *now*, each at the time it fell due; at most
     `AT_ONCE`, none while the clocks are paused.
     """
+    first = live.clocks.due
+    if first is None or first >= now:  # nearly always: every report asks
+        return ()
     before, drafts = live.table, list[Draft]()
     for due in clocks.due(live.game, before, live.clocks, now, most=AT_ONCE):
         done, place = Played(_of_table(due.action), due.after), len(drafts)
@@ -151,7 +158,7 @@ def forfeits(live: Live, now: int) -> tuple[Draft, ...]:
 
 
 def _of_table(action: Action) -> Action:
-    return Action(TABLE, action.name, action.args)
+    return Action(TABLE, action.name, freeze_in_order(action.args))
 
 
 def drawn_by_chance(game: Game, table: Table, action: Action, draw: RandomChoice) -> Action:
@@ -165,7 +172,7 @@ def drawn_by_chance(game: Game, table: Table, action: Action, draw: RandomChoice
     for key in spec.chance:
         if key not in args and (possible := _chances(game, table, spec, action, args)):
             args[key] = draw(possible)
-    return Action(action.seat, action.name, args)
+    return Action(action.seat, action.name, freeze_in_order(args))
 
 
 def _chances(

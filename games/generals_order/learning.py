@@ -31,40 +31,32 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
             for seat in before.seats
         }
         return tuple(Reveal(before.others(seat), cards=ids) for seat, ids in laid.items())
-    learned = []
-    if before.pieces is not after.pieces:
-        learned = [
-            Reveal(before.others(seat), cards=ids)
-            for seat in before.seats
-            if (ids := _laid_open(before, after, seat))
-        ]
-    drawn = {
-        seat: after.hides(seat, HAND) - before.hides(seat, HAND) + _played(before, action, seat)
+    laid_open = _laid_open(before, after)
+    learned = [
+        Reveal(before.others(seat), cards=tuple(ids))
         for seat in before.seats
-    }
-    learned += [
-        Reveal((seat,), count=number, random=True)
-        for seat, number in drawn.items()
-        if number > 0 and action.seat == seat
+        if (ids := [id_ for id_ in laid_open if after.pieces[id_].owner == seat])
     ]
+    drawn = after.hides(action.seat, HAND) - before.hides(action.seat, HAND) + _played(action)
+    if drawn > 0 and action.seat in before.seats:
+        learned.append(Reveal((action.seat,), count=drawn, random=True))
     return tuple(learned)
 
 
-def _laid_open(before: Table, after: Table, seat: str) -> tuple[str, ...]:
-    """Cards of a seat that were unseen (or never listed) and now are open or shown. A card shown
-    earlier reveals nothing new, nor does one that is as it was.
+def _laid_open(before: Table, after: Table) -> list[str]:
+    """Cards that were unseen (or never listed) and now are open or shown. A card shown earlier
+    reveals nothing new, nor does one that is as it was.
     """
-    now = after.pieces
-    return tuple(
-        [
-            id_
-            for id_ in differing(now, before.pieces)
-            if (piece := now[id_]).owner == seat
-            and piece.zone != COMMAND
-            and _was_unseen(before, id_)
-            and (piece.zone != POOL or SHOWN in piece.marks)
-        ]
-    )
+    was, now = before.pieces, after.pieces
+    if was is now:
+        return []
+    return [
+        id_
+        for id_ in differing(now, was)
+        if (piece := now[id_]).zone != COMMAND
+        and _was_unseen(before, id_)
+        and (piece.zone != POOL or SHOWN in piece.marks)
+    ]
 
 
 def _was_unseen(before: Table, id_: str) -> bool:
@@ -72,8 +64,7 @@ def _was_unseen(before: Table, id_: str) -> bool:
     return piece is None or (piece.zone == POOL and SHOWN not in piece.marks)
 
 
-def _played(before: Table, action: Action, seat: str) -> int:
+def _played(action: Action) -> int:
     """The number of hand cards that an action itself costs its seat."""
-    if action.seat != seat or action.name not in ("StrategyActivated", "TacticalStrikeDeclared"):
-        return int(action.args.get("discards", 0)) if action.seat == seat else 0
-    return 1 + int(action.args.get("discards", 0))
+    itself = action.name in ("StrategyActivated", "TacticalStrikeDeclared")
+    return int(action.args.get("discards", 0)) + itself

@@ -58,7 +58,8 @@ def advance(game: Game, clocks: Clocks, event: Event, after: Table) -> Clocks:
         clocks = altered(clocks, missed=clocks.missed + 1)
     elif clocks.missed or clocks.resting:
         clocks = _roused(clocks, now)
-    clocks = seated(changed(clocks, kinds.clock_change(event)), event)
+    if event.kind != kinds.PLAY_MADE:  # a play says nothing of clocks
+        clocks = seated(changed(clocks, kinds.clock_change(event)), event)
     if after.turn != clocks.turn:
         clocks = altered(clocks, turn=after.turn, turn_since=now, turn_used=0)
     waiting = _waiting(after)

@@ -45,8 +45,8 @@ class Lesson:
 class LearnedRow(TypedDict):
     """Who learned what, as the event of a play stores it."""
 
-    to: list[str]
-    cards: list[str]
+    to: tuple[str, ...]
+    cards: tuple[str, ...]
     count: int
     random: bool
 
@@ -55,19 +55,21 @@ def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Le
     """Return who learned what by an action, as rows for the event."""
     rows: list[LearnedRow] = [
         {
-            "to": list(reveal.to),
-            "cards": list(reveal.cards),
+            "to": tuple(reveal.to),
+            "cards": tuple(reveal.cards),
             "count": reveal.count,
             "random": reveal.random,
         }
         for reveal in _reveals(game, before, action, after)
     ]
-    public = {
-        card for row in rows for card in row["cards"] if _to_all(row, action.seat, after.seats)
-    }
-    open_now = [id_ for id_ in came_open(game, before, after) if id_ not in public]
+    open_now = came_open(game, before, after)
+    if open_now and rows:
+        public = {
+            card for row in rows for card in row["cards"] if _to_all(row, action.seat, after.seats)
+        }
+        open_now = [id_ for id_ in open_now if id_ not in public]
     if open_now:
-        rows.append({"to": list(after.seats), "cards": open_now, "count": 0, "random": False})
+        rows.append({"to": after.seats, "cards": tuple(open_now), "count": 0, "random": False})
     return tuple(rows)
 
 

@@ -49,6 +49,10 @@ _WORD = validate.Length(max=_LONGEST)
 _ROW = validate.Length(max=_LONGEST)
 
 
+_WRITTEN = (Allocate, Pick, PickMany)
+"""The asks whose answers a seat may write in its own words."""
+
+
 def read_action(game: Game, seat: Seat, name: str, args: Fields) -> Action:
     """Return the action that a seat reports; raise `Unreadable`, or `Forbidden` where it acts for
     another seat.
@@ -91,16 +95,15 @@ def _as_stored(spec: ActionSpec, seat: Seat, args: Fields) -> Fields:
     """
     stored = dict(args)
     for ask in spec.asks:
-        if isinstance(ask, Allocate) and ask.reads and isinstance(args.get(ask.key), Mapping):
-            stored[ask.key] = ask.reads(args[ask.key])
-        if not isinstance(ask, Pick | PickMany) or ask.reads is None or args.get(ask.key) is None:
+        if not isinstance(ask, _WRITTEN) or ask.reads is None or args.get(ask.key) is None:
             continue
         answer = args[ask.key]
-        stored[ask.key] = (
-            ask.reads(seat, answer)
-            if isinstance(answer, str)
-            else [ask.reads(seat, text) for text in answer]
-        )
+        if isinstance(ask, Allocate):
+            stored[ask.key] = ask.reads(answer) if isinstance(answer, Mapping) else answer
+        elif isinstance(answer, str):
+            stored[ask.key] = ask.reads(seat, answer)
+        else:
+            stored[ask.key] = [ask.reads(seat, text) for text in answer]
     return stored
 
 

@@ -37,10 +37,11 @@ class Alike:
         if known and known[0].args == data["args"]:
             data["args"] = known[0].args
         action = action_of(data)
-        same = next((play for play in known if play == action), None)
-        if same is None:
-            self._plays.put(answers, (*known, action))
-        return same or action
+        for play in known:
+            if play == action:
+                return play
+        self._plays.put(answers, (*known, action))
+        return action
 
 
 def saying(entry: Entry, action: Action | None) -> Entry:

@@ -19,7 +19,6 @@ from app.desk.history.alike import Alike
 from app.desk.history.alike import saying
 from app.desk.history.lookback import Lookback
 from events import kinds
-from events.amend import entry_of
 from events.envelope import Event
 from events.lines import Lines
 from events.log import Head
@@ -73,7 +72,8 @@ class Live:
     """One match as the desk holds it. `lock` serialises all who report to it.
 
     * `names`: the names that players gave, by seat; `players`: what pages and lists call the seats:
-      two who gave one name are told apart.
+      two who gave one name are told apart. `moment`: time of its last event, or of its opening (ms
+      since 1970 UTC).
     * `diverged`: the first version whose event was stored with another table than the rules derive
       here (0: none). * `alike`: plays that say the same.
     * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
@@ -89,6 +89,7 @@ class Live:
     events: Lines = field(default_factory=Lines)
     names: Mapping[str, str] = field(default_factory=dict)
     players: Mapping[str, str] = field(init=False)
+    moment: int = field(init=False)
     alike: Alike = field(default_factory=Alike)
     diverged: int = 0
     walks: dict[int, tuple[Task, ...]] = field(default_factory=dict)
@@ -98,6 +99,7 @@ class Live:
 
     def __post_init__(self) -> None:
         self.players = distinct_names(self.names)
+        self.moment = self.events[-1].at if self.events else self.manifest.opened_at
 
     @classmethod
     def opened(cls, manifest: Manifest, game: Game, start: Table, head: Head) -> Live:
@@ -121,11 +123,6 @@ class Live:
         """The table as it stands."""
         return self.history.table
 
-    @property
-    def moment(self) -> int:
-        """Time of its last event, or of its opening (ms since 1970 UTC)."""
-        return self.events[-1].at if self.events else self.manifest.opened_at
-
     def time(self, clock: int) -> int:
         """Return the time under which an event is recorded now (ms). Where the clock was set back,
         it is the time of the last line until the clock has caught up.
@@ -136,19 +133,16 @@ class Live:
         """Return the event that was recorded under a reporter's id, if there is one."""
         return self.events.known(id_)
 
-    @property
-    def position(self) -> Position:
-        """The position of the match: its history and its clocks."""
-        return Position(self.history, self.clocks)
-
     def after(self, events: Sequence[Event], done: Sequence[CarriedOut]) -> tuple[Position, ...]:
         """Return the position after each of the next events, without changing anything. *done*: the
         results computed for each.
         """
-        positions = [self.position]
+        history, clocks, positions = self.history, self.clocks, list[Position]()
         for event, known in zip(events, done, strict=True):
-            positions.append(self._next(positions[-1], event, known))
-        return tuple(positions[1:])
+            history = self._longer(history, event, self.alike.share(event), known)
+            clocks = advance(self.game, clocks, event, history.table)
+            positions.append(Position(history, clocks))
+        return tuple(positions)
 
     def take(self, event: Event, position: Position) -> None:
         """Take in an event that was stored, with its position."""
@@ -159,6 +153,7 @@ class Live:
 
     def _note(self, event: Event) -> None:
         self.events.append(event)
+        self.moment = event.at
         self.head = Head(event.version, event.hash)
         if (names := seated_after(event, self.names)) is not self.names:
             self._rename(names)
@@ -207,21 +202,17 @@ class Live:
         self.fading.events = self.events
         self.fading.fade(self.history.steps)
 
-    def _next(self, position: Position, event: Event, done: CarriedOut) -> Position:
-        """Carry out again only the lines that an amendment may change; judge nothing."""
-        history = self._longer(position.history, event, self.alike.share(event), done)
-        return Position(history, advance(self.game, position.clocks, event, history.table))
-
     def _longer(
         self, history: Replay, event: Event, said: Action | None, done: CarriedOut
     ) -> Replay:
-        if kinds.kind_of(event).rewrite:
+        """Carry out again only the lines that an amendment may change; judge nothing."""
+        kind = kinds.kind_of(event)
+        if kind.rewrite is not None:
             outcome = done if isinstance(done, Rebase) else None
             return follow(self.game, (*self.events, event), history, outcome)
-        entry = entry_of(event)
-        if entry is None:
+        if kind.line is None:
             return history
-        entry = saying(entry, said)
+        entry = saying(kind.line(event), said)
         match done:
             case Played():
                 acted = entry.what if entry.what == done.action else done.action

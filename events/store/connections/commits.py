@@ -42,7 +42,7 @@ class Waiting:
     has to wait: it is done, or `turn` says that it is to carry others' work with its own.
     """
 
-    work: WriteWork | None
+    work: WriteWork
     alone: bool = False
     mending: Mending | None = None
     called: threading.Event | None = None
@@ -81,7 +81,7 @@ class Commits:
         """Do something to the connection while nothing else is done with it; raise what it
         raises.
         """
-        self._enter(Waiting(None, mending=mending))
+        self._enter(Waiting(_nothing, mending=mending))
 
     def close(self) -> None:
         """Refuse what comes from now on and let the running commits finish."""
@@ -136,6 +136,10 @@ class Commits:
         """Let go who closes, once the last commit has ended."""
         if self._closed and len(self._free) == self._carriers:
             self._idle.set()
+
+
+def _nothing(_connection: sa.Connection) -> None:
+    """The work of something that is done to the connection itself."""
 
 
 def _guarded(carry: Carry, batch: Sequence[Waiting]) -> BaseException | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -153,11 +152,11 @@ class Writer:
             self._open_again()
         assert self._connection is not None
         if len(batch) == 1 and batch[0].alone:
-            batch[0].result = _done(batch[0], self._connection)
+            batch[0].result = batch[0].work(self._connection)
             return
         self._connection.exec_driver_sql("BEGIN IMMEDIATE" if self._is_file else "BEGIN")
         for waiting in batch:
-            waiting.result = _done(waiting, self._connection)
+            waiting.result = waiting.work(self._connection)
         self._connection.exec_driver_sql("COMMIT")
 
     def _abandon(self) -> None:
@@ -165,10 +164,6 @@ class Writer:
             # a single statement was its own transaction: nothing to roll back
             with suppress(sa.exc.SQLAlchemyError):
                 self._connection.exec_driver_sql("ROLLBACK")
-
-
-def _done(waiting: Waiting, connection: sa.Connection) -> Any:
-    return waiting.work(connection) if waiting.work else None
 
 
 def _raised(waiting: Waiting) -> BaseException | None:

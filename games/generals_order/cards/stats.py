@@ -97,10 +97,10 @@ def value(table: Table, piece: Piece, stat: str) -> int:
 
 def values(table: Table, piece: Piece) -> dict[str, int]:
     """Return Might and Wits of a general now."""
-    card = card_of(table, piece)
+    printed, counters = card_of(table, piece).fields, piece.counters
     now = {
-        MIGHT: int(card.get(MIGHT, 0)) + piece.count(MIGHT_TURN),
-        WITS: int(card.get(WITS, 0)) + piece.count(WITS_TURN),
+        MIGHT: int(printed.get(MIGHT, 0)) + counters.get(MIGHT_TURN, 0),
+        WITS: int(printed.get(WITS, 0)) + counters.get(WITS_TURN, 0),
     }
     for _, effect in _standing(table, piece):
         if effect.word in _STATS:
@@ -195,7 +195,7 @@ def renewed(table: Table) -> Table:
 def _outdated(table: Table) -> tuple[Piece, ...]:
     """The generals whose Might or Wits changed, as pieces with the new values."""
     parts = []
-    for piece in generals(table):
+    for piece in table.lying(FIELD):
         now = values(table, piece)
         if (piece.count(MIGHT), piece.count(WITS)) != (now[MIGHT], now[WITS]):
             kept = {key: count for key, count in piece.counters.items() if key not in now}

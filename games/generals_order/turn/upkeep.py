@@ -263,11 +263,10 @@ def _passed_on(table: Table, seat: Seat) -> Table:
 def _cleared(table: Table) -> Table:
     """The table without the marks and effects of the turn that ends (GOR-5.10, 8.10, 8.13, R21)."""
     table = table.put(*filter(None, map(_rested, generals(table))))
-    for seat in table.seats:
-        for key in (UPKEEP_TURN, COST_TURN, RECRUITS):
-            table = table.set(seat, key, 0)
+    none = {(seat, key): 0 for seat in table.seats for key in (UPKEEP_TURN, COST_TURN, RECRUITS)}
     return table.having(
-        notes={key: word for key, word in table.notes.items() if key[1] != THIS_TURN}
+        counters={**table.counters, **none},
+        notes={key: word for key, word in table.notes.items() if key[1] != THIS_TURN},
     )
 
 

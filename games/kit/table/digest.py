@@ -54,8 +54,9 @@ def _part(
     if part is old:
         return before
     if len(part) == len(old) and list(part) == list(old):
-        changed = compress(part.items(), map(is_not, part.values(), old.values()))
-        rows = {**before.rows, **{key: write(key, value)[1] for key, value in changed}}
+        rows = dict(before.rows)
+        for key, value in compress(part.items(), map(is_not, part.values(), old.values())):
+            rows[key] = write(key, value)[1]
         return Written(part, rows, "{" + "".join(rows.values()) + "}")  # in the order of before
     named = sorted([(*write(key, value), key) for key, value in part.items()])
     rows = {key: text for _, text, key in named}

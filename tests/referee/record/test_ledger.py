@@ -79,10 +79,10 @@ def test_a_card_that_comes_into_sight_is_told_to_all_even_if_the_game_is_silent(
     after = before.move("R0", "board", "a1")
     quiet = Action(little.RED, "Hit", {"piece": "R0"})
     assert learned(little.GAME, before, quiet, after) == (
-        {"to": ["red", "blue"], "cards": ["R0"], "count": 0, "random": False},
+        {"to": ("red", "blue"), "cards": ("R0",), "count": 0, "random": False},
     )
     shown = before.mark("R0", SHOWN)
-    assert learned(little.GAME, before, quiet, shown)[0]["cards"] == ["R0"]
+    assert learned(little.GAME, before, quiet, shown)[0]["cards"] == ("R0",)
     assert learned(little.GAME, shown, quiet, shown.move("R0", "board", "a1")) == (), (
         "all could name it already"
     )
