@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from enum import StrEnum
 from functools import cache
+from itertools import islice
 from typing import Any
 from typing import ClassVar
 from typing import NoReturn
@@ -31,6 +32,10 @@ from events.vocabulary import Fields
 
 TEXT_LIMIT = 500
 UNKNOWN_FIELD = "Unknown field."
+NAMED = 40
+"""The most fields of one mapping whose faults are told. A stranger sends fields by the ten thousand:
+each cost more to answer than to send.
+"""
 MATCH, TOURNAMENT = "match", "tournament"
 """What a log can be of: a match, or an event of many tables."""
 NAME = validate.Regexp(
@@ -197,9 +202,21 @@ def read_with(schema: Schema, data: Any) -> Fields:
     try:
         loaded: Fields = schema.load(data)
     except ValidationError as error:
-        messages = error.normalized_messages()  # type: ignore[no-untyped-call]
+        messages = _in_short(error.normalized_messages())  # type: ignore[no-untyped-call]
         raise BadPayload(_with_known(schema, messages)) from None
     return loaded
+
+
+def _in_short(messages: Any) -> Any:
+    """Return of each mapping of messages the first `NAMED`, and under `_` how many more there
+    are.
+    """
+    if not isinstance(messages, Mapping):
+        return messages
+    told = {name: _in_short(inner) for name, inner in islice(messages.items(), NAMED)}
+    if more := len(messages) - len(told):
+        told["_"] = [f"and {more} more fields that do not fit"]
+    return told
 
 
 def _with_known(schema: Schema, messages: Fields) -> Fields:

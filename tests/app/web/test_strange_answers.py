@@ -12,6 +12,7 @@ from flask import Flask
 
 import games
 from app.services import services_of
+from events.kinds.base import NAMED
 from events.vocabulary import MatchId
 from games.rules import Allocate
 from games.rules import Amount
@@ -130,3 +131,24 @@ def test_seconds_that_a_referee_means_to_give_are_read_before_the_ruling(app: Fl
     )
     assert answer.status_code == 400
     assert "this form was altered" in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hant-TW"])
+def test_of_fields_without_number_the_first_are_named(app: Flask, language: str) -> None:
+    """A body of half a megabyte was answered with one of two, and kept the others waiting."""
+    body = {f"k{number}": 1 for number in range(20_000)}
+    answer = app.test_client().post(f"/api/session?language={language}", json=body)
+    fields = answer.get_json()["fields"]
+    assert answer.status_code == 400
+    assert len(answer.data) < 8_000
+    assert sum(name in fields for name in body) in (NAMED - 1, NAMED)
+    (rest,) = fields["_"]
+    assert str(len(body) + 1 - NAMED) in rest
+    assert ("more fields" in rest) == (language == "en")
+
+
+def test_what_is_within_a_field_is_named_as_briefly(app: Flask) -> None:
+    players = [{"name": "Ann", "seat": number} for number in range(1_000)]
+    answer = app.test_client().post("/api/events", json={"game": "tiny", "players": players})
+    rows = answer.get_json()["fields"]["players"]
+    assert (len(rows), rows["_"]) == (NAMED + 1, [f"and {1_000 - NAMED} more fields that do not fit"])
