@@ -12,6 +12,7 @@ from flask import Flask
 
 import games
 from app.services import services_of
+from app.web.wire.forms import MOST_FIELDS
 from events.kinds.base import NAMED
 from events.vocabulary import MatchId
 from games.rules import Allocate
@@ -151,4 +152,20 @@ def test_what_is_within_a_field_is_named_as_briefly(app: Flask) -> None:
     players = [{"name": "Ann", "seat": number} for number in range(1_000)]
     answer = app.test_client().post("/api/events", json={"game": "tiny", "players": players})
     rows = answer.get_json()["fields"]["players"]
-    assert (len(rows), rows["_"]) == (NAMED + 1, [f"and {1_000 - NAMED} more fields that do not fit"])
+    assert (len(rows), rows["_"]) == (
+        NAMED + 1,
+        [f"and {1_000 - NAMED} more fields that do not fit"],
+    )
+
+
+@pytest.mark.parametrize("door", ["/m/{}/referee/tell", "/language"])
+@pytest.mark.parametrize("sent", ["a&", "a=1&"])
+def test_a_form_with_fields_without_number_is_refused(app: Flask, door: str, sent: str) -> None:
+    """Whoever may not send it either stopped everybody for a tenth of a second."""
+    client = app.test_client()
+    match = client.post("/api/matches", json={"game": "tiny"}).get_json()["match"]
+    kind = "application/x-www-form-urlencoded"
+    answer = client.post(door.format(match), data=sent * 100_000, content_type=kind)
+    assert (answer.status_code, str(MOST_FIELDS) in answer.text) == (413, True)
+    few = client.post(door.format(match), data=sent * (MOST_FIELDS - 1), content_type=kind)
+    assert few.status_code in (400, 403)
