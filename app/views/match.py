@@ -242,8 +242,9 @@ def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
     if not rulings:
         return None
     left = live.lookback.kept("left to do", live.head, lambda: [*_left(live, rulings)])
-    rows = [row for each in left for row in _walk_rows(live, viewer, *each)]
-    return walk_view(viewer, rulings[-1], rows)
+    parts = [_walk_rows(live, viewer, *each) for each in left]
+    rows = [row for part, _ in parts for row in part]
+    return walk_view(viewer, rulings[-1], rows, sum(undone for _, undone in parts))
 
 
 def _left(
@@ -258,15 +259,18 @@ def _left(
 
 def _walk_rows(
     live: Live, viewer: Viewer, ruling: Event, left: Mapping[int, Task], over: Set[int]
-) -> list[TaskView]:
+) -> tuple[list[TaskView], int]:
+    """The tasks of a ruling that a viewer reads, and how many of all are not done."""
     past, lots = past_of(live), draws(live, ruling.version)
     done = ticks(live, ruling.version) | {
         place for place, task in left.items() if place in over and may_do(viewer, task)
     }
-    return [
+    rows = [
         task_view(past, viewer, ruling.version, place, task, place in done, lots.get(place))
         for place, task in left.items()
+        if may_do(viewer, task)
     ]
+    return rows, len(left.keys() - done)
 
 
 def _penalties(live: Live, events: Sequence[Event]) -> tuple[Penalty, ...]:
