@@ -11,6 +11,7 @@ from app.desk.errors.refusals import Forbidden
 from app.desk.rights import Pass
 from app.services import services
 from app.serving.network.gate import KNOW
+from app.serving.organiser import is_token_of
 from app.tournament.ids import place_of
 from app.tournament.rights import ORGANISER
 from app.tournament.rights import through_event
@@ -24,6 +25,10 @@ from events.vocabulary import MatchId
 from games.text import text
 
 Know = Callable[[], None]
+ORGANISERS = text(
+    "The organiser's token opens no seat and no desk: leave it out to watch, or make a link of the "
+    "match with it."
+)
 
 
 def access() -> Access:
@@ -86,6 +91,8 @@ def opened_by(token: str, know: Know | None = None) -> Pass:
     """Return what *token* opens; raise `Forbidden` where that is nothing."""
     pass_ = pass_for(token, know)
     if pass_ is None:
+        if token.isascii() and is_token_of(services().settings.data, token):
+            raise Forbidden(ORGANISERS)
         raise Forbidden(
             text("This token opens nothing (any more); ask the referee for a new link.")
         )
