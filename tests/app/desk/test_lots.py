@@ -12,7 +12,7 @@ from flask import Flask
 from app.desk.desk import Desk
 from app.desk.walkback import tasks_after
 from app.services import services_of
-from app.views.match import open_walk
+from app.views.walk import open_walk
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games import play
