@@ -11,7 +11,7 @@ from app.desk.errors.refusals import Forbidden
 from app.desk.rights import Pass
 from app.services import services
 from app.serving.network.gate import KNOW
-from app.serving.organiser import is_token_of
+from app.serving.organiser import is_kept_token_of
 from app.tournament.ids import place_of
 from app.tournament.rights import ORGANISER
 from app.tournament.rights import through_event
@@ -91,7 +91,7 @@ def opened_by(token: str, know: Know | None = None) -> Pass:
     """Return what *token* opens; raise `Forbidden` where that is nothing."""
     pass_ = pass_for(token, know)
     if pass_ is None:
-        if token.isascii() and is_token_of(services().settings.data, token):
+        if is_kept_token_of(services().settings.data, token):
             raise Forbidden(ORGANISERS)
         raise Forbidden(
             text("This token opens nothing (any more); ask the referee for a new link.")
