@@ -25,13 +25,17 @@ Options = Callable[[Table, Seat, Chosen], Iterable[Any]]
 """What an ask may be answered with, given the answers before it. Broad: the checks do the judging.
 """
 Bound = Callable[[Table, Seat, Chosen], int]
+Needed = Callable[[Table, Seat, Chosen], bool]
+"""Whether an optional ask has to be answered after the answers before it."""
 Reading = Callable[[Seat, str], str]
 """What a seat means by a text: another text, or the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Choose one. The answer is a text. An optional one may be left out.
+    """Choose one. The answer is a text. An optional one may be left out; where `needed` says so,
+    after the answers before it, a phone does not offer that, nor the answer `left_open`, which
+    stands for leaving it out.
 
     `reads` turns the words of a seat into the names that the table stores (its own BORDER into B1,
     say). A phone always asks it; where the rules themselves refuse a report without the answer,
@@ -50,6 +54,8 @@ class Pick:
     left_out: str | None = None
     stands_for: Callable[[Table, Seat, str], str] | None = None
     hint: Callable[[Table, Seat, Chosen], Text] | None = None
+    needed: Needed | None = None
+    left_open: str = ""
     spends: Callable[[Table, Seat, Chosen], Mapping[str, int]] | None = None
 
 
@@ -57,6 +63,8 @@ class Pick:
 class PickMany:
     """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready
     answers by name.
+
+    `needed`: as in `Pick`.
 
     Where `stated` gives examples, the answers are statements about the table
     (`games.kit.statements`): the options are those often made, any other may be written; `says`
@@ -75,6 +83,7 @@ class PickMany:
     stated: str = ""
     says: Callable[[Table, str], Text] | None = None
     reads: Reading | None = None
+    needed: Needed | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,14 +148,28 @@ def starter_chosen(
     says: Says,
     who: str = BY_TABLE,
     methods: Options = lambda table, seat, chosen: METHODS,
+    drawn: str = "server",
 ) -> ActionSpec:
     """Return the action *name*, by which a seat is chosen to begin; the server may draw it.
 
-    *seat* asks for one of the *starters*, and *methods* are by what it may have been chosen.
+    *seat* asks for one of the *starters*, and *methods* are by what it may have been chosen. That
+    of the server, *drawn*, is what a report without one says: who names the seat is asked for
+    another.
     """
+
+    def named(table: Table, by: Seat, chosen: Chosen) -> bool:
+        return chosen.get("seat") is not None
+
     asks = (
         Pick("seat", seat, starters),
-        Pick("method", text("Chosen by"), methods, optional=True),
+        Pick(
+            "method",
+            text("Chosen by"),
+            methods,
+            optional=True,
+            needed=named,
+            left_open=drawn,
+        ),
     )
     return ActionSpec(
         name,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from events.vocabulary import Seat
 from games.kit.table.pieces import Impossible
 from games.table import Table
+from games.text import plural
 from games.text import seat_name
-from games.text import text
 
 
 def drawn(table: Table, seat: Seat, deck: str, hand: str, many: int) -> Table:
@@ -16,10 +16,11 @@ def drawn(table: Table, seat: Seat, deck: str, hand: str, many: int) -> Table:
     held = table.hides(seat, deck)
     if held < many:
         raise Impossible(
-            text(
-                "%(seat)s's deck has %(held)s cards, and %(wanted)s are to be drawn",
+            plural(
+                "%(seat)s's deck has %(n)s card, and %(wanted)s are to be drawn",
+                "%(seat)s's deck has %(n)s cards, and %(wanted)s are to be drawn",
+                held,
                 seat=seat_name(seat),
-                held=held,
                 wanted=many,
             )
         )

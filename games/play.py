@@ -144,9 +144,10 @@ def next_ask(spec: ActionSpec, chosen: Fields) -> Ask | None:
     """Return the first ask that *chosen* leaves open (a None answer counts as left out on
     purpose).
     """
-    return next(
-        (ask for ask in spec.asks if not isinstance(ask, Confirm) and ask.key not in chosen), None
-    )
+    for ask in spec.asks:
+        if ask.key not in chosen and not isinstance(ask, Confirm):
+            return ask
+    return None
 
 
 def legal_actions(game: Game, table: Table, seat: Seat) -> Iterator[Action]:

@@ -14,6 +14,7 @@ from typing import Any
 
 import tomli_w
 
+import games
 from app.cardfiles import codes
 from app.cardfiles.columns import Columns
 from app.cardfiles.importing import ImportedSet
@@ -111,6 +112,7 @@ def import_file(
     title = title or PurePath(name).stem
     if is_data(name):
         data = data_of(name, content)
+        _require_game(data.get("game", game), game)
         head = {
             "game": game,
             "key": str(data.get("key") or codes.sign(title)),
@@ -128,6 +130,22 @@ def import_file(
     )
     return _some(
         imported(schema, table.rows, {"game": game, "key": codes.sign(title), "title": title})
+    )
+
+
+def _require_game(named: object, chosen: str) -> None:
+    """Raise `NotReadable` where a set names another game than the one that was chosen."""
+    if named == chosen:
+        return
+    known = games.catalogue()
+    for_, now = (known[key].title if key in known else repr(key) for key in (str(named), chosen))
+    raise NotReadable(
+        text(
+            "it is a set for %(named)s, and %(chosen)s was chosen: choose %(named)s, or name the "
+            "chosen game in its line “game”",
+            named=for_,
+            chosen=now,
+        )
     )
 
 

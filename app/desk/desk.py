@@ -182,10 +182,10 @@ class Desk:
 
         return self._journal.store(live, request, draft)
 
-    def repeat(self, match: MatchId, action: Action, at: int) -> Event:
+    def repeat(self, match: MatchId, id_: str, action: Action, at: int) -> Event:
         """Store a play of another match unchanged, with its time; used for sandboxes."""
         live = self.live(match)
-        request = Request(new_event_id(), "branch", {})
+        request = Request(id_, "branch", {})
         return self._journal.store(
             live, request, lambda _now: _draft(live, live.table, request, action, at)
         )
@@ -229,7 +229,7 @@ class Desk:
             require_current(live, expected)
             return draft_ruling(live, request, kind, payload, now)
 
-        return self._journal.store(live, request, draft)
+        return self._walked_back(live, self._journal.store(live, request, draft))
 
     def tell(
         self, match: MatchId, id_: str, kind: str, data: Fields, by: str, seen: int = 0
@@ -251,8 +251,12 @@ class Desk:
             return draft_word(live, request, kind, data, self._draw, now)
 
         event = self._journal.store(live, request, draft)
-        if kind == kinds.CHECKLIST_TICKED and is_walked_back(live):
-            self.tell(match, new_event_id(), kinds.CLOCK_RESUMED, {}, by="referee")
+        return self._walked_back(live, event) if kind == kinds.CHECKLIST_TICKED else event
+
+    def _walked_back(self, live: Live, event: Event) -> Event:
+        """Start the clocks where they waited for a walk back that *event* ends; return it."""
+        if is_walked_back(live):
+            self.tell(event.match, new_event_id(), kinds.CLOCK_RESUMED, {}, by="referee")
         return event
 
     def _read(self, log: Log, match: MatchId) -> Live:

@@ -156,31 +156,51 @@ def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: s
     Raise `Unreadable` for a moment that does not exist. Struck plays are left out; their stand-ins
     are kept.
     """
-    events, history = at_moment(live, version, ply)
-    manifest = live.manifest
-    line = (
-        max((step.version for step in history.steps), default=0) if ply is not None else len(events)
-    )
-    sandbox = desk.open(
-        manifest.game,
-        manifest.options,
-        manifest.seats,
-        manifest.cards,
-        name or f"What if, after {line}",
-        sandbox_of=f"{manifest.match}@{line}",
-    )
-    for step in history.steps:
-        _carry_over(desk, sandbox, step)
+    moment = Branching(desk, live, version, ply)
+    sandbox = moment.open(name)
+    moment.fill(sandbox)
     return sandbox
 
 
-def _carry_over(desk: Desk, sandbox: MatchId, step: Step) -> None:
+class Branching:
+    """A moment of a match from which a sandbox is opened and then filled with what stood there;
+    raise `Unreadable` for one that does not exist.
+    """
+
+    def __init__(self, desk: Desk, live: Live, version: int | None, ply: int | None) -> None:
+        events, history = at_moment(live, version, ply)
+        self.desk, self.manifest, self.steps = desk, live.manifest, history.steps
+        last = max((step.version for step in self.steps), default=0)
+        self.line = last if ply is not None else len(events)
+
+    def open(self, name: str, match: str = "") -> MatchId:
+        """Open an empty sandbox under an id ("": one by chance), and return it; raise
+        `MatchExists`.
+        """
+        return self.desk.open(
+            self.manifest.game,
+            self.manifest.options,
+            self.manifest.seats,
+            self.manifest.cards,
+            name or f"What if, after {self.line}",
+            match,
+            f"{self.manifest.match}@{self.line}",
+        )
+
+    def fill(self, sandbox: MatchId) -> None:
+        """Carry over what stood, as far as it is not there yet: each line has an id of its own."""
+        with self.desk.live(sandbox).lock:
+            for step in self.steps:
+                _carry_over(self.desk, sandbox, step, f"{self.manifest.match}-{step.version}")
+
+
+def _carry_over(desk: Desk, sandbox: MatchId, step: Step, id_: str) -> None:
     entry = step.entry
     if step.acted is not None:
         if entry.allowed:
             desk.rule(
                 sandbox,
-                new_event_id(),
+                id_,
                 kinds.PLAY_ALLOWED,
                 {
                     "action": action_data(step.acted),
@@ -188,7 +208,7 @@ def _carry_over(desk: Desk, sandbox: MatchId, step: Step) -> None:
                 },
             )
         else:
-            desk.repeat(sandbox, step.acted, entry.at)
+            desk.repeat(sandbox, id_, step.acted, entry.at)
     elif isinstance(entry.what, tuple) and entry.standing == LineStanding.STANDS:
         changes = [
             {"what": row.what, "of": row.of, "key": row.key, "value": thaw(row.value)}
@@ -196,7 +216,7 @@ def _carry_over(desk: Desk, sandbox: MatchId, step: Step) -> None:
         ]
         desk.rule(
             sandbox,
-            new_event_id(),
+            id_,
             kinds.TABLE_CORRECTED,
             {"changes": changes, "reason": "as in the match it was branched from"},
         )

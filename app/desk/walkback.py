@@ -15,6 +15,7 @@ from app.desk.plays import RandomChoice
 from events import kinds
 from events.envelope import Event
 from events.vocabulary import Fields
+from games.rules import Game
 from games.rules import Ruling
 from games.text import NOTHING
 from games.text import Text
@@ -24,8 +25,14 @@ from games.text import seat_name
 from games.text import text
 from projections.referee.disputes import by_consent
 from projections.referee.disputes import pause
+from projections.replay.rebase import Rebase
 from projections.replay.rebase import rebase
+from projections.replay.replay import Replay
 from projections.walkback.checklist import walk_back
+from projections.walkback.halfway import Halfway
+from projections.walkback.halfway import corrected
+from projections.walkback.halfway import from_hands
+from projections.walkback.halfway import halfway
 from projections.walkback.overtaken import overtaken
 from projections.walkback.places import is_concealed
 from projections.walkback.tasks import Task
@@ -45,20 +52,68 @@ def tasks_after(live: Live, ruling: Event) -> tuple[Task, ...]:
         history = past_of(live).at(ruling.version - 1)
         data = {"onward": "stop", **ruling.data}
         outcome = rebase(live.game, before, history, ruling.kind, data)
-        live.walks[ruling.version] = walk_back(live.game, history, outcome, before)
+        lies = lying(live, ruling.kind, ruling.version)
+        live.walks[ruling.version] = _from_hands(live.game, history, outcome, before, lies)
     return live.walks[ruling.version]
 
 
-def open_rulings(live: Live) -> Sequence[Event]:
-    """Return the rulings after which the table is walked back, in their order: the last one, and
-    those before it with no play in between, which hands may not have followed yet.
+def tasks_ahead(live: Live, kind: str, outcome: Rebase) -> tuple[Task, ...]:
+    """Return the checklist of a ruling of this *kind* that is previewed."""
+    lies = lying(live, kind, live.head.version + 1)
+    return _from_hands(live.game, live.history, outcome, live.events, lies)
+
+
+def _from_hands(
+    game: Game, history: Replay, outcome: Rebase, events: Sequence[Event], lies: Halfway | None
+) -> tuple[Task, ...]:
+    """All tasks of a ruling; idle those that hands need not do on the table as it really lies."""
+    whole = walk_back(game, history, outcome, events)
+    if lies is None:
+        return whole
+    return from_hands(whole, walk_back(game, history, outcome, events, lies))
+
+
+def lying(live: Live, kind: str, version: int) -> Halfway | None:
+    """Return the real table, with what hands had done by then, when a ruling is withdrawn by the
+    line *version*. None where hands have the table of the record, and for the other kinds: what
+    they change is asked for besides what was left.
+    """
+    rulings = _in_a_row(live, version) if kind == kinds.RULING_WITHDRAWN else ()
+    if not rulings or live.events.plays_before(version) > _plays_before(live, rulings[-1]):
+        return None
+    tables = past_of(live).tables
+    recorded = tables[rulings[0].version - 1]
+    lies = Halfway(recorded, {})
+    for ruling in rulings:
+        lies = corrected(lies, recorded, tables[ruling.version - 1])
+        recorded = tables[ruling.version]
+        ticked = ticks(live, ruling.version, version)
+        lies = halfway(live.game, lies, recorded, tasks_after(live, ruling), ticked)
+    return corrected(lies, recorded, tables[version - 1])
+
+
+def _in_a_row(live: Live, before: float = inf) -> list[Event]:
+    """The rulings after which the table is walked back: the last one *before* a line, and those
+    before it with no play in between, in their order.
     """
     last: list[Event] = []
     for ruling in filter(walks_back, reversed(live.events.besides)):
+        if ruling.version >= before:
+            continue
         if last and _plays_before(live, ruling) < _plays_before(live, last[0]):
             break
         last.append(ruling)
     return last[::-1]
+
+
+def open_rulings(live: Live) -> Sequence[Event]:
+    """Return the rulings whose tasks hands may not have done yet, in their order: the last one, and
+    those before it with no play in between; one that withdraws another begins anew, as its tasks
+    say all that is to be done.
+    """
+    rulings = _in_a_row(live)
+    anew = [place for place, one in enumerate(rulings) if one.kind == kinds.RULING_WITHDRAWN]
+    return rulings[anew[-1] if anew else 0 :]
 
 
 def tasks_left(live: Live, ruling: Event, last: Event) -> dict[int, Task]:
@@ -70,7 +125,7 @@ def tasks_left(live: Live, ruling: Event, last: Event) -> dict[int, Task]:
     over = set[int]()
     if ruling is not last:
         then = past_of(live).tables[ruling.version]
-        over = ticks(live, ruling.version, last.version) | overtaken(
+        over = done(live, ruling, last.version) | overtaken(
             live.game, tasks, then, past_of(live).tables[last.version]
         )
     return {place: task for place, task in enumerate(tasks) if place not in over}
@@ -87,18 +142,26 @@ def ticks(live: Live, ruling: int, before: float = inf) -> set[int]:
     return done
 
 
+def done(live: Live, ruling: Event, before: float = inf) -> set[int]:
+    """Return the indices of the tasks that nobody need do any more: ticked at lines *before* one,
+    or idle from the start.
+    """
+    idle = {place for place, task in enumerate(tasks_after(live, ruling)) if task.idle}
+    return ticks(live, ruling.version, before) | idle
+
+
 def is_walked_back(live: Live) -> bool:
-    """Return whether the clocks are paused for a walk back that is done: one of the open rulings
+    """Return whether the clocks are paused for a walk back that is done: one of the last rulings
     paused them, and each step that these left is ticked.
     """
-    paused, rulings = pause(live.events), open_rulings(live)
+    paused, rulings = pause(live.events), _in_a_row(live)
     if paused is None or by_consent(paused):
         return False
     if paused.version - 1 not in [ruling.version for ruling in rulings]:
         return False
-    return all(
-        tasks_left(live, ruling, rulings[-1]).keys() <= ticks(live, ruling.version)
-        for ruling in rulings
+    return any(tasks_after(live, ruling) for ruling in rulings) and all(
+        tasks_left(live, ruling, rulings[-1]).keys() <= done(live, ruling)
+        for ruling in open_rulings(live)
     )
 
 

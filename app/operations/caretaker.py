@@ -20,6 +20,7 @@ EVERY = 1.0
 _LOG = logging.getLogger(__name__)
 AGAIN = "the log can be written again; recording goes on"
 RENEWED = "what is stored became other than it was (a copy was restored, or the file was replaced)"
+ERASED = "a match or names were deleted; what was read of it is let go"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,5 +106,5 @@ class Caretaker:
         self._epoch = self._database.epoch
         for live in self._desk.at_hand():
             self._desk.forget(live.manifest.match)
-        self._announcer.say(RENEWED)
+        self._announcer.say(ERASED if self._database.erased else RENEWED)
         self._announcer.renewal()

@@ -23,6 +23,7 @@ from games.text import Text
 from games.text import naming
 from projections.knowledge.recent import Recent
 from projections.knowledge.recent import Rows
+from projections.knowledge.recent import index_of
 from projections.views.base import View
 from projections.views.choices.offers import OfferView
 from projections.views.scene.zones import PieceView
@@ -283,9 +284,13 @@ def _items_translated(
     """The items of a row translated. While a row stays the same nobody asks for its items, so that
     *kept* has forgotten them: once it changes they are taken from the row *before*.
     """
+    was, said = before if before is not None and isinstance(before[0], tuple) else ((), ())
+    start = index_of(row[0], was)
+    if start is not None and all(map(operator.is_, was[start:], row)):  # as a log grows
+        new = [way(item, translate, kept, None) for item in row[len(was) - start :]]
+        return (*said[start : start + len(row)], *new)
     known: list[Any] = list(map(kept.young.get, map(id, row)))
     missing = [] if all(known) else [place for place, one in enumerate(known) if one is None]
-    was, said = before if before is not None and isinstance(before[0], tuple) else ((), ())
     stood = dict(zip(map(id, was), said, strict=True)) if len(missing) > 1 else {}
     in_place = len(was) == len(row)
     for place in missing:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
+from app.desk.walkback import tasks_ahead
 from app.views.match import table_in_sight
 from events.record import Verdict
 from events.vocabulary import Fields
@@ -33,7 +34,6 @@ from projections.views.history.rulings import RulingView
 from projections.views.history.walk import TaskView
 from projections.views.history.walk import task_view
 from projections.views.scene.table import TableView
-from projections.walkback.checklist import walk_back
 
 
 class VerdictView(RulingView, frozen=True, kw_only=True):
@@ -82,15 +82,15 @@ class PreviewView(View, frozen=True, kw_only=True):
 
 
 def preview_view(
-    live: Live, outcome: Rebase, now: int, data: Fields, needs_head: bool
+    live: Live, kind: str, outcome: Rebase, now: int, data: Fields, needs_head: bool
 ) -> PreviewView:
-    """Return the preview of an amendment with *data*."""
+    """Return the preview of an amendment of this *kind* with *data*."""
     past, head = past_of(live), live.head.version
     backup = assess(live.game, live.events, live.history, outcome, live.clocks, now)
     weighed = advice(live.events, bool(backup.undone), str(data.get("infraction") or ""))
     if backup.grade == Grade.NOT_ADVISED:
         weighed += (text("Not advised: the head referee decides this; send the call on."),)
-    tasks = walk_back(live.game, live.history, outcome, live.events)
+    tasks = tasks_ahead(live, kind, outcome)
     return PreviewView(
         advice=weighed,
         version=head,
@@ -100,7 +100,8 @@ def preview_view(
         diff=difference_views(live.game, outcome.before, outcome.after),
         verdicts=tuple(_verdict(live.game, item) for item in outcome.verdicts),
         checklist=tuple(
-            task_view(past, REFEREE, head, place, task) for place, task in enumerate(tasks)
+            task_view(past, REFEREE, head, place, task, task.idle)
+            for place, task in enumerate(tasks)
         ),
         backup=backup,
         needs_head=needs_head,

@@ -9,11 +9,11 @@ from collections.abc import Set
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
+from app.desk.walkback import done
 from app.desk.walkback import draws
 from app.desk.walkback import open_rulings
 from app.desk.walkback import tasks_after
 from app.desk.walkback import tasks_left
-from app.desk.walkback import ticks
 from events.envelope import Event
 from projections.knowledge.viewer import Viewer
 from projections.views.history.walk import TaskView
@@ -53,12 +53,12 @@ def _walk_rows(
 ) -> tuple[list[TaskView], int]:
     """The tasks of a ruling that a viewer reads, and how many of all are not done."""
     past, lots = past_of(live), draws(live, ruling.version)
-    done = ticks(live, ruling.version) | {
+    ready = done(live, ruling) | {
         place for place, task in left.items() if place in over and may_do(viewer, task)
     }
     rows = [
-        task_view(past, viewer, ruling.version, place, task, place in done, lots.get(place))
+        task_view(past, viewer, ruling.version, place, task, place in ready, lots.get(place))
         for place, task in left.items()
         if may_do(viewer, task)
     ]
-    return rows, len(left.keys() - done)
+    return rows, len(left.keys() - ready)

@@ -19,6 +19,8 @@ from app.desk.errors.refusals import Stale
 from app.desk.errors.refusals import TooMany
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
+from app.desk.forms.openings import ONCE
+from app.desk.forms.openings import key_of
 from app.desk.rights import Pass
 from app.i18n.translating import translated_for
 from app.operations.troubles import out_of_service
@@ -119,6 +121,13 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
     return jsonify({"error": "http", "message": error.description or error.name}), error.code or 500
 
 
+def once() -> str:
+    """Return the id under which this request opens something once, however often it is sent ("" for
+    none); raise `Unreadable`.
+    """
+    return key_of(request.headers.get(ONCE))
+
+
 def body() -> Any:
     """Return the JSON body of a request; raise `Unreadable` for another body, and for one that
     names a key twice.
@@ -178,7 +187,7 @@ def openapi() -> ResponseReturnValue:
 @api.post("/matches")
 def open_match() -> ResponseReturnValue:
     """Open a match: {game, options, seats[], cards, name} -> ids, tokens and links."""
-    return answered(with_links(usecases.open_match(body()))), 201
+    return answered(with_links(usecases.open_match(body(), once()))), 201
 
 
 @api.post("/matches/<match>/tablecheck")
@@ -196,7 +205,7 @@ def branch(match: str) -> ResponseReturnValue:
     """A sandbox from a moment: {version | ply, name} -> ids, tokens and links; the referee's
     right.
     """
-    opened = usecases.branch_off(caller(MatchId(match), "referee"), body())
+    opened = usecases.branch_off(caller(MatchId(match), "referee"), body(), once())
     return answered(with_links(opened)), 201
 
 

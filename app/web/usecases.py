@@ -23,7 +23,7 @@ from app.desk.forms.openings import opened_once
 from app.desk.forms.openings import wished_id
 from app.desk.history.live import Live
 from app.desk.opening import ID_LENGTH
-from app.desk.opening import branch
+from app.desk.opening import Branching
 from app.desk.rights import Pass
 from app.desk.rights import require_rank
 from app.desk.rights import require_referee
@@ -95,15 +95,22 @@ def open_match(body: Any, form: str = "") -> MatchTokens:
     )
 
 
-def branch_off(pass_: Pass, body: Any) -> MatchTokens:
+def branch_off(pass_: Pass, body: Any, form: str = "") -> MatchTokens:
     """Open a sandbox from a moment of a match; return its id and tokens. The referee's right: a
-    sandbox shows all hands.
+    sandbox shows all hands. *form*: as in `open_match`.
     """
     require_referee(pass_)
     request = schemas.read(schemas.BranchRequest, body)
-    return links(
-        branch(desk(), live(pass_.match), request["version"], request["ply"], request["name"])
+    moment = Branching(desk(), live(pass_.match), request["version"], request["ply"])
+    wish = {"of": pass_.match, **request}
+    sandbox = opened_once(
+        wished_id(services().settings.secret, form, wish, ID_LENGTH),
+        lambda match: moment.open(request["name"], match),
+        lambda match: live(match).manifest.opened_at,
+        services().clock,
     )
+    moment.fill(sandbox)
+    return links(sandbox)
 
 
 def links(match: MatchId) -> MatchTokens:
@@ -164,7 +171,7 @@ def previewed(pass_: Pass, body: Any) -> tuple[PreviewView, Rebase]:
     here = desk().live(pass_.match)
     outcome, now = desk().preview(pass_.match, kind, data), desk().clock()
     needs_head = bool(why_heads(here, pass_, outcome, now, data))
-    return preview_view(here, outcome, now, data, needs_head), outcome
+    return preview_view(here, kind, outcome, now, data, needs_head), outcome
 
 
 def preview_after(pass_: Pass, body: Any, at: int) -> MomentTables:

@@ -49,7 +49,8 @@ class Database:
     * `trouble`: why nothing can be stored now, or None; a commit and `look` find out. `met`: the
       last trouble that there was, also where it has passed.
     * `epoch`: goes up when what is stored became other than this process knows it (a copy was
-      restored, the file was replaced).
+      restored, the file was replaced, a match or names were deleted). `erased`: the last time,
+      by no more than a deletion.
     """
 
     def __init__(self, url: str, offload: Offload = at_once, *, read_only: bool = False) -> None:
@@ -59,6 +60,7 @@ class Database:
         self.met: Unavailable | None = None
         self._held: Unavailable | None = None
         self.epoch = 0
+        self.erased = False
         path = file_of(self.url)
         self.file = DatabaseFile(path) if path and not read_only else None
         self.writer = Writer(self.url, self.file)
@@ -177,7 +179,7 @@ class Database:
         elif lying.trouble is Trouble.REPLACED:
             self._commits.mend(self.writer.go_over)
             self._reader.renew()
-            self.epoch += 1
+            self.epoch, self.erased = self.epoch + 1, False
         elif before is Trouble.REMOVED:  # it was away a second ago, too: nobody is moving it back
             self._commits.mend(self.writer.write_back)
             self._reader.renew()
@@ -186,7 +188,7 @@ class Database:
         now = self._read_generation()
         if now != self._generation:
             self._generation = now
-            self.epoch += 1
+            self.epoch, self.erased = self.epoch + 1, now.endswith(tables.ERASED)
 
     def _read_generation(self) -> str:
         query = sa.select(STATE.c.value).where(STATE.c.name == tables.GENERATION)

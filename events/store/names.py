@@ -53,7 +53,7 @@ class NameBook:
 
         def work(writer: sa.Connection) -> None:
             writer.execute(gone)
-            tables.new_generation(writer)
+            tables.new_generation(writer, erased=True)
 
         self._database.write(work)
         self._known.pop(match, None)

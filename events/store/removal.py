@@ -24,7 +24,7 @@ def remove(database: Database, match: MatchId) -> None:
         for table in (EVENT, HEAD, ACCESS, MATCH):
             writer.execute(table.delete().where(table.c.match == match))
         writer.execute(PERSON.delete().where(PERSON.c.event == match))
-        tables.new_generation(writer)
+        tables.new_generation(writer, erased=True)
 
     database.write(work)
 

@@ -17,6 +17,8 @@ from events.store.schema import REVISION
 from events.store.schema import STATE
 
 GENERATION, PROBE = "generation", "probe"
+ERASED = " erased"
+"""The end of a generation that began with a deletion."""
 LOCK = 5_104_873_219
 """Any number: processes that start at once on one PostgreSQL database wait for each other by it."""
 
@@ -72,11 +74,11 @@ def put_state(connection: sa.Connection, name: str, value: str) -> None:
         connection.execute(STATE.insert().values(name=name, value=value))
 
 
-def new_generation(connection: sa.Connection) -> None:
+def new_generation(connection: sa.Connection, *, erased: bool = False) -> None:
     """Mark what is stored as changed in another way than by appending, so that running servers
-    read it again.
+    read it again. *erased*: by no more than the deletion of a match or of names.
     """
-    put_state(connection, GENERATION, secrets.token_hex(8))
+    put_state(connection, GENERATION, secrets.token_hex(8) + (ERASED if erased else ""))
 
 
 def _make(connection: sa.Connection) -> None:

@@ -28,6 +28,12 @@ from printables.wording import Say
 
 _EDGE, _HEAD = 14.0, 26.0
 _ROW, _SIZE, _LEAST = 8.0, 13.0, 5.0
+_ONE_LINE, _TWO_LINES, _STEP = 0.7, 0.68, 0.25
+"""The least share of its size at which a cell stays one line; the most at which it becomes two, and
+by how many points it is made smaller until they fit.
+"""
+LEADING = 1.12
+"""From one of two lines to the next, in sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +111,58 @@ class _Page:
 
 
 def cell(
-    pen: Pen, x: float, y: float, words: str, size: float, room: float, ink: str | None
+    pen: Pen,
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    room: float,
+    ink: str | None,
+    lift: float = 0.72,
+    least: float = _LEAST,
 ) -> None:
-    """A cell's words, smaller or cut off where they are too long: no name keeps a list from
-    print.
+    """A cell's words on the base line *y*: a little smaller where they are too long, else in two
+    lines, the first one lifted by so many sizes, as small as *least* (points). What is too long for
+    these ends in dots: no name keeps a list from print.
     """
-    while words and fonts.width(words, fonts.REGULAR, _LEAST / MM) > room:
-        words = words[:-1]
-    if words:
-        pen.words(x, y, words, size, ink=ink or INK, room=room, least=_LEAST)
+    size, lines = _set(words, size, room, least)
+    first = y - (len(lines) - 1) * lift * size / MM
+    for place, line in enumerate(lines):
+        pen.words(x, first + place * LEADING * size / MM, line, size, ink=ink or INK)
+
+
+def _set(words: str, size: float, room: float, least: float) -> tuple[float, list[str]]:
+    """The size of a cell's words (points), and their one or two lines."""
+    wide = fonts.width(words, fonts.REGULAR, size / MM)
+    if wide * _ONE_LINE <= room:
+        return min(size, size * room / wide) if wide else size, [words]
+    smaller = size * _TWO_LINES
+    while smaller > least:
+        if len(lines := _broken(words, smaller, room)) <= 2:
+            return smaller, lines
+        smaller -= _STEP
+    first, *rest = _broken(words, least, room)
+    if len(rest) < 2:
+        return least, [first, *rest]
+    second = rest[0]
+    while second and fonts.width(f"{second}…", fonts.REGULAR, least / MM) > room:
+        second = second[:-1]
+    return least, [first, f"{second}…"]
+
+
+def _broken(words: str, size: float, room: float) -> list[str]:
+    """Lines no wider than the room, also where a word has to be broken for it."""
+    lines = []
+    for line in fonts.lines(words, fonts.REGULAR, size / MM, room):
+        while len(line) > 1 and fonts.width(line, fonts.REGULAR, size / MM) > room:
+            fit = next(
+                end
+                for end in range(len(line) - 1, 0, -1)
+                if end == 1 or fonts.width(line[:end], fonts.REGULAR, size / MM) <= room
+            )
+            hyphen = line.rfind("-", 0, fit) + 1
+            fit = hyphen if 2 * hyphen > fit else fit
+            lines.append(line[:fit])
+            line = line[fit:]
+        lines.append(line)
+    return lines

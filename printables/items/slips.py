@@ -16,6 +16,7 @@ from printables.drawing import fonts
 from printables.drawing import qr
 from printables.drawing.pen import GREY
 from printables.drawing.pen import Pen
+from printables.items.lists import LEADING
 from printables.items.lists import book
 from printables.items.lists import cell
 from printables.scoresheet.setting import printable
@@ -28,7 +29,7 @@ BOX_TOP, BOX_SIDE = 1.18, 0.3
 _EDGE, _LEAST = 14.0, 5.0
 _COLUMNS, _SIDE = 8, 19.5
 """Codes in a row; the side of one with its white rim, in millimetres."""
-_TOP, _HIGH = 37.0, 31.0
+_TOP, _HIGH = 38.5, 31.0
 """Where the first row of codes begins on a slip, and how high a row is."""
 _SLIP = 74.0
 """The least height of a slip with one row."""
@@ -91,7 +92,7 @@ def _slip(pen: Pen, slip: Slip, width: float) -> None:
         "Fill the box below the result. A photograph of the slip, or a scan of that code, enters "
         "it. Drops out: ________"
     )
-    pen.words(_EDGE, _TOP - 2, advice, 8, room=room, ink=GREY, least=_LEAST)
+    pen.words(_EDGE, _TOP - 3.5, advice, 8, room=room, ink=GREY, least=_LEAST)
     for number, mark in enumerate(slip.marks):
         row, column = divmod(number, _COLUMNS)
         _mark(pen, _EDGE + column * room / _COLUMNS, _TOP + row * _HIGH, mark)
@@ -100,7 +101,8 @@ def _slip(pen: Pen, slip: Slip, width: float) -> None:
 def _mark(pen: Pen, x: float, y: float, mark: SlipMark) -> None:
     """A result and who won, its code, and its box below."""
     pen.words(x + 1.5, y + 2.2, mark.score, 9, fonts.BOLD)
-    cell(pen, x + 8.5, y + 2.2, printable(pen.say(mark.winner)), 7, _SIDE - 7.5, GREY)
+    winner = printable(pen.say(mark.winner))
+    cell(pen, x + 8, y + 2.2, winner, 7, _SIDE - 6.5, GREY, LEADING, 6.0)
     dark = qr.rows(qr.smallest(mark.url))
     module = _SIDE / (len(dark) + 2 * qr.QUIET)
     pen.code(x, y + 2.5, dark, module)

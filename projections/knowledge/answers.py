@@ -205,10 +205,12 @@ def _same_parts(was: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     """Whether two tuples contain the same objects (or, for whole numbers, equal ones)."""
     if len(was) != len(now):
         return False
-    return all(map(is_, was, now)) or all(
-        one is other or (type(one) is int and one == other)
-        for one, other in zip(was, now, strict=True)
-    )
+    if all(map(is_, was, now)):
+        return True
+    for one, other in zip(was, now, strict=True):
+        if one is not other and (type(one) is not int or one != other):
+            return False
+    return True
 
 
 def _recall(table: Table, look: LookKey) -> Any:

@@ -5,6 +5,7 @@ And what was made of the items of a row that grows.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Sequence
 from operator import is_
 from typing import Generic
 from typing import NamedTuple
@@ -81,8 +82,7 @@ class Rows(NamedTuple, Generic[Item, Made]):
         """Return the row of other items; itself where all are the same. What *make* makes depends
         on the item alone.
         """
-        first = items[0] if items else None
-        start = next((place for place, item in enumerate(self.items) if item is first), None)
+        start = index_of(items[0], self.items) if items else None
         if start is None:
             return Rows(items, tuple(map(make, items)))
         were, known = self.items[start:], self.made[start : start + len(items)]
@@ -96,3 +96,11 @@ class Rows(NamedTuple, Generic[Item, Made]):
         elif len(were) == len(items) == len(self.items):
             return self
         return Rows(items, (*known, *map(make, items[len(known) :])))
+
+
+def index_of(item: object, row: Sequence[object]) -> int | None:
+    """Return the place of an object in a row; None where it is not there."""
+    for place, other in enumerate(row):
+        if other is item:
+            return place
+    return None

@@ -100,9 +100,27 @@ def why_final(game: Game, events: Sequence[Event], history: Replay, seat: str, t
     if made is not None and made.seat not in ("", TABLE, seat):
         player = seat_words(made.seat)
         return text("Only %(player)s can ask to take back this play.", player=player)
-    if _corrected_since(history, target):
+    return _why_together(game, events, history, together)
+
+
+def undoable(game: Game, events: Sequence[Event], history: Replay, seat: str) -> int:
+    """Return the version of the play that *seat* may ask to take back (0: none)."""
+    together = undone_together(history, seat)
+    if not together or _why_together(game, events, history, together):
+        return 0
+    return together[0].version
+
+
+def _why_together(
+    game: Game, events: Sequence[Event], history: Replay, together: Sequence[Step]
+) -> Text:
+    """Why a play and its answers cannot be undone by agreement, no matter who asks."""
+    if _corrected_since(history, together[0].version):
         return text("The referee has set the table right since; call the referee.")
-    return next(filter(None, (_why_fixed(game, events, step) for step in together)), NOTHING)
+    for step in together:
+        if why := _why_fixed(game, events, step):
+            return why
+    return NOTHING
 
 
 def _corrected_since(history: Replay, target: int) -> bool:

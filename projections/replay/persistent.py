@@ -69,7 +69,7 @@ class PersistentList(Sequence[Item]):
         return islice(self._items, self._length)
 
     def __reversed__(self) -> Iterator[Item]:
-        return (self._items[place] for place in range(self._length - 1, -1, -1))
+        return map(self._items.__getitem__, range(self._length - 1, -1, -1))
 
     def __repr__(self) -> str:
         return f"PersistentList({list(self)!r})"

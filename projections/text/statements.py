@@ -14,6 +14,7 @@ from games.table import Impossible
 from games.table import Table
 from games.text import Text
 from games.text import name
+from games.text import plural
 from games.text import text
 from projections.text.names import counter_words
 from projections.text.names import facing_words
@@ -55,7 +56,9 @@ def change_words(game: Game, table: Table, change: Change) -> Text:
             return text("%(counter)s set to %(number)s", counter=counter, number=value)
         case ChangeKind.HIDDEN:
             place = place_words(game, change.of, change.key)
-            return text("%(place)s holds %(number)s cards", place=place, number=value)
+            return plural(
+                "%(place)s holds %(n)s card", "%(place)s holds %(n)s cards", int(value), place=place
+            )
         case ChangeKind.ADD:
             return _added(game, table, change)
         case ChangeKind.PHASE:

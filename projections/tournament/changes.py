@@ -15,7 +15,7 @@ from projections.tournament.pairing.pairing import pair
 from projections.tournament.standings.table import standings
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
-from projections.tournament.words import points
+from projections.tournament.words import points_words
 from projections.tournament.words import score_words
 from projections.tournament.words import who
 
@@ -125,12 +125,13 @@ def _standings(before: Tournament, after: Tournament) -> Iterator[Text]:
     ]
     for old, new in moved[:_NAMED]:
         yield text(
-            "%(player)s: place %(old)s with %(was)s points, now place %(new)s with %(now)s.",
+            "%(player)s: place %(old)s with %(was)s, now place %(new)s with %(now)s.",
             player=who(new.player),
             old=old.rank,
-            was=points(before.plan, old.points),
+            was=points_words(before.plan, old.points),
             new=new.rank,
-            now=points(after.plan, new.points),
+            now=points_words(after.plan, new.points),
         )
     if len(moved) > _NAMED:
-        yield text("%(n)s more places change.", n=len(moved) - _NAMED)
+        more = len(moved) - _NAMED
+        yield plural("%(n)s more place changes.", "%(n)s more places change.", more)

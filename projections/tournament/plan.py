@@ -9,6 +9,7 @@ import msgspec
 from events.vocabulary import Fields
 from events.vocabulary import thaw
 from games.text import Text
+from games.text import plural
 from games.text import text
 from projections.tournament.state import BUCHHOLZ
 from projections.tournament.state import BUCHHOLZ_CUT
@@ -101,6 +102,10 @@ def knockout_rounds(plan: Plan) -> int:
     return (plan.cut - 1).bit_length() if plan.cut else 0
 
 
+def _rounds_words(number: int) -> Text:
+    return plural("%(n)s round", "%(n)s rounds", number)
+
+
 def warnings(plan: Plan, players: int) -> tuple[Text, ...]:
     """Return what an organiser should know before the first round of *players* is paired."""
     if plan.style != SWISS or players < 2:
@@ -110,24 +115,24 @@ def warnings(plan: Plan, players: int) -> tuple[Text, ...]:
     if wanted > most:
         faults.append(
             text(
-                "%(players)s players have met each other after %(most)s rounds; %(wanted)s cannot "
-                "be paired without a rematch. Play %(suggested)s rounds, or everybody against "
+                "%(players)s players have met each other after %(most)s; %(wanted)s cannot "
+                "be paired without a rematch. Play %(suggested)s, or everybody against "
                 "everybody.",
                 players=players,
-                most=most,
+                most=_rounds_words(most),
                 wanted=wanted,
-                suggested=suggested_rounds(players),
+                suggested=_rounds_words(suggested_rounds(players)),
             )
         )
     elif wanted > safe:
         faults.append(
             text(
-                "With %(players)s players, %(safe)s rounds can always be paired without a rematch. "
+                "With %(players)s players, %(safe)s can always be paired without a rematch. "
                 "Later ones depend on who has met whom; everybody against everybody takes "
-                "%(most)s rounds.",
+                "%(most)s.",
                 players=players,
-                safe=safe,
-                most=most,
+                safe=_rounds_words(safe),
+                most=_rounds_words(most),
             )
         )
     if plan.cut > players:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from games.text import Name
 from games.text import Text
 from games.text import name
+from games.text import plural
 from games.text import seat_name
 from games.text import text
 from projections.tournament.state import BUCHHOLZ
@@ -41,6 +42,17 @@ def who(player: str) -> Text:
 def points(plan: Plan, worth: int) -> Name:
     """Return points as people write them: 6, or 4.5 where a draw is half a point."""
     return name(decimal(Fraction(worth, plan.points.unit)))
+
+
+def points_words(plan: Plan, worth: int) -> Text:
+    """Return points with their word: 1 point, 4.5 points."""
+    return numbered_points(Fraction(worth, plan.points.unit))
+
+
+def numbered_points(worth: Fraction) -> Text:
+    """Return a number of points with their word."""
+    number = 1 if worth == 1 else 2
+    return plural("%(points)s point", "%(points)s points", number, points=name(decimal(worth)))
 
 
 def tie(which: str, value: Fraction) -> Name:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import replace
 
 from events.envelope import Event
 from events.vocabulary import TABLE
@@ -31,6 +32,7 @@ from projections.text.names import counter_of
 from projections.text.names import counter_words
 from projections.walkback.dress import dress
 from projections.walkback.dress import worn
+from projections.walkback.halfway import Halfway
 from projections.walkback.hands import Motion
 from projections.walkback.hands import in_order
 from projections.walkback.motion_words import MotionWords
@@ -78,17 +80,26 @@ def checklist(
 
 
 def walk_back(
-    game: Game, history: Replay, rebase: Rebase, events: Sequence[Event] = ()
+    game: Game,
+    history: Replay,
+    rebase: Rebase,
+    events: Sequence[Event] = (),
+    lying: Halfway | None = None,
 ) -> tuple[Task, ...]:
     """Return the checklist of an amendment: from the table as it was to the table as it would
     stand.
 
-    *events*: the log before it; who learned what in it decides which decks are shuffled.
+    *events*: the log before it; who learned what in it decides which decks are shuffled. *lying*:
+    the real table, where hands had not done all that earlier rulings asked for.
     """
+    if lying is not None:
+        rebase = replace(rebase, before=lying.table)
     ids = crossing(game, rebase.before, rebase.after)
     back = homes(game, history.start, rebase.steps, ids) | homes(
         game, history.start, history.steps, ids
     )
+    if lying is not None:
+        back |= {id_: zone for id_, zone in lying.homes.items() if id_ in ids}
     where = possible(game, rebase.before, rebase.after, back)
     mixed = shuffles(game, events, history, rebase, where) if events else ()
     return checklist(game, rebase.before, rebase.after, back, mixed)

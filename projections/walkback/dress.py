@@ -29,7 +29,7 @@ def dress(game: Game, before: Table, after: Table, id_: str, seat: str) -> Itera
     piece, old = after.pieces[id_], before.pieces.get(id_)
     if is_concealed(game, piece.zone) or old == piece:
         return
-    laid = _as_laid(game, old, piece)
+    laid = as_laid(game, old, piece)
     called = piece_name(game, before if old else after, id_)
     yield from _turned(after, laid, piece, called, seat)
     yield from _marked(game, laid, piece, called, seat)
@@ -80,7 +80,7 @@ def _laid(game: Game, mark: str) -> Laid:
     return Laid.MARKER if spec is None else spec.laid
 
 
-def _as_laid(game: Game, old: Piece | None, piece: Piece) -> Piece:
+def as_laid(game: Game, old: Piece | None, piece: Piece) -> Piece:
     """The piece as it lies there after its move: upright and without markers if it comes from a
     hidden zone or the box.
     """

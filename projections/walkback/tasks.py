@@ -43,7 +43,8 @@ class Task:
       pieces from hidden zones). * `key`: mark, counter or dial; `value`: its value, a facing, a
       number of cards, or what is announced at the table.
     * `among`: the number of cards from which `value` are taken at random (0: not at random).
-    * `secret`: only the seat and the referee may read it.
+    * `secret`: only the seat and the referee may read it. * `idle`: hands need not do it, since
+      they had not done what it undoes.
     """
 
     act: Act
@@ -61,6 +62,17 @@ class Task:
     secret: bool = False
     pieces: tuple[str, ...] = ()
     among: int = 0
+    idle: bool = False
+
+    @property
+    def goal(self) -> tuple[object, ...]:
+        """What it changes, whatever it says: two tasks with one goal lead to the same."""
+        return (
+            self.act,
+            (self.piece, self.pieces),
+            (self.owner, self.zone, self.cell, self.host),
+            (self.source, self.key),
+        )
 
     @property
     def cards(self) -> int:

@@ -316,3 +316,15 @@ def test_columns_that_no_card_has_are_named_with_what_they_were_meant_to_be() ->
         {"Flavur": "Loudly.", "Note": "-"},
         {"column 11": "much", "Zzyzx": "-"},
     ]
+
+
+@pytest.mark.parametrize("name", ["set.toml", "set.json"])
+def test_a_set_of_another_game_names_both_games(name: str) -> None:
+    """It told that no row of a card is in it, or read what fields both games have."""
+    raw = {"game": "war_time_generals", "unit": [{"name": "Ox", "code": "OX"}]}
+    both = "a set for War Time: Generals, and WTactics ARC was chosen: choose War Time: Generals"
+    with pytest.raises(NotReadable, match=both):
+        read(written(raw, name), name, key="wtactics_arc")
+    with pytest.raises(NotReadable, match="a set for 'chess', and "):
+        read(written({**raw, "game": "chess"}, name), name, key="wtactics_arc")
+    assert read(written(raw, name), name, key="war_time_generals").cards.incomplete

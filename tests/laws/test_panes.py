@@ -6,6 +6,7 @@ with messages lost on the way.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,7 @@ from flask import Flask
 from app.desk.errors.refusals import Refusal
 from app.desk.history.lookback import past_of
 from app.i18n.languages import offered
+from app.pages.panes import pushing
 from app.pages.panes.brush import Brush
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Pane
@@ -24,6 +26,7 @@ from app.services import services_of
 from app.views import match
 from app.web.sockets import init_sockets
 from events.vocabulary import MatchId
+from games import catalogue
 from projections.knowledge import answers
 from projections.knowledge.answers import Answers
 from tests.laws.strategies.effort import TIMES
@@ -89,16 +92,20 @@ def talk_somehow(sitting: Sitting, dice: random.Random) -> None:
         return
 
 
-def check(app: Flask, sitting: Sitting, shown: list[Device], dice: random.Random) -> None:
-    """Let what was sent arrive, or not; then compare with pages that are drawn from nothing."""
+def check(app: Flask, sitting: Sitting, shown: list[Device], dice: random.Random) -> int:
+    """Let what was sent arrive, or not; then compare with pages that are drawn from nothing. Return
+    how many were compared.
+    """
+    compared = 0
     for device in shown:
         lost = dice.random() < LOST
-        device.heard(lost=lost)
-        if lost:
-            continue
-        if device.version == sitting.live.head.version:
+        heard = device.heard(lost=lost)
+        if heard and not lost:
+            assert device.version == sitting.live.head.version, "it was told to fetch the page"
             forget(sitting)
             assert device.html == device.fresh(), (device.page, device.seat_, device.language)
+            compared += 1
+    return compared
 
 
 @pytest.mark.parametrize("seed", range(TIMES))
@@ -118,12 +125,37 @@ def test_what_was_pushed_is_what_a_fresh_page_shows(
             amend_somehow(sitting, dice)
         sitting.chance.dice.seed(dice.random())
         play_on(sitting, 3)
-        check(app, sitting, shown, dice)
-        compared += 1
+        compared += check(app, sitting, shown, dice)
     for device in shown:
         device.heard()
-    assert compared
+    assert compared > 10
     assert sitting.live.head.version > WINDOW
+
+
+def test_matches_drawn_together_show_what_each_would_alone(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pushing, "TOGETHER", 5)
+    dice, waiting = random.Random(7), list[Callable[[], object]]()
+    services_of(app).pushes.spawn = waiting.append
+    desk, keys = services_of(app).desk, [*catalogue(), *catalogue()]
+    tables = [Sitting(key, nr, desk, MatchId(f"LAW{nr}")) for nr, key in enumerate(keys)]
+    shown = [(sitting, devices(app, sitting)) for sitting in tables]
+    together: list[int] = []
+    for step in range(4):
+        for sitting, _ in shown:
+            play_on(sitting, 3)
+            if step % 2:
+                amend_somehow(sitting, dice)
+                talk_somehow(sitting, dice)
+        together.append(len(waiting))
+        while waiting:
+            waiting.pop(0)()
+        for sitting, looking in shown:
+            for device in looking:
+                assert len(device.heard()) <= 1
+                assert device.html == device.fresh(), (sitting.match, device.page, device.seat_)
+    assert max(together) > pushing.TOGETHER
 
 
 def test_a_pane_that_is_kept_too_long_is_seen(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,6 +118,17 @@ def test_how_many_more_places_change_is_counted() -> None:
     assert int(more.split()[0]) == len(moved) - len(named) > 0
 
 
+def test_a_place_with_one_point_is_told_as_such() -> None:
+    evening = Evening(2, points={"win": 1, "draw": 0, "loss": 0, "bye": 1}, rounds=1)
+    evening.pair()
+    evening.start()
+    line = evening.result(1, 1, 0)
+    asked = {"target": line.version, "fields": {"wins": [0, 1]}, "reason": "x"}
+    payload = kinds.named(tournament.LINE_REPLACED).read(asked)
+    found = preview(evening.start_state, evening.events, tournament.LINE_REPLACED, freeze(payload))
+    assert "P2: place 2 with 0 points, now place 1 with 1 point." in map(str, changes(found))
+
+
 def _places(now: Tournament) -> dict[str, tuple[int, object]]:
     return {row.player: (row.rank, row.points) for row in standings(now)}
 

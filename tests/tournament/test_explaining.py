@@ -14,6 +14,7 @@ from projections.tournament.standings.explaining import why_points
 from projections.tournament.standings.explaining import why_tie
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
+from projections.tournament.words import points_words
 from tests.tournament.evening import Evening
 from tests.tournament.published import card_event
 from tests.tournament.published import report
@@ -153,3 +154,18 @@ def test_points_round_by_round() -> None:
         "Round 2: a bye, 3 points.",
         "Round 3: lost to P5 1-2, 0 points.",
     )
+
+
+def test_one_point_is_a_point() -> None:
+    """Whatever a point is counted in: of halves, two are one."""
+    halves = Evening(2, points={"win": 2, "draw": 1, "loss": 0, "bye": 2, "unit": 2}, rounds=1)
+    halves.pair()
+    halves.start()
+    halves.result(1, 1, 0)
+    assert why_points(halves.now, "P1") == ("Round 1: beat P2 1-0, 1 point.",)
+    assert [str(points_words(halves.now.plan, worth)) for worth in range(4)] == [
+        "0 points",
+        "0.5 points",
+        "1 point",
+        "1.5 points",
+    ]

@@ -40,7 +40,7 @@ def test_a_plan_has_a_round_while_nobody_has_entered() -> None:
         ({"rounds": 4}, 4, ["4 players have met each other after 3 rounds; 4 cannot be paired"]),
         ({"rounds": 4}, 4, ["Play 2 rounds, or everybody against everybody."]),
         ({"rounds": 1}, 2, []),
-        ({"rounds": 2}, 2, ["2 players have met each other after 1 rounds"]),
+        ({"rounds": 2}, 2, ["2 players have met each other after 1 round;"]),
         ({"rounds": 2}, 1, []),
         ({"style": "round robin"}, 4, []),
         ({"rounds": 1, "cut": 4}, 4, []),

@@ -34,6 +34,7 @@ from app.pages.table.marks import TAIL
 from app.pages.table.scene import BoardScene
 from app.web.callers.connections import Audience
 from projections.knowledge.recent import Recent
+from projections.knowledge.recent import index_of
 
 UNSEEN, AUDIENCES = 16, 200
 """For how many events, and further audiences, the panes of a page that nobody shows are kept."""
@@ -65,24 +66,57 @@ class Drawings:
     )
     shelf: Shelf = field(default_factory=Shelf)
 
-    def page(self, audience: Audience, panes: tuple[Pane, ...], scene: BoardScene) -> Page:
-        """Return a page of a scene; panes with an unchanged value are reused, as long as the same
-        people sit at the table: any node may name them.
+    def begin(self, audience: Audience, panes: tuple[Pane, ...], scene: BoardScene) -> Drawing:
+        """Return a page of a scene that is to be drawn; panes with an unchanged value are reused,
+        as long as the same people sit at the table: any node may name them.
         """
-        view = scene.view
+        head = scene.view.head
         for rendered in (self.shelf.tiles, self.shelf.nodes, self.shelf.lines):
-            rendered.at(view.head)
+            rendered.at(head)
         brush = Brush(scene, audience.language, self.shelf)
-        known = self.kept.at(view.head).get(audience)
+        known = self.kept.at(head).get(audience)
         before = known[1] if known is not None and known[0] == brush.seated else {}
-        drawn = {one.name: brush.draw(one, before.get(one.name)) for one in panes}
-        self.kept.renew(audience, (brush.seated, drawn))
-        return Page(view.head, view.ply, view.your_move, drawn)
+        return Drawing(self, audience, scene, brush, panes, before)
 
 
 def drawings(live: Live) -> Drawings:
     """Return the rendered panes of a match so far."""
     return live.kept(Drawings, Drawings)
+
+
+@dataclass(slots=True)
+class Drawing:
+    """A page that is being drawn: its *panes*, and how they were drawn *before*."""
+
+    drawings: Drawings
+    audience: Audience
+    scene: BoardScene
+    brush: Brush
+    panes: tuple[Pane, ...]
+    before: Mapping[str, Drawn]
+    drawn: dict[str, Drawn] = field(default_factory=dict)
+
+    def draw(self, one: Pane) -> None:
+        """Draw one of its panes."""
+        self.drawn[one.name] = self.brush.draw(one, self.before.get(one.name))
+
+    def page(self) -> Page:
+        """Return the page, all of whose panes are drawn, and keep it for the next time."""
+        drawn, view = {one.name: self.drawn[one.name] for one in self.panes}, self.scene.view
+        self.drawings.kept.renew(self.audience, (self.brush.seated, drawn))
+        return Page(view.head, view.ply, view.your_move, drawn)
+
+
+def draw_all(pages: Sequence[Drawing]) -> list[Page]:
+    """Draw pages, each pane for all of them before the next, and return them in the same order."""
+    alike: dict[str, list[tuple[Drawing, Pane]]] = {}
+    for page in pages:
+        for one in page.panes:
+            alike.setdefault(one.template, []).append((page, one))
+    for rows in alike.values():
+        for page, one in rows:
+            page.draw(one)
+    return [page.page() for page in pages]
 
 
 class Patch(TypedDict, total=False):
@@ -167,7 +201,7 @@ def _unlike(was: Sequence[Line], now: Sequence[Line]) -> tuple[Sequence[Line], S
     """What two logs do not share in the common case: the first lines of the one are gone, at the
     end of the other some came. Else both as they are.
     """
-    start = next((place for place, node in enumerate(was) if node is now[0]), None)
+    start = index_of(now[0], was)
     if start is None or not all(map(is_, was[start:], now)):
         return was, now
     shared = len(was) - start

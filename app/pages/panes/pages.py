@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from flask_babel import force_locale
 
@@ -14,6 +16,7 @@ from app.desk.rights import Pass
 from app.i18n.languages import locale_of
 from app.i18n.render import Renderer
 from app.pages.panes.drawn import Page
+from app.pages.panes.drawn import draw_all
 from app.pages.panes.drawn import drawings
 from app.pages.panes.outlines import ACTIONS
 from app.pages.panes.outlines import ALL_BARS
@@ -39,6 +42,7 @@ from app.pages.site import Visit
 from app.pages.table.scene import BoardScene
 from app.pages.table.watching import wall_scene
 from app.views.edge import worded_once
+from app.views.match import MatchView
 from app.views.match import match_view
 from app.views.translations import translations
 from app.web import usecases
@@ -201,18 +205,42 @@ def page_of(audience: Audience) -> Page:
 
 def page_in(here: Live, audience: Audience) -> Page:
     """Return the page of a match in memory, without reading the log."""
-    with force_locale(locale_of(audience.language)):
-        return page_spoken(here, audience)
+    with force_locale(locale_of(audience.language)), here.lock:
+        return pages_spoken([Shown(here, audience)])[0]
 
 
-def page_spoken(here: Live, audience: Audience) -> Page:
-    """Return the same where the audience's language is set already."""
-    made, kept = PAGES[audience.page], drawings(here)
-    with here.lock:
-        translate = Renderer(audience.language, here.players)
-        pass_ = Pass(audience.match, audience.role, audience.seat)
-        view = match_view(here, pass_.viewer, here.moment, listing=False)
-        known = translations(here, audience.language)
-        shown = worded_once(view, translate, known, pass_.viewer)
-        visit = Visit(here, pass_, shown, translate, known, past_of(here).answers)
-        return kept.page(audience, made.panes, made.scene(visit))
+class Shown(NamedTuple):
+    """A match that an audience is shown."""
+
+    here: Live
+    audience: Audience
+
+
+def pages_spoken(asked: Sequence[Shown]) -> list[Page]:
+    """Return the present pages of matches that the caller has locked, for audiences of one
+    language, which is set already.
+
+    Each step is taken for all pages before the next: a processor that has the code of a step at
+    hand draws twelve matches in a quarter less time than one after the other.
+    """
+    passes = [Pass(to.match, to.role, to.seat) for _, to in asked]
+    views = [
+        match_view(here, pass_.viewer, here.moment, listing=False)
+        for (here, _), pass_ in zip(asked, passes, strict=True)
+    ]
+    visits = [*map(_worded, asked, passes, views)]
+    scenes = [PAGES[to.page].scene(visit) for (_, to), visit in zip(asked, visits, strict=True)]
+    return draw_all(
+        [
+            drawings(here).begin(to, PAGES[to.page].panes, scene)
+            for (here, to), scene in zip(asked, scenes, strict=True)
+        ]
+    )
+
+
+def _worded(shown: Shown, pass_: Pass, view: MatchView) -> Visit:
+    """What an audience sees, in its language."""
+    here, language = shown.here, shown.audience.language
+    translate, known = Renderer(language, here.players), translations(here, language)
+    words = worded_once(view, translate, known, pass_.viewer)
+    return Visit(here, pass_, words, translate, known, past_of(here).answers)

@@ -96,7 +96,7 @@ def branch_page(match: str) -> ResponseReturnValue:
         if axis == "version"
         else _("What if, from play %(number)s", number=at)
     )
-    opened = usecases.branch_off(visit.pass_, {axis: at, "name": name})
+    opened = usecases.branch_off(visit.pass_, {axis: at, "name": name}, request.form.get("id", ""))
     match_ = MatchId(opened.match)
     remember(opened.referee, Pass(match_, "referee", Seat("")))
     return render_template(

@@ -24,10 +24,8 @@ from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
 from app.web.papers.checkpoints import newest_checkpoint
 from projections.clocks.seating import free_seats
+from projections.referee import takebacks
 from projections.referee.disputes import why_no_appeal
-from projections.referee.takebacks import last_play
-from projections.referee.takebacks import undone_together
-from projections.referee.takebacks import why_final
 from projections.replay.replay import Step
 from projections.views.history.log import LogLine
 
@@ -134,13 +132,9 @@ def undoable(visit: Visit) -> int:
     could agree.
     """
     here, seat = visit.here, visit.pass_.seat
-    if visit.view.outcome or any(one != seat for one in _free(here)):
+    if visit.view.outcome or not {seat}.issuperset(_free(here)):
         return 0
-    together = undone_together(here.history, seat)
-    if not together:
-        return 0
-    target = together[0].version
-    return 0 if why_final(here.game, here.events, here.history, seat, target) else target
+    return takebacks.undoable(here.game, here.events, here.history, seat)
 
 
 def _free(here: Live) -> tuple[str, ...]:
@@ -167,5 +161,5 @@ def asked_back(view: MatchView) -> LogLine | None:
 
 def last_version(visit: Visit) -> int:
     """Return the version of the last play that stands (0: none)."""
-    step = last_play(visit.here.history)
+    step = takebacks.last_play(visit.here.history)
     return step.version if step else 0

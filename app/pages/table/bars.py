@@ -21,6 +21,7 @@ from games.screen import Count
 from games.screen import Source
 from projections.views.scene.counters import CounterView
 from projections.views.scene.header import PhaseView
+from projections.views.scene.zones import ZoneView
 
 PIPS = 12
 """A counter with a higher limit is not drawn as pips."""
@@ -195,11 +196,13 @@ def _of_counter(row: CounterView, count: Count) -> Figure:
 
 
 def _zone(view: MatchView, seat: str, count: Count) -> Figure | None:
-    zone = next(
-        (zone for zone in view.zones if (zone.owner, zone.name) == (seat, count.name)), None
-    )
-    if zone is None:
-        return None
+    for zone in view.zones:
+        if zone.name == count.name and zone.owner == seat:
+            return _pieces_in(zone, count)
+    return None
+
+
+def _pieces_in(zone: ZoneView, count: Count) -> Figure:
     return Figure(
         name=zone.name,
         picture=count.picture,

@@ -14,10 +14,12 @@ from msgspec import Struct
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
+from app.desk.walkback import lying
 from app.views.match import MatchView
 from events.record import LineStanding
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.kit.table.pieces import differing
 from games.rules import ActionSpec
 from games.rules import Game
 from games.rules import Pick
@@ -81,9 +83,8 @@ class LastPlay(Lit, frozen=True, kw_only=True):
 
 def newest_play(here: Live, view: MatchView) -> LastPlay | None:
     """Return the last play and its changes (None: no play yet)."""
-    line = next((line for line in reversed(view.log) if line.standing == LineStanding.STANDS), None)
-    ends_log = line is not None and line.version == here.head.version and not line.ruling
-    ruled = None if ends_log else _ruled(view, line)
+    line = _last_standing(view.log)
+    ruled = None if line is not None and is_newest(here, line) else _ruled(view, line)
     if line is None:
         return None if ruled is None else LastPlay(line=ruled, ruled=ruled)
     past, version = past_of(here), line.version
@@ -110,6 +111,18 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
     )
 
 
+def _last_standing(log: Sequence[LogLine]) -> LogLine | None:
+    for line in reversed(log):
+        if line.standing == LineStanding.STANDS:
+            return line
+    return None
+
+
+def is_newest(here: Live, line: LogLine) -> bool:
+    """Return whether a line is the last event of its match, so that no ruling was given since."""
+    return line.version == here.head.version and not line.ruling
+
+
 def walked_back(here: Live, view: MatchView) -> Restored | None:
     """Return what rulings changed on the table that is being walked back (None: none is); without
     what a play has changed since.
@@ -125,8 +138,9 @@ def walked_back(here: Live, view: MatchView) -> Restored | None:
 
 
 def _by_rulings(here: Live, view: MatchView, first: int, last: int) -> Restored:
-    tables = past_of(here).tables
-    return restored(here.game, view.seats, tables[first - 1], tables[last], here.table)
+    tables, hands = past_of(here).tables, lying(here, here.events[first - 1].kind, first)
+    before = hands.table if hands else tables[first - 1]
+    return restored(here.game, view.seats, before, tables[last], here.table)
 
 
 def restored(
@@ -161,11 +175,10 @@ def _lies(table: Table, id_: str) -> tuple[str, str] | None:
 
 def _altered(game: Game, before: Table, after: Table) -> Iterator[str]:
     """The pieces that lie where they lay, but look otherwise."""
-    for id_, now in after.pieces.items():
-        was = before.pieces.get(id_)
-        if was is None or was is now or _lies(before, id_) != _lies(after, id_):
+    for id_ in differing(after.pieces, before.pieces):
+        if id_ not in before.pieces or _lies(before, id_) != _lies(after, id_):
             continue
-        if _looks(game, before, was) != _looks(game, after, now):
+        if _looks(game, before, before.pieces[id_]) != _looks(game, after, after.pieces[id_]):
             yield id_
 
 
@@ -292,32 +305,26 @@ def value(game: Game, table: Table, seat: Seat, count: Count) -> int | None:
 
 
 def _moved(before: Table, after: Table) -> Iterator[str]:
-    for id_, now in after.pieces.items():
-        was = before.pieces.get(id_)
-        if was is not now and (was is None or (was.zone, was.cell) != (now.zone, now.cell)):
+    for id_ in differing(after.pieces, before.pieces):
+        if _lies(before, id_) != _lies(after, id_):
             yield id_
 
 
 def _left(before: Table, after: Table) -> Iterator[str]:
     """The cells that a piece left, or in which one was lost."""
-    for id_, was in before.pieces.items():
-        now = after.pieces.get(id_)
-        if (
-            was is not now
-            and was.cell
-            and (now is None or (was.zone, was.cell) != (now.zone, now.cell))
-        ):
-            yield was.cell
+    for id_ in differing(before.pieces, after.pieces):
+        cell = before.pieces[id_].cell
+        if cell and _lies(before, id_) != _lies(after, id_):
+            yield cell
 
 
 def _hits(game: Game, before: Table, after: Table) -> Iterator[tuple[str, int]]:
     """By how much the health (or its equivalent) of each piece changed; negative: hurt."""
     limited = [spec.name for spec in game.equipment.counters if spec.of == "piece" and spec.limit]
-    for id_, piece in before.pieces.items():
-        later = after.pieces.get(id_)
-        if later is None or later is piece:
+    for id_ in differing(before.pieces, after.pieces):
+        if id_ not in after.pieces:
             continue
-        was, now = piece.counters, later.counters
+        was, now = before.pieces[id_].counters, after.pieces[id_].counters
         for name in limited:
             if name in was and name in now and was[name] != now[name]:
                 yield id_, now[name] - was[name]

@@ -11,6 +11,7 @@ from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.pages.table.changes import ShownChange
 from app.pages.table.changes import changes
+from app.pages.table.changes import is_newest
 from app.views.match import MatchView
 from events.record import LineStanding
 from events.vocabulary import TABLE
@@ -39,6 +40,8 @@ class Notice:
 
 def notice(here: Live, view: MatchView) -> Notice | None:
     """Return the newest of these events if no seat has played since (None: there is none)."""
+    if view.log and is_newest(here, view.log[-1]) and not _is_told(view.log[-1]):
+        return None  # as nearly always: nothing came after a play
     played = view.log[-1].version if view.log else 0
     newest = max(_all(view), key=lambda row: row[0], default=None)
     answer = max(_answered(view), key=lambda call: call.settled, default=None)
@@ -61,14 +64,18 @@ def notice(here: Live, view: MatchView) -> Notice | None:
 
 
 def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:
-    told = [line for line in view.log if line.ruling or line.seat == REFEREE or line.by == TABLE]
-    for line in told:
+    for line in filter(_is_told, view.log):
         if line.ruling and line.standing != LineStanding.VOID:
             yield line.ruling.version, _kind(line), line
         elif line.seat == REFEREE:
             yield line.version, "corrected", line
         elif line.by == TABLE:
             yield line.version, "lost", line
+
+
+def _is_told(line: LogLine) -> bool:
+    """Whether a line is no play of a seat that stands as it was made."""
+    return bool(line.ruling) or line.seat == REFEREE or line.by == TABLE
 
 
 def _answered(view: MatchView) -> Iterator[Dispute]:

@@ -13,10 +13,13 @@ document.addEventListener("photo", ({ detail: codes }) => {
   const corners = codes.filter(({ text }) => short(text).includes("+"));
   list(codes.filter((code) => !corners.includes(code)).map(({ text }) => text));
   form.elements.photo.value = corners.length ? JSON.stringify(codes) : "";
-  said.textContent = say("{cards} cards and {corners} corners of mats read.", {
-    cards: codes.length - corners.length,
-    corners: corners.length,
-  });
+  const number = codes.length - corners.length;
+  const cards = number === 1 ? say("1 card") : say("{number} cards", { number });
+  const mats =
+    corners.length === 1
+      ? say("1 corner of a mat")
+      : say("{number} corners of mats", { number: corners.length });
+  said.textContent = say("{cards} and {corners} read.", { cards, corners: mats });
   if (corners.length) form.requestSubmit();
   else said.append(" ", say("No corner of a mat: say which zone the cards lie in, then compare."));
 });

@@ -9,9 +9,11 @@ if (scanner) {
   scanner.hidden = false;
   prepare(document);
   const took = (texts) => {
-    said.textContent = say("{number} cards so far. Go on, or hand the list in.", {
-      number: collect(box, texts),
-    });
+    const number = collect(box, texts);
+    said.textContent =
+      number === 1
+        ? say("1 card so far. Go on, or hand the list in.")
+        : say("{number} cards so far. Go on, or hand the list in.", { number });
   };
   document.addEventListener("code", (event) => took([event.detail]));
   document.addEventListener("photo", ({ detail: codes }) => took(codes.map(({ text }) => text)));

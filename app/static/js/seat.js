@@ -223,7 +223,7 @@ function send(form) {
   for (const field of form.elements)
     if (field.name?.startsWith("arg.") && field.value) args[field.name.slice(4)] = field.value;
   const button = form.querySelector("button");
-  asker.keyed = live.contains(form) && button.matches(":focus-visible"); // the focus is lost with the button
+  asker.keyed = button.matches(":focus-visible"); // the focus is lost with the button, now or at a later push
   form.closest("details.more")?.removeAttribute("open"); // what comes of it is to be seen
   Object.assign(button, { disabled: true, ariaBusy: "true" });
   const id = newId();

@@ -27,7 +27,7 @@ from app.services import services_of
 from app.web.callers.access import plain
 from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
-from games.text import text
+from games.text import plural
 
 if TYPE_CHECKING:
     from app.operations.bus import Bus
@@ -122,7 +122,11 @@ def count_opening() -> None:
 def _count(limiter: Limiter, limit: Limit, caller: str) -> None:
     if seconds := limiter.take(caller, limit):
         raise TooMany(
-            text("Too many requests; try again in %(seconds)s seconds.", seconds=seconds),
+            plural(
+                "Too many requests; try again in %(n)s second.",
+                "Too many requests; try again in %(n)s seconds.",
+                seconds,
+            ),
             seconds,
         )
 

@@ -183,6 +183,14 @@ OPEN = frozenset(
     }
 )
 """Doors that need no token."""
+OPENING = frozenset(
+    {
+        ("post", "/api/matches"),
+        ("post", "/api/matches/{match}/branch"),
+        ("post", "/api/events"),
+    }
+)
+"""Doors that open something, once for each `Idempotency-Key`."""
 
 
 _EYES = ("eyes", "for the referee: the seat through whose eyes to look, or spectator")

@@ -10,12 +10,14 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema
 
+from app.desk.forms.openings import ONCE
 from app.views.edge import foreign
 from app.web import answers
 from app.web import schemas
 from app.web.interface.doors import ANSWERS
 from app.web.interface.doors import DOORS
 from app.web.interface.doors import OPEN
+from app.web.interface.doors import OPENING
 from app.web.interface.doors import QUERY
 from events import kinds
 from events.kinds.base import By
@@ -24,6 +26,13 @@ Json = dict[str, Any]
 """A part of the document: a schema, an operation, a parameter."""
 REFEREES = (By.REFEREE, By.HEAD)
 STAFF = (By.STAFF, By.ORGANISER, By.PLAYER)
+_ONCE = {
+    "name": ONCE,
+    "in": "header",
+    "description": "24 to 255 letters or digits by chance: sent again within two minutes with the "
+    "same body, the request opens nothing further and is answered with new links of the same",
+    "schema": {"type": "string", "minLength": 24},
+}
 _REFUSALS = {
     "400": "unreadable: `fields` says which field and what would be right",
     "403": "forbidden: the token does not carry that right; plain text where another site sent it",
@@ -87,6 +96,7 @@ def document() -> Json:
         for method, operation in operations.items():
             operation["security"] = [{}] if (method, path) in OPEN else [{"token": []}, {}]
             operation["operationId"] = _operation_id(method, path)
+            operation["parameters"] += [_ONCE] if (method, path) in OPENING else []
     require_items(whole["components"]["schemas"])
     return whole
 

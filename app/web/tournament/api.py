@@ -22,6 +22,7 @@ from app.web.api import answered
 from app.web.api import body
 from app.web.api import http_error
 from app.web.api import number
+from app.web.api import once
 from app.web.links import join_link
 from app.web.papers.records import gathered
 from app.web.tournament import tournaments
@@ -44,7 +45,7 @@ def open_event() -> ResponseReturnValue:
     """Open an event: {game, name, options, plan, players[]} -> id, and the links of organiser and
     door.
     """
-    opened = tournaments.open_event(body())
+    opened = tournaments.open_event(body(), once())
     base = link_base()
     links = EventOpened(
         event=opened.event,

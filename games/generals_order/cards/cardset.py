@@ -35,6 +35,7 @@ from games.table import Table
 from games.text import Name
 from games.text import Text
 from games.text import name
+from games.text import plural
 from games.text import text
 
 LEAST, MOST, COPIES = 40, 60, 3
@@ -135,9 +136,10 @@ def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
             yield CardFault(
                 text("deck %(name)s", name=deck),
                 "cards",
-                text(
-                    "%(number)s cards; a deck has %(least)s to %(most)s (GOR-3.1)",
-                    number=number,
+                plural(
+                    "%(n)s card; a deck has %(least)s to %(most)s (GOR-3.1)",
+                    "%(n)s cards; a deck has %(least)s to %(most)s (GOR-3.1)",
+                    number,
                     least=LEAST,
                     most=MOST,
                 ),

@@ -41,6 +41,7 @@ _TARGETS = PickMany(
     aiming.how_many,
     ordered=True,
     optional=True,
+    needed=aiming.wants_any,
 )
 _X = Pick("x", text("X"), playing.xs, optional=True)
 
@@ -164,6 +165,7 @@ CARDS = (
                 activating.how_many,
                 ordered=True,
                 optional=True,
+                needed=activating.wants_any,
             ),
             Allocate(
                 "payment",

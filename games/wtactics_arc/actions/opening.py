@@ -12,6 +12,7 @@ from games.text import text
 from games.wtactics_arc.names import DECK_SIZE
 from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import SETUP
+from games.wtactics_arc.names import Method
 from games.wtactics_arc.turn import opening
 from games.wtactics_arc.turn import registering
 from games.wtactics_arc.turn import timing
@@ -88,5 +89,6 @@ OPENING = (
         log.starter_chosen,
         who=ANYONE,
         methods=opening.methods,
+        drawn=Method.APP,
     ),
 )

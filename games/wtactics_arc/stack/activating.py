@@ -297,6 +297,11 @@ def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:
     return fewest(_slots(table, seat, parse(chosen["ability"])))
 
 
+def wants_any(table: Table, seat: Seat, chosen: Chosen) -> bool:
+    """Tell whether the ability needs a target."""
+    return how_few(table, seat, chosen) > 0
+
+
 def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
     """Return the number of targets of the ability."""
     return len(_slots(table, seat, parse(chosen["ability"])))

@@ -25,6 +25,7 @@ from projections.tournament.state import PairedTable
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 from projections.tournament.words import points
+from projections.tournament.words import points_words
 from projections.tournament.words import who
 
 _NAMED = 5
@@ -95,13 +96,13 @@ def _swiss(before: Tournament, round_: Round, table: PairedTable) -> Iterator[Te
 
 def _points(before: Tournament, first: Entrant, second: Entrant) -> Text:
     if first.points == second.points:
-        return text("Both have %(points)s points.", points=points(before.plan, first.points))
+        return text("Both have %(points)s.", points=points_words(before.plan, first.points))
     return text(
-        "%(first)s has %(more)s points, %(second)s has %(fewer)s.",
+        "%(first)s has %(more)s, %(second)s has %(fewer)s.",
         first=who(first.id),
-        more=points(before.plan, first.points),
+        more=points_words(before.plan, first.points),
         second=who(second.id),
-        fewer=points(before.plan, second.points),
+        fewer=points_words(before.plan, second.points),
     )
 
 
@@ -110,13 +111,13 @@ def _not_within(
 ) -> Iterator[Text]:
     """The reasons why a player does not meet another with the same points."""
     same = [entrant for entrant in field if entrant.points == one.points and entrant is not one]
-    worth = points(before.plan, one.points)
+    worth = points_words(before.plan, one.points)
     if not same:
-        yield text("Nobody else has %(points)s points.", points=worth)
+        yield text("Nobody else has %(points)s.", points=worth)
         return
     if len(same) % 2 == 0:
         yield text(
-            "%(n)s players have %(points)s points, an odd number: one of them meets somebody with "
+            "%(n)s players have %(points)s, an odd number: one of them meets somebody with "
             "another score.",
             n=len(same) + 1,
             points=worth,
@@ -242,9 +243,9 @@ def _bye(before: Tournament, round_: Round, player: str) -> Iterator[Text]:
     if one is None:
         return
     yield text(
-        "%(n)s players are an odd number: one has a bye, which counts %(points)s points.",
+        "%(n)s players are an odd number: one has a bye, which counts %(points)s.",
         n=len(by_id),
-        points=points(before.plan, before.plan.points.bye),
+        points=points_words(before.plan, before.plan.points.bye),
     )
     fewer = [entrant for entrant in by_id.values() if entrant.points < one.points]
     had = [entrant for entrant in fewer if entrant.byes]
@@ -259,5 +260,5 @@ def _bye(before: Tournament, round_: Round, player: str) -> Iterator[Text]:
         yield text("Any other bye would have left somebody without an opponent.")
     elif not fewer:
         yield text(
-            "Nobody has fewer than %(points)s points.", points=points(before.plan, one.points)
+            "Nobody has fewer than %(points)s.", points=points_words(before.plan, one.points)
         )

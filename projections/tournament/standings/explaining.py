@@ -38,8 +38,10 @@ from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 from projections.tournament.words import TIEBREAKS
 from projections.tournament.words import decimal
+from projections.tournament.words import numbered_points
 from projections.tournament.words import percent
 from projections.tournament.words import points
+from projections.tournament.words import points_words
 from projections.tournament.words import who
 
 
@@ -59,11 +61,11 @@ def why_tie(now: Tournament, player: str, which: str) -> tuple[Text, ...]:
 
 
 def _round(now: Tournament, row: Outing) -> Text:
-    worth = points(now.plan, row.points)
+    worth = points_words(now.plan, row.points)
     if row.outcome == BYE:
-        return text("Round %(round)s: a bye, %(points)s points.", round=row.round, points=worth)
+        return text("Round %(round)s: a bye, %(points)s.", round=row.round, points=worth)
     if row.outcome == ABSENT:
-        return text("Round %(round)s: absent, %(points)s points.", round=row.round, points=worth)
+        return text("Round %(round)s: absent, %(points)s.", round=row.round, points=worth)
     if not row.outcome:
         return text(
             "Round %(round)s: against %(other)s, no result yet.",
@@ -76,7 +78,7 @@ def _round(now: Tournament, row: Outing) -> Text:
 
 def _won(row: Outing, score: Text, worth: Text) -> Text:
     return text(
-        "Round %(round)s: beat %(other)s %(score)s, %(points)s points.",
+        "Round %(round)s: beat %(other)s %(score)s, %(points)s.",
         round=row.round,
         other=who(row.opponent),
         score=score,
@@ -86,7 +88,7 @@ def _won(row: Outing, score: Text, worth: Text) -> Text:
 
 def _drew(row: Outing, score: Text, worth: Text) -> Text:
     return text(
-        "Round %(round)s: drew with %(other)s %(score)s, %(points)s points.",
+        "Round %(round)s: drew with %(other)s %(score)s, %(points)s.",
         round=row.round,
         other=who(row.opponent),
         score=score,
@@ -96,7 +98,7 @@ def _drew(row: Outing, score: Text, worth: Text) -> Text:
 
 def _lost(row: Outing, score: Text, worth: Text) -> Text:
     return text(
-        "Round %(round)s: lost to %(other)s %(score)s, %(points)s points.",
+        "Round %(round)s: lost to %(other)s %(score)s, %(points)s.",
         round=row.round,
         other=who(row.opponent),
         score=score,
@@ -216,8 +218,8 @@ def _part(row: Outing | None, part: TieBreakPart, which: str) -> Text:
             value=value,
         )
     return text(
-        "%(other)s (round %(round)s): %(value)s points.",
+        "%(other)s (round %(round)s): %(value)s.",
         other=who(row.opponent),
         round=part.round,
-        value=value,
+        value=numbered_points(part.value),
     )

@@ -203,10 +203,12 @@ class _Asking:
                 options, more = self._listing()
                 if ask.stands_for and options is not UNSET:
                     options = tuple(self._meaning(ask.stands_for, row) for row in options)
+                if ask.left_open and options is not UNSET and not self._optional(ask):
+                    options = tuple(row for row in options if row.value != ask.left_open)
                 return PickView(
                     key=ask.key,
                     label=as_text(ask.label),
-                    optional=ask.optional,
+                    optional=self._optional(ask),
                     scans=ask.scans,
                     options=options,
                     more=more,
@@ -241,7 +243,7 @@ class _Asking:
         return PickManyView(
             key=ask.key,
             label=as_text(ask.label),
-            optional=ask.optional,
+            optional=self._optional(ask),
             scans=ask.scans,
             least=self._bound(ask.least),
             most=self._bound(ask.most),
@@ -281,6 +283,11 @@ class _Asking:
             most=most,
             suggest=min(max(self._bound(ask.suggest or least), least), most),
         )
+
+    def _optional(self, ask: Pick | PickMany) -> bool:
+        """Whether an ask may be left out after the answers so far."""
+        needed = ask.needed is not None and ask.needed(self.table, self.seat, self.chosen)
+        return ask.optional and not needed
 
     def _bound(self, bound: Bound | int) -> int:
         return play.bound(bound, self.table, self.seat, self.chosen)

@@ -31,8 +31,8 @@ class LotView(View, frozen=True, kw_only=True):
 class TaskView(View, frozen=True, kw_only=True):
     """One task (see `projections.walkback.tasks`): the ruling that asks for it (its version; in a
     preview that of the log), its place in the whole list of that ruling, who does it, and whether
-    it is done: ticked, or overtaken by a later play. `among`: the number of cards from which some
-    are taken at random.
+    it is done: ticked, overtaken by a later play, or idle, as hands had not done what it undoes.
+    `among`: the number of cards from which some are taken at random.
     """
 
     ruling: int

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from flask import Flask
 
 from app.desk.desk import Desk
 from app.desk.errors import refusals
+from app.desk.opening import Branching
 from app.desk.opening import branch
+from app.services import services_of
 from events.vocabulary import MatchId
 from games import catalogue
+from tests.app.conftest import TableOfPhones
 
 
 def test_a_sandbox_begins_where_the_match_stood(desk: Desk, match: MatchId) -> None:
@@ -80,3 +86,58 @@ def test_a_sandbox_says_after_which_line_it_begins(
     assert sandbox.manifest.sandbox_of == f"{match}@{line}"
     assert sandbox.manifest.name == f"What if, after {line}"
     assert sandbox.history.ply == {0: 0, 1: 1, 2: 1, 3: 2}[line]
+
+
+def played(phones: TableOfPhones) -> None:
+    phones.a.act("StonesTaken", "p", number=2)
+    phones.b.act("StonesTaken", "q", number=1)
+
+
+def sandboxes(app: Flask) -> list[MatchId]:
+    desk = services_of(app).desk
+    every = [desk.live(match).manifest for match in desk.log.matches()]
+    return [manifest.match for manifest in every if manifest.sandbox_of]
+
+
+def test_a_request_that_is_sent_again_branches_off_once(app: Flask, phones: TableOfPhones) -> None:
+    played(phones)
+
+    def branched(ply: int, key: str = "8e03978e-40d5-43e8-bc93-6894a57f9324") -> str:
+        headers = {"Authorization": f"Bearer {phones.referee.token}", "Idempotency-Key": key}
+        path = f"/api/matches/{phones.a.match}/branch"
+        answer = app.test_client().post(path, json={"ply": ply}, headers=headers)
+        return str(answer.get_json()["match"])
+
+    one = branched(3)
+    assert branched(3) == one
+    assert services_of(app).desk.live(MatchId(one)).history.ply == 3
+    others = {branched(2), branched(3, "another-key-for-another-wish")}
+    assert {*sandboxes(app)} == {one, *others}
+    assert len(others) == 2
+
+
+def test_a_form_that_is_sent_twice_branches_off_once(app: Flask, phones: TableOfPhones) -> None:
+    played(phones)
+    client = app.test_client()
+    client.post(f"/J/{phones.referee.token}")
+    page = client.get(f"/m/{phones.a.match}/replay?ply=2&as=referee").get_data(as_text=True)
+    form = page.partition("/referee/branch")[2].partition("</form>")[0]
+    fields = dict(re.findall(r'name="(\w+)" value="(\w+)"', form))
+    assert fields.keys() == {"id", "ply"}
+    for _ in range(2):
+        answer = client.post(f"/m/{phones.a.match}/referee/branch", data=fields)
+        assert answer.status_code == 200
+    assert len(sandboxes(app)) == 1
+
+
+def test_what_a_first_request_left_out_the_second_carries_over(desk: Desk, match: MatchId) -> None:
+    """It was cut short, or is still at it."""
+    desk.report(match, "A", "one", 1, "StonesTaken", {"number": 1})
+    live = desk.live(match)
+    sandbox = Branching(desk, live, None, None).open("so far")
+    early = Branching(desk, live, None, 1)
+    early.fill(sandbox)
+    assert desk.live(sandbox).history.ply == 1
+    for _ in range(2):
+        Branching(desk, live, None, None).fill(sandbox)
+    assert desk.live(sandbox).table == live.table

@@ -14,6 +14,10 @@ from flask.testing import FlaskClient
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import NotHere
+from app.operations.caretaker import ERASED
+from app.operations.caretaker import RENEWED
+from app.operations.caretaker import Caretaker
+from app.operations.caretaker import ConditionNotices
 from app.pages.lobby import listing
 from app.services import services_of
 from app.web.removal import LAST
@@ -21,6 +25,7 @@ from app.web.removal import delete_match
 from app.web.removal import forget_names
 from events.store.names import MARK
 from events.store.removal import remove
+from events.store.tables import new_generation
 from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
 from tests.app.web.test_organiser import owner
@@ -216,3 +221,22 @@ def test_a_match_that_another_process_deleted_is_let_go(
     with pytest.raises(NotHere):
         desk.report(seated, "A", "late", ply, "StonesTaken", {"number": 1})
     assert desk.held(seated) is None
+
+
+def test_the_terminal_tells_a_deletion_from_another_file_in_the_place_of_the_log(
+    app: Flask, seated: MatchId, organiser: FlaskClient
+) -> None:
+    """Each deletion was told as a copy that was restored."""
+    parts, said = services_of(app), list[str]()
+    notices = ConditionNotices(said.append, lambda condition: None, lambda: None)
+    caretaker = Caretaker(parts.database, parts.desk, notices, lambda seconds: None)
+    caretaker.look()
+    assert said == []
+    organiser.post(f"/m/{seated}/names", data={"seat": "A", "sure": "1"})
+    caretaker.look()
+    organiser.post(f"/m/{seated}/delete", data={"typed": seated[-LAST:]})
+    caretaker.look()
+    assert said == [ERASED, ERASED]
+    parts.database.write(new_generation)
+    caretaker.look()
+    assert said[2:] == [RENEWED]

@@ -112,6 +112,10 @@ def test_a_play_of_one_key_leaves_the_focus_among_the_plays(
     page.keyboard.press("Enter")
     expect(button).to_have_count(0)
     expect(page.locator("#dock :focus")).to_have_count(1)
+    page.locator("#dock .primary").focus()
+    act(match, other, "TurnEnded")  # what has the focus goes with a later push
+    expect(page.locator("#dock .primary")).to_have_count(0)
+    expect(page.locator("#dock :focus")).to_have_count(1)
 
 
 def test_back_from_a_sheet_leads_to_what_opened_it(match: Match, new_page: NewPage) -> None:

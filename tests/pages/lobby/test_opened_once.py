@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from threading import Thread
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -106,6 +107,62 @@ def test_a_short_id_is_none_by_chance_and_opens_a_match_of_its_own(app: Flask) -
     send(app, id="1")
     send(app, id="1")
     assert len(matches(app)) == 2
+
+
+KEY = '"8e03978e-40d5-43e8-bc93-6894a57f9324"'
+MATCH = {"game": "generalissimo", "name": "Table 3"}
+FRIDAY = {"game": "generalissimo", "name": "Friday", "players": [{"name": "Ann"}, {"name": "Ben"}]}
+
+
+def ask(app: Flask, path: str, body: dict[str, Any], key: str, token: str = "") -> Any:
+    """Send a request of a program; return the answer."""
+    headers = {"Idempotency-Key": key} if key else {}
+    headers |= {"Authorization": f"Bearer {token}"} if token else {}
+    return app.test_client().post(path, json=body, headers=headers)
+
+
+@pytest.mark.parametrize("sent", [KEY, KEY.strip('"'), f" {KEY} "])
+def test_a_program_that_sends_again_gets_new_links_of_the_same_match(app: Flask, sent: str) -> None:
+    first, second = (ask(app, "/api/matches", MATCH, key) for key in (KEY, sent))
+    assert first.status_code == second.status_code == 201
+    assert second.json["match"] == first.json["match"]
+    assert matches(app) == (first.json["match"],)
+    for answer in (first, second):
+        seat, token = next(iter(answer.json["tokens"].items()))
+        headers = {"Authorization": f"Bearer {token}"}
+        assert app.test_client().get("/api/me", headers=headers).json["seat"] == seat
+
+
+def test_a_program_opens_one_event_with_its_players_once(app: Flask) -> None:
+    events = {ask(app, "/api/events", FRIDAY, KEY).json["event"] for _ in range(2)}
+    assert events == set(services_of(app).desk.log.tournaments())
+    assert len(services_of(app).tournaments.live(events.pop()).now.players) == 2
+
+
+def test_another_body_another_key_and_a_later_hour_are_another_wish(
+    app: Flask, clock: SetClock
+) -> None:
+    ask(app, "/api/matches", MATCH, KEY)
+    ask(app, "/api/matches", {**MATCH, "name": "Table 4"}, KEY)
+    ask(app, "/api/matches", MATCH, KEY.replace("8", "9"))
+    ask(app, "/api/matches", MATCH, "")
+    clock.now += AGAIN_MS
+    ask(app, "/api/matches", MATCH, KEY)
+    assert len(matches(app)) == 5
+
+
+@pytest.mark.parametrize(
+    "key", ["1", '"short"', KEY[:-1], f"{KEY}, {KEY}", f"{KEY};a=1", "ü" * 24, "f" * 256, " "]
+)
+@pytest.mark.parametrize(("path", "body"), [("/api/matches", MATCH), ("/api/events", FRIDAY)])
+def test_a_key_that_is_none_opens_nothing_and_says_what_one_is(
+    app: Flask, path: str, body: dict[str, Any], key: str
+) -> None:
+    answer = ask(app, path, body, key)
+    assert answer.status_code == 400
+    assert answer.json["error"] == "unreadable"
+    assert "24 to 255 letters" in answer.json["fields"]["Idempotency-Key"][0]
+    assert matches(app) == ()
 
 
 @pytest.mark.parametrize("path", ["/open", "/events/new"])

@@ -43,7 +43,13 @@ def celled(name: str, room: float) -> str:
     canvas.scale(MM, MM)
     cell(Pen(canvas, 297), 10, 20, name, 13, room, None)
     canvas.save()
-    return pypdfium2.PdfDocument(out.getvalue())[0].get_textpage().get_text_range().strip()
+    return (
+        pypdfium2.PdfDocument(out.getvalue())[0]
+        .get_textpage()
+        .get_text_range()
+        .replace("\ufffe", "-\n")
+        .strip()
+    )
 
 
 def wide(words: str) -> float:
@@ -51,14 +57,30 @@ def wide(words: str) -> float:
     return fonts.width(words, fonts.REGULAR, 5 / MM)
 
 
-def test_a_long_name_loses_no_letter_more_than_it_must() -> None:
-    room, name = 40.0, "Ann of the Meadows behind the seven Hills and a good many more"
+def test_a_long_name_takes_two_lines_and_loses_no_letter() -> None:
+    """It was cut where it did not fit in the smallest type."""
+    name = "Ann of the Meadows behind the seven Hills and a good many more"
+    first, second = celled(name, 40.0).splitlines()
+    assert f"{first} {second}" == name
+    assert max(wide(first), wide(second)) <= 40.0
+
+
+def test_a_name_without_a_gap_is_broken_at_its_hyphen_or_where_it_must() -> None:
+    assert celled("Annegret-Maximiliane", 14.0).splitlines() == ["Annegret-", "Maximiliane"]
+    assert "".join(celled("N" * 40, 24.0).splitlines()) == "N" * 40
+
+
+@pytest.mark.parametrize("room", [40.0, 8.0, 0.01])
+def test_what_two_lines_cannot_hold_ends_in_dots(room: float) -> None:
+    name = "Ann of the Meadows " * 20
     said = celled(name, room)
-    assert name.startswith(said)
-    assert wide(said) <= room < wide(name[: len(said) + 1])
+    assert said.endswith("…")
+    assert room < 1 or len(said.splitlines()) == 2
+    assert room < 1 or all(wide(line) <= room for line in said.splitlines())
 
 
-def test_a_name_that_just_fits_loses_no_letter() -> None:
-    assert celled("Annegret", wide("Annegret")) == "Annegret"
-    assert celled("Annegret", wide("Annegret") - 0.01) == "Annegre"
-    assert celled("Annegret", 0.01) == ""
+def test_a_name_that_just_fits_stays_one_line() -> None:
+    size = fonts.width("Annegret Li", fonts.REGULAR, 13 / MM)
+    assert celled("Annegret Li", size) == "Annegret Li"
+    assert celled("Annegret Li", size * 0.71) == "Annegret Li"
+    assert celled("Annegret Li", size * 0.5).splitlines() == ["Annegret", "Li"]

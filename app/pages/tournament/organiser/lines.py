@@ -159,10 +159,11 @@ _WORDS: Mapping[str, Callable[[Fields], Text]] = {
     ),
     tournament.ROUND_PAUSED: lambda data: text("The clock of the round stands"),
     tournament.ROUND_RESUMED: lambda data: text("The clock of the round runs again"),
-    tournament.TIME_GIVEN: lambda data: text(
-        "Table %(table)s: %(seconds)s seconds more",
+    tournament.TIME_GIVEN: lambda data: plural(
+        "Table %(table)s: %(n)s second more",
+        "Table %(table)s: %(n)s seconds more",
+        data["milliseconds"] // 1000,
         table=data["table"],
-        seconds=data["milliseconds"] // 1000,
     ),
     tournament.TIME_CALLED: lambda data: plural(
         "Time is called at %(n)s table", "Time is called at %(n)s tables", len(data["tables"])

@@ -25,5 +25,4 @@ export function goOn(live, asker) {
   const usual = asker.folded ? "#dock .more > summary" : "#dock .primary, #dock .more > summary";
   const back = fitting ?? live.querySelector(usual);
   if (back) focusOn(back);
-  asker.keyed = false;
 }

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from app.pages.panes.brush import Brush
 from app.pages.panes.drawn import Drawings
+from app.pages.panes.drawn import draw_all
 from app.pages.panes.pages import PAGES
 from app.pages.panes.pages import page_of
 from app.pages.panes.pane import Shelf
@@ -79,11 +80,12 @@ def test_what_was_drawn_of_a_card_is_forgotten_soon_after_it_is_gone(app: Flask)
     phone.act("CardLaid", "lay", card="T1A-RB-1", cell="2")
     now = scene_of(app, phone.match, "referee")
     with app.app_context(), force_locale("en"):
-        made.page(audience, panes, was)
+        draw_all([made.begin(audience, panes, was)])
         shown = len(made.shelf.tiles)
         assert shown == sum(len(zone.pieces) for zone in was.board.rest)
         for version in range(2, 20):
-            page = made.page(audience, panes, replace(now, view=replace(now.view, head=version)))
+            scene = replace(now, view=replace(now.view, head=version))
+            (page,) = draw_all([made.begin(audience, panes, scene)])
             assert page.version == version
     assert len(made.shelf.tiles) < shown
     assert len(made.kept) == 1
@@ -93,14 +95,20 @@ def test_the_pane_of_another_audience_is_kept_beside(app: Flask) -> None:
     phone, made = opened(app), Drawings()
     scene, other = (scene_of(app, phone.match, "seat", seat) for seat in "AB")
     with app.app_context(), force_locale("en"):
-        pages = [
-            made.page(
-                Audience(MatchId(phone.match), "seat", "seat", Seat(of.seat), "en"),
-                (pane_of("seat", "own"),),
-                of,
+        first, second = (
+            draw_all(
+                [
+                    made.begin(
+                        Audience(MatchId(phone.match), "seat", "seat", Seat(of.seat), "en"),
+                        (pane_of("seat", "own"),),
+                        of,
+                    )
+                    for of in (scene, other)
+                ]
             )
-            for of in (scene, other, scene, other)
-        ]
+            for _ in range(2)
+        )
+        pages = [*first, *second]
     owns = [page.panes["own"] for page in pages]
     assert (owns[0] is owns[2], owns[1] is owns[3], owns[0] is owns[1]) == (True, True, False)
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+import threading
+import time
 from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from flask import Flask
 
-from app.desk.history.live import Live
+from app.pages.panes import pushing
+from app.pages.panes.drawn import Page
+from app.pages.panes.pages import Shown
+from app.pages.panes.pages import pages_spoken
 from app.pages.panes.pushing import Pusher
 from app.services import services_of
 from app.web.callers.connections import Audience
@@ -62,8 +69,51 @@ def test_who_left_and_comes_back_begins_with_the_present_page(
     assert [pusher.joined(one) for one in (english, german)] == [1, 1]
     pusher.looking = (german,)
     phones.a.act("StonesTaken", "one", number=2)
-    pusher.push(english.match)
+    pusher.moved(services_of(app).desk.log.read(english.match)[-1])
     assert [pusher.joined(one) for one in (english, german)] == [2, 2]
+
+
+def test_a_match_that_somebody_reports_to_keeps_no_other_from_being_sent(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    """Who waited for it with the others locked could wait for ever."""
+    app.testing = True
+    init_sockets(app, "threading", None)
+    queue, locked, left = list[Callable[[], object]](), threading.Event(), threading.Event()
+    services_of(app).pushes.spawn = queue.append
+    busy = phones.a.match
+    there = phones.a.client.post("/api/matches", json={"game": "tiny"}).get_json()
+    walls = [Device.wall(app, match) for match in (busy, there["match"])]
+    phones.a.act("StonesTaken", "one", number=2)
+    other = Phone(phones.a.client, there["match"], there["tokens"]["A"])
+    other.act("FirstSeatChosen", "begin", seat="A")
+
+    def report() -> None:
+        with services_of(app).desk.live(busy).lock:
+            locked.set()
+            left.wait(10)
+
+    reporting = threading.Thread(target=report)
+    reporting.start()
+    locked.wait(10)
+    pushing_ = threading.Thread(target=queue[0])
+    pushing_.start()
+    heard = waited(lambda: walls[1].heard())
+    assert (len(heard), walls[0].heard()) == (1, [])
+    left.set()
+    reporting.join(10)
+    pushing_.join(10)
+    assert len(walls[0].heard()) == 1
+    assert [wall.html for wall in walls] == [wall.fresh() for wall in walls]
+
+
+def waited(look: Callable[[], list[Any]]) -> list[Any]:
+    """What is heard within ten seconds."""
+    for _ in range(200):
+        if heard := look():
+            return heard
+        time.sleep(0.05)
+    return []
 
 
 def test_a_page_that_nobody_shows_any_more_is_let_go(app: Flask, phones: TableOfPhones) -> None:
@@ -94,21 +144,22 @@ def test_a_play_at_another_table_is_nothing_to_those_who_look_on_here(
     assert all(wall.html == wall.fresh() for wall in walls)
 
 
-class Faulty(Pusher):
-    """Who cannot send the Chinese page."""
-
-    def _send(self, here: Live, audience: Audience) -> None:
-        if audience.language != "en":
-            raise ZeroDivisionError
-        super()._send(here, audience)
+def english_alone(asked: Sequence[Shown]) -> list[Page]:
+    """Draw pages, but for those in another language."""
+    if any(one.audience.language != "en" for one in asked):
+        raise ZeroDivisionError
+    return pages_spoken(asked)
 
 
 def test_a_fault_of_one_page_keeps_nothing_from_the_others(
-    app: Flask, phones: TableOfPhones, caplog: pytest.LogCaptureFixture
+    app: Flask,
+    phones: TableOfPhones,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app.testing = True
     init_sockets(app, "threading", None)
-    services_of(app).pushes.__class__ = Faulty
+    monkeypatch.setattr(pushing, "pages_spoken", english_alone)
     chinese, english = (
         Device.wall(app, phones.a.match, language) for language in ("zh-Hant-TW", "en")
     )
