@@ -45,6 +45,7 @@ from app.web.sockets import announce
 from app.web.sockets import make_socketio
 from app.web.tournament.api import init_tournament_api
 from app.web.wire.compression import compress_answers
+from app.web.wire.forms import count_fields
 from app.web.wire.numbers import HttpJson
 from events.envelope import Event
 from events.manifest import is_event_id
@@ -89,6 +90,7 @@ def create_app(
         JSON_SORT_KEYS=True,
     )
     app.json = HttpJson(app)
+    count_fields(app)
     socketio, measures, pulse = make_socketio(), Measures(), Pulse()
     database = Database(config.db, measures.timed(_committing(config, offload), "commit"))
     pulse.watch("database", lambda: database_health(database.trouble))

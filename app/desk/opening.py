@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from collections.abc import Sized
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,8 @@ LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """What a match's id is made of."""
 ID_LENGTH = 10
 """How many of them."""
+MOST_CARDS = 5_000
+"""Most cards, decks and keywords of a designer's set, as of a table that is looked through."""
 _FEW = 8
 """Most faults of a set that are named in one sentence."""
 
@@ -103,12 +106,14 @@ def is_own_set(game: str, cards: Fields | None) -> bool:
 
 
 def _require_playable(game: Game, cards: Fields) -> None:
-    """Raise `Unreadable` where a designer's set is empty or of another game. Faults of its cards
-    are raised when the table is set up. A set without decks is allowed, for matches from a stated
-    position.
+    """Raise `Unreadable` where a designer's set is empty, very large or of another game, or the
+    game has no cards. Faults of its cards are raised when the table is set up. A set without decks
+    is allowed, for matches from a stated position.
     """
     if game.schema is None:
-        return
+        raise Unreadable({"cards": [text("%(game)s is played without cards", game=game.title)]})
+    if sum(len(row) for row in cards.values() if isinstance(row, Sized)) > MOST_CARDS:
+        raise Unreadable({"cards": [text("a set has at most %(most)s cards", most=MOST_CARDS)]})
     set_, faults = game.schema.read(cards)
     unfit = [*unfit_of(game.schema, game.key, cards, set_, faults, decks=False)]
     if not unfit and len(faults) > _FEW:

@@ -11,6 +11,7 @@ from flask import make_response
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import ClientDisconnected
 from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import InternalServerError
 from werkzeug.exceptions import MethodNotAllowed
@@ -28,6 +29,8 @@ from app.pages.site import pages
 from app.pages.site import wants_part
 from app.web.api import RETRY_AFTER
 from app.web.operations import note_refusal
+from app.web.wire.forms import MOST_FIELDS
+from app.web.wire.forms import TooManyFields
 from events.log import Unavailable
 from events.vocabulary import Fields
 from games.text import text
@@ -36,6 +39,7 @@ NOT_OPENED = text(
     "A button leads here; the address alone opens nothing. Go back and tap the button again."
 )
 TOO_LARGE = text("That is more than the server takes at once. Send a smaller file.")
+TOO_MANY = text("A form has at most %(most)s fields.", most=MOST_FIELDS)
 NOT_READ = text("The server could not read what the page sent. Go back and try again.")
 
 
@@ -78,7 +82,8 @@ def failed(error: HTTPException) -> ResponseReturnValue:
     """Answer an error that Flask raises itself, such as a form that is too large."""
     if error.code is None or error.code < 400:
         return error
-    refusal = {"error": "http", "message": TOO_LARGE if error.code == 413 else NOT_READ}
+    large = TOO_MANY if isinstance(error, TooManyFields) else TOO_LARGE
+    refusal = {"error": "http", "message": large if error.code == 413 else NOT_READ}
     return _told(refusal, error.code, back())
 
 
@@ -152,8 +157,10 @@ def back() -> str:
 
 
 def _said(name: str) -> str:
-    """A field of the request; of a request whose body is too large only the address is read."""
+    """A field of the request; of a request whose body is too large, or was broken off, only the
+    address is read.
+    """
     try:
         return str(request.values.get(name, ""))
-    except RequestEntityTooLarge:
+    except (RequestEntityTooLarge, ClientDisconnected):
         return request.args.get(name, "")

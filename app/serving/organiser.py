@@ -26,6 +26,13 @@ def _new_token() -> bytes:
     return base64.b32encode(secrets.token_bytes(16)).rstrip(b"=") + b"\n"
 
 
+def is_kept_token_of(folder: Path, token: str) -> bool:
+    """Return whether *token* is that of the organiser's link; where none was made yet, none is
+    made.
+    """
+    return (folder / FILE).is_file() and token.isascii() and is_token_of(folder, token)
+
+
 def is_token_of(folder: Path, token: str) -> bool:
     """Return whether *token* is that of the organiser's link."""
     wanted = organiser_token(folder)

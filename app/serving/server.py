@@ -39,10 +39,10 @@ from app.serving.network import announce
 from app.serving.network.certificate import certificate
 from app.serving.network.certificate import fingerprint
 from app.serving.network.certificate import utc_now
+from app.serving.network.guard import Guard
 from app.serving.network.neighbours import Neighbours
 from app.serving.network.net import BACKLOG
 from app.serving.network.net import AllowedHosts
-from app.serving.network.net import Guard
 from app.serving.network.net import bound_with_others
 from app.serving.network.net import is_local
 from app.serving.network.net import listen

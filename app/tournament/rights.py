@@ -18,6 +18,7 @@ from events.vocabulary import Fields
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
+from projections.tournament.amending import AMENDMENTS
 
 ORGANISER, REFEREE, PLAYER, DOOR = "organiser", "referee", "player", "door"
 """Roles of the links of an event; a pass says whether a referee is a floor referee. With the door's
@@ -56,8 +57,10 @@ def require_head(pass_: Pass) -> Pass:
 def require_right(live: LiveTournament, pass_: Pass, kind: str, data: Fields) -> None:
     """Raise `Forbidden` unless a pass may report this kind of line with this payload."""
     known = kinds.KINDS.get(kind)
-    if kind == kinds.RULING_WITHDRAWN and is_staff(pass_):
-        return  # a match has this kind, too, but other reporters
+    if kind in AMENDMENTS and is_staff(pass_):
+        if not may_amend(live, pass_, amended_line(live, data)):
+            raise Forbidden(text("Only the organiser and the head referee may do this."))
+        return  # a match has the last of these, too, but other reporters
     if known is not None and not set(known.by) & _by(pass_):
         if known.by:
             raise Forbidden(text("Your link does not carry the right to report this."))
@@ -69,6 +72,28 @@ def require_right(live: LiveTournament, pass_: Pass, kind: str, data: Fields) ->
     table = live.now.current.table_of(pass_.seat) if live.now.current else None
     if kind == tournament.CALL_RAISED and data.get("table", 0) not in _tables(table):
         raise Forbidden(text("You call a referee to your own table."))
+
+
+def may_amend(live: LiveTournament, pass_: Pass, line: int) -> bool:
+    """Return whether a pass may change what a line says, or that it stands: not a floor referee
+    where the head alone may report such a line.
+    """
+    if is_head(pass_) or not 0 < line <= len(live.events):
+        return is_staff(pass_)
+    kind = kinds.kind_of(live.events[line - 1])
+    # a struck lock is as good as unlocking
+    return By.ORGANISER not in kind.by and live.events[line - 1].kind != tournament.DECKS_LOCKED
+
+
+def amended_line(live: LiveTournament, data: Fields) -> int:
+    """Return the line that a reported amendment is about, also by way of the rulings that it
+    withdraws; 0 where it names none.
+    """
+    line = data.get("target", data.get("ruling"))
+    if type(line) is not int or not 0 < line <= len(live.events):
+        return 0
+    named = live.events[line - 1]
+    return amended_line(live, named.data) if named.kind in AMENDMENTS else line
 
 
 def reporter(pass_: Pass) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
-from collections.abc import Set
 
 from msgspec import UNSET
 from msgspec import UnsetType
@@ -14,17 +13,13 @@ from msgspec.structs import replace
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.desk.history.moment import at_moment
-from app.desk.walkback import done
-from app.desk.walkback import draws
-from app.desk.walkback import open_rulings
-from app.desk.walkback import tasks_after
-from app.desk.walkback import tasks_left
 from app.views.infractions import InfractionView
 from app.views.infractions import LadderStep
 from app.views.infractions import infraction_views
 from app.views.infractions import ladder_steps
 from app.views.rematch import RematchView
 from app.views.rematch import rematch_view
+from app.views.walk import open_walk
 from events.envelope import Event
 from events.lines import besides_plays
 from games.table import Table
@@ -58,15 +53,9 @@ from projections.views.history.log import LogLine
 from projections.views.history.log import log_lines
 from projections.views.history.rulings import RulingView
 from projections.views.history.rulings import ruling_view
-from projections.views.history.walk import TaskView
 from projections.views.history.walk import WalkView
-from projections.views.history.walk import may_do
-from projections.views.history.walk import task_view
-from projections.views.history.walk import walk_view
 from projections.views.scene.table import TableView
 from projections.views.scene.table import table_view
-from projections.walkback.overtaken import overtaken
-from projections.walkback.tasks import Task
 
 LOG_LINES = 60
 
@@ -232,41 +221,6 @@ def table_in_sight(
     """
     with live.lock:
         return table_view(past_of(live).sight(viewer, version, table), acting, listing)
-
-
-def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
-    """Return the walk back after the last ruling as *viewer* may read it (a seat: only its own
-    tasks), or None. What hands had not done after the rulings before it comes first.
-    """
-    rulings = live.lookback.kept("walk back", live.head, lambda: open_rulings(live))
-    if not rulings:
-        return None
-    left = live.lookback.kept("left to do", live.head, lambda: [*_left(live, rulings)])
-    rows = [row for each in left for row in _walk_rows(live, viewer, *each)]
-    return walk_view(viewer, rulings[-1], rows)
-
-
-def _left(
-    live: Live, rulings: Sequence[Event]
-) -> Iterator[tuple[Event, Mapping[int, Task], Set[int]]]:
-    """Each open ruling with its tasks that were left, and those that later plays have overtaken."""
-    for ruling in rulings:
-        tasks, then = tasks_after(live, ruling), past_of(live).tables[ruling.version]
-        over = overtaken(live.game, tasks, then, live.table)
-        yield ruling, tasks_left(live, ruling, rulings[-1]), over
-
-
-def _walk_rows(
-    live: Live, viewer: Viewer, ruling: Event, left: Mapping[int, Task], over: Set[int]
-) -> list[TaskView]:
-    past, lots = past_of(live), draws(live, ruling.version)
-    ready = done(live, ruling) | {
-        place for place, task in left.items() if place in over and may_do(viewer, task)
-    }
-    return [
-        task_view(past, viewer, ruling.version, place, task, place in ready, lots.get(place))
-        for place, task in left.items()
-    ]
 
 
 def _penalties(live: Live, events: Sequence[Event]) -> tuple[Penalty, ...]:

@@ -15,6 +15,7 @@ from app.desk.forms.names import LONGEST
 from app.desk.forms.names import tidy
 from events.kinds.base import NAME
 from events.kinds.base import BadPayload
+from events.kinds.base import Items
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import made
@@ -64,7 +65,7 @@ class MatchRequest(Payload):
 
     game = text_field(required=True, limit=60)
     options = fields.Dict(keys=fields.String(), load_default=dict)
-    seats = fields.List(
+    seats = Items(
         fields.String(validate=_WORD), load_default=list, validate=validate.Length(max=12)
     )
     cards = fields.Dict(load_default=dict)
@@ -123,9 +124,7 @@ class CheckRequest(Payload):
     """Pieces seen in a zone: their ids; the cell or the owner, where one is named."""
 
     zone = text_field(required=True, limit=80)
-    seen = fields.List(
-        fields.String(validate=_WORD), required=True, validate=validate.Length(max=200)
-    )
+    seen = Items(fields.String(validate=_WORD), required=True, validate=validate.Length(max=200))
     cell = fields.String(load_default=None, allow_none=True, validate=_WORD)
     owner = fields.String(load_default=None, allow_none=True, validate=_WORD)
 
@@ -136,8 +135,8 @@ class CodeSeen(Payload):
     """
 
     text = fields.String(required=True, validate=_ROW)
-    at = fields.List(
-        fields.List(
+    at = Items(
+        Items(
             fields.Float(validate=validate.Range(-100_000, 100_000)),
             validate=validate.Length(equal=2),
         ),
@@ -149,15 +148,13 @@ class CodeSeen(Payload):
 class PhotoRequest(Payload):
     """The codes of one photograph."""
 
-    codes = fields.List(
-        fields.Nested(CodeSeen), required=True, validate=validate.Length(min=1, max=400)
-    )
+    codes = Items(fields.Nested(CodeSeen), required=True, validate=validate.Length(min=1, max=400))
 
 
 class ReceiptsRequest(Payload):
     """Receipts to compare with the log, each VERSION:HASH."""
 
-    receipts = fields.List(
+    receipts = Items(
         fields.String(
             validate=validate.Regexp(
                 r"^\d{1,9}:[0-9a-f]{64}\Z", error="must be VERSION:HASH with 64 hex digits"
@@ -195,7 +192,7 @@ class EventRequest(Payload):
     options = fields.Dict(keys=fields.String(), load_default=dict)
     plan = fields.Dict(keys=fields.String(), load_default=dict)
     cards = fields.Dict(load_default=dict)
-    players = fields.List(
+    players = Items(
         fields.Nested(PlayerRow), load_default=list, validate=validate.Length(max=2_000)
     )
 

@@ -25,11 +25,11 @@ from app.desk.history.live import Live
 from app.desk.opening import ID_LENGTH
 from app.desk.opening import Branching
 from app.desk.rights import Pass
-from app.desk.rights import needs_word
 from app.desk.rights import require_rank
 from app.desk.rights import require_referee
 from app.desk.rights import require_seat
 from app.desk.rights import require_word
+from app.desk.rights import why_heads
 from app.services import services
 from app.views import timepoints
 from app.views.match import MatchView
@@ -170,7 +170,7 @@ def previewed(pass_: Pass, body: Any) -> tuple[PreviewView, Rebase]:
     kind, _, _, data = _amendment(body, preview=True)
     here = desk().live(pass_.match)
     outcome, now = desk().preview(pass_.match, kind, data), desk().clock()
-    needs_head = needs_word(here, pass_, outcome, now, data)
+    needs_head = bool(why_heads(here, pass_, outcome, now, data))
     return preview_view(here, kind, outcome, now, data, needs_head), outcome
 
 

@@ -8,6 +8,7 @@ from marshmallow import fields
 from marshmallow import validate
 
 from events.kinds.base import By
+from events.kinds.base import Items
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text_field
@@ -35,7 +36,7 @@ class SeatsAwaited(Payload):
 
     by_desk: ClassVar[tuple[str, ...]] = ("seats",)
 
-    seats = fields.List(
+    seats = Items(
         fields.String(validate=validate.Length(min=1, max=40)),
         load_default=lambda: [],
         validate=validate.Length(max=40),

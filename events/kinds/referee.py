@@ -11,6 +11,7 @@ from events.envelope import Event
 from events.kinds.base import MATCH
 from events.kinds.base import TOURNAMENT
 from events.kinds.base import By
+from events.kinds.base import Items
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text_field
@@ -77,7 +78,7 @@ class RulingFields(Payload):
     onward = fields.String(
         load_default=str(Onward.STOP), validate=validate.OneOf(tuple(map(str, Onward)))
     )
-    verdicts = fields.List(fields.Nested(VerdictFields), load_default=list)
+    verdicts = Items(fields.Nested(VerdictFields), load_default=list)
 
 
 class PlayStruck(RulingFields):
@@ -111,14 +112,14 @@ class PlayAllowed(RulingFields):
     """The rules refuse *action*, yet it stands: by ruling, or by *consent* of the seats."""
 
     action = fields.Nested(ActionFields, required=True)
-    consent = fields.List(fields.String(), load_default=list)
+    consent = Items(fields.String(), load_default=list)
     rule = text_field(limit=60)
 
 
 class TableCorrected(RulingFields):
     """The table is as *changes* say."""
 
-    changes = fields.List(
+    changes = Items(
         fields.Nested(ChangeFields), required=True, validate=validate.Length(min=1, max=200)
     )
 
@@ -126,7 +127,7 @@ class TableCorrected(RulingFields):
 class TableCounted(Payload):
     """Somebody counted: the log must agree with *claims*, or a trouble is shown."""
 
-    claims = fields.List(
+    claims = Items(
         fields.Nested(ChangeFields), required=True, validate=validate.Length(min=1, max=200)
     )
     note = text_field()
@@ -176,14 +177,12 @@ class LotDrawn(Payload):
     ruling = version()
     step = fields.Integer(required=True, strict=True, validate=validate.Range(min=0))
     among = fields.Integer(load_default=0, strict=True, validate=validate.Range(min=0, max=1000))
-    shown = fields.List(
+    shown = Items(
         fields.String(validate=validate.Length(min=1, max=80)),
         load_default=list,
         validate=validate.Length(max=1000),
     )
-    places = fields.List(
-        fields.Integer(strict=True, validate=validate.Range(min=1)), load_default=list
-    )
+    places = Items(fields.Integer(strict=True, validate=validate.Range(min=1)), load_default=list)
     reason = text_field()
 
 

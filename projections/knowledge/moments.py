@@ -105,10 +105,11 @@ def recorded_moments(
     """Return the moments of a log in its order. *tables*: the table as it was believed after each
     number of events, the first before all of them.
     """
-    clocks = begin(game, tables[0], opened_at)
+    every = tables[:]  # each is derived once
+    clocks = begin(game, every[0], opened_at)
     plies = _plies(events, history)
     moments: list[Moment] = []
-    for event, before, after in zip(events, tables, tables[1:], strict=False):
+    for event, before, after in zip(events, every, every[1:], strict=False):
         ply = plies[event.version]
         if event.kind in (kinds.PLAY_MADE, kinds.PLAY_ALLOWED):
             deed = Deed(event, ply, action_of(event.data["action"]), before, after)

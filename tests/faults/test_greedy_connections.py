@@ -18,6 +18,9 @@ import pytest
 import app
 from app.operations.load.rates import Limit
 from app.operations.load.rates import Pace
+from app.serving.network.compression import COMPRESSED
+from app.serving.network.compression import TAIL
+from app.serving.network.compression import deflated
 from app.serving.network.frames import MOST
 from app.serving.network.frames import PIECES
 from app.serving.network.frames import unmasked
@@ -43,6 +46,7 @@ UPGRADE = (
 )
 TEXT, MORE, PING = 0x01, 0x00, 0x89
 WHOLE = 0x80
+COMPRESSING = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
 
 
 @pytest.fixture(scope="module")
@@ -53,10 +57,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield made
 
 
-def opened(server: Server) -> socket.socket:
-    """Open a websocket, and take in what the server says first."""
+def opened(server: Server, more: str = "") -> socket.socket:
+    """Open a websocket, with *more* fields, and take in what the server says first."""
     link = knock(server, STRANGER)
-    link.sendall(UPGRADE.format(server.netloc).encode())
+    asked = UPGRADE.format(server.netloc).replace("\r\n\r\n", f"\r\n{more}\r\n")
+    link.sendall(asked.encode())
     head = b""
     while not head.partition(b"\r\n\r\n")[2]:
         head += link.recv(4096)
@@ -137,6 +142,37 @@ def test_a_message_without_end_is_broken_off(server: Server, size: int, most: in
         closed = link.recv(4096)
         assert closed[0] == 0x88
         assert int.from_bytes(closed[2:4], "big") == 1009
+
+
+@pytest.mark.parametrize(
+    ("kind", "content"),
+    [
+        (TEXT | WHOLE, b"42\xff"),
+        (TEXT | WHOLE, b"42\xed\xa0\x80"),
+        (TEXT | WHOLE, b"42\xe2\x82"),
+        (TEXT | WHOLE | COMPRESSED, b"42[]"),
+        (TEXT | WHOLE | COMPRESSED, deflated(b"42\xff", 15)[: -len(TAIL)]),
+    ],
+    ids=["no UTF-8", "half a pair", "an unfinished sign", "not compressed", "compressed, no UTF-8"],
+)
+def test_a_text_that_cannot_be_read_closes_the_socket_with_its_own_status(
+    server: Server, kind: int, content: bytes
+) -> None:
+    """RFC 6455, section 8.1. It was closed as if the server had made a mistake: 1011."""
+    with opened(server, COMPRESSING) as link:
+        link.settimeout(PATIENCE)
+        link.sendall(frame(kind, content))
+        said = link.recv(4096)
+        assert (said[0], int.from_bytes(said[2:4], "big")) == (0x88, 1007)
+        assert b"UTF-8" in said
+    assert "Traceback" not in server.said()
+
+
+def test_a_sign_may_be_cut_by_the_end_of_a_frame(server: Server) -> None:
+    with opened(server) as link:
+        link.settimeout(PATIENCE)
+        link.sendall(frame(TEXT, b"6\xe2") + frame(MORE | WHOLE, b"\x82\xac") + frame(PING, b"p"))
+        assert link.recv(4096)[:1] == b"\x8a"
 
 
 def test_a_body_in_pieces_is_refused(server: Server) -> None:

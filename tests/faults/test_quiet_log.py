@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import socket
 import ssl
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -88,6 +89,13 @@ def now(server: Server) -> int:
         return int(link.recv(1_000).split()[1])
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("quiet")
+    with serving(folder, "--no-announce", script=MAIN, patience=200) as made:
+        yield made
+
+
 @pytest.mark.parametrize("more", [(), ("--tls",)], ids=["http", "https"])
 def test_noise_leaves_nothing_in_the_log(tmp_path: Path, more: tuple[str, ...]) -> None:
     with serving(tmp_path, "--no-announce", *more, script=MAIN, patience=200) as server:
@@ -96,6 +104,27 @@ def test_noise_leaves_nothing_in_the_log(tmp_path: Path, more: tuple[str, ...]) 
             list(strangers.map(partial(say, server), NOISE))
         assert now(server) == 200
         said = server.said().removeprefix(before).splitlines()
+    assert [line for line in said if not line.startswith("quartermaster: ")] == []
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
+)
+def test_a_form_that_is_broken_off_leaves_nothing_in_the_log(server: Server, kind: str) -> None:
+    """So does a phone that goes out of reach while it sends a photograph: a traceback each time."""
+    before = server.said()
+    begun = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1"
+    for path in ("/m/X/referee/tell", "/m/X/seat/scan", "/e/X/do", "/language", "/open", "/J/X"):
+        head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\n"
+        address = urlsplit(server.base)
+        with socket.create_connection((address.hostname or "", address.port or 0)) as link:
+            link.settimeout(PATIENCE)
+            link.sendall(f"{head}Content-Length: 900\r\n\r\n".encode() + begun)
+            link.shutdown(socket.SHUT_WR)
+            answer = link.makefile("rb").read()
+        assert b" 500 " not in answer.partition(b"\r\n")[0], path
+    assert now(server) == 200
+    said = server.said().removeprefix(before).splitlines()
     assert [line for line in said if not line.startswith("quartermaster: ")] == []
 
 

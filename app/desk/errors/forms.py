@@ -78,6 +78,10 @@ _FILLED: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Text]], ...] = (
         lambda hit: text("Must be one of: %(choices)s.", choices=joined(", ", hit[1].split(", "))),
     ),
     (
+        re.compile(r"and (\d+) more fields that do not fit"),
+        lambda hit: text("and %(n)s more fields that do not fit", n=hit[1]),
+    ),
+    (
         re.compile(r"expected a mapping of fields, found (\w+)"),
         lambda hit: text("expected a mapping of fields, found %(type)s", type=hit[1]),
     ),

@@ -18,6 +18,7 @@ from marshmallow import validate
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Unreadable
 from events.kinds.base import BadPayload
+from events.kinds.base import Items
 from events.kinds.base import Payload
 from events.kinds.base import read_with
 from events.vocabulary import TABLE
@@ -276,7 +277,7 @@ def _field(asked: _Asked) -> fields.Field[Any]:
     if issubclass(asked.ask, Allocate):
         kind = _NumberedBins if asked.numbered else fields.Dict
         return kind(keys=fields.String(validate=_WORD), values=_Share(), validate=_ROW, **needed)
-    return fields.List(fields.String(validate=_WORD), validate=_ROW, **needed)
+    return Items(fields.String(validate=_WORD), validate=_ROW, **needed)
 
 
 class _Share(fields.Field[Any]):

@@ -11,12 +11,14 @@ from typing import Any
 from typing import TypeVar
 
 from events.log import Head
+from games.table import Table
 from projections.knowledge.moments import Moment
 from projections.knowledge.moments import recorded_moments
 from projections.knowledge.moments import standing_moments
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import Viewer
 from projections.replay.as_recorded import Axis
+from projections.replay.replay import Step
 from projections.views.history.moments import MomentView
 from projections.views.history.moments import moment_view
 
@@ -84,13 +86,20 @@ def _moments(live: Live, axis: Axis) -> tuple[Moment, ...]:
 
 def _views(live: Live, axis: Axis, viewer: Viewer) -> Iterator[MomentView]:
     past = past_of(live)
-    standing = (
-        {step.version: step.table for step in live.history.steps} if axis == Axis.STANDING else {}
-    )
+    standing = {step.version: both for step, both in _around(live)} if axis == Axis.STANDING else {}
     for moment in moments(live, axis):
-        before, after = past.tables[moment.version - 1], past.tables[moment.version]
-        if moment.version in standing:
-            before, after = live.history.before(moment.version), standing[moment.version]
-        view = moment_view(past, viewer, moment, before, after)
+        both = standing.get(moment.version)
+        if both is None:  # tables of long ago are derived again: only those that are shown
+            both = past.tables[moment.version - 1], past.tables[moment.version]
+        view = moment_view(past, viewer, moment, *both)
         if view is not None:
             yield view
+
+
+def _around(live: Live) -> Iterator[tuple[Step, tuple[Table, Table]]]:
+    """Each step of a match as it stands, with the tables before and after it."""
+    before = live.history.start
+    for step in live.history.steps:
+        after = step.table
+        yield step, (before, after)
+        before = after

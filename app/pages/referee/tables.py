@@ -11,9 +11,9 @@ from app.desk.history.live import Live
 from app.pages.table.bars import letter_of
 from app.pages.table.changes import value
 from app.pages.table.clocks import seat_clock
-from app.views.match import open_walk
 from app.views.queue import TableLine
 from app.views.queue import table_line
+from app.views.walk import open_walk
 from events.vocabulary import Seat
 from games.screen import Count
 from projections.knowledge.viewer import REFEREE

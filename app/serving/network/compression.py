@@ -21,6 +21,8 @@ TAIL = b"\x00\x00\xff\xff"
 """The end of each compressed message, which eventlet cuts off (RFC 7692, section 7.2.1)."""
 LEAST_BITS = 9
 """The smallest window that zlib can write without a header, as a power of two."""
+WINDOWS = frozenset(map(str, range(8, zlib.MAX_WBITS + 1)))
+"""The windows that a client may name (RFC 7692, section 7.1.2)."""
 RECENT = 32
 """Compressed messages that are kept for other devices."""
 SMALLEST = 256
@@ -77,6 +79,24 @@ def framed(text: str, bits: int) -> bytes:
     return struct.pack("!BBQ", first, 127, len(data)) + data
 
 
+def readable_offers(offers: str) -> str:
+    """Return those of a client's offers of compression (`Sec-WebSocket-Extensions`) that the
+    libraries of every engine can read, without quotes around a number; the others are declined (RFC
+    7692, section 5.1), where the libraries would fail.
+    """
+    each = (offer.replace('"', "").strip() for offer in offers.split(","))
+    return ", ".join(
+        offer for offer in each if offer.isascii() and all(map(_fits, offer.split(";")[1:]))
+    )
+
+
+def _fits(term: str) -> bool:
+    """Whether a term of an offer names a window that there is, or none."""
+    name, given, value = term.partition("=")
+    is_window = name.strip().lower().startswith(("client_max_window", "server_max_window"))
+    return not (is_window and given) or value.strip() in WINDOWS
+
+
 def compress_alone(handshake: Any, websocket: Any) -> None:
     """Let the sockets of a class compress each message by itself, and ask clients for the same
     (`client_no_context_takeover`, section 7.1.1.2). *handshake* is the class that agrees with a
@@ -85,10 +105,7 @@ def compress_alone(handshake: Any, websocket: Any) -> None:
     usual, pack = handshake._negotiate_permessage_deflate, websocket._pack_message
 
     def agreed(self: Any, offers: Any) -> Any:
-        try:
-            terms = usual(self, offers)
-        except ValueError:  # a window that is no number: declined (section 5.1), not an error
-            return None
+        terms = usual(self, offers)
         return terms and {**terms, "client_no_context_takeover": True}
 
     def packed(self: Any, message: Any, *, masked: bool = False, **more: Any) -> bytes:

@@ -1,4 +1,5 @@
-"""Limits of what one open socket may send: size of a message, number of its frames, and rate.
+"""Limits of what one open socket may send: size of a message, number of its frames, and rate; and
+the end of a socket whose message cannot be read.
 
 A stranger needs no link to open a socket, and eventlet reads on as long as data arrives: one
 connection that sent frames without a pause kept the server from serving others, and one message
@@ -10,6 +11,7 @@ Nothing here imports eventlet; its classes are passed in.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
@@ -33,7 +35,7 @@ every ten seconds.
 """
 AHEAD = 4_096
 """Bytes that are received at once: most frames are shorter."""
-TOO_LARGE = 1009
+UNREADABLE, TOO_LARGE = 1007, 1009
 """The status with which a socket is closed (RFC 6455, section 7.4.1)."""
 
 
@@ -82,9 +84,29 @@ def hold_frames(
         if address not in MACHINE:
             self.paces.append(addresses.setdefault(address, Pace(OF_ONE_ADDRESS)))
 
+    websocket.Message.getvalue = _closing_what_is_unreadable(websocket.Message.getvalue, failed)
     websocket._recv_frame = held
     websocket._apply_mask = staticmethod(unmasked)
     websocket.__init__ = limited
+
+
+def _closing_what_is_unreadable(
+    content: Callable[[Any], Any], failed: Callable[[int, str], Exception]
+) -> Callable[[Any], Any]:
+    """Return *content*, which gives a message's text or bytes, so that a text that is no UTF-8, or
+    that cannot be unpacked, closes the socket (RFC 6455, section 8.1). eventlet takes its own
+    reader's error for a mistake of the server: 1011.
+    """
+
+    def read(message: Any) -> Any:
+        try:
+            return content(message)
+        except (UnicodeError, zlib.error):
+            raise failed(
+                UNREADABLE, "a text is UTF-8, and packed as was agreed on, or not at all"
+            ) from None
+
+    return read
 
 
 def unmasked(

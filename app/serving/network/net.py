@@ -1,22 +1,15 @@
-"""The network's side of the door: which requests are let in at all, and what browsers are told
-about pages.
-
-A venue's Wi-Fi is full of browsers that also visit the internet. A page there can make them send
-requests here, under a name it made point at this machine. So every request, the Socket.IO handshake
-included, must call the server by a name or address it knows as its own, and whatever changes
-something must come from a page of ours.
+"""The network's side of the door: where the server listens, the addresses of this machine, and the
+names by which it may be called.
 """
 
 import socket
 import sys
 from collections.abc import Callable
 from collections.abc import Iterable
-from http import HTTPStatus
 from ipaddress import ip_address
 from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
-from wsgiref.types import StartResponse
 from wsgiref.types import WSGIEnvironment
 
 import ifaddr
@@ -29,31 +22,7 @@ except ImportError:  # Windows
 
 BACKLOG = 1024
 WILDCARDS = ("0.0.0.0", "::", "")
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-SOCKETS = "/socket.io"
 DEFAULT_PORTS = {"http": 80, "https": 443}
-HEADERS = (
-    ("X-Content-Type-Options", "nosniff"),
-    # "no-referrer" would make browsers send "Origin: null" with our own forms
-    ("Referrer-Policy", "same-origin"),
-    ("Permissions-Policy", "camera=(self), microphone=(), geolocation=()"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-    # what one caller was answered, nobody keeps, unless the answer says for how long
-    ("Cache-Control", "no-store"),
-)
-CONTENT = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; "
-    # older Safari does not count a websocket of the same host as 'self'
-    "connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
-    "frame-ancestors 'none'; "
-    "form-action 'self'"
-)
-
-_UNENCODED = "What stands behind the ? of an address must be UTF-8, or percent-encoded (RFC 3986)."
-_UNFIT = (
-    "A socket is opened with the headers Upgrade: websocket, Connection: Upgrade, "
-    "Sec-WebSocket-Version and Sec-WebSocket-Key (RFC 6455, section 4.1); a proxy passes them on."
-)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -227,122 +196,3 @@ def _schemes(environ: WSGIEnvironment) -> Iterable[str]:
 def _with_port(text: str, scheme: str) -> tuple[str, int]:
     name, port = split_host(text)
     return name, port or DEFAULT_PORTS[scheme]
-
-
-class Guard:
-    """WSGI middleware around everything: refuses other hosts and origins, and adds security headers
-    to each answer. `requests`: how many came so far.
-    """
-
-    def __init__(self, site: Callable[..., Any], hosts: AllowedHosts) -> None:
-        self._site = site
-        self._hosts = hosts
-        self.requests = 0
-
-    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        self.requests += 1
-        if _is_forwarded_https(environ):
-            environ["wsgi.url_scheme"] = "https"
-        host = environ.get("HTTP_HOST", "")
-        if host not in self._hosts:
-            return self._refuse(start_response, HTTPStatus.MISDIRECTED_REQUEST, self._unknown(host))
-        if changes_something(environ) and not self._hosts.same_origin(
-            environ.get("HTTP_ORIGIN"), environ
-        ):
-            return self._refuse(
-                start_response, HTTPStatus.FORBIDDEN, self._foreign(environ["HTTP_ORIGIN"], host)
-            )
-        if not _can_be_read(environ.get("QUERY_STRING", "")):
-            return self._refuse(start_response, HTTPStatus.BAD_REQUEST, _UNENCODED)
-        if _asks_for_socket(environ) and not _may_open_socket(environ):
-            return self._refuse(start_response, HTTPStatus.BAD_REQUEST, _UNFIT)
-        answer: Iterable[bytes] = self._site(environ, _with_headers(start_response, host))
-        return answer
-
-    def _unknown(self, host: str) -> str:
-        known = ", ".join(self._hosts)
-        return (
-            f"This server is not known as '{host}'. It answers to {known}. To let it answer to "
-            f"a further name, "
-            "start it with --host-name NAME."
-        )
-
-    def _foreign(self, origin: str, host: str) -> str:
-        return (
-            f"This request was sent by a page of '{origin}'; only pages of {host} itself may "
-            f"send it."
-        )
-
-    def _refuse(
-        self, start_response: StartResponse, status: HTTPStatus, text: str
-    ) -> Iterable[bytes]:
-        body = f"{text}\n".encode("utf-8", "replace")
-        headers = [
-            ("Content-Type", "text/plain; charset=utf-8"),
-            ("Content-Length", str(len(body))),
-            *HEADERS,
-        ]
-        start_response(f"{status.value} {status.phrase}", headers)
-        return [body]
-
-
-def _can_be_read(query: str) -> bool:
-    """Whether the fields of an address can be read. A browser encodes what it sends; werkzeug takes
-    other bytes that are no UTF-8 for an error of the program: 500.
-    """
-    if query.isascii():
-        return True
-    try:
-        query.encode("latin-1").decode()  # how WSGI hands bytes on (PEP 3333)
-    except UnicodeError:
-        return False
-    return True
-
-
-def _is_forwarded_https(environ: WSGIEnvironment) -> bool:
-    """Whether a proxy in front of this server got the request over https. Who says so without a
-    proxy changes the links and the cookies of their own answer alone.
-    """
-    forwarded = environ.get("HTTP_X_FORWARDED_PROTO", "")
-    return bool(forwarded.partition(",")[0].strip().lower() == "https")
-
-
-def changes_something(environ: WSGIEnvironment) -> bool:
-    """Return whether a request may change something: an unsafe method, or whatever opens or polls a
-    socket.
-    """
-    return (
-        environ["REQUEST_METHOD"] not in SAFE
-        or environ.get("PATH_INFO", "").startswith(SOCKETS)
-        or _asks_for_socket(environ)
-    )
-
-
-def _asks_for_socket(environ: WSGIEnvironment) -> bool:
-    return "websocket" in environ.get("HTTP_UPGRADE", "").lower()
-
-
-def _may_open_socket(environ: WSGIEnvironment) -> bool:
-    """Whether a request for a socket has all that opens one. eventlet refuses others in a way that
-    the library of the sockets takes for an error of the program: 500.
-    """
-    connection = [part.strip() for part in environ.get("HTTP_CONNECTION", "").lower().split(",")]
-    return (
-        environ.get("HTTP_UPGRADE", "").lower() == "websocket"
-        and "upgrade" in connection
-        and bool(environ.get("HTTP_SEC_WEBSOCKET_KEY"))
-        and "HTTP_SEC_WEBSOCKET_VERSION" in environ
-    )
-
-
-def _with_headers(start_response: StartResponse, host: str) -> StartResponse:
-    """Return a start_response that adds the security headers that a page did not set itself."""
-    wanted = (*HEADERS, ("Content-Security-Policy", CONTENT.format(host=host)))
-
-    def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
-        named = {name.lower() for name, _ in headers}
-        return start_response(
-            status, [*headers, *(pair for pair in wanted if pair[0].lower() not in named)], *rest
-        )
-
-    return start

@@ -11,7 +11,9 @@ from app.desk.errors.refusals import Forbidden
 from app.desk.rights import Pass
 from app.services import services
 from app.serving.network.gate import KNOW
+from app.serving.organiser import is_kept_token_of
 from app.tournament.ids import place_of
+from app.tournament.rights import ORGANISER
 from app.tournament.rights import through_event
 from app.web.callers.access import Access
 from app.web.callers.access import plain
@@ -23,6 +25,10 @@ from events.vocabulary import MatchId
 from games.text import text
 
 Know = Callable[[], None]
+ORGANISERS = text(
+    "The organiser's token opens no seat and no desk: leave it out to watch, or make a link of the "
+    "match with it."
+)
 
 
 def access() -> Access:
@@ -85,6 +91,8 @@ def opened_by(token: str, know: Know | None = None) -> Pass:
     """Return what *token* opens; raise `Forbidden` where that is nothing."""
     pass_ = pass_for(token, know)
     if pass_ is None:
+        if is_kept_token_of(services().settings.data, token):
+            raise Forbidden(ORGANISERS)
         raise Forbidden(
             text("This token opens nothing (any more); ask the referee for a new link.")
         )
@@ -122,6 +130,12 @@ def refereed() -> list[str]:
     return list(dict.fromkeys(matches))
 
 
+def is_head_somewhere() -> bool:
+    """Return whether this caller holds the link of a head referee, of any match or event."""
+    staff = (pass_ for pass_ in _all_passes() if pass_.role in ("referee", ORGANISER))
+    return any(not pass_.floor for pass_ in staff)
+
+
 def held() -> list[MatchId]:
     """Return the matches for which this caller holds a link: the one of the request, else those of
     the browser.
@@ -133,9 +147,10 @@ def _passes() -> Iterator[Pass]:
     """Yield the passes of the caller's links for matches; a match of an event is opened by a link
     of the event.
     """
+    return (pass_ for pass_ in _all_passes() if not is_event_id(pass_.match))
+
+
+def _all_passes() -> Iterator[Pass]:
     spoken = spoken_token()
     kept = [spoken] if spoken else [token for row in tokens().values() for token in row]
-    for token in kept:
-        pass_ = access().resolve(token)
-        if pass_ is not None and not is_event_id(pass_.match):
-            yield pass_
+    return filter(None, map(access().resolve, kept))

@@ -25,6 +25,7 @@ from app.web.papers.checkpoints import is_told
 from app.web.papers.checkpoints import match_checkpoints
 from app.web.papers.records import export_record
 from app.web.papers.records import import_record
+from app.web.papers.records import require_some_right
 from app.web.papers.scoresheet import scoresheet
 from events.vocabulary import MatchId
 from games.kit.cards.fields import one_of
@@ -90,5 +91,6 @@ def records() -> ResponseReturnValue:
     """Import a record: JSON Lines in the body -> the match and how many events were new; the
     organiser's right.
     """
+    require_some_right()
     request.max_content_length = current_app.config["RECORD_LIMIT"]
     return answered(import_record(services(), request.get_data()))

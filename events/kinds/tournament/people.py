@@ -10,6 +10,7 @@ from marshmallow import fields
 from marshmallow import validate
 
 from events.kinds.base import By
+from events.kinds.base import Items
 from events.kinds.base import text_field
 from events.kinds.tournament.base import MOST_ROUNDS
 from events.kinds.tournament.base import EventPayload
@@ -27,7 +28,7 @@ LIST_LIMIT = 400
 
 def rounds() -> fields.List[Any]:
     """A list of rounds, empty where nothing is said."""
-    return fields.List(
+    return Items(
         fields.Integer(strict=True, validate=validate.Range(min=1, max=MOST_ROUNDS)),
         load_default=list,
         validate=validate.Length(max=MOST_ROUNDS),
@@ -91,7 +92,7 @@ class DeckListed(EventPayload):
     """
 
     player = player()
-    cards = fields.List(
+    cards = Items(
         fields.Nested(DeckCard),
         required=True,
         validate=validate.Length(min=1, max=LIST_LIMIT),

@@ -7,6 +7,7 @@ from marshmallow import validate
 
 from events.envelope import Event
 from events.kinds.base import By
+from events.kinds.base import Items
 from events.kinds.base import Kind
 from events.kinds.base import text_field
 from events.kinds.base import version
@@ -32,7 +33,7 @@ class Score(EventPayload):
 
     round = round_number()
     table = whole(least=1, default=None)
-    wins = fields.List(
+    wins = Items(
         fields.Integer(strict=True, validate=validate.Range(min=0, max=9)),
         required=True,
         validate=validate.Length(equal=2),
@@ -142,7 +143,7 @@ class Amendment(EventPayload):
 
     reason = text_field(required=True)
     onward = fields.String(load_default="skip", validate=validate.OneOf(("skip",)))
-    verdicts = fields.List(fields.Nested(VerdictFields), load_default=list)
+    verdicts = Items(fields.Nested(VerdictFields), load_default=list)
 
 
 class LineStruck(Amendment):

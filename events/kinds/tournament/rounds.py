@@ -9,6 +9,7 @@ from marshmallow import fields
 from marshmallow import validate
 
 from events.kinds.base import By
+from events.kinds.base import Items
 from events.kinds.base import text_field
 from events.kinds.tournament.base import DAY_MS
 from events.kinds.tournament.base import MOST_TABLES
@@ -32,7 +33,7 @@ def _plain(value: Any) -> None:
 
 
 def _players() -> fields.List[str]:
-    return fields.List(
+    return Items(
         fields.String(validate=PLAYER), load_default=list, validate=validate.Length(max=MOST_TABLES)
     )
 
@@ -41,7 +42,7 @@ class TableSeats(EventPayload):
     """A table: its number and who sits there, the first seat first."""
 
     table = whole(least=1, default=None)
-    players = fields.List(
+    players = Items(
         fields.String(validate=PLAYER), required=True, validate=validate.Length(equal=2)
     )
 
@@ -83,7 +84,7 @@ class RoundPaired(EventPayload):
     seed = text_field(limit=64)
     library = text_field(limit=60)
     stage = fields.String(load_default="swiss", validate=validate.OneOf(("swiss", "knockout")))
-    tables = fields.List(
+    tables = Items(
         fields.Nested(TableSeats), load_default=list, validate=validate.Length(max=MOST_TABLES)
     )
     byes = _players()
@@ -110,7 +111,7 @@ class TableAdded(EventPayload):
     by_desk = ("table", "match")
 
     round = round_number()
-    players = fields.List(
+    players = Items(
         fields.String(validate=PLAYER), required=True, validate=validate.Length(equal=2)
     )
     reason = text_field()
@@ -125,7 +126,7 @@ class RoundStarted(EventPayload):
 
     round = round_number()
     minutes = whole(most=1_440)
-    matches = fields.List(
+    matches = Items(
         fields.Nested(TableMatch), load_default=list, validate=validate.Length(max=MOST_TABLES)
     )
 
@@ -177,7 +178,7 @@ class TimeCalled(EventPayload):
     """
 
     round = round_number()
-    tables = fields.List(
+    tables = Items(
         fields.Nested(TableTurn), load_default=list, validate=validate.Length(max=MOST_TABLES)
     )
 
@@ -189,7 +190,7 @@ class ChecksDrawn(EventPayload):
 
     round = round_number()
     count = whole(least=1, most=50, default=1)
-    tables = fields.List(
+    tables = Items(
         fields.Integer(strict=True, validate=validate.Range(min=1, max=MOST_TABLES)),
         load_default=list,
     )

@@ -8,6 +8,7 @@ from events.envelope import Event
 from games.text import Text
 from games.text import text
 from projections.knowledge.past import Past
+from projections.knowledge.recent import Recent
 from projections.knowledge.viewer import Role
 from projections.knowledge.viewer import Viewer
 from projections.text.names import piece_name
@@ -67,20 +68,19 @@ def may_do(viewer: Viewer, task: Task | TaskView) -> bool:
     return viewer.sees_all or (viewer.role == Role.SEAT and task.seat == viewer.seat)
 
 
-def walk_view(viewer: Viewer, last: Event, tasks: Sequence[TaskView]) -> WalkView | None:
-    """Return the walk back after the *last* ruling, of all *tasks* that are open; None for a viewer
-    who has nothing to do in it.
+def walk_view(viewer: Viewer, last: Event, rows: Sequence[TaskView], left: int) -> WalkView | None:
+    """Return the walk back after the *last* ruling: the *rows* of the open tasks that a viewer
+    reads, and how many of all are *left*; None for a viewer who has nothing to do in it.
     """
-    rows = tuple(task for task in tasks if may_do(viewer, task))
     if not rows and not viewer.sees_all:
         return None
     return WalkView(
         ruling=last.version,
         kind=last.kind,
         reason=last.data.get("reason", ""),
-        steps=rows,
+        steps=tuple(rows),
         done=all(row.done for row in rows),
-        left=sum(not task.done for task in tasks),
+        left=left,
     )
 
 
@@ -94,9 +94,7 @@ def task_view(
     lot: Event | None = None,
 ) -> TaskView:
     """Return one task, with the names that a viewer may know at the ruling *version*."""
-    secret = past.secret(viewer, version)
-    own = not task.secret or viewer.sees_all or viewer.seat == task.seat
-    shown = own and not any(map(secret, task.names))
+    shown = viewer.sees_all or _may_read(past, viewer, version, place, task)
     return TaskView(
         ruling=version,
         place=place,
@@ -110,6 +108,19 @@ def task_view(
         among=task.among,
         lot=None if lot is None else _lot(past, lot),
     )
+
+
+def _may_read(past: Past, viewer: Viewer, version: int, place: int, task: Task) -> bool:
+    """Whether a viewer may know every card that the task *place* of the ruling *version* names. No
+    later line changes it; to find it out, tables of long ago are derived again.
+    """
+    known: Recent[tuple[int, int], bool] = past.recent(("tasks", viewer))
+    told = known.get((version, place))
+    if told is None:
+        own = not task.secret or viewer.seat == task.seat
+        told = own and not any(map(past.secret(viewer, version), task.names))
+        known.put((version, place), told)
+    return told
 
 
 def _lot(past: Past, event: Event) -> LotView:

@@ -11,9 +11,10 @@ from flask import Flask
 
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Forbidden
+from app.desk.rights import HEADS_CALL
 from app.desk.rights import Pass
-from app.desk.rights import needs_word
 from app.desk.rights import require_rank
+from app.desk.rights import why_heads
 from app.services import services_of
 from app.views.preview import lying_after
 from events.vocabulary import MatchId
@@ -88,6 +89,88 @@ def test_a_word_for_one_call_holds_for_that_call(phones: TableOfPhones, floor: P
     assert strike(floor, 2, "s2", dispute=call)[0] == 200
 
 
+def called(phone: Phone, target: int, id_: str = "d") -> int:
+    """The line of a call about the line *target*."""
+    said = {"id": id_, "seen": 4, "name": "DisputeRaised", "args": {"target": target}}
+    return int(phone.post("actions", said)[1]["receipt"]["version"])
+
+
+def test_a_word_for_one_call_is_no_word_for_another_play(
+    phones: TableOfPhones, floor: Phone
+) -> None:
+    """Whoever named the call could take back whatever they liked."""
+    call = called(phones.b, 3)
+    word = {"kind": "BackupAuthorised", "referee": "Ann", "dispute": call}
+    assert phones.referee.post("amendments", {**word, "id": "w"})[0] == 200
+    head = phones.referee.view()["head"]
+    named = {"target": 2, "reason": "r", "dispute": call}
+    for kind in ("PlayStruck", "RewoundTo"):
+        status, answer = floor.post("amendments", {"id": f"x{kind}", "kind": kind, **named})
+        assert (status, answer["error"]) == (403, "forbidden")
+        assert "about line 3" in answer["message"]
+        seen = floor.post("amendments", {"kind": kind, **named}, preview=1)[1]
+        assert seen["needs_head"] is True
+    assert phones.referee.view()["head"] == head
+    assert strike(floor, 3, "s2", dispute=call)[0] == 200
+    earlier = strike(phones.referee, 2, "s3")[1]["receipt"]
+    back = {"kind": "RulingWithdrawn", "reason": "r", "dispute": call}
+    assert floor.post("amendments", {**back, "id": "b1", "ruling": earlier["version"]})[0] == 200
+
+
+def test_a_word_for_one_call_ends_with_its_answer(phones: TableOfPhones, floor: Phone) -> None:
+    call = called(phones.b, 2)
+    word = {"kind": "BackupAuthorised", "referee": "Ann", "dispute": call}
+    assert phones.referee.post("amendments", {**word, "id": "w"})[0] == 200
+    answer = {"id": "a", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands"}
+    assert floor.post("amendments", answer)[0] == 200
+    assert strike(floor, 2, "s1", dispute=call)[0] == 403
+    assert phones.referee.post("amendments", {**word, "id": "again"})[0] == 200
+    assert strike(floor, 2, "s2", dispute=call)[0] == 200
+
+
+def test_a_word_for_the_match_holds_beside_one_for_another_call(
+    phones: TableOfPhones, floor: Phone
+) -> None:
+    call = called(phones.b, 3)
+    word = {"kind": "BackupAuthorised", "referee": "Ann"}
+    assert phones.referee.post("amendments", {**word, "id": "w1", "dispute": call})[0] == 200
+    assert phones.referee.post("amendments", {**word, "id": "w2"})[0] == 200
+    assert strike(floor, 2, "s", dispute=call)[0] == 200
+
+
+def test_who_does_not_name_a_call_sent_on_rules_on_its_play_no_more(
+    phones: TableOfPhones, floor: Phone
+) -> None:
+    call = called(phones.b, 4)
+    sent = {"id": "e", "kind": "DisputeEscalated", "dispute": call}
+    assert floor.post("amendments", sent)[0] == 200
+    status, answer = strike(floor, 4, "s")
+    assert (status, answer["message"]) == (403, str(HEADS_CALL))
+    named = {"kind": "PlayStruck", "target": 4, "reason": "r"}
+    assert floor.post("amendments", named, preview=1)[1]["needs_head"] is True
+    word = {"id": "w", "kind": "BackupAuthorised", "referee": "Ann"}
+    assert phones.referee.post("amendments", word)[0] == 200
+    assert strike(floor, 4, "s")[0] == 403
+    rewind = {"id": "r", "kind": "RewoundTo", "target": 2, "reason": "r"}
+    assert floor.post("amendments", rewind)[0] == 403
+    answered = {"id": "a", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands"}
+    assert phones.referee.post("amendments", answered)[0] == 200
+    assert strike(floor, 4, "s")[0] == 200
+
+
+def test_a_ruling_under_appeal_is_not_the_floor_referees_to_withdraw(
+    phones: TableOfPhones, floor: Phone
+) -> None:
+    call = called(phones.b, 4)
+    ruling = strike(floor, 4, "s", dispute=call)[1]["receipt"]["version"]
+    answer = {"kind": "DisputeSettled", "dispute": call, "ruling": ruling, "verdict": "struck"}
+    settled = floor.post("amendments", {**answer, "id": "a"})[1]["receipt"]["version"]
+    called(phones.a, settled, "appeal")
+    back = {"kind": "RulingWithdrawn", "ruling": ruling, "reason": "r"}
+    assert floor.post("amendments", {**back, "id": "b"})[1]["message"] == str(HEADS_CALL)
+    assert phones.referee.post("amendments", {**back, "id": "c"})[0] == 200
+
+
 def test_a_word_for_the_match_holds_for_each_call(phones: TableOfPhones, floor: Phone) -> None:
     call = phones.b.post(
         "actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 2}}
@@ -114,8 +197,8 @@ def test_a_ruling_that_names_no_call_is_not_about_the_first_line(desk: Desk) -> 
     with pytest.raises(Forbidden, match="only the head referee answers it"):
         require_rank(live, floor, "PlayStruck", named)
     larger = desk.preview(match, "PlayStruck", {"target": 6, "reason": "r", "onward": "skip"})
-    assert needs_word(live, floor, larger, desk.clock(), {})
-    assert not needs_word(live, floor, larger, desk.clock(), named)
+    assert why_heads(live, floor, larger, desk.clock(), {})
+    assert not why_heads(live, floor, larger, desk.clock(), named)
 
 
 def test_a_call_sent_on_is_the_heads(phones: TableOfPhones, floor: Phone) -> None:

@@ -12,12 +12,15 @@ from flask import Flask
 from app.desk.desk import Desk
 from app.desk.walkback import tasks_after
 from app.services import services_of
-from app.views.match import open_walk
+from app.views.walk import open_walk
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games import play
+from projections.knowledge.masks import Secret
+from projections.knowledge.past import Past
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
+from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
 from projections.views.history.walk import WalkView
 from tests.app.conftest import Phone
@@ -187,6 +190,37 @@ def test_among_cards_shown_one_is_named_to_those_who_saw_them(
         event = phone.get("events", after=0)[1]["events"][-1]
         assert (event["kind"], event["data"]["shown"]) == ("LotDrawn", ["?", "?", "?"])
     assert open_walk(live, SPECTATOR) is None
+
+
+def test_what_a_seat_may_read_of_a_walk_back_is_found_out_once(
+    drew: tuple[TableOfPhones, WalkView, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look derived tables of long ago again: after some rulings of a long match it took two
+    thirds of a second, of strangers' looks as well.
+    """
+    phones, tasks, place = drew
+    live = services_of(phones.a.client.application).desk.live(phones.a.match)
+    owner = seated(tasks.steps[place].seat)
+    asked: list[int] = []
+    secret = Past.secret
+
+    def counted(past: Past, viewer: Viewer, version: int) -> Secret:
+        asked.append(version)
+        return secret(past, viewer, version)
+
+    monkeypatch.setattr(Past, "secret", counted)
+    assert open_walk(live, SPECTATOR) is None
+    assert asked == []
+    first = open_walk(live, owner)
+    before = len(asked)
+    assert open_walk(live, owner) == first
+    assert (before > 0, len(asked)) == (True, before)
+    tell(phones, tasks.ruling, place)
+    now = open_walk(live, owner)
+    assert now is not None
+    assert first is not None
+    assert [row.words for row in now.steps] == [row.words for row in first.steps]
+    assert len(asked) == before
 
 
 def test_the_page_draws_among_typed_codes(drew: tuple[TableOfPhones, WalkView, int]) -> None:

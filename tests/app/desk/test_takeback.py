@@ -8,7 +8,7 @@ import pytest
 
 from app.desk.desk import Desk
 from app.desk.errors import refusals
-from app.views.match import open_walk
+from app.views.walk import open_walk
 from events import kinds
 from events.vocabulary import MatchId
 from projections.knowledge.viewer import REFEREE

@@ -5,6 +5,7 @@ and brings in nothing that the server would not store by itself.
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -12,10 +13,12 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from app.desk.history.importing import judged
 from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
 from app.serving.organiser import organiser_token
+from app.web.papers.records import MANIFEST
 from events.envelope import NewEvent
 from events.envelope import fingerprint
 from events.envelope import genesis
@@ -23,6 +26,7 @@ from events.log import Head
 from events.log import seal_all
 from events.proof import canonical
 from events.proof.archive import export
+from events.proof.rows import BadArchive
 from events.proof.signing import new_key
 from events.proof.signing import sign_head
 from events.vocabulary import MatchId
@@ -236,3 +240,48 @@ def test_an_event_that_this_server_would_never_store_is_refused(
     assert status == 400
     assert answer["fields"]["record"][0].startswith("line 2 of the file (line 1 of the log):")
     assert wrong in answer["fields"]["record"][0]
+
+
+class Sent(BytesIO):
+    """A body that counts how much of it was read."""
+
+    read_ = 0
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        piece = super().read(size)
+        self.read_ += len(piece)
+        return piece
+
+
+@pytest.mark.parametrize("who", ["stranger", "seat", "floor"])
+def test_of_whom_no_record_is_taken_nothing_is_read(
+    app: Flask, finished: TableOfPhones, who: str
+) -> None:
+    """The first line of a stranger's was parsed: one of 15 MB stopped everybody for two seconds."""
+    floor = finished.referee.post("tokens", {"role": "floor"})[1]["token"]
+    token = {"stranger": "", "seat": finished.a.token, "floor": floor}[who]
+    sent = Sent(b'{"match":"' + b"x" * 9_000_000)
+    sizes = {"CONTENT_LENGTH": str(len(sent.getvalue())), "wsgi.input": sent}
+    answer = app.test_client().post("/api/records", environ_overrides=sizes, headers=bearer(token))
+    assert (answer.status_code, sent.read_) == (403, 0)
+
+
+def test_of_a_referees_record_a_first_line_without_end_is_not_parsed(
+    app: Flask, finished: TableOfPhones
+) -> None:
+    first, _, rest = continued(app, finished.a.match).partition(b"\n")
+    long = first.replace(b'"name":"', b'"name":"' + b"x" * MANIFEST)
+    assert bring(app, long + b"\n" + rest, finished.referee.token)[0] == 403
+
+
+class Whole(bytes):
+    """Bytes that nobody may split into lines."""
+
+    def splitlines(self, keepends: bool = False) -> list[bytes]:
+        raise AssertionError("millions of lines were made")
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r"])
+def test_lines_without_number_are_counted_before_they_are_split(end: bytes) -> None:
+    with pytest.raises(BadArchive, match="more than 3 events"):
+        judged(Whole(b"{}" + end * 6), 0, 3)

@@ -306,6 +306,36 @@ def test_a_preview_says_what_changes(hall: Hall) -> None:
     assert hall.organiser.view()["rounds"][0]["tables"][0]["result"]["wins"] == [1, 0]
 
 
+def test_a_floor_referee_changes_no_line_that_is_the_heads(hall: Hall) -> None:
+    """A plan was changed, a closed event gone on with, a head referee taken off duty and a lock on
+    the deck lists opened by who may report none of it.
+    """
+    head = hall.organiser.post("referees", id="r1", name="Ria", head=True)[1]
+    floor = hall.organiser.post("referees", id="r2", name="Rob")[1]
+    rob = Caller(hall.stranger.client, hall.stranger.event, floor["token"])
+    ria = Caller(hall.stranger.client, hall.stranger.event, head["token"])
+    plan = hall.organiser.line("PlanChanged", changes={"minutes": 20}, reason="r")
+    locked = rob.line("DecksLocked")
+    closed = hall.organiser.line("EventClosed")
+    lines = [said[1]["receipt"]["version"] for said in ((200, head), plan, locked, closed)]
+    before = hall.organiser.get("/log").get_json()["head"]
+    for target in lines:
+        strike = {"id": f"s{target}", "kind": "LineStruck", "target": target, "reason": "r"}
+        status, answer = rob.post("amendments", **strike)
+        assert (status, answer["error"]) == (403, "forbidden")
+    more = {"id": "m", "kind": "LineReplaced", "target": lines[1], "reason": "r"}
+    assert rob.post("amendments", **more, fields={"changes": {"minutes": 99}})[0] == 403
+    assert hall.organiser.get("/log").get_json()["head"] == before
+    gone = {"id": "g", "kind": "LineStruck", "target": lines[3], "reason": "r"}
+    struck = ria.post("amendments", **gone)[1]["receipt"]["version"]
+    back = {"kind": "RulingWithdrawn", "ruling": struck, "reason": "r"}
+    assert rob.post("amendments", id="b1", **back)[0] == 403
+    assert ria.post("amendments", id="b2", **back)[0] == 200
+    page = f"/e/{hall.organiser.event}/log"
+    may = [hall.app.test_client().get(page, headers=who.headers).text for who in (ria, rob)]
+    assert [text.count(f'name="target" value="{lines[1]}"') for text in may] == [1, 0]
+
+
 def test_a_token_of_another_event_opens_nothing(app: Flask, hall: Hall) -> None:
     other = hall.stranger.client.post("/api/events", json={"game": "tiny"}).get_json()
     caller = Caller(hall.stranger.client, hall.organiser.event, other["tokens"]["organiser"])

@@ -8,8 +8,8 @@ from werkzeug.test import Client
 from werkzeug.test import TestResponse
 
 from app.services import services_of
+from app.serving.network.guard import Guard
 from app.serving.network.net import AllowedHosts
-from app.serving.network.net import Guard
 from app.serving.organiser import organiser_token
 
 BASE = "http://table.example"

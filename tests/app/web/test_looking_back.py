@@ -12,6 +12,7 @@ from flask import Flask
 
 from app.desk.desk import Desk
 from app.desk.history.lookback import moment_views
+from app.desk.history.lookback import moments
 from app.desk.history.lookback import past_of
 from app.services import services_of
 from events.vocabulary import MatchId
@@ -22,6 +23,7 @@ from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
 from projections.replay.as_recorded import Axis
+from projections.replay.as_recorded import Tables
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 
@@ -203,3 +205,25 @@ def test_a_card_is_known_to_those_who_saw_it_where_it_last_lay(desk: Desk, match
     assert known(REFEREE) == known(seated(Seat("A"))) == [*range(7)]
     assert known(seated(Seat("B"))) == known(SPECTATOR) == [3, 4, 5, 6]
     assert past.may_know(SPECTATOR, "no card", 0)
+
+
+def test_moments_that_stand_are_told_by_the_tables_that_stand(
+    app: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of the past were derived again for each as well, and then not looked at."""
+    for number, phone in enumerate((phones.a, phones.b, phones.a)):
+        assert phone.act("StonesTaken", f"p{number}", number=1)[0] == 200
+    live = services_of(app).desk.live(MatchId(phones.a.match))
+    asked: list[object] = []
+    past_of(live)
+    one = Tables.__getitem__
+
+    def counted(tables: Tables, place: Any) -> Any:
+        asked.append(place)
+        return one(tables, place)
+
+    monkeypatch.setattr(Tables, "__getitem__", counted)
+    assert len(moments(live, Axis.STANDING)) > 2
+    assert asked == [slice(None)], "each table once"
+    assert len(moment_views(live, Axis.STANDING, SPECTATOR)) > 2
+    assert len(asked) == 1

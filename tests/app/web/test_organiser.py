@@ -20,6 +20,7 @@ from app.services import install
 from app.services import services_of
 from app.serving.config import Config
 from app.serving.organiser import organiser_token
+from app.web.callers.caller import ORGANISERS
 from app.web.callers.limits import DRAWING
 from app.web.callers.limits import LIMITS
 from app.web.callers.limits import LOOKING_BACK
@@ -244,3 +245,16 @@ def test_a_form_that_is_too_large_is_refused_wherever_it_is_sent(app: Flask) -> 
     for path in paths:
         answer = app.test_client().post(path, data={"said": "x" * 600_000})
         assert answer.status_code in (403, 404, 413), path
+
+
+@pytest.mark.parametrize("door", ["/api/me", "/api/matches/{}/view", "/api/matches/{}/events"])
+def test_a_program_that_sends_the_organisers_token_for_a_seats_is_told_what_it_is(
+    app: Flask, door: str
+) -> None:
+    """It was told that its token opens nothing any more, and to ask the referee for another one."""
+    client, token = app.test_client(), organiser_token(services_of(app).settings.data)
+    match = client.post("/api/matches", json={"game": "tiny"}).get_json()["match"]
+    answer = client.get(door.format(match), headers={"Authorization": f"Bearer {token}"})
+    assert (answer.status_code, answer.get_json()["message"]) == (403, str(ORGANISERS))
+    answer = client.get(door.format(match), headers={"Authorization": "Bearer \xe9"})
+    assert (answer.status_code, "opens nothing" in answer.get_json()["message"]) == (403, True)

@@ -5,19 +5,27 @@ whatever the game.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from flask import Flask
 
 import games
+from app.desk.errors.refusals import Unreadable
+from app.desk.opening import MOST_CARDS
 from app.services import services_of
+from app.web import schemas
+from app.web.wire.forms import MOST_FIELDS
+from events.kinds.base import NAMED
 from events.vocabulary import MatchId
+from events.vocabulary import thaw
 from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask
 from games.rules import Pick
 
+UNTITLED = {**thaw(games.catalogue()["generals_52"].raw_cards), "title": 1.5}
 STRANGE: dict[type[Ask], Any] = {Pick: "nosuch", Amount: 7, Allocate: {"nosuch": 1}}
 
 
@@ -74,7 +82,7 @@ def test_half_a_character_is_refused_at_every_door(app: Flask, door: str, body: 
     ("body", "said"),
     [
         ("{", "the body is not JSON"),
-        ('{"game": "generalissimo", "cards": {"key": "E", "x": 1.5}}', "float is not text"),
+        (json.dumps({"game": "generals_52", "cards": UNTITLED}), "float is not text"),
         ('{"game": "tiny", "name": "\\ud800"}', "half a character"),
     ],
 )
@@ -130,3 +138,79 @@ def test_seconds_that_a_referee_means_to_give_are_read_before_the_ruling(app: Fl
     )
     assert answer.status_code == 400
     assert "this form was altered" in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hant-TW"])
+def test_of_fields_without_number_the_first_are_named(app: Flask, language: str) -> None:
+    """A body of half a megabyte was answered with one of two, and kept the others waiting."""
+    body = {f"k{number}": 1 for number in range(20_000)}
+    answer = app.test_client().post(f"/api/session?language={language}", json=body)
+    fields = answer.get_json()["fields"]
+    assert answer.status_code == 400
+    assert len(answer.data) < 8_000
+    assert sum(name in fields for name in body) in (NAMED - 1, NAMED)
+    (rest,) = fields["_"]
+    assert str(len(body) + 1 - NAMED) in rest
+    assert ("more fields" in rest) == (language == "en")
+
+
+def test_what_is_within_a_field_is_named_as_briefly(app: Flask) -> None:
+    players = [{"name": "Ann", "seat": number} for number in range(1_000)]
+    answer = app.test_client().post("/api/events", json={"game": "tiny", "players": players})
+    rows = answer.get_json()["fields"]["players"]
+    assert (len(rows), rows["_"]) == (
+        NAMED + 1,
+        [f"and {1_000 - NAMED} more fields that do not fit"],
+    )
+
+
+@pytest.mark.parametrize("door", ["/m/{}/referee/tell", "/language"])
+@pytest.mark.parametrize("sent", ["a&", "a=1&"])
+def test_a_form_with_fields_without_number_is_refused(app: Flask, door: str, sent: str) -> None:
+    """Whoever may not send it either stopped everybody for a tenth of a second."""
+    client = app.test_client()
+    match = client.post("/api/matches", json={"game": "tiny"}).get_json()["match"]
+    kind = "application/x-www-form-urlencoded"
+    answer = client.post(door.format(match), data=sent * 100_000, content_type=kind)
+    assert (answer.status_code, str(MOST_FIELDS) in answer.text) == (413, True)
+    few = client.post(door.format(match), data=sent * (MOST_FIELDS - 1), content_type=kind)
+    assert few.status_code in (400, 403)
+
+
+class Counted(list[Any]):
+    """A list that counts how many of its items were looked at."""
+
+    seen = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        for item in super().__iter__():
+            self.seen += 1
+            yield item
+
+
+@pytest.mark.parametrize(
+    ("schema", "field", "most"),
+    [("EventRequest", "players", 2_000), ("ReceiptsRequest", "receipts", 5_000)],
+)
+def test_too_many_items_are_refused_before_any_is_read(schema: str, field: str, most: int) -> None:
+    """A hundred thousand were read first, in four seconds in which nobody else was served."""
+    items = Counted([{}] * (most + 1))
+    with pytest.raises(Unreadable) as refused:
+        schemas.read(getattr(schemas, schema), {"game": "tiny", field: items})
+    assert items.seen == 0
+    assert str(most) in refused.value.plain
+
+
+@pytest.mark.parametrize("door", ["/api/matches", "/api/events"])
+def test_cards_without_number_and_cards_of_a_game_without_them_are_refused(
+    app: Flask, door: str
+) -> None:
+    """The second kind was kept with the match, whatever it was."""
+    client, many = app.test_client(), {"creature": [{}] * (MOST_CARDS - 1), "token": [{}, {}]}
+    answer = client.post(door, json={"game": "wtactics_arc", "cards": many})
+    assert answer.status_code == 400
+    assert answer.get_json()["fields"]["cards"] == [f"a set has at most {MOST_CARDS} cards"]
+    answer = client.post(door, json={"game": "generalissimo", "cards": {"creature": [{}]}})
+    assert answer.status_code == 400
+    assert "without cards" in answer.get_json()["fields"]["cards"][0]
+    assert client.post(door, json={"game": "generalissimo", "cards": {}}).status_code == 201

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.serving.network import net
+from app.serving.network.guard import Guard
 from app.serving.network.net import AllowedHosts
-from app.serving.network.net import Guard
 
 HOSTS = AllowedHosts(["QM.local", "table.example."], lambda: ["192.168.7.20", "fd00::7"])
 

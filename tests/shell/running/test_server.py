@@ -89,6 +89,55 @@ def test_a_foreign_page_may_not_open_a_socket(server: Server) -> None:
         )
 
 
+@pytest.mark.parametrize(
+    ("offers", "agreed"),
+    [
+        ("permessage-deflate; client_max_window_bits=x", ""),
+        ("permessage-deflate; server_max_window_bits=", ""),
+        ("permessage-deflate; server_max_window_bits=" + "9" * 5_000, ""),
+        ("permessage-deflate; client_max_window_bitsX=x", ""),
+        ("permessage-deflate; \xe9", ""),
+        ("permessage-deflate; client_max_window_bits=7, permessage-deflate", "deflate"),
+        ('permessage-deflate; client_max_window_bits="10"', "client_max_window_bits=10"),
+        (",;=;", ""),
+    ],
+)
+def test_every_engine_declines_an_offer_of_compression_that_it_cannot_read(
+    server: Server, offers: str, agreed: str
+) -> None:
+    """It was an error of the program (500) for gevent and threading."""
+    offer = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"
+    head = answered(server, offer, f"Sec-WebSocket-Extensions: {offers}")
+    assert head.startswith("HTTP/1.1 101 ")
+    assert agreed in head
+    assert bool(agreed) == ("Sec-WebSocket-Extensions" in head)
+
+
+def test_a_protocol_that_cannot_be_read_is_not_agreed_on(server: Server) -> None:
+    assert answered(server, "\r\n\r\n", "\r\nSec-WebSocket-Protocol: \xe9\r\n\r\n").startswith(
+        "HTTP/1.1 101 "
+    )
+
+
+@pytest.mark.parametrize("version", ["12", "", "x", "13, 8"])
+def test_another_version_of_websockets_is_refused_with_the_right_one(
+    server: Server, version: str
+) -> None:
+    head = answered(server, "Version: 13", f"Version: {version}")
+    assert head.startswith("HTTP/1.1 426 ")
+    assert "\r\nsec-websocket-version: 13\r\n" in head.lower()
+    assert answered(server, "Version: 13", "Version: 8").startswith("HTTP/1.1 101 ")
+
+
+def answered(server: Server, before: str, after: str) -> str:
+    """Return the head of the answer to a request for a socket with one line changed."""
+    with socket.create_connection(server.netloc.split(":"), 20) as link:
+        asked = UPGRADE.format(server.netloc).replace(before, after)
+        link.sendall(asked.encode("latin-1"))
+        with link.makefile("rb") as said:
+            return b"".join(iter(said.readline, b"\r\n")).decode()
+
+
 def test_every_answer_carries_the_security_headers(server: Server) -> None:
     for path in ("/option", "/nothing-here", "/socket.io/?EIO=4&transport=polling"):
         headers = server.ask(path)[2]

@@ -16,6 +16,8 @@ from app.pages.tournament.sight import look_as_staff
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
 from app.tournament.rights import REFEREE
+from app.tournament.rights import amended_line
+from app.tournament.rights import may_amend
 from events import kinds
 from events.amend import amend
 from events.envelope import Event
@@ -28,13 +30,14 @@ from games.text import plural
 from games.text import text
 from projections.referee.penalties import infraction_words
 from projections.referee.penalties import penalty_words
+from projections.tournament.amending import AMENDMENTS
 from projections.tournament.words import who
 
 
 class OrganiserLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line of an event's log: its time (milliseconds since 1970 UTC), its words, its author, the
-    line that struck or replaced it (0: none), whether it can be struck, and whether it is a ruling
-    that can be withdrawn.
+    line that struck or replaced it (0: none), whether the caller can strike it, and whether it is a
+    ruling that the caller can withdraw.
     """
 
     version: int
@@ -67,6 +70,8 @@ def line_rows(sight: EventSight) -> list[OrganiserLine]:
     rows = []
     for event in reversed(sight.live.events):
         entry = standing.get(event.version)
+        about = amended_line(sight.live, event.data) if event.kind in AMENDMENTS else event.version
+        may = may_amend(sight.live, sight.pass_, about)
         rows.append(
             OrganiserLine(
                 version=event.version,
@@ -75,8 +80,8 @@ def line_rows(sight: EventSight) -> list[OrganiserLine]:
                 by=sight.names.get(event.by) or sight.say(_BY.get(event.by, name(event.by))),
                 struck=entry is not None and entry.standing != "stands",
                 ruling=entry.ruling if entry is not None else 0,
-                can=entry is not None and entry.standing == "stands",
-                amends=event.version in record.rulings,
+                can=may and entry is not None and entry.standing == "stands",
+                amends=may and event.version in record.rulings,
             )
         )
     return rows
