@@ -263,9 +263,11 @@ def _passed_on(table: Table, seat: Seat) -> Table:
 def _cleared(table: Table) -> Table:
     """The table without the marks and effects of the turn that ends (GOR-5.10, 8.10, 8.13, R21)."""
     table = table.put(*filter(None, map(_rested, generals(table))))
-    none = {(seat, key): 0 for seat in table.seats for key in (UPKEEP_TURN, COST_TURN, RECRUITS)}
+    counters = dict(table.counters)
+    for seat in table.seats:
+        counters |= {(seat, UPKEEP_TURN): 0, (seat, COST_TURN): 0, (seat, RECRUITS): 0}
     return table.having(
-        counters={**table.counters, **none},
+        counters=counters,
         notes={key: word for key, word in table.notes.items() if key[1] != THIS_TURN},
     )
 
