@@ -117,10 +117,19 @@ def test_the_clocks_wait_until_the_table_is_walked_back_where_something_must_mov
     told = held(desk.live.events)
     assert told == "The match is paused: the table is walked back first."
     assert not re.search("[a-z]", Renderer("zh_Hant_TW")(told)), "every phone's own language"
-    struck, version = version + 1, desk.live.head.version
+    version = desk.live.head.version
+    before = next(step.entry.version for step in desk.live.history.steps if step.entry.is_play)
+    page = desk.confirm(kinds.REWOUND_TO, {"target": before}, reason="All of it.", hold="1")
+    assert page.status == 200
+    assert desk.kinds(version) == [kinds.REWOUND_TO], "they are paused already"
+
+
+def test_the_clocks_start_where_a_withdrawn_ruling_leaves_nothing_to_move(desk: Desk) -> None:
+    desk.confirm(kinds.PLAY_STRUCK, {"target": desk.moved}, reason="No.", hold="1")
+    struck, version = desk.live.head.version - 1, desk.live.head.version
     page = desk.confirm(kinds.RULING_WITHDRAWN, {"ruling": struck}, reason="Yes.", hold="1")
     assert page.status == 200
-    assert desk.kinds(version) == [kinds.RULING_WITHDRAWN], "they are paused already"
+    assert desk.kinds(version) == [kinds.RULING_WITHDRAWN, kinds.CLOCK_RESUMED]
 
 
 def test_a_piece_is_looked_at_and_put_right(desk: Desk) -> None:

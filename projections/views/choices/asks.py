@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
@@ -186,13 +188,7 @@ class _Asking:
     """The asks of one action, of a seat at a table, after some answers."""
 
     def __init__(
-        self,
-        game: Game,
-        table: Table,
-        seat: Seat,
-        action: str,
-        chosen: Fields,
-        with_options: bool,
+        self, game: Game, table: Table, seat: Seat, action: str, chosen: Fields, with_options: bool
     ) -> None:
         self.game, self.table, self.seat = game, table, seat
         self.action, self.chosen, self.with_options = action, chosen, with_options
@@ -201,10 +197,8 @@ class _Asking:
         match ask:
             case Pick():
                 options, more = self._listing()
-                if ask.stands_for and options is not UNSET:
-                    options = tuple(self._meaning(ask.stands_for, row) for row in options)
-                if ask.left_open and options is not UNSET and not self._optional(ask):
-                    options = tuple(row for row in options if row.value != ask.left_open)
+                if options is not UNSET and (ask.stands_for or ask.left_open):
+                    options = tuple(self._offered(ask, options))
                 return PickView(
                     key=ask.key,
                     label=as_text(ask.label),
@@ -231,10 +225,7 @@ class _Asking:
             case Confirm():
                 warn = ask.warn(self.table, self.seat, self.chosen) if ask.warn else NOTHING
                 return ConfirmView(
-                    key=ask.key,
-                    label=as_text(ask.label),
-                    optional=ask.optional,
-                    warn=as_text(warn),
+                    key=ask.key, label=as_text(ask.label), optional=ask.optional, warn=as_text(warn)
                 )
 
     def _pick_many(self, ask: PickMany) -> PickManyView:
@@ -319,9 +310,12 @@ class _Asking:
             option = self._of_piece(option, self.table.pieces[choice.value])
         return option
 
-    def _meaning(self, meant: Callable[[Table, Seat, str], str], row: OptionView) -> OptionView:
-        piece = meant(self.table, self.seat, str(row.value))
-        return replace(row, at=piece) if piece else row
+    def _offered(self, ask: Pick, rows: Iterable[OptionView]) -> Iterator[OptionView]:
+        """The answers that a phone offers, each with the piece that it stands for."""
+        for row in rows:
+            meant = ask.stands_for and ask.stands_for(self.table, self.seat, str(row.value))
+            if row.value != ask.left_open or self._optional(ask):
+                yield replace(row, at=meant) if meant else row
 
     def _of_piece(self, option: OptionView, piece: Piece) -> OptionView:
         sorted_by = self.game.equipment.sorted_by
@@ -349,8 +343,4 @@ def _stated_words(ask: PickMany) -> Callable[[Game, Table, str], Text]:
     says = ask.says
     if says is None:
         return statement_words
-
-    def of_game(game: Game, table: Table, written: str) -> Text:
-        return as_text(says(table, written))
-
-    return of_game
+    return lambda game, table, written: as_text(says(table, written))

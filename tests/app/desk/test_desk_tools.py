@@ -5,6 +5,7 @@ penalties and notes.
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -252,3 +253,14 @@ def test_a_preview_says_what_to_weigh(table: Table) -> None:
     assert "Name the infraction" not in advice("rule broken")
     note = {"kind": "TableCorrected", "reason": "x", "changes": [{"what": "turn", "value": 1}]}
     assert table.referee.post("amendments", note, preview=1)[1]["advice"] == []
+
+
+def test_what_is_usual_for_whom_stands_where_an_infraction_is_chosen(table: Table) -> None:
+    """It was to be typed, and the list of what is usual stood far below it."""
+    table.page("InfractionDefined", **{"arg.name": "phone rang", "arg.penalty": "warning"})
+    text = table.browser.get(f"/m/{table.referee.match}/referee/penalties").get_data(as_text=True)
+    form = text.partition("PenaltyGiven")[2].partition("</form>")[0]
+    chosen = re.search(r'<option value="phone rang">\s*([^<]+)</option>', form)
+    assert chosen
+    assert re.sub(r"\s+", " ", chosen[1]).count("warning") == len(table.live.manifest.seats)
+    assert '<select name="arg.penalty"><option value="caution">Caution</option>' in form

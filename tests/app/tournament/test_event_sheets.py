@@ -218,3 +218,20 @@ def test_what_the_phones_of_a_table_and_of_a_bye_show(paired: Night) -> None:
     assert playing.table is not None
     assert (playing.table.table, playing.free) == (1, False)
     assert playing.scores == [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+
+
+def test_a_bye_is_named_among_the_matches_of_its_player(night: Night) -> None:
+    """The line said "Round 1" and nothing more."""
+    for name in ("Dee", "Eve"):
+        entered(night, name)
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    for table in (1, 2):
+        night.organiser.post(
+            f"/e/{night.event}/result", id=f"r{table}", round=1, table=table, score="1-0-0"
+        )
+    with night.app.test_request_context():
+        (bye,) = round_of(look(night.event)).byes
+    page = night.organiser.get(f"/e/{night.event}/p/{bye}")
+    assert "<h3>Round 1: bye</h3>" in page

@@ -37,6 +37,7 @@ from games.rules import BY_SERVER
 from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Game
+from games.rules import Pick
 from games.rules import PickMany
 from games.table import Table
 from projections.replay.replay import Replay
@@ -75,6 +76,7 @@ class Phones:
         live = self.desk.live(self.match)
         spec, before = live.game.spec(action.name), live.history
         assert spec
+        action = drawn_at_the_table(spec, live.table, action)
         try:
             if spec.who == BY_REFEREE:
                 self._rule(action)
@@ -100,6 +102,21 @@ class Phones:
                 self.referee.send(form, form.fields)
                 return
         raise Stuck("the desk has no button for it")
+
+
+def drawn_at_the_table(spec: ActionSpec, table: Table, action: Action) -> Action:
+    """An action as a phone can say it: who names the seat that begins says by what it was chosen,
+    and the server is none of these.
+    """
+    args = dict(action.args)
+    for ask in spec.asks:
+        if not isinstance(ask, Pick) or ask.needed is None or not ask.left_open:
+            continue
+        unsaid = args.get(ask.key, ask.left_open) == ask.left_open
+        if unsaid and ask.needed(table, action.seat, args):
+            ways = ask.options(table, action.seat, args)
+            args[ask.key] = next(way for way in ways if way != ask.left_open)
+    return Action(action.seat, action.name, args)
 
 
 def meant(spec: ActionSpec, action: Action) -> Action:
