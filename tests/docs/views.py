@@ -126,7 +126,7 @@ class Tour:
         tokens = made["tokens"]
         players = {
             name: Player(self, made["match"], token, seed)
-            for seed, (name, token) in enumerate(tokens.items(), 7)
+            for seed, (name, token) in enumerate(tokens.items(), 8)
         }
         seats = [name for name in tokens if name != "referee"]
         for name in seats:
