@@ -121,7 +121,11 @@ def test_a_play_is_taken_back_by_consent(match: Match, new_page: NewPage) -> Non
     expect(mine.locator("#panel").get_by_role("button", name="Call the referee")).to_be_visible()
     expect(mine.get_by_role("button", name="Ask to take it back")).to_have_count(0)
     mine.locator("#panel [data-close]").first.click()
+    known = match.head()
     tap(mine, "Next phase")
+    mine.wait_for_function(
+        "head => Number(document.getElementById('live').dataset.version) > head", arg=known
+    )
     settled(match, mine, theirs)
     drawn = match.head()
     open_line(mine, drawn)

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.hands import act_all
 from tests.browser.hands import join
-from tests.browser.playthroughs import come_to
+from tests.browser.playthroughs import played
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -25,7 +26,8 @@ def test_a_piece_that_was_put_back_keeps_its_name_in_sight(
     server: Server, new_page: NewPage, size: tuple[int, int]
 ) -> None:
     """The flag lay on it."""
-    match = come_to(server, "war_time_generals", 60)
+    match, made = played(server, "war_time_generals", as_agreed=True)
+    act_all(match, made[:60])
     moves = [row for row in match.ask("/view", "referee")["log"] if row["name"] == "UnitMoved"]
     ruling = {"id": "r", "kind": "RewoundTo", "target": moves[-3]["version"], "reason": "x"}
     match.ask("/amendments", "referee", ruling)
