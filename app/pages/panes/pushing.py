@@ -99,7 +99,7 @@ class Pusher:
         matches = [*self._next_in_turn()]
         if matches:
             with self._app.app_context():
-                self._push([*filter(None, map(_live, matches))])
+                self._push_free([*filter(None, map(_live, matches))])
 
     def _next_in_turn(self) -> Iterator[MatchId]:
         """Take the matches that wait longest from those that wait."""
@@ -109,9 +109,9 @@ class Pusher:
                 self._waiting.discard(match)
                 yield match
 
-    def _push(self, matches: Sequence[Live]) -> None:
-        """Draw together the matches that nobody reports to now. For the others it is waited one by
-        one: who waits for a match while holding another might wait for ever.
+    def _push_free(self, matches: Sequence[Live]) -> None:
+        """Draw together the matches that nobody reports to now. Each of the others is waited for by
+        itself: who waits for a match while holding another might wait for ever.
         """
         free, busy = list[Live](), list[Live]()
         with ExitStack() as locks:
@@ -120,6 +120,10 @@ class Pusher:
             drawn = self._draw(free)
         self._send_all(drawn)
         for here in busy:
+            self.spawn(self._push_alone, here)
+
+    def _push_alone(self, here: Live) -> None:
+        with self._app.app_context():
             with here.lock:
                 drawn = self._draw([here])
             self._send_all(drawn)

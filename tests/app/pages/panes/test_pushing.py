@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 import threading
-import time
 from collections.abc import Callable
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -80,7 +78,7 @@ def test_a_match_that_somebody_reports_to_keeps_no_other_from_being_sent(
     app.testing = True
     init_sockets(app, "threading", None)
     queue, locked, left = list[Callable[[], object]](), threading.Event(), threading.Event()
-    services_of(app).pushes.spawn = queue.append
+    services_of(app).pushes.spawn = lambda work, *of: queue.append(lambda: work(*of))
     busy = phones.a.match
     there = phones.a.client.post("/api/matches", json={"game": "tiny"}).get_json()
     walls = [Device.wall(app, match) for match in (busy, there["match"])]
@@ -96,24 +94,14 @@ def test_a_match_that_somebody_reports_to_keeps_no_other_from_being_sent(
     reporting = threading.Thread(target=report)
     reporting.start()
     locked.wait(10)
-    pushing_ = threading.Thread(target=queue[0])
-    pushing_.start()
-    heard = waited(lambda: walls[1].heard())
-    assert (len(heard), walls[0].heard()) == (1, [])
+    queue.pop(0)()
+    assert [len(wall.heard()) for wall in walls] == [0, 1]
     left.set()
     reporting.join(10)
-    pushing_.join(10)
-    assert len(walls[0].heard()) == 1
+    while queue:
+        queue.pop(0)()
+    assert [len(wall.heard()) for wall in walls] == [1, 0]
     assert [wall.html for wall in walls] == [wall.fresh() for wall in walls]
-
-
-def waited(look: Callable[[], list[Any]]) -> list[Any]:
-    """What is heard within ten seconds."""
-    for _ in range(200):
-        if heard := look():
-            return heard
-        time.sleep(0.05)
-    return []
 
 
 def test_a_page_that_nobody_shows_any_more_is_let_go(app: Flask, phones: TableOfPhones) -> None:
