@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -64,9 +64,8 @@ class Pusher:
     def __init__(self, app: Flask) -> None:
         self.spawn: Callable[..., object] = at_once
         self._app = app
-        self._waiting: set[MatchId] = set()
-        self._in_turn: deque[MatchId] = deque()
-        """Those that wait, the longest first."""
+        self._waiting: OrderedDict[MatchId, None] = OrderedDict()
+        """The matches that wait, the longest first."""
         self._sent: dict[MatchId, dict[Audience, Page]] = {}
 
     def joined(self, audience: Audience) -> int:
@@ -88,8 +87,7 @@ class Pusher:
     def moved(self, event: Event) -> None:
         """Schedule the sending of a new event."""
         if event.match not in self._waiting and self._watching(event.match):
-            self._waiting.add(event.match)
-            self._in_turn.append(event.match)
+            self._waiting[event.match] = None
             self.spawn(self.push)
 
     def push(self) -> None:
@@ -103,11 +101,9 @@ class Pusher:
 
     def _next_in_turn(self) -> Iterator[MatchId]:
         """Take the matches that wait longest from those that wait."""
-        with suppress(IndexError):  # none is left
+        with suppress(KeyError):  # none is left
             for _ in range(TOGETHER):
-                match = self._in_turn.popleft()
-                self._waiting.discard(match)
-                yield match
+                yield self._waiting.popitem(last=False)[0]
 
     def _push_free(self, matches: Sequence[Live]) -> None:
         """Draw together the matches that nobody reports to now. Each of the others is waited for by
