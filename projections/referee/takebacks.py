@@ -47,6 +47,12 @@ def last_play(history: Replay) -> Step | None:
     return None
 
 
+def last_version(history: Replay) -> int:
+    """Return the version of the last play that stands (0: none)."""
+    step = last_play(history)
+    return step.version if step else 0
+
+
 def undone_together(history: Replay, seat: str) -> tuple[Step, ...]:
     """Return the play that *seat* may ask to take back, followed by the plays that only answered
     it; () if there is none. The answers were all made while a question of that play was open.

@@ -19,7 +19,7 @@ from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
 from app.web.papers.checkpoints import newest_checkpoint
 from projections.referee.disputes import Dispute
-from projections.referee.takebacks import last_play
+from projections.referee.takebacks import last_version
 
 LINES = 150
 """Lines of the timeline that the page shows at first; a link opens the others."""
@@ -72,7 +72,7 @@ def desk_scene(visit: Visit, last: int = LINES) -> RefereeDeskScene:
         more=max(0, here.head.version - last) if last else 0,
         verdicts=in_language(verdicts(here), visit.translate),
         calls=_unanswered(visit),
-        last=_last_version(visit),
+        last=last_version(visit.here.history),
         paused=view.pause is not None,
         checkpoint=newest_checkpoint(here),
     )
@@ -95,7 +95,7 @@ def referee_scene(visit: Visit) -> RefereeScene:
         takeback=visit.view.takeback,
         piece_base=f"/m/{match}/referee/piece/",
         calls=_unanswered(visit),
-        last=_last_version(visit),
+        last=last_version(visit.here.history),
         paused=visit.view.pause is not None,
         floor=visit.pass_.floor,
         floors=access().has(match, FLOOR),
@@ -104,9 +104,3 @@ def referee_scene(visit: Visit) -> RefereeScene:
 
 def _unanswered(visit: Visit) -> tuple[Dispute, ...]:
     return tuple(call for call in visit.view.disputes if not call.settled)
-
-
-def _last_version(visit: Visit) -> int:
-    """Return the version of the last play that stands (0: none)."""
-    step = last_play(visit.here.history)
-    return step.version if step else 0

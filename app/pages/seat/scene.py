@@ -55,7 +55,7 @@ class SeatScene(BoardScene, frozen=True, kw_only=True):
 def seat_scene(visit: Visit) -> SeatScene:
     """Return what the templates of a seat's page show."""
     view, seat, home = visit.view, visit.pass_.seat, f"/m/{visit.pass_.match}/seat"
-    last, bars = last_version(visit), bars_of(view, same=visit.same)
+    last, bars = takebacks.last_version(visit.here.history), bars_of(view, same=visit.same)
     noted, how = notice(visit.here, view), ended(visit.here, view, bars)
     return SeatScene(
         view=view,
@@ -157,9 +157,3 @@ def asked_back(view: MatchView) -> LogLine | None:
     if offer is None:
         return None
     return next((line for line in view.log if line.version == offer.target), None)
-
-
-def last_version(visit: Visit) -> int:
-    """Return the version of the last play that stands (0: none)."""
-    step = takebacks.last_play(visit.here.history)
-    return step.version if step else 0
