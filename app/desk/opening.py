@@ -150,21 +150,10 @@ def id_of(digest: bytes, length: int = ID_LENGTH) -> str:
     return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:length])
 
 
-def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: str) -> MatchId:
-    """Open a sandbox with the plays that stood at a moment of *live*, and return its id.
-
-    Raise `Unreadable` for a moment that does not exist. Struck plays are left out; their stand-ins
-    are kept.
-    """
-    moment = Branching(desk, live, version, ply)
-    sandbox = moment.open(name)
-    moment.fill(sandbox)
-    return sandbox
-
-
 class Branching:
-    """A moment of a match from which a sandbox is opened and then filled with what stood there;
-    raise `Unreadable` for one that does not exist.
+    """A moment of a match (as recorded at a *version*, or as standing at a *ply*; else now) from
+    which a sandbox is opened and then filled with what stood there: struck plays are left out,
+    their stand-ins are kept. Raises `Unreadable` for a moment that does not exist.
     """
 
     def __init__(self, desk: Desk, live: Live, version: int | None, ply: int | None) -> None:

@@ -44,8 +44,7 @@ def judged(body: bytes, now: int, most: int = EVENTS) -> Archive[Manifest]:
     `BadArchive`. *now*: this server's time in ms; *most*: events at most.
     """
     ends = max(body.count(b"\n"), body.count(b"\r"))  # to split millions stops everybody
-    lines = body.splitlines(keepends=True) if ends <= most + 2 else ()
-    if ends > most + 2 or len(lines) > most + 2:
+    if ends > most + 2 or len(lines := body.splitlines(keepends=True)) > most + 2:
         raise BadArchive(most + 3, f"a record of more than {most} events is not taken")
     record = read(lines)
     require_fit(record, now)

@@ -9,12 +9,20 @@ from flask import Flask
 
 from app.desk.desk import Desk
 from app.desk.errors import refusals
+from app.desk.history.live import Live
 from app.desk.opening import Branching
-from app.desk.opening import branch
 from app.services import services_of
 from events.vocabulary import MatchId
 from games import catalogue
 from tests.app.conftest import TableOfPhones
+
+
+def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: str) -> MatchId:
+    """Open a sandbox from a moment of a match, and fill it."""
+    moment = Branching(desk, live, version, ply)
+    sandbox = moment.open(name)
+    moment.fill(sandbox)
+    return sandbox
 
 
 def test_a_sandbox_begins_where_the_match_stood(desk: Desk, match: MatchId) -> None:
