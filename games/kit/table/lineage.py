@@ -14,7 +14,7 @@ from games.kit.table.pieces import Piece
 Pieces = Mapping[str, Piece]
 Rows = Mapping[str, tuple[Piece, ...]]
 
-SEVERAL = 2
+SEVERAL = 1
 """The number of questions about the same pieces from which sorting them by zone is faster."""
 
 
