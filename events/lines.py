@@ -1,10 +1,10 @@
-"""The events of one match in memory: the last ones whole, older plays packed, and those that are no
-plays kept apart.
+"""The events of one match in memory: the last ones whole, older plays compressed in packs, and the
+events that are no plays in a list of their own.
 
-A match is nearly all plays. Who looks for a call, a penalty, a pause or a ruling looks among the
-few others, so that what a play costs does not grow with the length of the match. And hardly anybody
-asks for a play of long ago: its event is the line as it was stored, packed with its neighbours,
-which takes a tenth of the memory. It is read from there again when somebody asks.
+Nearly all events are plays. A search for calls, penalties, pauses or rulings goes through the short
+list alone, so the cost of a play does not grow with the length of the match. Plays of long ago are
+seldom asked for: their stored lines are compressed together, which takes a tenth of the memory, and
+decoded again when somebody asks.
 """
 
 from __future__ import annotations

@@ -70,9 +70,9 @@ def require_free(live: Live, seen: int) -> None:
 
 
 def require_seen(live: Live, seen: int) -> None:
-    """Raise `Stale` for talk on a ply that the match never had: there is at most one for each line.
-    Its phone looked at something else, or a copy from before was restored. An earlier ply is right:
-    a call is not refused because the table moved meanwhile.
+    """Raise `Stale` for talk (a call, a note) on a ply that the match never had: there are at most
+    as many plies as lines. Its phone looked at another match, or an older copy was restored since.
+    An earlier ply is accepted: a call is not refused because the table moved meanwhile.
     """
     if seen > live.head.version:
         raise _stale(live, seen)

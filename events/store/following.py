@@ -1,5 +1,5 @@
-"""The statements that store an event, each where it follows what is stored and stores nothing
-elsewhere. Every report says one of them, so they are compiled once.
+"""The statements that store an event if it follows the stored end of its match, and nothing if it
+does not. Every report runs one of them, so they are compiled once.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Tables of long ago are let go and derived again when somebody asks for one: most memory of a long
-match was tables at which nobody looked any more. So are the lines themselves, which are read again
-from their events.
+"""Lets go of the tables of old lines, and derives one again when somebody asks for it: most memory
+of a long match was tables at which nobody looked any more. The lines themselves are let go too, and
+read again from their events.
 
-The table of a line that faded follows from the last table before it that is kept.
+A table that was let go is derived from the last table before it that is kept.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The table as hands left it that did only some of the tasks of a walk back: who withdraws a ruling
-then asks for the way back from there, and not from where nobody had come yet.
+"""The real table when only some tasks of a walk back are done. If the ruling is withdrawn then, the
+way back starts from this table, not from the one that the whole walk would have led to.
 """
 
 from __future__ import annotations

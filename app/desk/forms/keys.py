@@ -1,7 +1,7 @@
-"""The keys of JSON: each stands once in a mapping.
+"""Refuses JSON in which a mapping has the same key twice.
 
-JSON itself leaves open what a key means that stands twice, and readers differ: one takes the first
-value, another the last. So nobody is taken at a word that was perhaps not meant.
+JSON itself leaves open what such a key means (RFC 8259, section 4), and readers differ: one takes
+the first value, another the last. A report is not stored on a guess.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Equal plays of a match are one object in memory: players pass, draw and end their turns in the
-same words a hundred times. One that nobody said for a while is forgotten, as are the lines of the
-record that hold it (`projections.replay.fading`); the events are packed (`events.lines`).
+"""Interns the plays of a match: equal ones are one object in memory, as players pass, draw and end
+their turns a hundred times. A play that was not repeated for a while is forgotten, as are the lines
+of the record that hold it (`projections.replay.fading`); their events are packed (`events.lines`).
 """
 
 from __future__ import annotations

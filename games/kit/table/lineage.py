@@ -15,7 +15,9 @@ Pieces = Mapping[str, Piece]
 Rows = Mapping[str, tuple[Piece, ...]]
 
 SEVERAL = 1
-"""The number of questions about the same pieces from which sorting them by zone is faster."""
+"""After so many questions about the same pieces, sorting them by zone is faster than another walk
+through all of them.
+"""
 
 
 class Written(NamedTuple):
