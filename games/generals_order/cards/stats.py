@@ -5,13 +5,13 @@ R9, R23).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from events.vocabulary import Seat
 from games.cards import Card
+from games.cards import CardSet
 from games.generals_order.board import cell_of
 from games.generals_order.cards.cardset import card_of
 from games.generals_order.cards.cardset import effects_of
@@ -44,6 +44,7 @@ _STATS = {stat.upper(): stat for stat in _THIS_TURN}
 
 
 Orders = tuple[tuple[Card, Effect], ...]
+"""Effects, each with the card that it is printed on."""
 
 
 def orders(table: Table, seat: Seat) -> Orders:
@@ -54,24 +55,31 @@ def orders(table: Table, seat: Seat) -> Orders:
 def _orders(table: Table) -> dict[Seat, Orders]:
     """The effects of the open Commandments, by owner."""
     by_seat: dict[Seat, Orders] = {}
+    printed = table.cards.recall(_effects_by_kind)
     for piece in table.at(COMMAND):
         if piece.facing == "up":
-            card = card_of(table, piece)
-            more = tuple((card, effect) for effect in effects_of(card))
-            by_seat[piece.owner] = (*by_seat.get(piece.owner, ()), *more)
+            before = by_seat.get(piece.owner, ())
+            by_seat[piece.owner] = (*before, *printed.get(piece.kind, ()))
     return by_seat
 
 
-def _standing(table: Table, piece: Piece) -> Iterator[tuple[Card, Effect]]:
-    """Yield the effects on a general: of its Equipment, and of the Commandment at the enemy's
+def _effects_by_kind(cards: CardSet) -> Mapping[str, Orders]:
+    return {
+        kind: tuple([(card, effect) for effect in effects_of(card)])
+        for kind, card in cards.cards.items()
+    }
+
+
+def _standing(table: Table, piece: Piece) -> Orders:
+    """Return the effects on a general: of its Equipment, and of the Commandment at the enemy's
     border.
     """
+    standing: Orders = ()
     for worn in table.attached(piece.id):
-        card = card_of(table, worn)
-        for effect in effects_of(card):
-            yield card, effect
+        standing += table.cards.recall(_effects_by_kind).get(worn.kind, ())
     if piece.cell == cell_of(piece.owner, ENEMY_BORDER):
-        yield from orders(table, piece.owner)
+        standing += orders(table, piece.owner)
+    return standing
 
 
 def value_sources(table: Table, piece: Piece, stat: str) -> list[tuple[Text, int]]:
@@ -105,9 +113,8 @@ def values(table: Table, piece: Piece) -> dict[str, int]:
     for _, effect in _standing(table, piece):
         if effect.word in _STATS:
             now[_STATS[effect.word]] += effect.amount
-    for stat, number in now.items():
-        if number < 0:
-            now[stat] = 0
+    if now[MIGHT] < 0 or now[WITS] < 0:
+        return {stat: max(0, number) for stat, number in now.items()}
     return now
 
 
@@ -196,9 +203,9 @@ def _outdated(table: Table) -> tuple[Piece, ...]:
     """The generals whose Might or Wits changed, as pieces with the new values."""
     parts = []
     for piece in table.lying(FIELD):
-        now = values(table, piece)
-        if (piece.count(MIGHT), piece.count(WITS)) != (now[MIGHT], now[WITS]):
-            kept = {key: count for key, count in piece.counters.items() if key not in now}
+        now, before = values(table, piece), piece.counters
+        if before.get(MIGHT, 0) != now[MIGHT] or before.get(WITS, 0) != now[WITS]:
+            kept = {key: count for key, count in before.items() if key not in now}
             shown = {key: count for key, count in now.items() if count}
             parts.append(replace(piece, counters={**kept, **shown}))
     return tuple(parts)
