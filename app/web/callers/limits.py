@@ -27,6 +27,7 @@ from app.services import services_of
 from app.web.callers.access import plain
 from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
+from app.web.callers.connections import OF_THE_MACHINE
 from games.text import plural
 
 if TYPE_CHECKING:
@@ -37,8 +38,6 @@ LIMITER, SOCKETS = "quartermaster.limits", "/socket.io"
 
 
 USUAL = Limit(30.0, 300.0)
-OF_THE_MACHINE = Limit(300.0, 3_000.0)
-"""Sockets opened and polled from the machine itself, by a proxy for a whole hall."""
 LOOKING_BACK = Limit(10.0, 200.0)
 DRAWING = Limit(2.0, 120.0)
 OPENING = Limit(0.2, 20.0)
