@@ -93,7 +93,8 @@ def looked_after(
         collector = Collector(Surroundings(requests), at_work("collector", sleep))
         stack.enter_context(running(collector, start))
         stack.enter_context(running(Keeper(parts.desk, at_work("keeper", sleep)), start))
-        stack.enter_context(neighbourly(parts.neighbours, at_work("neighbours", sleep), start))
+        watched = at_work("neighbours", sleep) if parts.neighbours.shared else sleep
+        stack.enter_context(neighbourly(parts.neighbours, watched, start))
         stack.enter_context(ushering(parts.usher, sleep, start))
         stack.enter_context(running(Partner(parts.desk, parts.offload, sleep), start))
         yield
