@@ -16,6 +16,7 @@ from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
 from flask import current_app
+from flask import g
 from flask import request
 
 from app.desk.errors.refusals import TooMany
@@ -62,6 +63,20 @@ guessed; all others have `USUAL`. The last group includes the door of an event: 
 link, so its callers are counted by address.
 """
 
+WORKED_OUT = (USUAL, LOOKING_BACK)
+"""The limits of doors whose answer is worked out on the thread that serves everybody: who asks
+there without a link waits for a turn (`app.operations.load.turns`).
+"""
+_AT_ONCE = frozenset(
+    (
+        None,
+        "static",
+        *(f"pages.{name}" for name in "built library inks grounds all_pictures".split()),
+        *("operations.health", "operations.metrics", "api.now", "api.key"),
+    )
+)
+"""What is no door, is a file, or is asked for by who measures how long that takes."""
+
 
 class Limiter:
     """Counts calls: in this process, or across processes where a bus is connected."""
@@ -105,9 +120,27 @@ def init_limits(app: Flask) -> None:
     def hold() -> None:
         if request.remote_addr not in MACHINE:
             limit = LIMITS.get(request.endpoint or "", USUAL)
-            _count(limiter, limit, _caller(limit))
+            caller = _caller(limit)
+            _count(limiter, limit, caller)
+            if caller == request.remote_addr and limit in WORKED_OUT and _only_looks():
+                turn = services().turns.of(caller)
+                turn.__enter__()
+                g.turn = turn
+
+    def pass_on(error: BaseException | None) -> None:
+        if (turn := g.pop("turn", None)) is not None:
+            turn.__exit__(None, None, None)
 
     app.before_request(hold)
+    app.teardown_request(pass_on)
+
+
+def _only_looks() -> bool:
+    """Whether a request asks for something that is worked out here, and brings nothing that would
+    have to be waited for.
+    """
+    looks = request.method in ("GET", "HEAD") and not request.content_length
+    return looks and request.endpoint not in _AT_ONCE
 
 
 def count_opening() -> None:
