@@ -63,9 +63,9 @@ guessed; all others have `USUAL`. The last group includes the door of an event: 
 link, so its callers are counted by address.
 """
 
-WORKED_OUT = (USUAL, LOOKING_BACK)
-"""The limits of doors whose answer is worked out on the thread that serves everybody: who asks
-there without a link waits for a turn (`app.operations.load.turns`).
+_WORKED_OUT = frozenset(("pages.print_page", "api.scoresheet_"))
+"""Doors whose answer is worked out on the thread that serves everybody although others with their
+limit draw: who asks there without a link waits for a turn (`app.operations.load.turns`).
 """
 _AT_ONCE = frozenset(
     (
@@ -122,7 +122,7 @@ def init_limits(app: Flask) -> None:
             limit = LIMITS.get(request.endpoint or "", USUAL)
             caller = _caller(limit)
             _count(limiter, limit, caller)
-            if caller == request.remote_addr and limit in WORKED_OUT and _only_looks():
+            if caller == request.remote_addr and _is_worked_out(limit) and _only_looks():
                 turn = services().turns.of(caller)
                 turn.__enter__()
                 g.turn = turn
@@ -133,6 +133,11 @@ def init_limits(app: Flask) -> None:
 
     app.before_request(hold)
     app.teardown_request(pass_on)
+
+
+def _is_worked_out(limit: Limit) -> bool:
+    """Whether the answer is worked out on the thread that serves everybody."""
+    return limit in (USUAL, LOOKING_BACK) or request.endpoint in _WORKED_OUT
 
 
 def _only_looks() -> bool:

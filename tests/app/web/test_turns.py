@@ -36,7 +36,11 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/m/{match}/table", "/m/{match}/replay", "/api/matches/{match}/view", "/m/none"]
+    "path",
+    [
+        *("/", "/m/{match}/table", "/m/{match}/replay", "/m/{match}/print", "/m/none"),
+        *("/api/matches/{match}/view", "/api/matches/{match}/scoresheet"),
+    ],
 )
 def test_a_strangers_look_waits_for_a_turn(
     app: Flask, phones: TableOfPhones, taken: list[str], path: str
