@@ -26,8 +26,10 @@ at most four bytes.
 """
 PIECES = 64
 """Most frames of one message."""
-WEIGHT = 2_048
-"""A frame counts as one, and once more for each of these bytes, which must be unpacked."""
+WEIGHT = 256
+"""A frame counts as one, and once more for each of these bytes, which must be unpacked and read:
+64 kB of empty lists and mappings take as long as a dozen plays.
+"""
 OF_ONE_SOCKET = Limit(50.0, 300.0)
 OF_ONE_ADDRESS = Limit(1_000.0, 5_000.0)
 """Frames per second on average, and at once. A phone sends one or two reports a second, and a pong

@@ -19,6 +19,7 @@ from flask import current_app
 from flask import g
 from flask import request
 
+from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import TooMany
 from app.operations.load.rates import MACHINE
 from app.operations.load.rates import Buckets
@@ -29,7 +30,9 @@ from app.web.callers.access import plain
 from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
 from app.web.callers.connections import OF_THE_MACHINE
+from app.web.callers.organiser import is_organiser
 from games.text import plural
+from games.text import text
 
 if TYPE_CHECKING:
     from app.operations.bus import Bus
@@ -63,6 +66,8 @@ guessed; all others have `USUAL`. The last group includes the door of an event: 
 link, so its callers are counted by address.
 """
 
+WITHOUT_A_LINK = 16_384
+"""Most bytes of a body from an address where nobody showed a link."""
 _WORKED_OUT = frozenset(("pages.print_page", "api.scoresheet_"))
 """Doors whose answer is worked out on the thread that serves everybody although others with their
 limit draw: who asks there without a link waits for a turn (`app.operations.load.turns`).
@@ -122,6 +127,8 @@ def init_limits(app: Flask) -> None:
             limit = LIMITS.get(request.endpoint or "", USUAL)
             caller = _caller(limit)
             _count(limiter, limit, caller)
+            if caller == request.remote_addr and limit in (USUAL, GUESSING):
+                _require_short()
             if caller == request.remote_addr and _is_worked_out(limit) and _only_looks():
                 turn = services().turns.of(caller)
                 turn.__enter__()
@@ -133,6 +140,20 @@ def init_limits(app: Flask) -> None:
 
     app.before_request(hold)
     app.teardown_request(pass_on)
+
+
+def _require_short() -> None:
+    """Raise `Forbidden` for a long body of somebody who holds no link: no door that is open to them
+    takes one but those at which something is opened or drawn, and reading it costs everybody's time
+    before it is refused.
+    """
+    if (request.content_length or 0) > WITHOUT_A_LINK and not is_organiser():
+        raise Forbidden(
+            text(
+                "Open your link first: without one a request has at most %(most)s bytes here.",
+                most=WITHOUT_A_LINK,
+            )
+        )
 
 
 def _is_worked_out(limit: Limit) -> bool:
