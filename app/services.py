@@ -13,6 +13,7 @@ from flask_socketio import SocketIO
 
 from app.desk.desk import Desk
 from app.operations.health import Pulse
+from app.operations.load.turns import Turns
 from app.operations.measures import Measures
 from app.operations.neighbours import Neighbours
 from app.operations.requestlog import RequestLog
@@ -40,8 +41,8 @@ class Services:
       hub, and returns its result; `lanes`: the same for what people ask for, such as the drawing
       of a sheet, a few pieces at once.
     * `database`: where the log and the links lie; `heads`: the signed heads there.
-    * `connections`: who is connected over a socket. `finished`: PDFs that were drawn and not
-      fetched yet.
+    * `turns`: of those without a link. `connections`: who is connected over a socket. `finished`:
+      PDFs that were drawn and not fetched yet.
     * `tournaments`: the desk of events of many tables. `usher`: takes in what their matches come
       to. `pushes`: sends open pages what changed.
     * `neighbours`: other processes on the same log.
@@ -69,6 +70,7 @@ class Services:
     measures: Measures
     pulse: Pulse
     request_log: RequestLog
+    turns: Turns = field(default_factory=Turns)
     importing: Semaphore = field(default_factory=Semaphore)
 
     def close(self) -> None:

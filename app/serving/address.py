@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import socket
+from collections.abc import Callable
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from app.operations.neighbours import Neighbours
+
+ALSO = (
+    "another server serves this log, too, at {}: what one records the other shows a second later. "
+    "Stop one of them."
+)
 PATIENCE = 1.0
 """Seconds to wait for the answer of a server that may have crashed."""
 
@@ -30,6 +37,35 @@ def address_stored(data: Path, db: str, base: str) -> Iterator[None]:
         yield
     finally:
         file.unlink(missing_ok=True)
+
+
+class OtherServers:
+    """Notices other servers on the same database file. Each stores its address in one and the same
+    file; where another's stands there, *neighbours* look what it records, and *say* tells it once.
+    """
+
+    def __init__(
+        self, file: Path, base: str, neighbours: Neighbours, say: Callable[[str], None]
+    ) -> None:
+        self._file, self._base, self._neighbours, self._say = file, base, neighbours, say
+        self._met = ""
+
+    def meet(self, base: str) -> None:
+        """Look from now on what the server at *base* records."""
+        if base not in ("", self._base, self._met):
+            self._met, self._neighbours.shared = base, True
+            self._say(ALSO.format(base))
+
+    def look(self) -> None:
+        """Find out whether another server came. Where one went, and took the file with it, store
+        the own address again.
+        """
+        with suppress(OSError, ValueError):
+            if not self._file.exists():
+                self._file.write_text(f"{self._base}\n", "ascii")
+            self.meet(self._file.read_text("ascii").strip())
+        if self._met:
+            self._neighbours.look()
 
 
 def served_at(data: Path, db: str) -> str:

@@ -69,9 +69,15 @@ def running(task: Running, start: Callable[[Callable[[], None]], object]) -> Ite
 
 @contextmanager
 def looked_after(
-    parts: Services, socketio: SocketIO, clock: SteadyClock, requests: Callable[[], int]
+    parts: Services,
+    socketio: SocketIO,
+    clock: SteadyClock,
+    requests: Callable[[], int],
+    more: tuple[Callable[[], None], ...] = (),
 ) -> Iterator[None]:
-    """Run the background tasks within a `with` block. *requests*: how many came over HTTP."""
+    """Run the background tasks within a `with` block. *requests*: how many came over HTTP; *more*:
+    what else is to be done once a second.
+    """
     start, sleep = socketio.start_background_task, socketio.sleep
     announcer = ConditionNotices(
         say, partial(announce_condition, socketio), partial(_renew, parts, socketio)
@@ -85,6 +91,7 @@ def looked_after(
             partial(close_revoked, parts),
             partial(measure, parts),
             *errands_of_a_worker(parts.settings.parent),
+            *more,
         )
         caretaker = Caretaker(
             parts.database, parts.desk, announcer, at_work("caretaker", sleep), errands
@@ -93,7 +100,8 @@ def looked_after(
         collector = Collector(Surroundings(requests), at_work("collector", sleep))
         stack.enter_context(running(collector, start))
         stack.enter_context(running(Keeper(parts.desk, at_work("keeper", sleep)), start))
-        stack.enter_context(neighbourly(parts.neighbours, at_work("neighbours", sleep), start))
+        watched = at_work("neighbours", sleep) if parts.neighbours.shared else sleep
+        stack.enter_context(neighbourly(parts.neighbours, watched, start))
         stack.enter_context(ushering(parts.usher, sleep, start))
         stack.enter_context(running(Partner(parts.desk, parts.offload, sleep), start))
         yield

@@ -5,6 +5,7 @@ by `app/__main__.py`.
 import importlib.util
 import mimetypes
 import sys
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -23,6 +24,7 @@ from app.factory import create_app
 from app.operations.clock import SteadyClock
 from app.operations.garbage import exclude_loaded
 from app.operations.troubles import in_short
+from app.services import Services
 from app.services import services_of
 from app.serving import address
 from app.serving.background import looked_after
@@ -126,7 +128,8 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         stop = engine.start(listener, guard, config.tls, beside)
         exclude_loaded()
         introduce(config, shown)
-        behind = looked_after(services_of(app), socketio, clock, lambda: guard.requests)
+        others = other_servers(config, services_of(app))
+        behind = looked_after(services_of(app), socketio, clock, lambda: guard.requests, others)
         with address_kept(config), behind:
             wait(orders)
         stop()
@@ -221,6 +224,18 @@ def tell(config: Config, shown: ShownLinks) -> None:
             "no phone can open these addresses: this machine is on no network, or --host names "
             "it alone"
         )
+
+
+def other_servers(config: Config, parts: Services) -> tuple[Callable[[], None], ...]:
+    """Return what notices other servers on the file of a server that is alone; to be called before
+    it stores its own address. On a database server it looks for them anyway.
+    """
+    if config.worker or parts.neighbours.shared:
+        return ()
+    file = address.file_of(config.data, config.db)
+    others = address.OtherServers(file, base(config), parts.neighbours, say)
+    others.meet(address.served_at(config.data, config.db))
+    return (others.look,)
 
 
 def address_kept(config: Config) -> AbstractContextManager[None]:

@@ -55,7 +55,8 @@ class Ranked:
 @dataclass(slots=True)
 class LiveTournament:
     """One event as its desk holds it. `lock` serialises all who report to it. `diverged`: the first
-    line that was stored with another digest than the one derived here (0: none).
+    line that was stored with another digest than the one derived here (0: the last line that was
+    read is as it was stored). `earlier`: what was known before a round, by line.
     """
 
     manifest: TournamentManifest
@@ -67,6 +68,7 @@ class LiveTournament:
     diverged: int = 0
     lock: threading.RLock = field(default_factory=threading.RLock)
     ranked: dict[bool, Ranked] = field(default_factory=dict)
+    earlier: dict[int, Tournament] = field(default_factory=dict)
 
     @classmethod
     def opened(cls, manifest: TournamentManifest, head: Head) -> LiveTournament:
@@ -116,11 +118,23 @@ class LiveTournament:
         self.position = position
 
     def read_on(self, events: Sequence[Event]) -> None:
-        """Take in lines that were read from the log; note the first whose digest differs."""
+        """Take in lines that were read from the log. The digest of the last is derived anew; where
+        it differs, that of each line is, and the first that differs is noted: deriving them all
+        takes seconds where thousands play.
+        """
         for event in events:
             self.take(event, self._next(self.position, (), event, None))
-            if not self.diverged and event.digest not in ("", digest(self.now)):
-                self.diverged = event.version
+        if events and not self.diverged and events[-1].digest not in ("", digest(self.now)):
+            self.diverged = self._first_divergent()
+
+    def _first_divergent(self) -> int:
+        """The first line that was stored with another digest than the one derived here."""
+        again = LiveTournament(self.manifest, self.start, self.head, EventPosition((), self.start))
+        for event in self.events:
+            again.take(event, again._next(again.position, (), event, None))
+            if event.digest not in ("", digest(again.now)):
+                return event.version
+        return 0
 
     def standings(self, complete: bool = False) -> tuple[Standing, ...]:
         """Return the standings, if *complete* only of Swiss rounds with all results; computed once
@@ -140,8 +154,14 @@ class LiveTournament:
         return tuple(round_ for round_ in swiss_rounds(self.now) if not round_.open_tables)
 
     def as_of(self, version: int) -> Tournament:
-        """Return the event as it was known after a line (0: before the first)."""
-        return fold(self.start, amend(self.events[:version]).entries)
+        """Return the event as it was known after a line (0: before the first); computed once for
+        the phones of a whole round that ask why they meet whom they meet.
+        """
+        known = self.earlier.get(version)
+        if known is None:
+            known = fold(self.start, amend(self.events[:version]).entries)
+            self.earlier[version] = known
+        return known
 
     def _next(
         self, before: EventPosition, ahead: Sequence[Event], event: Event, done: Preview | None

@@ -85,6 +85,13 @@ def preview_view(
     live: Live, kind: str, outcome: Rebase, now: int, data: Fields, needs_head: bool
 ) -> PreviewView:
     """Return the preview of an amendment of this *kind* with *data*."""
+    with live.fading.looking():
+        return _preview_view(live, kind, outcome, now, data, needs_head)
+
+
+def _preview_view(
+    live: Live, kind: str, outcome: Rebase, now: int, data: Fields, needs_head: bool
+) -> PreviewView:
     past, head = past_of(live), live.head.version
     backup = assess(live.game, live.events, live.history, outcome, live.clocks, now)
     weighed = advice(live.events, bool(backup.undone), str(data.get("infraction") or ""))

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from contextlib import nullcontext
 from time import perf_counter
 from typing import Any
 
@@ -72,11 +74,13 @@ def _answered(parts: Services, sid: str, name: str, handler: Handler, body: Any)
     language = connections.language_of(sid)
     try:
         connections.require_calm(sid)
-        pass_ = _pass_of(connections.at(sid))
+        connection = connections.at(sid)
+        pass_ = _pass_of(connection)
         require_shallow(body)
         parts.neighbours.refresh(pass_.match)
-        answer = handler(pass_, _strip(body if body is not None else {}, pass_.match))
-        return _as_data(answer, pass_.match)
+        with _turn(parts, connection, name):
+            answer = handler(pass_, _strip(body if body is not None else {}, pass_.match))
+            return _as_data(answer, pass_.match)
     except Refusal as error:
         return _answer(language, error)
     except Unavailable as error:
@@ -85,6 +89,14 @@ def _answered(parts: Services, sid: str, name: str, handler: Handler, body: Any)
         return _answer(language, half_character())
     except Exception as error:
         return _mistaken(language, error, name)
+
+
+def _turn(parts: Services, connection: Connection, name: str) -> AbstractContextManager[None]:
+    """What a call waits for: one of a connection without a link for its turn, except for the time;
+    another for nothing.
+    """
+    at_once = bool(connection.token) or name == "now"
+    return nullcontext() if at_once else parts.turns.of(connection.address)
 
 
 def _unknown(app: Flask) -> Callable[..., Fields]:

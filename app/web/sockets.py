@@ -15,11 +15,10 @@ from flask import Flask
 from flask import request
 from flask_socketio import ConnectionRefusedError
 from flask_socketio import SocketIO
-from flask_socketio import emit
-from flask_socketio import join_room
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Refusal
+from app.desk.errors.refusals import TooMany
 from app.desk.errors.refusals import Unreadable
 from app.desk.rights import Pass
 from app.i18n.languages import offered
@@ -29,6 +28,7 @@ from app.operations.troubles import out_of_service
 from app.services import Services
 from app.services import services
 from app.services import services_of
+from app.serving.network.gate import HELD
 from app.serving.network.gate import KNOW
 from app.web import usecases
 from app.web.callers.caller import checked
@@ -81,6 +81,7 @@ def init_sockets(
     )
     socketio.server.on("disconnect", _leaving(app))
     open_doors(app, socketio.server)
+    _greet_the_connected(app, socketio.server)
     hold_handshakes(app)
     return socketio
 
@@ -138,40 +139,72 @@ def close_revoked(parts: Services) -> None:
 
 
 def connect(auth: Any = None) -> None:
-    """Accept a phone with the rights of its token or cookie; send it the version of the log.
-    `language` of *auth*: the tag of the language of answers; `page`: its page.
+    """Accept a phone with the rights of its token or cookie. `language` of *auth*: the tag of the
+    language of answers; `page`: its page.
     """
     asked: Fields = auth if isinstance(auth, dict) else {}
-    language = spoken(str(asked.get("language") or ""))
+    address = str(request.remote_addr or "")
     try:
+        services().connections.require_calm_opening(address)
         require_shallow(auth)
+        language = spoken(str(asked.get("language") or ""))
         pass_, token = _credentials(asked)
         services().neighbours.refresh(pass_.match)
-        version = _version_of(pass_.match)
+        _version_of(pass_.match)
         audience = _audience(asked, pass_, language)
         know = request.environ.get(KNOW, unknown)
-        opened = Connection(pass_, token, language, audience, str(request.remote_addr or ""), know)
+        opened = Connection(pass_, token, language, audience, address, know)
         services().connections.open(_sid(), opened)
-        version = max(version, _joined(pass_.match, audience))
     except (Refusal, Unavailable) as error:
-        _leave(_sid())  # the library tells nobody of the end of a connection that was refused
+        if isinstance(error, TooMany):  # nothing more of this socket is read meanwhile
+            services().socketio.sleep(HELD)
         why = out_of_service(error) if isinstance(error, Unavailable) else error
         raise ConnectionRefusedError(why.plain) from None
-    join_room(_speakers(language))
-    emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
-    if services().database.trouble is not None:
-        emit("condition", translated_for(language, condition(services().database.trouble)))
 
 
-def _joined(match: MatchId, audience: Audience | None) -> int:
-    """Let the calling connection hear of a match; return the version from which on it does. What
-    was stored since the connection was checked is older than that and is not sent to it.
+def _greet_the_connected(app: Flask, server: Any) -> None:
+    """Let *server* tell each client that it accepted the version of the log, after it has answered
+    that the client is connected: what comes before that answer, a client may drop.
     """
+    connected = server.manager.connect
+
+    def greeted(sid: str, namespace: str) -> Any:
+        made = connected(sid, namespace)
+        with app.app_context():
+            _greet(server, sid)
+        return made
+
+    server.manager.connect = greeted
+
+
+def _greet(server: Any, sid: str) -> None:
+    """Send a connection the version of the log, and let it hear of what follows; end it where that
+    cannot be read any more.
+    """
+    try:
+        opened = services().connections.at(sid)
+        version = _joined(server, sid, opened)
+    except (Refusal, Unavailable):
+        server.disconnect(sid)
+        return
+    pass_, language = opened.pass_, opened.language
+    server.enter_room(sid, _speakers(language))
+    end = {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat}
+    server.emit("sync", end, to=sid)
+    if (trouble := services().database.trouble) is not None:
+        server.emit("condition", translated_for(language, condition(trouble)), to=sid)
+
+
+def _joined(server: Any, sid: str, opened: Connection) -> int:
+    """Let a connection hear of its match; return the version from which on it does. What was stored
+    since the connection was checked is older than that and is not sent to it.
+    """
+    match, audience = opened.pass_.match, opened.audience
     if audience is None:
-        join_room(match)
+        server.enter_room(sid, match)
         return _version_of(match)
-    join_room(audience.room)
-    return services().pushes.joined(audience)
+    server.enter_room(sid, audience.room)
+    return max(_version_of(match), services().pushes.joined(audience))
 
 
 def _audience(asked: Fields, pass_: Pass, language: str) -> Audience | None:

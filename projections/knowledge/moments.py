@@ -8,10 +8,12 @@ believed then) and as standing (for every play that counts).
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
 from enum import StrEnum
 
 from events import kinds
@@ -27,8 +29,12 @@ from games.table import Table
 from projections.clocks.clocks import Clocks
 from projections.clocks.clocks import advance
 from projections.clocks.clocks import begin
+from projections.knowledge.recent import Grown
 from projections.referee.backup import by_chance
 from projections.replay.replay import Replay
+from projections.replay.step import VERSION
+from projections.replay.step import Step
+from projections.replay.step import place_of
 from projections.text.names import zone_of
 
 
@@ -99,55 +105,101 @@ class Deed:
     after: Table
 
 
+@dataclass(slots=True)
+class Recorded:
+    """The moments of each event of a log, as far as it was looked through (their `ply` is left
+    out: rulings change it), and the clocks after the last of these events.
+    """
+
+    rows: list[tuple[Moment, ...]] = field(default_factory=list)
+    clocks: Clocks | None = None
+
+
 def recorded_moments(
-    game: Game, events: Sequence[Event], tables: Sequence[Table], history: Replay, opened_at: int
+    game: Game,
+    events: Sequence[Event],
+    tables: Sequence[Table],
+    history: Replay,
+    opened_at: int,
+    known: Recorded | None = None,
 ) -> tuple[Moment, ...]:
     """Return the moments of a log in its order. *tables*: the table as it was believed after each
-    number of events, the first before all of them.
+    number of events, the first before all of them. *known*: what was found before, which only
+    grows; the new events are looked through and added to it.
     """
-    every = tables[:]  # each is derived once
-    clocks = begin(game, every[0], opened_at)
-    plies = _plies(events, history)
-    moments: list[Moment] = []
-    for event, before, after in zip(events, every, every[1:], strict=False):
-        ply = plies[event.version]
+    known = Recorded() if known is None else known
+    place = len(known.rows)
+    every = tables[place:]  # each is derived once
+    clocks = known.clocks or begin(game, every[0], opened_at)
+    for event, before, after in zip(events[place:], every, every[1:], strict=False):
+        moments: list[Moment] = []
         if event.kind in (kinds.PLAY_MADE, kinds.PLAY_ALLOWED):
-            deed = Deed(event, ply, action_of(event.data["action"]), before, after)
+            deed = Deed(event, 0, action_of(event.data["action"]), before, after)
             moments += [*_time(clocks, deed), *of_deed(game, deed)]
-        moments += _of_the_desk(event, ply)
-        clocks = advance(game, clocks, event, after)
-    return tuple(moments)
+        known.rows.append((*moments, *_of_the_desk(event, 0)))
+        known.clocks = clocks = advance(game, clocks, event, after)
+    steps = history.steps
+    return tuple(
+        replace(moment, ply=_ply_after(steps, moment.version))
+        for row in known.rows
+        for moment in row
+    )
+
+
+def _ply_after(steps: Sequence[Step], version: int) -> int:
+    """How many plays up to a version count today."""
+    place = bisect_right(steps, version, key=VERSION)
+    return steps[place - 1].ply if place else 0
 
 
 def standing_moments(
-    game: Game, events: Sequence[Event], history: Replay, recorded: Sequence[Moment]
+    game: Game,
+    events: Sequence[Event],
+    history: Replay,
+    recorded: Sequence[Moment],
+    known: Grown[Step, tuple[Moment, ...]] | None = None,
 ) -> tuple[Moment, ...]:
     """Return the moments of the match as it counts now: a struck play is shown as struck, and
-    captured nothing.
+    captured nothing. *known*: the moments of each step that were found before; those of other steps
+    are looked for.
 
     Time, disputes and rulings are those of the log (*recorded*), since later rulings do not change
     them.
     """
-    moments: list[Moment] = []
-    before, standing = history.start, set()
-    for step in history.steps:
-        event = events[step.version - 1]
-        if step.is_play and step.standing != LineStanding.STANDS:
-            moments.append(
-                Moment(MomentKind.STRUCK, event.version, step.ply, event.by, step.entry.ruling)
-            )
-        elif step.acted is not None:
-            standing.add(event.version)
-            moments += of_deed(game, Deed(event, step.ply, step.acted, before, step.table))
-        before = step.table
-    moments += [
-        moment
-        for moment in recorded
-        if moment.kind in (MomentKind.DISPUTE, MomentKind.RULING)
-        or (moment.kind == MomentKind.TIME and moment.version in standing)
-    ]
+    steps = history.steps
+
+    def found(place: int) -> tuple[Moment, ...]:
+        before = steps[place - 1].table if place else history.start
+        return tuple(_of_step(game, events, steps[place], before))
+
+    of_steps = (Grown() if known is None else known).follow(steps, found)
+    moments = [moment for row in of_steps for moment in row]
+    moments += [moment for moment in recorded if _remains(steps, moment)]
     return tuple(
         sorted(moments, key=lambda moment: (moment.ply, moment.version, KINDS.index(moment.kind)))
+    )
+
+
+def _of_step(game: Game, events: Sequence[Event], step: Step, before: Table) -> Iterator[Moment]:
+    """The moments of a line of the match as it counts now, on the table *before* it."""
+    event = events[step.version - 1]
+    if step.is_play and step.standing != LineStanding.STANDS:
+        yield Moment(MomentKind.STRUCK, event.version, step.ply, event.by, step.entry.ruling)
+    elif (acted := step.acted) is not None:
+        yield from of_deed(game, Deed(event, step.ply, acted, before, step.table))
+
+
+def _remains(steps: Sequence[Step], moment: Moment) -> bool:
+    """Whether a moment of the log is one of the match as it counts now, too."""
+    if moment.kind != MomentKind.TIME:
+        return moment.kind in (MomentKind.DISPUTE, MomentKind.RULING)
+    place = place_of(steps, moment.version)
+    step = steps[place] if place < len(steps) else None
+    return (
+        step is not None
+        and step.version == moment.version
+        and (not step.is_play or step.standing == LineStanding.STANDS)
+        and step.acted is not None
     )
 
 
@@ -251,13 +303,3 @@ def _is_decision(event: Event) -> bool:
     if event.kind == kinds.TAKEBACK_ACCEPTED:
         return bool(event.data.get("complete", True))
     return kinds.kind_of(event).judges or event.kind in _DECISIONS
-
-
-def _plies(events: Sequence[Event], history: Replay) -> Mapping[int, int]:
-    """Version -> how many plays up to it count today."""
-    after = {step.version: step.ply for step in history.steps}
-    plies, ply = {}, 0
-    for event in events:
-        ply = after.get(event.version, ply)
-        plies[event.version] = ply
-    return plies

@@ -104,3 +104,28 @@ def index_of(item: object, row: Sequence[object]) -> int | None:
         if other is item:
             return place
     return None
+
+
+class Grown(Generic[Item, Made]):
+    """What was made of each item of a row that mostly grows at its end; from the first other item
+    on, it is made anew.
+    """
+
+    __slots__ = ("_items", "_made")
+
+    def __init__(self) -> None:
+        self._items: list[Item] = []
+        self._made: list[Made] = []
+
+    def follow(self, items: Sequence[Item], make: Callable[[int], Made]) -> Sequence[Made]:
+        """Return what was made of each of *items*; *make* makes it of the one at a place. Of the
+        items before, the very same ones stand at the beginning.
+        """
+        both = enumerate(zip(self._items, items, strict=False))
+        shorter = min(len(self._items), len(items))
+        same = next((place for place, (one, other) in both if one is not other), shorter)
+        del self._items[same:], self._made[same:]
+        for place in range(same, len(items)):
+            self._made.append(make(place))
+            self._items.append(items[place])
+        return tuple(self._made)

@@ -7,7 +7,9 @@ A table that was let go is derived from the last table before it that is kept.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Sequence
+from contextlib import contextmanager
 
 from events.amend import entry_of
 from events.envelope import Event
@@ -53,18 +55,31 @@ class Fading:
     them; without events, of no lines.
     """
 
-    __slots__ = ("_game", "_looked_at", "events")
+    __slots__ = ("_game", "_looked_at", "_looking", "events")
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self.events: Sequence[Event] = ()
         self._looked_at: list[tuple[Step, Step]] = []
+        self._looking = 0
+
+    @contextmanager
+    def looking(self) -> Iterator[None]:
+        """Keep within a `with` block all tables that are asked for: who walks through the match
+        several times has each derived once. Afterwards they are let go.
+        """
+        self._looking += 1
+        try:
+            yield
+        finally:
+            self._looking -= 1
+            self.rest()
 
     def fade(self, steps: Sequence[Step]) -> None:
         """Let go of the tables and lines of long ago, back to those that were let go before; and of
         the tables that somebody asked for one each time, so that they do not outlive who asked.
         """
-        if self._looked_at:
+        if self._looked_at and not self._looking:
             self._let_go_again()
         for place in range(len(steps) - RECENT - 1, -1, -1):
             step = steps[place]
@@ -81,8 +96,11 @@ class Fading:
 
     def rest(self) -> None:
         """Let go at once of all tables that somebody asked for: who did looks no more."""
-        while self._looked_at:
-            self._let_go_again()
+        if self._looking:
+            return
+        for step, before in self._looked_at:
+            step.hold(before)
+        self._looked_at.clear()
 
     def entry(self, version: int) -> Entry:
         """Return the line that an event added."""
@@ -105,7 +123,7 @@ class Fading:
         """Keep a table that somebody asked for, until others were asked for."""
         step.hold(Kept(self, table))
         self._looked_at.append((step, before))
-        if len(self._looked_at) > LOOKED_AT:
+        if len(self._looked_at) > LOOKED_AT and not self._looking:
             self._let_go_again()
 
     def _let_go_again(self) -> None:

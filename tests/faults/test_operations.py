@@ -11,12 +11,17 @@ from urllib.parse import urlsplit
 import pytest
 import websocket
 
+from app.factory import create_app
+from app.operations.clock import SteadyClock
 from app.operations.health import LATE
 from app.operations.health import Pulse
 from app.operations.health import as_data
 from app.operations.health import disk_health
 from app.operations.requestlog import RequestLog
 from app.operations.requestlog import shown_path
+from app.services import services_of
+from app.serving.background import looked_after
+from app.serving.config import Config
 from tests.faults.means.table import MAIN
 from tests.faults.means.table import sit_down
 from tests.faults.means.table import wait_until
@@ -63,6 +68,22 @@ def test_health_measures_and_the_log_of_requests(tmp_path: Path) -> None:
     secrets = [*table.match.tokens.values(), owner(tmp_path)]
     assert not [token for token in secrets if token in kept], "no secret is kept"
     assert "/J/..." in file.read_text()
+
+
+def test_a_server_without_others_beside_it_does_not_wait_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody asks for what others record in a file of its own; after a quarter of a minute such a
+    server said that this task is stuck, and the doctor repeated it.
+    """
+    parts = services_of(create_app(Config(f"sqlite:///{tmp_path}/log.db", tmp_path, b"x" * 32)))
+    monkeypatch.setattr(parts.socketio, "start_background_task", lambda *_: None)
+    for shared in (False, True):
+        parts.neighbours.shared = shared
+        with looked_after(parts, parts.socketio, SteadyClock(), lambda: 0):
+            assert ("neighbours" in parts.pulse.findings()) is shared
+            assert "keeper" in parts.pulse.findings()
+    parts.close()
 
 
 def test_a_database_that_is_away_is_seen_in_health(tmp_path: Path) -> None:

@@ -7,8 +7,15 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from projections.tournament.chess import swiss_rounds
 from projections.tournament.standings.fide import fide_ties
+from projections.tournament.standings.outings import outings
+from projections.tournament.standings.percentages import percentage
+from projections.tournament.standings.percentages import percentages
 from projections.tournament.standings.table import standings
+from projections.tournament.state import GAMES
+from projections.tournament.state import OPPONENTS_GAMES
+from projections.tournament.state import OPPONENTS_MATCHES
 from projections.tournament.state import Result
 from projections.tournament.state import Tournament
 from tests.tournament.published import card_event
@@ -31,6 +38,15 @@ def differing(now: Tournament, published: list[list[int]]) -> list[str]:
             abs(float(tie) * 1000 - share) >= 1 for tie, share in zip(row.ties, shares, strict=True)
         )
     ]
+
+
+@pytest.mark.parametrize("name", CARD_EVENTS)
+def test_percentages_of_all_are_those_of_each(name: str) -> None:
+    now, _ = card_event(name)
+    played = outings(now.plan, now.players, swiss_rounds(now))
+    for which in (OPPONENTS_MATCHES, GAMES, OPPONENTS_GAMES):
+        alone = {player: percentage(now.plan, played, player, which) for player in now.players}
+        assert percentages(now.plan, played, which) == alone
 
 
 @pytest.mark.parametrize("name", CARD_EVENTS)

@@ -7,18 +7,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field
+from typing import NamedTuple
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.pages.table.changes import value
-from events.vocabulary import Seat
 from games.rules import Game
 from games.screen import Count
 from games.table import Table
+from projections.knowledge.recent import Grown
 from projections.replay.as_recorded import Axis
+from projections.replay.step import Step
 
 Numbers = tuple[int, ...]
 """A number at each place, 0 where it does not exist yet."""
+
+
+class _Read(NamedTuple):
+    """The turn of a table, and each main number of each seat (None: it does not exist)."""
+
+    turn: int
+    numbers: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,34 +61,65 @@ def table_at(here: Live, axis: Axis, place: int) -> Table:
     return next((step.table for step in steps if step.ply <= place), here.history.start)
 
 
+@dataclass(slots=True)
+class _Courses:
+    """What was read from the tables of a match, kept with it: of each table as it was recorded, and
+    of each line as it stands.
+    """
+
+    recorded: list[_Read] = field(default_factory=list)
+    standing: Grown[Step, _Read] = field(default_factory=Grown)
+
+
 def _course(here: Live, axis: Axis) -> Course:
-    tables, seats = _tables(here, axis), here.manifest.seats
+    rows = _rows(here, axis)
     here.rest()
-    counts = [count for count in (here.game.screen.bar if here.game.screen else ()) if count.large]
+    counts, seats = _counts(here.game), len(here.manifest.seats)
+    columns = [*zip(*(row.numbers for row in rows), strict=True)]
     return Course(
-        tuple(table.turn for table in tables),
+        tuple(row.turn for row in rows),
         {
-            count: tuple(_numbers(here.game, tables, seat, count) for seat in seats)
-            for count in counts
+            count: tuple(map(_numbers, columns[place * seats : (place + 1) * seats]))
+            for place, count in enumerate(counts)
         },
     )
 
 
-def _tables(here: Live, axis: Axis) -> Sequence[Table]:
-    """The table at each place of an axis; each was derived once."""
+def _rows(here: Live, axis: Axis) -> Sequence[_Read]:
+    """What was read from the table at each place of an axis; of a table that was read before it is
+    taken along.
+    """
+    known = here.kept(_Courses, _Courses)
     if axis == Axis.RECORDED:
-        return past_of(here).tables[:]
-    tables = [here.history.start]
-    for step in here.history.steps:
-        if step.ply == len(tables):
-            tables.append(step.table)
+        new = past_of(here).tables[len(known.recorded) :]
+        known.recorded += [_read(here, table) for table in new]
+        return known.recorded
+    steps = here.history.steps
+    rows = [_read(here, here.history.start)]
+    read = known.standing.follow(steps, lambda place: _read(here, steps[place].table))
+    for step, row in zip(steps, read, strict=True):
+        if step.ply == len(rows):
+            rows.append(row)
         else:
-            tables[step.ply] = step.table
-    return tables
+            rows[step.ply] = row
+    return rows
 
 
-def _numbers(game: Game, tables: Sequence[Table], seat: Seat, count: Count) -> Numbers | None:
-    numbers = [value(game, table, seat, count) for table in tables]
+def _read(here: Live, table: Table) -> _Read:
+    """The turn of a table, and each main number of each seat."""
+    game, seats = here.game, here.manifest.seats
+    return _Read(
+        table.turn,
+        tuple(value(game, table, seat, count) for count in _counts(game) for seat in seats),
+    )
+
+
+def _counts(game: Game) -> list[Count]:
+    """The main numbers of a game."""
+    return [count for count in (game.screen.bar if game.screen else ()) if count.large]
+
+
+def _numbers(numbers: Sequence[int | None]) -> Numbers | None:
     if all(number is None for number in numbers):
         return None
     return tuple(number or 0 for number in numbers)

@@ -36,6 +36,11 @@ class StoryScene(Scene, frozen=True, kw_only=True):
 
 def story(here: Live, axis: Axis, viewer: Viewer, translate: Translate) -> StoryScene:
     """Return the story of a match as *viewer* may see it, in a language."""
+    with here.fading.looking():
+        return _story(here, axis, viewer, translate)
+
+
+def _story(here: Live, axis: Axis, viewer: Viewer, translate: Translate) -> StoryScene:
     rows = moment_views(here, axis, viewer)
     made = chart(here, axis, rows)
     if made is None:

@@ -26,8 +26,10 @@ at most four bytes.
 """
 PIECES = 64
 """Most frames of one message."""
-WEIGHT = 2_048
-"""A frame counts as one, and once more for each of these bytes, which must be unpacked."""
+WEIGHT, WEIGHT_OF_ADDRESS = 2_048, 256
+"""A frame counts as one, and once more for each of these bytes, which must be unpacked and read; of
+an address for more, as 64 kB of lists and mappings take as long as a dozen plays.
+"""
 OF_ONE_SOCKET = Limit(50.0, 300.0)
 OF_ONE_ADDRESS = Limit(1_000.0, 5_000.0)
 """Frames per second on average, and at once. A phone sends one or two reports a second, and a pong
@@ -72,17 +74,18 @@ def hold_frames(
         pieces, size, new = _grown(frame)
         if pieces > PIECES or size > MOST:
             raise failed(TOO_LARGE, f"a message has at most {MOST} bytes in {PIECES} frames")
-        sleep(max(pace.spend(1 + new // WEIGHT) for pace in self.paces))
+        sleep(max(pace.spend(1 + new // weight) for pace, weight in self.paces))
         return frame
 
     def limited(self: Any, *args: Any, **keys: Any) -> None:
         usual(self, *args, **keys)
         self.max_frame_length = MOST
         self.socket = Ahead(self.socket)
-        self.paces = [Pace(OF_ONE_SOCKET)]
+        self.paces = [(Pace(OF_ONE_SOCKET), WEIGHT)]
         address = str(self.environ.get("REMOTE_ADDR", ""))
         if address not in MACHINE:
-            self.paces.append(addresses.setdefault(address, Pace(OF_ONE_ADDRESS)))
+            pace = addresses.setdefault(address, Pace(OF_ONE_ADDRESS))
+            self.paces.append((pace, WEIGHT_OF_ADDRESS))
 
     websocket.Message.getvalue = _closing_what_is_unreadable(websocket.Message.getvalue, failed)
     websocket._recv_frame = held

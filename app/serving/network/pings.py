@@ -20,6 +20,17 @@ TOGETHER = 0.05
 """Seconds within which pings that fall due are sent together."""
 
 
+class _Sent(float):
+    """When a ping was sent, by a clock that nobody sets. engineio takes it away from the time of
+    the system: one that was set forward closed every socket whose answer was on its way, and one
+    that was set back kept those of phones that had gone.
+    """
+
+    def __rsub__(self, now: float) -> float:
+        """Return the seconds since then, whatever the time of the system is."""
+        return time.monotonic() - float(self)
+
+
 class Pings:
     """Sends the pings of all sockets of an engineio server."""
 
@@ -51,7 +62,7 @@ class Pings:
     def _send(self, socket: Socket) -> None:
         if socket.closing or socket.closed:
             return
-        socket.last_ping = time.time()
+        socket.last_ping = _Sent(time.monotonic())
         try:
             socket.send(Packet(PING))
         except Exception:  # the other sockets wait for their pings, too

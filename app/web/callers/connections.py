@@ -28,8 +28,10 @@ Counted = TypeVar("Counted")
 OF_ONE = Limit(20.0, 60.0)
 OF_STRANGERS = Limit(60.0, 600.0)
 """Calls that a connection may make, and those without a link at one address together: a stranger
-may open hundreds.
+may open hundreds. As often may an address ask to be connected, over all its sockets.
 """
+OF_THE_MACHINE = Limit(300.0, 3_000.0)
+"""What the machine itself may open, poll and connect, where a proxy asks for a whole hall."""
 
 
 PAGES = {
@@ -166,6 +168,15 @@ class Connections:
     def opened_with(self, tokens: Collection[str]) -> Iterator[str]:
         """Yield the connections that were opened with one of *tokens*."""
         yield from [sid for sid, row in self._open.items() if row.token in tokens]
+
+    def require_calm_opening(self, address: str) -> None:
+        """Count that an address asks to be connected, over whatever socket; raise `TooMany` where
+        it does too often. A socket that was refused may ask again and again, and each time its
+        match and its link are looked up.
+        """
+        limit = OF_THE_MACHINE if address in MACHINE else OF_STRANGERS
+        if wait := self._buckets.take(("connecting", address), limit):
+            raise TooMany(text("Too many calls at once; wait a moment."), ceil(wait))
 
     def require_calm(self, sid: str) -> None:
         """Count a call; raise `TooMany` where a connection makes too many, or the strangers at its

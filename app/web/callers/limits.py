@@ -16,8 +16,10 @@ from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
 from flask import current_app
+from flask import g
 from flask import request
 
+from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import TooMany
 from app.operations.load.rates import MACHINE
 from app.operations.load.rates import Buckets
@@ -27,7 +29,10 @@ from app.services import services_of
 from app.web.callers.access import plain
 from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
+from app.web.callers.connections import OF_THE_MACHINE
+from app.web.callers.organiser import is_organiser
 from games.text import plural
+from games.text import text
 
 if TYPE_CHECKING:
     from app.operations.bus import Bus
@@ -37,8 +42,6 @@ LIMITER, SOCKETS = "quartermaster.limits", "/socket.io"
 
 
 USUAL = Limit(30.0, 300.0)
-OF_THE_MACHINE = Limit(300.0, 3_000.0)
-"""Sockets opened and polled from the machine itself, by a proxy for a whole hall."""
 LOOKING_BACK = Limit(10.0, 200.0)
 DRAWING = Limit(2.0, 120.0)
 OPENING = Limit(0.2, 20.0)
@@ -62,6 +65,22 @@ LIMITS: Mapping[str, Limit] = {
 guessed; all others have `USUAL`. The last group includes the door of an event: everybody uses one
 link, so its callers are counted by address.
 """
+
+WITHOUT_A_LINK = 16_384
+"""Most bytes of a body from an address where nobody showed a link."""
+_WORKED_OUT = frozenset(("pages.print_page", "api.scoresheet_"))
+"""Doors whose answer is worked out on the thread that serves everybody although others with their
+limit draw: who asks there without a link waits for a turn (`app.operations.load.turns`).
+"""
+_AT_ONCE = frozenset(
+    (
+        None,
+        "static",
+        *(f"pages.{name}" for name in "built library inks grounds all_pictures".split()),
+        *("operations.health", "operations.metrics", "api.now", "api.key"),
+    )
+)
+"""What is no door, is a file, or is asked for by who measures how long that takes."""
 
 
 class Limiter:
@@ -106,9 +125,48 @@ def init_limits(app: Flask) -> None:
     def hold() -> None:
         if request.remote_addr not in MACHINE:
             limit = LIMITS.get(request.endpoint or "", USUAL)
-            _count(limiter, limit, _caller(limit))
+            caller = _caller(limit)
+            _count(limiter, limit, caller)
+            if caller == request.remote_addr and limit in (USUAL, GUESSING):
+                _require_short()
+            if caller == request.remote_addr and _is_worked_out(limit) and _only_looks():
+                turn = services().turns.of(caller)
+                turn.__enter__()
+                g.turn = turn
+
+    def pass_on(error: BaseException | None) -> None:
+        if (turn := g.pop("turn", None)) is not None:
+            turn.__exit__(None, None, None)
 
     app.before_request(hold)
+    app.teardown_request(pass_on)
+
+
+def _require_short() -> None:
+    """Raise `Forbidden` for a long body of somebody who holds no link: no door that is open to them
+    takes one but those at which something is opened or drawn, and reading it costs everybody's time
+    before it is refused.
+    """
+    if (request.content_length or 0) > WITHOUT_A_LINK and not is_organiser():
+        raise Forbidden(
+            text(
+                "Open your link first: without one a request has at most %(most)s bytes here.",
+                most=WITHOUT_A_LINK,
+            )
+        )
+
+
+def _is_worked_out(limit: Limit) -> bool:
+    """Whether the answer is worked out on the thread that serves everybody."""
+    return limit in (USUAL, LOOKING_BACK) or request.endpoint in _WORKED_OUT
+
+
+def _only_looks() -> bool:
+    """Whether a request asks for something that is worked out here, and brings nothing that would
+    have to be waited for.
+    """
+    looks = request.method in ("GET", "HEAD") and not request.content_length
+    return looks and request.endpoint not in _AT_ONCE
 
 
 def count_opening() -> None:

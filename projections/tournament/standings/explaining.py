@@ -45,19 +45,28 @@ from projections.tournament.words import points_words
 from projections.tournament.words import who
 
 
-def why_points(now: Tournament, player: str) -> tuple[Text, ...]:
-    """Return the points of a player round by round, in sentences."""
-    rows = outings(now.plan, now.players, swiss_rounds(now))[player]
+def why_points(now: Tournament, player: str, played: Outings | None = None) -> tuple[Text, ...]:
+    """Return the points of a player round by round, in sentences. *played*: all outings, where they
+    are known.
+    """
+    rows = (played or _played(now))[player]
     return tuple(_round(now, row) for row in rows)
 
 
-def why_tie(now: Tournament, player: str, which: str) -> tuple[Text, ...]:
-    """Return how one of the plan's tie-breaks is computed for a player, in sentences."""
-    rounds = swiss_rounds(now)
-    played = outings(now.plan, now.players, rounds)
+def why_tie(
+    now: Tournament, player: str, which: str, played: Outings | None = None
+) -> tuple[Text, ...]:
+    """Return how one of the plan's tie-breaks is computed for a player, in sentences. *played*: all
+    outings, where they are known.
+    """
+    rounds, played = swiss_rounds(now), played or _played(now)
     if which in CODES:
         return tuple(_fide(now, rounds, played[player], player, which))
     return tuple(_percentage(now, played, player, which))
+
+
+def _played(now: Tournament) -> Outings:
+    return outings(now.plan, now.players, swiss_rounds(now))
 
 
 def _round(now: Tournament, row: Outing) -> Text:

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 
+import msgspec
+
 from projections.tournament.state import PairedTable
 from projections.tournament.state import Plan
 from projections.tournament.state import Points
 from projections.tournament.state import Round
-from projections.tournament.state import Value
 
 WIN, DRAW, LOSS, BYE, ABSENT = "win", "draw", "loss", "bye", "absent"
 
 
-class Outing(Value, frozen=True):
+class Outing(msgspec.Struct, frozen=True, gc=False):
     """One round of one player. `opponent` "" and `table` 0: a bye. `seat`: 0 the first, 1 the
     second. `outcome` "": no result yet. Games: won, drawn and lost here.
     """
@@ -38,6 +39,8 @@ class Outing(Value, frozen=True):
         return self.won + self.drawn + self.lost
 
 
+_WORTH = {WIN: "win", DRAW: "draw", LOSS: "loss", BYE: "bye", ABSENT: "absent"}
+"""The field of the plan's points for each outcome."""
 Outings = Mapping[str, tuple[Outing, ...]]
 """The outings of each player, in the order of the rounds."""
 
@@ -58,13 +61,8 @@ def match_points(rows: Iterable[Outing]) -> int:
 
 def worth(points: Points, outcome: str) -> int:
     """Return the points of an outcome; 0 without an outcome."""
-    return {
-        WIN: points.win,
-        DRAW: points.draw,
-        LOSS: points.loss,
-        BYE: points.bye,
-        ABSENT: points.absent,
-    }.get(outcome, 0)
+    field = _WORTH.get(outcome)
+    return 0 if field is None else getattr(points, field)
 
 
 def met(rounds: Iterable[Round]) -> Mapping[frozenset[str], int]:
@@ -85,22 +83,19 @@ def _of_round(plan: Plan, round_: Round) -> Iterator[tuple[str, Outing]]:
 
 
 def _of_table(plan: Plan, round_: Round, table: PairedTable) -> Iterator[tuple[str, Outing]]:
-    result = round_.results.get(table.number)
-    outcomes = result.outcome if result else ("", "")
-    wins = result.wins if result else (0, 0)
-    for seat, player in enumerate(table.players):
-        yield (
-            player,
-            Outing(
-                round_.number,
-                table.other(player),
-                table.number,
-                seat,
-                outcomes[seat],
-                worth(plan.points, outcomes[seat]),
-                wins[seat],
-                result.draws if result else 0,
-                wins[1 - seat],
-                result is not None and "forfeit" in result.how,
-            ),
-        )
+    result, number = round_.results.get(table.number), table.number
+    first, second = table.players
+    if result is None:
+        yield first, Outing(round_.number, second, number, 0)
+        yield second, Outing(round_.number, first, number, 1)
+        return
+    (one, other), (won, lost), drawn = result.outcome, result.wins, result.draws
+    forfeit, of = "forfeit" in result.how, plan.points
+    yield (
+        first,
+        Outing(round_.number, second, number, 0, one, worth(of, one), won, drawn, lost, forfeit),
+    )
+    yield (
+        second,
+        Outing(round_.number, first, number, 1, other, worth(of, other), lost, drawn, won, forfeit),
+    )

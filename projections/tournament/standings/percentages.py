@@ -8,8 +8,10 @@ percentage of opponents.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 
 from projections.tournament.standings.outings import ABSENT
 from projections.tournament.standings.outings import Outing
@@ -63,4 +65,31 @@ def percentage(plan: Plan, played: Outings, player: str, which: str) -> Fraction
         shares = [match_wins(plan, played[other]) for other in met]
     else:
         shares = [game_wins(played[other]) for other in met]
-    return sum(shares, Fraction(0)) / len(met)
+    return average(shares)
+
+
+def percentages(plan: Plan, played: Outings, which: str) -> Mapping[str, Fraction]:
+    """Return a percentage of each player, as `percentage` does; that of an opponent is worked out
+    once for all who met them.
+    """
+    if which == OPPONENTS_MATCHES:
+        own = {player: match_wins(plan, rows) for player, rows in played.items()}
+    else:
+        own = {player: game_wins(rows) for player, rows in played.items()}
+    if which == GAMES:
+        return own
+    return {
+        player: average([own[other] for other in opponents(rows)])
+        for player, rows in played.items()
+    }
+
+
+def average(shares: Sequence[Fraction]) -> Fraction:
+    """Return the average of some shares, 0 of none. They are brought to one denominator first,
+    which is several times as fast as adding one after the other.
+    """
+    if not shares:
+        return Fraction(0)
+    whole = lcm(*(share.denominator for share in shares))
+    parts = sum(share.numerator * (whole // share.denominator) for share in shares)
+    return Fraction(parts, whole * len(shares))

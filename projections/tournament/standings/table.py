@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
+from math import lcm
 
 from msgspec.structs import replace
 
@@ -20,9 +21,10 @@ from projections.tournament.standings.outings import DRAW
 from projections.tournament.standings.outings import LOSS
 from projections.tournament.standings.outings import WIN
 from projections.tournament.standings.outings import Outing
+from projections.tournament.standings.outings import Outings
 from projections.tournament.standings.outings import match_points
 from projections.tournament.standings.outings import outings
-from projections.tournament.standings.percentages import percentage
+from projections.tournament.standings.percentages import percentages
 from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
@@ -53,12 +55,10 @@ def standings(now: Tournament, rounds: Sequence[Round] | None = None) -> tuple[S
     """
     rounds = swiss_rounds(now) if rounds is None else rounds
     played = outings(now.plan, now.players, rounds)
-    ties = _ties(now, rounds)
+    ties = _ties(now, rounds, played)
     reached = knockout_progress(now)
     rows = [_row(now, id_, played[id_], ties[id_], reached.get(id_, 0)) for id_ in now.players]
-    return tuple(
-        _ranked(sorted(rows, key=lambda row: (*_key(row), now.players[row.player].number)))
-    )
+    return tuple(_ranked(rows))
 
 
 def knockout_progress(now: Tournament) -> Mapping[str, int]:
@@ -80,16 +80,18 @@ def knockout_progress(now: Tournament) -> Mapping[str, int]:
     return ranks
 
 
-def _ties(now: Tournament, rounds: Sequence[Round]) -> Mapping[str, tuple[Fraction, ...]]:
-    played = outings(now.plan, now.players, rounds)
-    fide = fide_ties(now, rounds, now.plan.tiebreaks)
-    return {
-        id_: tuple(
-            fide[name][id_].value if name in CODES else percentage(now.plan, played, id_, name)
-            for name in now.plan.tiebreaks
-        )
-        for id_ in now.players
-    }
+def _ties(
+    now: Tournament, rounds: Sequence[Round], played: Outings
+) -> Mapping[str, tuple[Fraction, ...]]:
+    wanted = now.plan.tiebreaks
+    fide = fide_ties(now, rounds, wanted)
+    columns = [
+        {id_: tie.value for id_, tie in fide[name].items()}
+        if name in CODES
+        else percentages(now.plan, played, name)
+        for name in wanted
+    ]
+    return {id_: tuple(column[id_] for column in columns) for id_ in now.players}
 
 
 def _row(
@@ -99,32 +101,39 @@ def _row(
     ties: tuple[Fraction, ...],
     reached: int,
 ) -> Standing:
-    count = {outcome: sum(row.outcome == outcome for row in rows) for outcome in _OUTCOMES}
+    outcomes = [row.outcome for row in rows]
     return Standing(
         0,
         id_,
         match_points(rows),
         ties,
-        count[WIN],
-        count[DRAW],
-        count[LOSS],
-        count[BYE],
+        outcomes.count(WIN),
+        outcomes.count(DRAW),
+        outcomes.count(LOSS),
+        outcomes.count(BYE),
         reached,
         now.players[id_].dropped is not None,
     )
 
 
-_OUTCOMES = (WIN, DRAW, LOSS, BYE)
-
-
-def _key(row: Standing) -> tuple[int, int, tuple[Fraction, ...]]:
-    return -row.reached, -row.points, tuple(-tie for tie in row.ties)
-
-
 def _ranked(rows: Sequence[Standing]) -> Iterator[Standing]:
+    """Yield the rows in order, with their ranks; *rows* in the order of entry."""
+    keys = _keys(rows)
+    order = sorted(range(len(rows)), key=keys.__getitem__)
     rank = 1
-    for _, group in groupby(rows, key=_key):
+    for _, group in groupby(order, key=keys.__getitem__):
         equal = list(group)
-        for row in equal:
-            yield replace(row, rank=rank)
+        for place in equal:
+            yield replace(rows[place], rank=rank)
         rank += len(equal)
+
+
+def _keys(rows: Sequence[Standing]) -> list[tuple[int, ...]]:
+    """What each row is sorted by, the first first. The shares of a tie-break are brought to one
+    denominator, as whole numbers are compared many times as fast as fractions.
+    """
+    columns: list[list[int]] = [[-row.reached for row in rows], [-row.points for row in rows]]
+    for ties in zip(*(row.ties for row in rows), strict=True):
+        whole = lcm(*(tie.denominator for tie in ties))
+        columns.append([-tie.numerator * (whole // tie.denominator) for tie in ties])
+    return list(zip(*columns, strict=True))

@@ -389,6 +389,20 @@ def test_the_desk_says_what_the_match_says_with_its_winner(night: Night) -> None
         assert words in night.organiser.get(f"/e/{night.event}/desk")
 
 
+def test_the_log_lists_its_newest_lines_and_the_others_where_asked(
+    four: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An event of thousands has tens of thousands: its page took the server a second."""
+    address = f"/e/{four.event}/log"
+    many = four.organiser.get(address).count('<li class="line')
+    monkeypatch.setattr("app.pages.tournament.organiser.lines.NEWEST", 3)
+    newest = four.organiser.get(address)
+    assert (newest.count('<li class="line'), f'value="{many}"' in newest) == (3, True)
+    assert f"Show {many - 3} earlier lines" in newest
+    everything = four.organiser.get(re.search(r'href="(\S+/log\?all=1)"', newest)[1])  # type: ignore[index]
+    assert (everything.count('<li class="line'), "earlier lines" in everything) == (many, False)
+
+
 def test_the_log_names_who_calls_and_who_reported_a_line(four: Night) -> None:
     phone = entered(four, "Eve")
     fields = {"kind": "CallRaised", "table": "0", "claim": "?", "as": "player", "player_": "P5"}

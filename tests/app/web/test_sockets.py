@@ -15,12 +15,17 @@ from markupsafe import Markup
 
 import app.web.sockets
 from app.desk.desk import Desk
+from app.desk.errors.refusals import TooMany
 from app.desk.errors.refusals import no_match
 from app.factory import create_app
+from app.operations.load.rates import Buckets
 from app.services import services_of
 from app.serving.config import Config
+from app.serving.network.gate import HELD
 from app.web.callers.access import Access
 from app.web.callers.connections import OF_ONE
+from app.web.callers.connections import OF_STRANGERS
+from app.web.callers.connections import OF_THE_MACHINE
 from app.web.sockets import announce_condition
 from app.web.sockets import close_revoked
 from app.web.sockets import init_sockets
@@ -108,6 +113,49 @@ def test_each_connection_is_answered_in_its_language(
         ["The disk of the server is full. Nothing can be recorded for now."],
         ["The disk of the server is full. Nothing can be recorded for now."],
     ]
+
+
+def test_the_first_that_a_client_hears_is_that_it_is_connected(
+    sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library has answered so before it counts a client as connected. What came before that
+    answer a client may drop: `sync` came.
+    """
+    server = services_of(sockets).socketio.server
+    assert server is not None
+    emit, manager, said = server.emit, server.manager, []
+
+    def emitted(event: str, *args: Any, to: str, **more: Any) -> None:
+        said.append((event, manager.is_connected(to, "/")))
+        emit(event, *args, to=to, **more)
+
+    monkeypatch.setattr(server, "emit", emitted)
+    connect(sockets, phones.b.match, phones.b.token)
+    assert said == [("sync", True)]
+
+
+def test_sockets_that_ask_again_and_again_to_be_connected_have_to_wait(
+    sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger asked a thousand times a second for matches that are none, each time two looks into
+    the database, over sockets that were open already: a play took 132 ms in the median.
+    """
+    parts = services_of(sockets)
+    waited: list[float] = []
+    monkeypatch.setattr(parts.socketio, "sleep", waited.append)
+    connections = parts.connections
+    connections._buckets = Buckets(lambda: 0.0)
+    for _ in range(int(OF_STRANGERS.burst)):
+        connections.require_calm_opening("")  # where the clients of these tests are
+    looked = []
+    monkeypatch.setattr(app.web.sockets, "_credentials", looked.append)
+    assert not connect(sockets, phones.a.match, phones.a.token).is_connected()
+    assert (waited, looked) == ([HELD], [])
+    connections.require_calm_opening("192.0.2.7")
+    for _ in range(int(OF_THE_MACHINE.burst)):
+        connections.require_calm_opening("127.0.0.1")
+    with pytest.raises(TooMany):
+        connections.require_calm_opening("127.0.0.1")
 
 
 def test_a_browser_with_two_seats_says_as_which_it_connects(
@@ -362,14 +410,16 @@ def test_what_is_stored_while_a_phone_connects_is_hinted_at(
     sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch, page: str | None
 ) -> None:
     """The play comes after the connection was checked and before it hears of the match."""
-    real, played = app.web.sockets.join_room, []
+    server = services_of(sockets).socketio.server
+    assert server is not None
+    real, played = server.enter_room, []
 
-    def late(room: str) -> None:
+    def late(sid: str, room: str) -> None:
         if not played:
             played.append(phones.a.act("StonesTaken", "one", number=2))
-        real(room)
+        real(sid, room)
 
-    monkeypatch.setattr(app.web.sockets, "join_room", late)
+    monkeypatch.setattr(server, "enter_room", late)
     asked = {"match": phones.b.match, "token": phones.b.token, "page": page}
     phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
     assert played
@@ -411,12 +461,14 @@ def test_a_connection_that_ends_while_it_is_opened_is_not_kept(
     server = services_of(sockets).socketio.server
     assert server is not None
 
-    def ended(log: str) -> int:
+    checked = app.web.sockets._audience
+
+    def ended(*asked: Any) -> Any:
         sid = request.sid  # type: ignore[attr-defined]
         server._handle_eio_disconnect(server.manager.eio_sid_from_sid(sid, "/"), "ping timeout")
-        return 1
+        return checked(*asked)
 
-    monkeypatch.setattr(app.web.sockets, "_version_of", ended)
+    monkeypatch.setattr(app.web.sockets, "_audience", ended)
     asked = {"match": phones.b.match, "token": phones.b.token}
     phone = services_of(sockets).socketio.test_client(sockets, auth=asked)
     assert services_of(sockets).connections.anybody(MatchId(phones.b.match))

@@ -1,6 +1,7 @@
 """The pings of all sockets of a server, sent by one task."""
 
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -63,6 +64,20 @@ def test_others_get_their_ping_after_one_that_fails(server: Server) -> None:
     bad, good = scheduled(server, 2)
     bad.queue = None  # as no release of engineio has it: sending fails
     assert [packet.packet_type for packet in good.poll()] == [PING]
+
+
+@pytest.mark.parametrize("change", [3600, -3600])
+def test_whether_an_answer_is_late_is_no_matter_of_the_systems_time(
+    server: Server, monkeypatch: pytest.MonkeyPatch, change: int
+) -> None:
+    (socket,) = scheduled(server, 1)
+    assert [packet.packet_type for packet in socket.poll()] == [PING]
+    usual = time.time
+    monkeypatch.setattr(time, "time", lambda: usual() + change)
+    assert socket.check_ping_timeout()
+    server.ping_timeout = 0.01
+    time.sleep(0.02)
+    assert not socket.check_ping_timeout()
 
 
 def test_a_socket_that_is_gone_is_not_kept(server: Server) -> None:

@@ -1,5 +1,5 @@
 """Two server processes on one database: each missed deadline is recorded by exactly one of them, in
-order, at its own time.
+order, at its own time; and two that were started on one folder by mistake.
 """
 
 from __future__ import annotations
@@ -142,3 +142,27 @@ def test_nobody_looks_and_it_is_recorded_all_the_same(tmp_path: Path) -> None:
         log.close()
     assert [event.by for event in stored[:2]] == ["North", "table"]
     assert stored[1].at - stored[0].at == LIMIT
+
+
+def test_two_that_were_started_on_one_folder_show_what_the_other_records(tmp_path: Path) -> None:
+    """By mistake, at another port. Each showed the match as it had read it, until somebody reported
+    through it.
+    """
+    with serving(tmp_path, "--no-announce", script=MAIN, patience=LONG) as one:
+        match = open_match(one.base, "generalissimo", first_seat="south")
+        with serving(tmp_path, "--no-announce", script=MAIN, patience=LONG) as two:
+            same = Match(two.base, match.id, match.tokens)
+            assert events(two, match) == events(one, match) == []
+            while "another server serves this log, too, at" not in one.said():
+                time.sleep(0.1)
+            assert "another server serves this log, too, at" in two.said()
+            act(match, "North", "GameStarted")
+            assert [row["kind"] for row in wait_for(two, match, 1)] == ["PlayMade"]
+            act(same, match.ask("/view", "referee")["to_act"][0], "MovesRefused")
+            wait_for(one, match, 2)
+            stored = next(tmp_path.rglob("address-*"))
+            assert stored.read_text().strip() == two.base
+            two.end()
+        while not stored.exists():  # commands find the one that is left
+            time.sleep(0.1)
+        assert stored.read_text().strip() == one.base

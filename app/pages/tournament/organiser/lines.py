@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
+from itertools import islice
 
 import msgspec
+from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.pages.scenes import Scene
@@ -33,6 +35,11 @@ from projections.referee.penalties import penalty_words
 from projections.tournament.amending import AMENDMENTS
 from projections.tournament.words import who
 
+NEWEST = 500
+"""Lines of the log that its page lists unless it is asked for all: at an event of thousands, there
+are tens of thousands.
+"""
+
 
 class OrganiserLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line of an event's log: its time (milliseconds since 1970 UTC), its words, its author, the
@@ -51,24 +58,27 @@ class OrganiserLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LogScene(Scene, frozen=True):
-    """What the page of the log shows: its lines, the newest first."""
+    """What the page of the log shows: its lines, the newest first; how many `more` there are."""
 
     lines: list[OrganiserLine]
+    more: int
 
 
 @pages.get("/e/<event>/log")
 def event_log_page(event: str) -> ResponseReturnValue:
-    """The log, the newest line first."""
+    """The log, the newest line first; with `all` the lines of long ago, too."""
     sight = look_as_staff(event)
-    return render("event/organiser/log.html", sight.scene(), LogScene(lines=line_rows(sight)))
+    lines = line_rows(sight, None if request.args.get("all") else NEWEST)
+    scene = LogScene(lines=lines, more=len(sight.live.events) - len(lines))
+    return render("event/organiser/log.html", sight.scene(), scene)
 
 
-def line_rows(sight: EventSight) -> list[OrganiserLine]:
-    """Return the lines of the log as the page lists them."""
+def line_rows(sight: EventSight, most: int | None = None) -> list[OrganiserLine]:
+    """Return the newest lines of the log as the page lists them, at most so many (None: all)."""
     record = amend(sight.live.events)
     standing = {entry.version: entry for entry in record.entries}
     rows = []
-    for event in reversed(sight.live.events):
+    for event in islice(reversed(sight.live.events), most):
         entry = standing.get(event.version)
         about = amended_line(sight.live, event.data) if event.kind in AMENDMENTS else event.version
         may = may_amend(sight.live, sight.pass_, about)

@@ -46,6 +46,7 @@ from games.text import text
 from projections.tournament.calls import Claim
 from projections.tournament.calls import at_odds
 from projections.tournament.calls import claims
+from projections.tournament.chess import swiss_rounds
 from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
 from projections.tournament.standings.explaining import why_points
@@ -137,22 +138,24 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
         for row in standings_view(sight.state, sight.names, sight.live.standings())
         if row.player == player
     )
+    state = sight.state
+    played = outings(state.plan, state.players, swiss_rounds(state))
     ties = [
         (
             sight.say(TIEBREAKS[which][1]),
             row.ties[which],
-            [sight.say(words) for words in why_tie(sight.state, player, which)],
+            [sight.say(words) for words in why_tie(state, player, which, played)],
         )
-        for which in sight.state.plan.tiebreaks
+        for which in state.plan.tiebreaks
     ]
     return render(
         "event/player/player.html",
         sight.scene(),
         PlayerScene(
             player=player,
-            who=sight.state.players[player],
+            who=state.players[player],
             row=row,
-            points=[sight.say(words) for words in why_points(sight.state, player)],
+            points=[sight.say(words) for words in why_points(state, player, played)],
             ties=ties,
             matches=own_matches(sight, player),
             penalties=given(tournaments.desk(), sight.live, player) if sight.staff else (),
@@ -259,18 +262,19 @@ def me_scene(sight: EventSight) -> MeScene:
 
 def own_matches(sight: EventSight, player: str) -> list[OwnMatch]:
     """Return a player's rounds: opponent, result from the player's side, matches to replay."""
+    state = sight.state
+    rounds = {round_.number: round_ for round_ in state.played}
     return [
         OwnMatch(
-            round=round_.number,
+            round=row.round,
             table=row.table,
             other=row.opponent,
             name=sight.names.get(row.opponent, ""),
             outcome=row.outcome,
             score=f"{row.won}-{row.lost}" + (f"-{row.drawn}" if row.drawn else ""),
-            matches=tuple(round_.matches.get(row.table, ())),
+            matches=tuple(rounds[row.round].matches.get(row.table, ())),
         )
-        for round_ in sight.state.played
-        for row in outings(sight.state.plan, sight.state.players, (round_,))[player]
+        for row in outings(state.plan, state.players, state.played)[player]
     ]
 
 

@@ -17,6 +17,7 @@ from events.manifest import read_tournament_manifest
 from events.sql import SqlLog
 from events.vocabulary import MatchId
 from projections.tournament.chess import swiss_rounds
+from projections.tournament.fold import digest
 from projections.tournament.standings.table import standings
 from tests.app.conftest import SetClock
 from tests.app.tournament.desk.evening import Evening
@@ -51,6 +52,31 @@ def test_the_first_line_that_derives_another_event_is_noted(evening: Evening, lo
         log.append(evening.event, log.head(evening.event), line)
     assert read_tournament(log, evening.event).diverged == 5
     assert damage(log, evening.event).startswith("line 5 of the log: version 5: the event was ")
+
+
+def test_an_event_is_read_without_deriving_each_of_its_digests(
+    evening: Evening, log: SqlLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is made of all players and rounds: an event of 2,000 players and six rounds took four
+    seconds to read, in which nobody was served. Others are served in between, too.
+    """
+    derived: list[str] = []
+    served: list[float] = []
+    monkeypatch.setattr(
+        "app.tournament.live.digest", lambda now: derived.append(digest(now)) or derived[-1]
+    )
+    monkeypatch.setattr("app.tournament.reading.sleep", served.append)
+    monkeypatch.setattr("app.tournament.reading.PORTION", 3)
+    again = read_tournament(log, evening.event)
+    portions = -(-again.head.version // 3)
+    assert (len(derived), len(served)) == (portions, portions)
+    assert again.now == evening.desk.live(evening.event).now
+
+
+def test_what_was_known_before_a_round_is_derived_once(evening: Evening) -> None:
+    """Everybody of a round asks at once why they meet whom they meet."""
+    live = evening.desk.live(evening.event)
+    assert live.as_of(3) is live.as_of(3)
 
 
 def test_a_plan_that_cannot_be_read_is_told_of_the_first_line(
