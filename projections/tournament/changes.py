@@ -54,10 +54,11 @@ def _rounds(before: Tournament, after: Tournament) -> Iterator[Text]:
         if now is None:
             yield text("Round %(n)s is not paired any more.", n=round_.number)
         elif round_.started and not now.started:
-            yield text(
-                "Round %(n)s has not begun; its %(tables)s tables are given up.",
-                n=round_.number,
-                tables=len(round_.tables),
+            yield plural(
+                "Round %(round)s has not begun; its %(n)s table is given up.",
+                "Round %(round)s has not begun; its %(n)s tables are given up.",
+                len(round_.tables),
+                round=round_.number,
             )
         else:
             yield from _results(round_, now)

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from games.text import Text
 from games.text import name
+from games.text import plural
 from games.text import text
 from projections.tournament.chess import swiss_rounds
 from projections.tournament.standings.fide import CODES
@@ -151,9 +152,16 @@ def _games(rows: Sequence[Outing], player: str) -> Text:
     return sentence(player, name(str(got)), name(str(most)), game_wins(rows))
 
 
+def _number(most: Text) -> int:
+    """What decides between singular and plural: points may be halves, and one of them is one."""
+    return 1 if most == "1" else 2
+
+
 def _counted(player: str, got: Text, most: Text, value: Fraction) -> Text:
-    return text(
+    return plural(
+        "%(player)s: %(got)s of %(most)s point, %(value)s.",
         "%(player)s: %(got)s of %(most)s points, %(value)s.",
+        _number(most),
         player=who(player),
         got=got,
         most=most,
@@ -162,8 +170,10 @@ def _counted(player: str, got: Text, most: Text, value: Fraction) -> Text:
 
 
 def _raised(player: str, got: Text, most: Text, value: Fraction) -> Text:
-    return text(
+    return plural(
+        "%(player)s: %(got)s of %(most)s point, raised to %(value)s, the least that counts.",
         "%(player)s: %(got)s of %(most)s points, raised to %(value)s, the least that counts.",
+        _number(most),
         player=who(player),
         got=got,
         most=most,

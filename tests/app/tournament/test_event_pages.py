@@ -132,6 +132,23 @@ def test_an_evening_by_forms(night: Night) -> None:
     assert "Opponents' match-win percentage" in desk.text
 
 
+def test_one_result_of_several_is_told_in_the_singular(night: Night) -> None:
+    entered(night, "Dee")
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    desk.get(f"/e/{night.event}/r/1/1")
+    desk.tap(re.search(r">(\w+ won 1–0)<", desk.text)[1])  # type: ignore[index]
+    assert "1 of 2 tables has a result." in night.desk().text
+    with night.app.test_request_context("/"):
+        macros = night.app.jinja_env.get_template("event/macros.html").make_module()
+        said = [[str(macros.results(done, of)).strip() for done in (0, 1)] for of in (1, 3)]  # type: ignore[attr-defined]
+    assert said == [
+        ["The table has no result yet.", "The table has a result."],
+        ["0 of 3 tables have a result.", "1 of 3 tables has a result."],
+    ]
+
+
 def test_a_list_that_is_sent_twice_enters_its_players_once(night: Night) -> None:
     """The button was tapped again while the network was slow."""
     people = night.organiser.get(f"/e/{night.event}/people")
