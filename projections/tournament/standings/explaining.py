@@ -39,6 +39,7 @@ from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 from projections.tournament.words import TIEBREAKS
 from projections.tournament.words import decimal
+from projections.tournament.words import games_words
 from projections.tournament.words import numbered_points
 from projections.tournament.words import percent
 from projections.tournament.words import points
@@ -73,8 +74,7 @@ def _round(now: Tournament, row: Outing) -> Text:
             round=row.round,
             other=who(row.opponent),
         )
-    score = f"{row.won}-{row.lost}" + (f"-{row.drawn}" if row.drawn else "")
-    return _OUTCOMES[row.outcome](row, name(score), worth)
+    return _OUTCOMES[row.outcome](row, games_words(row.won, row.lost, row.drawn), worth)
 
 
 def _won(row: Outing, score: Text, worth: Text) -> Text:
@@ -88,6 +88,13 @@ def _won(row: Outing, score: Text, worth: Text) -> Text:
 
 
 def _drew(row: Outing, score: Text, worth: Text) -> Text:
+    if not row.won:
+        return text(
+            "Round %(round)s: drew with %(other)s, %(points)s.",
+            round=row.round,
+            other=who(row.opponent),
+            points=worth,
+        )
     return text(
         "Round %(round)s: drew with %(other)s %(score)s, %(points)s.",
         round=row.round,

@@ -149,6 +149,30 @@ def test_one_result_of_several_is_told_in_the_singular(night: Night) -> None:
     ]
 
 
+def test_the_log_says_results_in_words(night: Night) -> None:
+    """Of a draw it said "result 0-0-1", of a won match "result 1-0", and not whose."""
+    entered(night, "Dee")
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    desk.get(f"/e/{night.event}/r/1/1")
+    winner = re.search(r">(\w+) won 1–0<", desk.text)[1]  # type: ignore[index]
+    desk.tap(f"{winner} won 1–0")
+    desk.get(f"/e/{night.event}/r/1/2")
+    desk.tap("A draw")
+    log = desk.get(f"/e/{night.event}/log")
+    assert f"Round 1, table 1: {winner} won 1-0</b>" in log
+    assert "Round 1, table 2: a draw</b>" in log
+    table = desk.get(f"/e/{night.event}/r/1/2")
+    assert "<b>A draw</b>" in table
+    desk.tap("Strike the result: the table is open again")
+    desk.tap("Record it", reason="miscounted")
+    assert "Round 1, table 2: a draw</b>" in desk.get(f"/e/{night.event}/log")
+    desk.get(f"/e/{night.event}/r/1/2")
+    desk.tap("nobody came")
+    assert "Round 1, table 2: nobody came</b>" in desk.get(f"/e/{night.event}/log")
+
+
 def test_a_list_that_is_sent_twice_enters_its_players_once(night: Night) -> None:
     """The button was tapped again while the network was slow."""
     people = night.organiser.get(f"/e/{night.event}/people")
@@ -205,7 +229,7 @@ def test_a_wrong_result_is_replaced_after_a_preview(night: Night) -> None:
     assert "Round 1, table 1" in desk.text
     assert services_of(night.app).tournaments.live(night.event).head.version == 7  # type: ignore[arg-type]
     desk.tap("Record it", reason="misread")
-    assert "0–1" in desk.text
+    assert f"<b>{other}</b>" in desk.text
     desk.get(f"/e/{night.event}/log")
     assert "is replaced: misread" in desk.text
     desk.tap("Withdraw")

@@ -57,6 +57,7 @@ from projections.tournament.state import Player
 from projections.tournament.state import RegisteredDeck
 from projections.tournament.state import Round
 from projections.tournament.words import TIEBREAKS
+from projections.tournament.words import games_words
 
 
 class MeScene(Scene, frozen=True):
@@ -266,7 +267,7 @@ def own_matches(sight: EventSight, player: str) -> list[OwnMatch]:
             other=row.opponent,
             name=sight.names.get(row.opponent, ""),
             outcome=row.outcome,
-            score=f"{row.won}-{row.lost}" + (f"-{row.drawn}" if row.drawn else ""),
+            score=sight.say(games_words(row.won, row.lost, row.drawn)) if row.outcome else "",
             matches=tuple(round_.matches.get(row.table, ())),
         )
         for round_ in sight.state.played
