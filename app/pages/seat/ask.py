@@ -14,6 +14,8 @@ from typing import Any
 from msgspec import UNSET
 from msgspec import structs
 
+from app.cardfiles.decks import copies_listed
+from app.cardfiles.rows import NotReadable
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
 from app.pages.seat import answers
@@ -24,6 +26,7 @@ from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games import play
+from games.kit.cards.piece_ids import copy_of
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Ask
@@ -75,6 +78,8 @@ class AskStep(View, frozen=True, kw_only=True):
     ruling and warnings.
 
     `chosen`: the answers so far, None for those left out; `args`: the arguments of the report.
+    `lists`: the open ask can be answered with a deck list; `listed`: the one that was handed in,
+    and `amiss` what is wrong with it.
     `by_chance`: the server may answer the open ask; `may_skip`: it may be left out; `hint`: what it
     costs, or what to do.
     """
@@ -88,6 +93,9 @@ class AskStep(View, frozen=True, kw_only=True):
     by_chance: bool = False
     may_skip: bool = False
     hint: Text = NOTHING
+    lists: bool = False
+    listed: str = ""
+    amiss: Text = NOTHING
     ruling: RulingView | None = None
     warnings: tuple[Caution, ...] = ()
 
@@ -102,15 +110,41 @@ def step(here: Live, table: Table, seat: Seat, form: FormData, sees_all: bool = 
         ask = spec.ask(form["key"])
         if ask is None:
             raise Unreadable({"key": [f"{spec.label} asks no {form['key']!r}"]})
-        chosen = {
-            **_upto(spec, chosen, ask.key),
-            ask.key: answers.answer(ask, form, ask.optional or ask.key in spec.chance),
-        }
+        chosen = _upto(spec, chosen, ask.key)
+        if "listed" in form:
+            opened = step_after(here.game, table, seat, spec, chosen, sees_all)
+            words = form.get("list", "")
+            try:
+                chosen[ask.key] = _listed(table, opened, words)
+            except NotReadable as fault:
+                return structs.replace(opened, listed=words, amiss=fault.words)
+            return step_after(here.game, table, seat, spec, chosen, sees_all)
+        optional = ask.optional or ask.key in spec.chance
+        chosen = {**chosen, ask.key: answers.answer(ask, form, optional)}
     elif "back" in form and chosen:
         chosen = dict(list(chosen.items())[:-1])
     if "whole" in form:
         chosen = {**{ask.key: None for ask in spec.asks if ask.key}, **chosen}
     return step_after(here.game, table, seat, spec, chosen, sees_all)
+
+
+def _listed(table: Table, opened: AskStep, words: str) -> list[str]:
+    """Return the copies for a deck list that answers the open ask; raise `NotReadable`, or
+    `Unreadable` where the ask takes none.
+    """
+    if not opened.lists or not isinstance(opened.ask, PickManyView):
+        raise Unreadable({"list": [text("This question takes no deck list.")]})
+    ids = [str(option.value) for option in opened.ask.options or () if option.enabled]
+    return copies_listed(table.cards, words, ids)
+
+
+def _takes_list(table: Table, view: AskView | None) -> bool:
+    """Whether an ask is for printed cards that do not lie on the table yet: those of a deck."""
+    if not isinstance(view, PickManyView) or not view.options:
+        return False
+    copy = copy_of(str(view.options[0].value))
+    new = view.options[0].value not in table.pieces
+    return copy is not None and new and copy.code in table.cards
 
 
 def step_after(
@@ -141,6 +175,7 @@ def step_after(
         by_chance=by_chance,
         may_skip=view is not None and (view.optional or by_chance),
         hint=_hint(known, actor, spec, chosen),
+        lists=_takes_list(known, view),
     )
     if view is not None:
         return so_far
