@@ -102,3 +102,14 @@ def test_a_seats_name_is_whole_beside_many_numbers_that_change(
     desk.wait_for_url("**/referee/preview")
     assert desk.locator(".tableview .count.changed").count() > 1, "numbers change at once"
     assert desk.evaluate(CUT) == []
+
+
+def test_on_a_phone_the_table_of_the_desk_is_within_two_screens(
+    server: Server, new_page: NewPage
+) -> None:
+    """It stood below the whole record: the longer a match, the farther away."""
+    match = come_to(server, "war_time_generals", 60)
+    desk = join(new_page(NARROW), match, "referee")
+    table = desk.locator(".desktable").bounding_box()
+    assert table
+    assert table["y"] < 2 * NARROW["height"]
