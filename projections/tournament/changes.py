@@ -16,7 +16,7 @@ from projections.tournament.standings.table import standings
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 from projections.tournament.words import points_words
-from projections.tournament.words import score_words
+from projections.tournament.words import result_words
 from projections.tournament.words import who
 
 _NAMED = 20
@@ -78,7 +78,7 @@ def _results(before: Round, after: Round) -> Iterator[Text]:
                 table=table.number,
                 first=first,
                 second=second,
-                was=score_words(was),
+                was=result_words(table.players, was),
             )
         elif now is not None and (was is None or was.score != now.score):
             yield text(
@@ -87,7 +87,7 @@ def _results(before: Round, after: Round) -> Iterator[Text]:
                 table=table.number,
                 first=first,
                 second=second,
-                now=score_words(now),
+                now=result_words(table.players, now),
             )
 
 

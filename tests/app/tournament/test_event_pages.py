@@ -544,3 +544,29 @@ def test_a_list_of_cards_that_is_too_long(long: str, why: str) -> None:
         cards_of(long)
     assert str(refused.value.as_json()["fields"]["cards"][0]) == why
     assert cards_of("Ruby\n" * 2_000) == [{"card": "Ruby", "count": 2_000}]
+
+
+def test_after_the_end_no_page_offers_what_is_refused(night: Night) -> None:
+    """Drop, an entry's change, the lock: each was a button, and the answer that the event is over."""
+    entered(night, "Dee")
+    desk, refused = (
+        night.desk(),
+        ("PlayerDropped", "PlayerChanged", "DecksLocked", "/deck", "/enter"),
+    )
+    pages = ("people", "p/P1")
+    offered = "".join(desk.get(f"/e/{night.event}/{page}") for page in pages)
+    assert all(f'"{kind}"' in offered or f'{kind}" enctype' in offered for kind in refused)
+    for round_ in (1, 2):
+        desk.get(f"/e/{night.event}/desk")
+        desk.tap(f"Pair round {round_}")
+        desk.tap(f"Start round {round_}: open every match")
+        for table in (1, 2):
+            desk.get(f"/e/{night.event}/r/{round_}/{table}")
+            desk.tap("A draw")
+    desk.get(f"/e/{night.event}/desk")
+    desk.tap("End the event: these standings are final")
+    offered = "".join(desk.get(f"/e/{night.event}/{page}") for page in pages)
+    assert not any(f'"{kind}"' in offered or f'{kind}" enctype' in offered for kind in refused)
+    assert "Strike its end in the log" in offered
+    assert "NameForgotten" in offered
+    assert "Give a penalty" in offered
