@@ -115,7 +115,7 @@ def step(here: Live, table: Table, seat: Seat, form: FormData, sees_all: bool = 
             opened = step_after(here.game, table, seat, spec, chosen, sees_all)
             words = form.get("list", "")
             try:
-                chosen[ask.key] = _listed(table, opened, words)
+                chosen[ask.key] = tuple(_listed(table, opened, words))
             except NotReadable as fault:
                 return structs.replace(opened, listed=words, amiss=fault.words)
             return step_after(here.game, table, seat, spec, chosen, sees_all)
