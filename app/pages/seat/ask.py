@@ -135,7 +135,8 @@ def _listed(table: Table, opened: AskStep, words: str) -> list[str]:
     if not opened.lists or not isinstance(opened.ask, PickManyView):
         raise Unreadable({"list": [text("This question takes no deck list.")]})
     ids = [str(option.value) for option in opened.ask.options or () if option.enabled]
-    return copies_listed(table.cards, words, ids)
+    ready = (id_ for deck in opened.ask.presets.values() for id_ in deck)
+    return copies_listed(table.cards, words, dict.fromkeys((*ids, *ready)))
 
 
 def _takes_list(table: Table, view: AskView | None) -> bool:

@@ -75,6 +75,27 @@ def test_a_typed_list_and_a_file_are_the_deck(phone: Phone) -> None:
             assert chosen(answered(phone, file=written.encode(encoding))) == ready()
 
 
+def test_two_seats_may_hand_in_the_same_list(app: Flask) -> None:
+    """The second one plays another printing, as where a ready-made deck is chosen."""
+    opened = app.test_client().post("/api/matches", json={"game": GAME}).get_json()
+    words = "\n".join(f"{many} {name}" for name, many in ready().items())
+    leader = next(card.code for card in cards().of_type("commandment"))
+    for seat in "AB":
+        client = app.test_client()
+        client.post(f"/J/{opened['tokens'][seat]}", data={"player": seat})
+        page = answered((client, f"/m/{opened['match']}/seat/act?seat={seat}"), words)
+        assert chosen(page) == ready()
+        picked = json.loads(page.split('name="args" value="')[1].split('"><')[0].split('">\n')[0])
+        first = picked["cards"][0]
+        sent = {"cards": picked["cards"], "commandment": f"{first[:3]}-{leader}-1"}
+        answer = client.post(
+            f"/api/matches/{opened['match']}/actions",
+            json={"id": f"deck-{seat}", "seen": "AB".index(seat), "name": "DeckRegistered", "args": sent},
+            headers={"Authorization": f"Bearer {opened['tokens'][seat]}"},
+        )  # fmt: skip
+        assert answer.status_code == 200, answer.get_json()
+
+
 def test_what_is_wrong_is_named_and_the_list_is_kept(phone: Phone) -> None:
     known = next(iter(ready()))
     page = answered(phone, f"1 {known}\n3 Nonesuch\n2 Neither")
