@@ -113,3 +113,20 @@ def test_on_a_phone_the_table_of_the_desk_is_within_two_screens(
     table = desk.locator(".desktable").bounding_box()
     assert table
     assert table["y"] < 2 * NARROW["height"]
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1280, "height": 800}])
+def test_the_board_keeps_its_room_where_the_rest_is_looked_at(
+    server: Server, new_page: NewPage, size: dict[str, int]
+) -> None:
+    """It was pressed to a strip of forty pixels."""
+    match = come_to(server, "war_time_generals", 40)
+    page = join(new_page(size), match, "referee")
+    page.goto(f"{server.base}/m/{match.id}/replay?as=referee")
+    page.locator(".tableview .fold > summary").first.click()
+    board = page.locator(".tableview .board").bounding_box()
+    cards = page.locator(".tableview .fold").bounding_box()
+    assert board
+    assert cards
+    assert board["height"] > 150
+    assert cards["height"] > 90
