@@ -175,6 +175,15 @@ def test_a_draw_is_told_as_one_and_drawn_games_are_counted() -> None:
     )
 
 
+def test_where_nobody_came_both_lost_without_a_score() -> None:
+    evening = Evening(2, rounds=1)
+    evening.pair()
+    evening.start()
+    evening.result(1, 0, 0, how="double forfeit")
+    assert why_points(evening.now, "P1") == ("Round 1: lost to P2, 0 points.",)
+    assert why_points(evening.now, "P2") == ("Round 1: lost to P1, 0 points.",)
+
+
 @pytest.mark.parametrize(
     ("result", "neutral", "named"),
     [

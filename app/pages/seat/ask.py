@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET
+from msgspec import UnsetType
 from msgspec import structs
 
 from app.cardfiles.decks import copies_listed
@@ -73,13 +74,19 @@ class Caution(View, frozen=True, kw_only=True):
     warn: Text
 
 
+class DeckListAsk(View, frozen=True, kw_only=True):
+    """That an ask takes a deck list: the one that was handed in, and what is wrong with it."""
+
+    listed: str = ""
+    amiss: Text = NOTHING
+
+
 class AskStep(View, frozen=True, kw_only=True):
     """The step that follows the answers so far: an open `ask` with its options; or no ask, the
     ruling and warnings.
 
     `chosen`: the answers so far, None for those left out; `args`: the arguments of the report.
-    `lists`: the open ask can be answered with a deck list; `listed`: the one that was handed in,
-    and `amiss` what is wrong with it.
+    `deck`: the open ask can be answered with a deck list.
     `by_chance`: the server may answer the open ask; `may_skip`: it may be left out; `hint`: what it
     costs, or what to do.
     """
@@ -93,9 +100,7 @@ class AskStep(View, frozen=True, kw_only=True):
     by_chance: bool = False
     may_skip: bool = False
     hint: Text = NOTHING
-    lists: bool = False
-    listed: str = ""
-    amiss: Text = NOTHING
+    deck: DeckListAsk | UnsetType = UNSET
     ruling: RulingView | None = None
     warnings: tuple[Caution, ...] = ()
 
@@ -117,7 +122,9 @@ def step(here: Live, table: Table, seat: Seat, form: FormData, sees_all: bool = 
             try:
                 chosen[ask.key] = tuple(_listed(table, opened, words))
             except NotReadable as fault:
-                return structs.replace(opened, listed=words, amiss=fault.words)
+                return structs.replace(
+                    opened, deck=DeckListAsk(listed=words, amiss=as_text(fault.words))
+                )
             return step_after(here.game, table, seat, spec, chosen, sees_all)
         optional = ask.optional or ask.key in spec.chance
         chosen = {**chosen, ask.key: answers.answer(ask, form, optional)}
@@ -132,7 +139,7 @@ def _listed(table: Table, opened: AskStep, words: str) -> list[str]:
     """Return the copies for a deck list that answers the open ask; raise `NotReadable`, or
     `Unreadable` where the ask takes none.
     """
-    if not opened.lists or not isinstance(opened.ask, PickManyView):
+    if opened.deck is UNSET or not isinstance(opened.ask, PickManyView):
         raise Unreadable({"list": [text("This question takes no deck list.")]})
     ids = [str(option.value) for option in opened.ask.options or () if option.enabled]
     ready = (id_ for deck in opened.ask.presets.values() for id_ in deck)
@@ -176,7 +183,7 @@ def step_after(
         by_chance=by_chance,
         may_skip=view is not None and (view.optional or by_chance),
         hint=_hint(known, actor, spec, chosen),
-        lists=_takes_list(known, view),
+        deck=DeckListAsk() if _takes_list(known, view) else UNSET,
     )
     if view is not None:
         return so_far

@@ -105,6 +105,13 @@ def _drew(row: Outing, score: Text, worth: Text) -> Text:
 
 
 def _lost(row: Outing, score: Text, worth: Text) -> Text:
+    if not row.lost:  # neither came
+        return text(
+            "Round %(round)s: lost to %(other)s, %(points)s.",
+            round=row.round,
+            other=who(row.opponent),
+            points=worth,
+        )
     return text(
         "Round %(round)s: lost to %(other)s %(score)s, %(points)s.",
         round=row.round,

@@ -149,6 +149,14 @@ def test_one_result_of_several_is_told_in_the_singular(night: Night) -> None:
     ]
 
 
+def _seated(night: Night, table: int) -> tuple[str, ...]:
+    """The players at a table of the first round, by id."""
+    round_ = services_of(night.app).tournaments.live(MatchId(night.event)).now.rounds[0]
+    found = round_.table(table)
+    assert found
+    return found.players
+
+
 def test_the_log_says_results_in_words(night: Night) -> None:
     """Of a draw it said "result 0-0-1", of a won match "result 1-0", and not whose."""
     entered(night, "Dee")
@@ -171,6 +179,10 @@ def test_the_log_says_results_in_words(night: Night) -> None:
     desk.get(f"/e/{night.event}/r/1/2")
     desk.tap("nobody came")
     assert "Round 1, table 2: nobody came</b>" in desk.get(f"/e/{night.event}/log")
+    other = next(id_ for id_ in ("P1", "P2", "P3", "P4") if id_ in _seated(night, 2))
+    page = desk.get(f"/e/{night.event}/p/{other}")
+    assert "</a> nobody came</h3>" in page
+    assert "a draw" not in page
 
 
 def test_a_list_that_is_sent_twice_enters_its_players_once(night: Night) -> None:
