@@ -122,9 +122,8 @@ def step(here: Live, table: Table, seat: Seat, form: FormData, sees_all: bool = 
             try:
                 chosen[ask.key] = tuple(_listed(table, opened, words))
             except NotReadable as fault:
-                return structs.replace(
-                    opened, deck=DeckListAsk(listed=words, amiss=as_text(fault.words))
-                )
+                wrong = DeckListAsk(listed=words, amiss=as_text(fault.words))
+                return structs.replace(opened, deck=wrong)
             return step_after(here.game, table, seat, spec, chosen, sees_all)
         optional = ask.optional or ask.key in spec.chance
         chosen = {**chosen, ask.key: answers.answer(ask, form, optional)}
@@ -136,9 +135,7 @@ def step(here: Live, table: Table, seat: Seat, form: FormData, sees_all: bool = 
 
 
 def _listed(table: Table, opened: AskStep, words: str) -> list[str]:
-    """Return the copies for a deck list that answers the open ask; raise `NotReadable`, or
-    `Unreadable` where the ask takes none.
-    """
+    """Return the copies for a deck list; raise `NotReadable`, `Unreadable` if the ask takes none."""
     if opened.deck is UNSET or not isinstance(opened.ask, PickManyView):
         raise Unreadable({"list": [text("This question takes no deck list.")]})
     ids = [str(option.value) for option in opened.ask.options or () if option.enabled]
