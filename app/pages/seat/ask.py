@@ -135,7 +135,7 @@ def step(here: Live, table: Table, seat: Seat, form: FormData, sees_all: bool = 
 
 
 def _listed(table: Table, opened: AskStep, words: str) -> list[str]:
-    """Return the copies for a deck list; raise `NotReadable`, `Unreadable` if the ask takes none."""
+    """Return the copies for a deck list; raise `NotReadable`, or `Unreadable` if none is asked."""
     if opened.deck is UNSET or not isinstance(opened.ask, PickManyView):
         raise Unreadable({"list": [text("This question takes no deck list.")]})
     ids = [str(option.value) for option in opened.ask.options or () if option.enabled]
