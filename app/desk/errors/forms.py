@@ -14,7 +14,6 @@ from typing import Any
 
 from games.text import Text
 from games.text import joined
-from games.text import plural
 from games.text import text
 
 _FIXED: Mapping[str, Text] = {
@@ -80,11 +79,7 @@ _FILLED: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Text]], ...] = (
     ),
     (
         re.compile(r"and (\d+) more fields that do not fit"),
-        lambda hit: plural(
-            "and %(n)s more field that does not fit",
-            "and %(n)s more fields that do not fit",
-            int(hit[1]),
-        ),
+        lambda hit: text("and %(n)s more fields that do not fit", n=hit[1]),
     ),
     (
         re.compile(r"expected a mapping of fields, found (\w+)"),
