@@ -23,6 +23,7 @@ from events.vocabulary import Fields
 from games.cards import Card
 from games.cards import CardSet
 from games.cards import Incomplete
+from games.kit.cards.piece_ids import copy_of
 from games.kit.numbers import whole_number
 from games.text import Text
 from games.text import joined
@@ -76,7 +77,7 @@ class DeckList:
     """
 
     copies: Mapping[str, int]
-    faults: tuple[str, ...]
+    faults: tuple[Text, ...]
     unfinished: tuple[Card, ...] = ()
     reserve: Mapping[str, int] = field(default_factory=dict)
 
@@ -161,7 +162,7 @@ def found_in(cards: CardSet, lines: Iterable[DeckLine]) -> DeckList:
     kept = {normalised(str(row.fields.get("name"))): row for row in cards.incomplete}
     copies: dict[str, int] = {}
     reserve: dict[str, int] = {}
-    faults: list[str] = []
+    faults: list[Text] = []
     unfinished: list[Card] = []
     for line in lines:
         code = (
@@ -187,6 +188,52 @@ def found_in(cards: CardSet, lines: Iterable[DeckLine]) -> DeckList:
         else:
             faults.append(_no_card(line, [card.name for card in cards.cards.values()]))
     return DeckList(copies, tuple(faults), tuple(unfinished), reserve)
+
+
+MOST_LISTED = 300
+"""Most lines of a list that a seat registers from."""
+
+
+def copies_listed(cards: CardSet, words: str, ids: Iterable[str]) -> list[str]:
+    """Return which of the printed copies *ids* a written deck list asks for: of each card the first
+    ones, in the order of the list. Cards beside the deck are left out. Raise `NotReadable` for the
+    first line that names no card of the set, or more copies than there are.
+    """
+    if len(words.splitlines()) > MOST_LISTED:
+        raise NotReadable(text("at most %(most)s lines", most=MOST_LISTED))
+    left: dict[str, list[str]] = {}
+    for id_ in ids:
+        if copy := copy_of(id_):
+            left.setdefault(copy.code, []).append(id_)
+    taken = [
+        id_ for line in lines_of_table(words) or lines_of_text(words) if not line.reserve
+        for id_ in _taken(cards, line, left)
+    ]  # fmt: skip
+    if not taken:
+        raise NotReadable(text("one card a line, such as: 3 Name of the card"))
+    return taken
+
+
+def _taken(cards: CardSet, line: DeckLine, left: Mapping[str, list[str]]) -> list[str]:
+    """Take the copies that a line asks for from those that are left."""
+    found = found_in(cards, [line])
+    if found.faults:
+        raise NotReadable(found.faults[0])
+    (code,) = found.copies
+    copies = left.get(code, [])
+    if line.copies > len(copies):
+        raise NotReadable(
+            text(
+                "line %(line)s: %(copies)s × %(card)s, and %(left)s can be chosen here",
+                line=line.number,
+                copies=line.copies,
+                card=name(cards.card(code).name),
+                left=len(copies),
+            )
+        )
+    taken = copies[: line.copies]
+    del copies[: line.copies]
+    return taken
 
 
 def _no_card(line: DeckLine, known: list[str]) -> Text:

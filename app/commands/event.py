@@ -18,6 +18,7 @@ from app.commands.places import database
 from app.commands.places import existing_log
 from app.commands.places import game_of
 from app.commands.places import log_at
+from app.commands.places import many
 from app.commands.places import options_of
 from app.commands.places import writable_log
 from app.desk.desk import Desk
@@ -120,7 +121,7 @@ def new(
             ("Door", join_link(access.issue(opened, DOOR))),
             ("Organiser", join_link(access.issue(opened, ORGANISER))),
         )
-    click.echo(f"event {opened}, {len(rows)} players")
+    click.echo(f"event {opened}, {many(len(rows), 'player', 'players')}")
     show(base.rstrip("/") or phone_base(db), (), ShownLinks(links=links), serving=False)
 
 
@@ -187,7 +188,9 @@ def export(id_: str, out: Path | None, db: str) -> None:
         target.write_bytes(content)
     except OSError as error:
         raise Unfit(f"{target} cannot be written: {error.strerror}") from None
-    click.echo(f"{target}: {len(live.events)} lines, {len(live.now.rounds)} rounds")
+    lines = many(len(live.events), "line", "lines")
+    rounds = many(len(live.now.rounds), "round", "rounds")
+    click.echo(f"{target}: {lines}, {rounds}")
 
 
 @event.command()
@@ -212,8 +215,7 @@ def verify(file: Path) -> None:
                 reading.require_derivable(archive.read_tournament(lines))
         except BadArchive as error:
             raise Wrong(f"{file}: {name}: {error}") from None
-    many = "1 record" if len(records) == 1 else f"{len(records)} records"
-    click.echo(f"{file}: whole, {many}")
+    click.echo(f"{file}: whole, {many(len(records), 'record', 'records')}")
 
 
 def _whom(live: LiveTournament, role: str) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from projections.tournament.standings.table import standings
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 from projections.tournament.words import points_words
-from projections.tournament.words import score_words
+from projections.tournament.words import result_words
 from projections.tournament.words import who
 
 _NAMED = 20
@@ -54,10 +54,11 @@ def _rounds(before: Tournament, after: Tournament) -> Iterator[Text]:
         if now is None:
             yield text("Round %(n)s is not paired any more.", n=round_.number)
         elif round_.started and not now.started:
-            yield text(
-                "Round %(n)s has not begun; its %(tables)s tables are given up.",
-                n=round_.number,
-                tables=len(round_.tables),
+            yield plural(
+                "Round %(round)s has not begun; its %(n)s table is given up.",
+                "Round %(round)s has not begun; its %(n)s tables are given up.",
+                len(round_.tables),
+                round=round_.number,
             )
         else:
             yield from _results(round_, now)
@@ -77,7 +78,7 @@ def _results(before: Round, after: Round) -> Iterator[Text]:
                 table=table.number,
                 first=first,
                 second=second,
-                was=score_words(was),
+                was=result_words(table.players, was),
             )
         elif now is not None and (was is None or was.score != now.score):
             yield text(
@@ -86,7 +87,7 @@ def _results(before: Round, after: Round) -> Iterator[Text]:
                 table=table.number,
                 first=first,
                 second=second,
-                now=score_words(now),
+                now=result_words(table.players, now),
             )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from games.text import Name
@@ -77,10 +78,33 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.3f}".rstrip("0").rstrip(".")
 
 
-def score_words(result: Result) -> Name:
-    """Return games won, lost and (if any) drawn: 2-1, or 1-1-1."""
-    drawn = f"-{result.draws}" if result.draws else ""
-    return name(f"{result.wins[0]}-{result.wins[1]}{drawn}")
+def games_words(won: int, lost: int, drawn: int) -> Text:
+    """Return games won, lost and (if any) drawn: 2-1, or 1-1, 1 drawn; a draw where nobody won."""
+    if not won and not lost:
+        return text("a draw")
+    wins = name(f"{won}-{lost}")
+    return text("%(wins)s, %(n)s drawn", wins=wins, n=drawn) if drawn else wins
+
+
+def score_words(result: Result) -> Text:
+    """Return a result from the side of its table's first player: 2-1, a draw, nobody came."""
+    if result.how == "double forfeit":
+        return text("nobody came")
+    score = games_words(*result.wins, result.draws)
+    return text("%(score)s by forfeit", score=score) if result.how == "forfeit" else score
+
+
+def result_words(players: Sequence[str], result: Result) -> Text:
+    """Return who of a table's two *players* (by id) won, and how: P1 won 2-1, a draw."""
+    first, second = result.wins
+    if first == second:
+        score = score_words(result)
+        return text("a draw, %(wins)s", wins=score) if first else score
+    winner = who(players[first < second])
+    if result.how == "forfeit":
+        return text("%(player)s wins by forfeit", player=winner)
+    games = games_words(max(result.wins), min(result.wins), result.draws)
+    return text("%(player)s won %(wins)s", player=winner, wins=games)
 
 
 def round_half_up(value: Fraction) -> int:

@@ -66,10 +66,11 @@ def flow_words(game: Game, flow: Flow) -> Text:
 
 def recount_words(game: Game, flow: Flow) -> Text:
     """A hidden place whose count must be corrected."""
-    return text(
-        "count %(place)s: it must hold %(count)s cards; add or take away unseen ones",
+    return plural(
+        "count %(place)s: it must hold %(n)s card; add or take away unseen ones",
+        "count %(place)s: it must hold %(n)s cards; add or take away unseen ones",
+        flow.count,
         place=place_words(game, flow.owner, flow.target),
-        count=flow.count,
     )
 
 

@@ -70,7 +70,7 @@ def test_a_backup_is_taken_while_a_server_runs(tmp_path: Path) -> None:
     with running(db, tmp_path) as server:
         table = sit_down(server.base)
         told = run("backup", "kept.db", "--db", str(db))
-        assert "kept.db: 1 match, 1 lines" in told
+        assert "kept.db: 1 match, 1 line" in told
         assert "quartermaster restore kept.db" in told
         require_kept(table, Path("kept.db"))
         assert stat.S_IMODE(Path("kept.db").stat().st_mode) == 0o600
@@ -91,7 +91,7 @@ def test_a_copy_is_restored_while_a_server_runs(tmp_path: Path) -> None:
         for _ in range(3):
             assert table.note().status == 200
         told = run("restore", "kept.db", "--db", str(db))  # nobody is asked at a pipe
-        assert "1 match, 1 lines restored from kept.db" in told
+        assert "1 match, 1 line restored from kept.db" in told
         kept = Path(told.split("lies in ")[1].strip())
         require_kept(table, kept)
         table.receipts = early
@@ -111,7 +111,7 @@ def test_a_damaged_database_is_laid_aside_by_a_restore(tmp_path: Path) -> None:
     run("backup", "kept.db", "--db", str(db))
     db.write_bytes(db.read_bytes()[:5000] + bytes(200))
     told = run("restore", "kept.db", "--yes", "--db", str(db))
-    assert "1 match, 1 lines restored" in told
+    assert "1 match, 1 line restored" in told
     require_kept(table, db)
     assert Path(told.split("lies in ")[1].strip()).stat().st_size == 5200
 

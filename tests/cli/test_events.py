@@ -34,6 +34,13 @@ def test_an_event_is_opened_with_its_players_and_three_links() -> None:
     assert not standings.endswith("\n\n")
 
 
+def test_one_player_and_one_line_are_told_in_the_singular() -> None:
+    Path("one.csv").write_text("Ann\n", encoding="utf-8")
+    event, lines = opened("--players", "one.csv")
+    assert lines[0] == f"event {event}, 1 player"
+    assert run("event", "export", event) == f"{event}.zip: 1 line, 0 rounds\n"
+
+
 def test_older_links_open_nothing_where_asked_and_are_counted() -> None:
     event, _ = opened("--players", "who.csv")
     base = ("--base", "http://here/")

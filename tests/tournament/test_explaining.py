@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from events.kinds import tournament
@@ -12,9 +13,12 @@ from projections.tournament.pairing.explaining import why_bye
 from projections.tournament.pairing.explaining import why_table
 from projections.tournament.standings.explaining import why_points
 from projections.tournament.standings.explaining import why_tie
+from projections.tournament.state import Result
 from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 from projections.tournament.words import points_words
+from projections.tournament.words import result_words
+from projections.tournament.words import score_words
 from tests.tournament.evening import Evening
 from tests.tournament.published import card_event
 from tests.tournament.published import report
@@ -154,6 +158,47 @@ def test_points_round_by_round() -> None:
         "Round 2: a bye, 3 points.",
         "Round 3: lost to P5 1-2, 0 points.",
     )
+
+
+def test_a_draw_is_told_as_one_and_drawn_games_are_counted() -> None:
+    evening = Evening(4, rounds=1, best_of=3)
+    evening.pair()
+    evening.start()
+    evening.result(1, 0, 0, draws=1)
+    evening.result(2, 2, 0, draws=1)
+    first, second = evening.now.rounds[0].tables
+    assert why_points(evening.now, first.players[0]) == (
+        f"Round 1: drew with {first.players[1]}, 1 point.",
+    )
+    assert why_points(evening.now, second.players[0]) == (
+        f"Round 1: beat {second.players[1]} 2-0, 1 drawn, 3 points.",
+    )
+
+
+def test_where_nobody_came_both_lost_without_a_score() -> None:
+    evening = Evening(2, rounds=1)
+    evening.pair()
+    evening.start()
+    evening.result(1, 0, 0, how="double forfeit")
+    assert why_points(evening.now, "P1") == ("Round 1: lost to P2, 0 points.",)
+    assert why_points(evening.now, "P2") == ("Round 1: lost to P1, 0 points.",)
+
+
+@pytest.mark.parametrize(
+    ("result", "neutral", "named"),
+    [
+        (Result((2, 1)), "2-1", "P1 won 2-1"),
+        (Result((0, 2), draws=1), "0-2, 1 drawn", "P2 won 2-0, 1 drawn"),
+        (Result((1, 1)), "1-1", "a draw, 1-1"),
+        (Result((0, 0), draws=1), "a draw", "a draw"),
+        (Result((0, 0), how="agreed"), "a draw", "a draw"),
+        (Result((0, 1), how="forfeit"), "0-1 by forfeit", "P2 wins by forfeit"),
+        (Result((0, 0), how="double forfeit"), "nobody came", "nobody came"),
+    ],
+)
+def test_a_result_in_words(result: Result, neutral: str, named: str) -> None:
+    assert score_words(result) == neutral
+    assert result_words(("P1", "P2"), result) == named
 
 
 def test_one_point_is_a_point() -> None:

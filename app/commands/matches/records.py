@@ -18,6 +18,7 @@ from app.commands.places import Wrong
 from app.commands.places import database
 from app.commands.places import known_matches
 from app.commands.places import log_at
+from app.commands.places import many
 from app.commands.places import means_file
 from app.commands.places import read_by_name
 from app.commands.places import record_of
@@ -189,8 +190,9 @@ def verify(
         require_checkpoints(record, points, point_key, db)
         require_derivable(record, watched)
     except UnknownRules as error:
+        events = many(len(record.events), "event", "events")
         raise Unfit(
-            f"{place}: {len(record.events)} events, and every hash fits; no table and no verdict "
+            f"{place}: {events}, and every hash fits; no table and no verdict "
             f"was derived again. {error.message}"
         ) from None
     except BadArchive as error:
@@ -199,9 +201,9 @@ def verify(
         raise Wrong(f"{place}: {why}")
     signed = f", signed by {record.signed.key}" if record.signed else ""
     click.echo(
-        f"{place}: whole{signed}. {record.head.version} events, every hash fits, every table and "
-        f"verdict derives as "
-        f"stored.\nHead: version {record.head.version}, {record.head.hash}"
+        f"{place}: whole{signed}. {many(record.head.version, 'event', 'events')}, every hash fits, "
+        f"every table and verdict derives as stored.\n"
+        f"Head: version {record.head.version}, {record.head.hash}"
     )
     if lines:
         click.echo(f"Receipts: {len(lines)}, every one fits")
@@ -274,7 +276,7 @@ def export(match: str, out: Path | None, pdf: Path | None, db: str) -> None:
     target = out or Path(f"{match}.jsonl")
     _write(target, content)
     lines = content.count(b"\n")
-    click.echo(f"{target}: {lines - 2} events")
+    click.echo(f"{target}: {many(lines - 2, 'event', 'events')}")
 
 
 def _scoresheet(place: str, db: str) -> bytes:
@@ -342,6 +344,7 @@ def import_(file: Path, key: str, db: str) -> None:
             done = take_in(log, record, key or _key(db))
         except BadArchive as error:
             raise Unfit(f"{file}: {error}") from None
-    click.echo(f"match {done.match}: {done.stored} events stored, {done.known} were there already")
+    stored = many(done.stored, "event", "events")
+    click.echo(f"match {done.match}: {stored} stored, {done.known} were there already")
     if done.stored:
         say(f"its links are made by: {typed(f'links {done.match} --role all', db)}")

@@ -19,6 +19,7 @@ from app.commands.places import database
 from app.commands.places import existing_log
 from app.commands.places import explained
 from app.commands.places import log_at
+from app.commands.places import many
 from app.desk.history.examine import broken_chain
 from app.operations.copies import Content
 from app.operations.copies import content
@@ -189,5 +190,4 @@ def _put(part: Path, target: Path) -> Path | None:
 
 
 def _words(held: Content) -> str:
-    matches = "1 match" if held.matches == 1 else f"{held.matches} matches"
-    return f"{matches}, {held.lines} lines"
+    return f"{many(held.matches, 'match', 'matches')}, {many(held.lines, 'line', 'lines')}"

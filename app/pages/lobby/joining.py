@@ -30,6 +30,7 @@ from app.web import usecases
 from app.web.callers.caller import access
 from app.web.callers.caller import remember
 from app.web.callers.caller import tokens
+from app.web.links import join_link
 from app.web.links import referee_link
 from app.web.links import wall_link
 from app.web.papers.checkpoints import match_checkpoints
@@ -39,8 +40,29 @@ from games.text import text
 from projections.referee.penalties import Penalty
 from projections.referee.penalties import penalties
 
+CODE_LENGTH = 26
+"""Letters and digits of a link's token."""
+MISREAD = str.maketrans("018", "OIB")
+"""Digits that no token has, and the letters for which they were taken."""
 REMEMBERED = "player"
 """The session key of the name that this browser's user entered last."""
+
+
+@pages.post("/J")
+def typed_code() -> ResponseReturnValue:
+    """Lead to what a code opens that was typed from paper: in groups, in small letters, or as the
+    whole address. Nothing is looked up here.
+    """
+    written = request.form.get("code", "").strip().rpartition("/")[2]
+    code = "".join(sign for sign in written if sign.isascii() and sign.isalnum())
+    if len(code) != CODE_LENGTH:
+        words = text(
+            "A code has %(wanted)s letters and digits, this one %(found)s.",
+            wanted=CODE_LENGTH,
+            found=len(code),
+        )
+        raise Unreadable({"code": [words]})
+    return redirect(join_link(code.upper().translate(MISREAD)), 303)
 
 
 @pages.get("/J/<token>")

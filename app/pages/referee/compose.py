@@ -13,6 +13,7 @@ from app.pages.referee.desk import whole_timeline
 from app.pages.referee.evidence import evidence
 from app.pages.referee.scene import referee_scene
 from app.pages.scenes import render
+from app.pages.seat import answers
 from app.pages.seat import ask
 from app.pages.site import open_visit
 from app.pages.site import pages
@@ -40,7 +41,9 @@ def compose_page(match: str) -> ResponseReturnValue:
     if who not in (*visit.here.manifest.seats, ""):
         raise Unreadable({"who": [f"{who!r} is no seat of this match"]})
     named = request.values.get("name", "")
-    step = ask.step(visit.here, table, who, request.values, True) if who and named else None
+    step = (
+        ask.step(visit.here, table, who, answers.form_of(request), True) if who and named else None
+    )
     spec = ask.named(visit.here.game, named) if named else None
     actor = TABLE if spec and spec.who == BY_TABLE else who
     shown = (evidence(visit, target),) if target else ()

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from flask import Request
+from werkzeug.datastructures import CombinedMultiDict
 from werkzeug.datastructures import MultiDict
 
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
+from app.tournament.lists import deck_words
 from app.web.wire.nesting import carried
 from games.rules import Allocate
 from games.rules import Amount
@@ -18,6 +21,16 @@ from games.rules import PickMany
 from projections.views.base import Answer
 
 FormData = MultiDict[str, str]
+
+
+def form_of(request: Request) -> FormData:
+    """Return the fields of a step; a deck list in a file stands where it would have been typed.
+    Raise `Unreadable` for a file that is no text.
+    """
+    file = request.files.get("listfile")
+    if file is None or not file.filename:
+        return request.values
+    return CombinedMultiDict([MultiDict({"list": deck_words(file.read())}), request.values])
 
 
 def arguments(form: FormData) -> dict[str, Answer]:

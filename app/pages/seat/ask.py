@@ -12,8 +12,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET
+from msgspec import UnsetType
 from msgspec import structs
 
+from app.cardfiles.decks import copies_listed
+from app.cardfiles.rows import NotReadable
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
 from app.pages.seat import answers
@@ -24,6 +27,7 @@ from events.vocabulary import Fields
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games import play
+from games.kit.cards.piece_ids import copy_of
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Ask
@@ -70,11 +74,19 @@ class Caution(View, frozen=True, kw_only=True):
     warn: Text
 
 
+class DeckListAsk(View, frozen=True, kw_only=True):
+    """That an ask takes a deck list: the one that was handed in, and what is wrong with it."""
+
+    listed: str = ""
+    amiss: Text = NOTHING
+
+
 class AskStep(View, frozen=True, kw_only=True):
     """The step that follows the answers so far: an open `ask` with its options; or no ask, the
     ruling and warnings.
 
     `chosen`: the answers so far, None for those left out; `args`: the arguments of the report.
+    `deck`: the open ask can be answered with a deck list.
     `by_chance`: the server may answer the open ask; `may_skip`: it may be left out; `hint`: what it
     costs, or what to do.
     """
@@ -88,6 +100,7 @@ class AskStep(View, frozen=True, kw_only=True):
     by_chance: bool = False
     may_skip: bool = False
     hint: Text = NOTHING
+    deck: DeckListAsk | UnsetType = UNSET
     ruling: RulingView | None = None
     warnings: tuple[Caution, ...] = ()
 
@@ -102,15 +115,41 @@ def step(here: Live, table: Table, seat: Seat, form: FormData, sees_all: bool = 
         ask = spec.ask(form["key"])
         if ask is None:
             raise Unreadable({"key": [f"{spec.label} asks no {form['key']!r}"]})
-        chosen = {
-            **_upto(spec, chosen, ask.key),
-            ask.key: answers.answer(ask, form, ask.optional or ask.key in spec.chance),
-        }
+        chosen = _upto(spec, chosen, ask.key)
+        if "listed" in form:
+            opened = step_after(here.game, table, seat, spec, chosen, sees_all)
+            words = form.get("list", "")
+            try:
+                chosen[ask.key] = tuple(_listed(table, opened, words))
+            except NotReadable as fault:
+                wrong = DeckListAsk(listed=words, amiss=as_text(fault.words))
+                return structs.replace(opened, deck=wrong)
+            return step_after(here.game, table, seat, spec, chosen, sees_all)
+        optional = ask.optional or ask.key in spec.chance
+        chosen = {**chosen, ask.key: answers.answer(ask, form, optional)}
     elif "back" in form and chosen:
         chosen = dict(list(chosen.items())[:-1])
     if "whole" in form:
         chosen = {**{ask.key: None for ask in spec.asks if ask.key}, **chosen}
     return step_after(here.game, table, seat, spec, chosen, sees_all)
+
+
+def _listed(table: Table, opened: AskStep, words: str) -> list[str]:
+    """Return the copies for a deck list; raise `NotReadable`, or `Unreadable` if none is asked."""
+    if opened.deck is UNSET or not isinstance(opened.ask, PickManyView):
+        raise Unreadable({"list": [text("This question takes no deck list.")]})
+    ids = [str(option.value) for option in opened.ask.options or () if option.enabled]
+    ready = (id_ for deck in opened.ask.presets.values() for id_ in deck)
+    return copies_listed(table.cards, words, dict.fromkeys((*ids, *ready)))
+
+
+def _takes_list(table: Table, view: AskView | None) -> bool:
+    """Whether an ask is for printed cards that do not lie on the table yet: those of a deck."""
+    if not isinstance(view, PickManyView) or not view.options:
+        return False
+    copy = copy_of(str(view.options[0].value))
+    new = view.options[0].value not in table.pieces
+    return copy is not None and new and copy.code in table.cards
 
 
 def step_after(
@@ -141,6 +180,7 @@ def step_after(
         by_chance=by_chance,
         may_skip=view is not None and (view.optional or by_chance),
         hint=_hint(known, actor, spec, chosen),
+        deck=DeckListAsk() if _takes_list(known, view) else UNSET,
     )
     if view is not None:
         return so_far

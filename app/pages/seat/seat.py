@@ -75,7 +75,7 @@ def seat_page(match: str) -> ResponseReturnValue:
 def seat_act(match: str) -> ResponseReturnValue:
     """One step of an action: its next ask, or the complete report to be confirmed."""
     visit = open_visit(match, "seat")
-    step = ask.step(visit.here, visit.here.table, Seat(visit.pass_.seat), request.values)
+    step = ask.step(visit.here, visit.here.table, Seat(visit.pass_.seat), answers.form_of(request))
     anyway = "anyway" in request.values
     return step_panel(
         visit,

@@ -4,7 +4,10 @@ const show = (input) => {
   said.dataset.none ??= said.textContent;
   said.textContent = [...input.files].map((file) => file.name).join(", ") || said.dataset.none;
 };
-for (const input of document.querySelectorAll(".picker > input")) {
-  input.addEventListener("change", () => show(input));
-  show(input); // a page that was gone back to keeps its file
+export function files(root) {
+  for (const input of root.querySelectorAll(".picker > input")) {
+    input.addEventListener("change", () => show(input));
+    show(input); // a page that was gone back to keeps its file
+  }
 }
+files(document);

@@ -6,7 +6,7 @@ import { Outbox, newId } from "./match/outbox.js";
 import { Board, onlyPiece } from "./match/board.js";
 import { runClocks } from "./page/clock.js";
 import { wireSound } from "./page/sound.js";
-import { edited, prepare } from "./asks/steps.js";
+import { edited, fieldsOf, prepare } from "./asks/steps.js";
 import { Checkpoints } from "./checkpoints.js";
 import { keep } from "./receipts.js";
 import { closer, quietLine, refusalBox } from "./match/refusal.js";
@@ -206,7 +206,7 @@ function submitted(event) {
   }
   if (!form.matches(".begin, .ask, .typed")) return;
   event.preventDefault();
-  const data = new URLSearchParams(new FormData(form));
+  const data = fieldsOf(form);
   if (event.submitter?.name) data.append(event.submitter.name, event.submitter.value);
   event.submitter?.setAttribute("aria-busy", "true");
   if (form.matches(".typed")) {

@@ -95,7 +95,11 @@ def redeal_open(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-R3",
-        text("At this table a hand is dealt again %(n)s times at most.", n=limit),
+        plural(
+            "At this table a hand is dealt again %(n)s time at most.",
+            "At this table a hand is dealt again %(n)s times at most.",
+            limit,
+        ),
         text("Play with the hand that you have."),
     )
 

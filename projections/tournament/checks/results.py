@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from events.vocabulary import Fields
 from games.rules import Ruling
+from games.text import plural
 from games.text import text
 from projections.tournament.checks.base import refuse
 from projections.tournament.state import KNOCKOUT_STAGE
@@ -36,11 +37,12 @@ def possible_score(now: Tournament, args: Fields) -> Ruling | None:
     if max(first, second) > plan.needed or first + second > plan.best_of:
         return refuse(
             "EV-24",
-            text(
+            plural(
+                "%(first)s-%(second)s is no score of a match of %(n)s game.",
                 "%(first)s-%(second)s is no score of a match of %(n)s games at most.",
+                plan.best_of,
                 first=first,
                 second=second,
-                n=plan.best_of,
             ),
         )
     if how == "double forfeit" and games:

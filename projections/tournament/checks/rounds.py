@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from events.vocabulary import Fields
 from games.rules import Ruling
 from games.text import listed
+from games.text import plural
 from games.text import text
 from projections.tournament.checks.base import refuse
 from projections.tournament.pairing.pairing import total_rounds
@@ -40,7 +41,11 @@ def rounds_left(now: Tournament, args: Fields) -> Ruling | None:
     if args["round"] > total:
         return refuse(
             "EV-11",
-            text("All %(n)s rounds of the plan have been paired.", n=total),
+            plural(
+                "The one round of the plan has been paired.",
+                "All %(n)s rounds of the plan have been paired.",
+                total,
+            ),
             text("Close the event, or change the number of rounds."),
         )
     return None
@@ -214,7 +219,12 @@ def table_goes_on(now: Tournament, args: Fields) -> Ruling | None:
     if args["match"] and args["match"] in played:
         return refuse("EV-26", text("That game is opened already."))
     if len(played) >= now.plan.best_of:
-        return refuse("EV-26", text("All %(n)s games have been opened.", n=now.plan.best_of))
+        games = plural(
+            "The one game of the match has been opened.",
+            "All %(n)s games have been opened.",
+            now.plan.best_of,
+        )
+        return refuse("EV-26", games)
     return None
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from games.text import Text
 from games.text import name
+from games.text import plural
 from games.text import text
 from projections.tournament.chess import swiss_rounds
 from projections.tournament.standings.fide import CODES
@@ -38,6 +39,7 @@ from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 from projections.tournament.words import TIEBREAKS
 from projections.tournament.words import decimal
+from projections.tournament.words import games_words
 from projections.tournament.words import numbered_points
 from projections.tournament.words import percent
 from projections.tournament.words import points
@@ -81,8 +83,7 @@ def _round(now: Tournament, row: Outing) -> Text:
             round=row.round,
             other=who(row.opponent),
         )
-    score = f"{row.won}-{row.lost}" + (f"-{row.drawn}" if row.drawn else "")
-    return _OUTCOMES[row.outcome](row, name(score), worth)
+    return _OUTCOMES[row.outcome](row, games_words(row.won, row.lost, row.drawn), worth)
 
 
 def _won(row: Outing, score: Text, worth: Text) -> Text:
@@ -96,6 +97,13 @@ def _won(row: Outing, score: Text, worth: Text) -> Text:
 
 
 def _drew(row: Outing, score: Text, worth: Text) -> Text:
+    if not row.won:
+        return text(
+            "Round %(round)s: drew with %(other)s, %(points)s.",
+            round=row.round,
+            other=who(row.opponent),
+            points=worth,
+        )
     return text(
         "Round %(round)s: drew with %(other)s %(score)s, %(points)s.",
         round=row.round,
@@ -106,6 +114,13 @@ def _drew(row: Outing, score: Text, worth: Text) -> Text:
 
 
 def _lost(row: Outing, score: Text, worth: Text) -> Text:
+    if not row.lost:  # neither came
+        return text(
+            "Round %(round)s: lost to %(other)s, %(points)s.",
+            round=row.round,
+            other=who(row.opponent),
+            points=worth,
+        )
     return text(
         "Round %(round)s: lost to %(other)s %(score)s, %(points)s.",
         round=row.round,
@@ -160,9 +175,16 @@ def _games(rows: Sequence[Outing], player: str) -> Text:
     return sentence(player, name(str(got)), name(str(most)), game_wins(rows))
 
 
+def _number(most: Text) -> int:
+    """What decides between singular and plural: points may be halves, and one of them is one."""
+    return 1 if most == "1" else 2
+
+
 def _counted(player: str, got: Text, most: Text, value: Fraction) -> Text:
-    return text(
+    return plural(
+        "%(player)s: %(got)s of %(most)s point, %(value)s.",
         "%(player)s: %(got)s of %(most)s points, %(value)s.",
+        _number(most),
         player=who(player),
         got=got,
         most=most,
@@ -171,8 +193,10 @@ def _counted(player: str, got: Text, most: Text, value: Fraction) -> Text:
 
 
 def _raised(player: str, got: Text, most: Text, value: Fraction) -> Text:
-    return text(
+    return plural(
+        "%(player)s: %(got)s of %(most)s point, raised to %(value)s, the least that counts.",
         "%(player)s: %(got)s of %(most)s points, raised to %(value)s, the least that counts.",
+        _number(most),
         player=who(player),
         got=got,
         most=most,

@@ -132,6 +132,59 @@ def test_an_evening_by_forms(night: Night) -> None:
     assert "Opponents' match-win percentage" in desk.text
 
 
+def test_one_result_of_several_is_told_in_the_singular(night: Night) -> None:
+    entered(night, "Dee")
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    desk.get(f"/e/{night.event}/r/1/1")
+    desk.tap(re.search(r">(\w+ won 1–0)<", desk.text)[1])  # type: ignore[index]
+    assert "1 of 2 tables has a result." in night.desk().text
+    with night.app.test_request_context("/"):
+        macros = night.app.jinja_env.get_template("event/macros.html").make_module()
+        said = [[str(macros.results(done, of)).strip() for done in (0, 1)] for of in (1, 3)]  # type: ignore[attr-defined]
+    assert said == [
+        ["The table has no result yet.", "The table has a result."],
+        ["0 of 3 tables have a result.", "1 of 3 tables has a result."],
+    ]
+
+
+def _seated(night: Night, table: int) -> tuple[str, ...]:
+    """The players at a table of the first round, by id."""
+    round_ = services_of(night.app).tournaments.live(MatchId(night.event)).now.rounds[0]
+    found = round_.table(table)
+    assert found
+    return found.players
+
+
+def test_the_log_says_results_in_words(night: Night) -> None:
+    """Of a draw it said "result 0-0-1", of a won match "result 1-0", and not whose."""
+    entered(night, "Dee")
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    desk.get(f"/e/{night.event}/r/1/1")
+    winner = re.search(r">(\w+) won 1–0<", desk.text)[1]  # type: ignore[index]
+    desk.tap(f"{winner} won 1–0")
+    desk.get(f"/e/{night.event}/r/1/2")
+    desk.tap("A draw")
+    log = desk.get(f"/e/{night.event}/log")
+    assert f"Round 1, table 1: {winner} won 1-0</b>" in log
+    assert "Round 1, table 2: a draw</b>" in log
+    table = desk.get(f"/e/{night.event}/r/1/2")
+    assert "<b>A draw</b>" in table
+    desk.tap("Strike the result: the table is open again")
+    desk.tap("Record it", reason="miscounted")
+    assert "Round 1, table 2: a draw</b>" in desk.get(f"/e/{night.event}/log")
+    desk.get(f"/e/{night.event}/r/1/2")
+    desk.tap("nobody came")
+    assert "Round 1, table 2: nobody came</b>" in desk.get(f"/e/{night.event}/log")
+    other = next(id_ for id_ in ("P1", "P2", "P3", "P4") if id_ in _seated(night, 2))
+    page = desk.get(f"/e/{night.event}/p/{other}")
+    assert "</a> nobody came</h3>" in page
+    assert "a draw" not in page
+
+
 def test_a_list_that_is_sent_twice_enters_its_players_once(night: Night) -> None:
     """The button was tapped again while the network was slow."""
     people = night.organiser.get(f"/e/{night.event}/people")
@@ -188,7 +241,7 @@ def test_a_wrong_result_is_replaced_after_a_preview(night: Night) -> None:
     assert "Round 1, table 1" in desk.text
     assert services_of(night.app).tournaments.live(night.event).head.version == 7  # type: ignore[arg-type]
     desk.tap("Record it", reason="misread")
-    assert "0–1" in desk.text
+    assert f"<b>{other}</b>" in desk.text
     desk.get(f"/e/{night.event}/log")
     assert "is replaced: misread" in desk.text
     desk.tap("Withdraw")
@@ -503,3 +556,29 @@ def test_a_list_of_cards_that_is_too_long(long: str, why: str) -> None:
         cards_of(long)
     assert str(refused.value.as_json()["fields"]["cards"][0]) == why
     assert cards_of("Ruby\n" * 2_000) == [{"card": "Ruby", "count": 2_000}]
+
+
+def test_after_the_end_no_page_offers_what_is_refused(night: Night) -> None:
+    """Drop, an entry's change, the lock: each was a button, and the answer that the event is over."""
+    entered(night, "Dee")
+    desk, refused = (
+        night.desk(),
+        ("PlayerDropped", "PlayerChanged", "DecksLocked", "/deck", "/enter"),
+    )
+    pages = ("people", "p/P1")
+    offered = "".join(desk.get(f"/e/{night.event}/{page}") for page in pages)
+    assert all(f'"{kind}"' in offered or f'{kind}" enctype' in offered for kind in refused)
+    for round_ in (1, 2):
+        desk.get(f"/e/{night.event}/desk")
+        desk.tap(f"Pair round {round_}")
+        desk.tap(f"Start round {round_}: open every match")
+        for table in (1, 2):
+            desk.get(f"/e/{night.event}/r/{round_}/{table}")
+            desk.tap("A draw")
+    desk.get(f"/e/{night.event}/desk")
+    desk.tap("End the event: these standings are final")
+    offered = "".join(desk.get(f"/e/{night.event}/{page}") for page in pages)
+    assert not any(f'"{kind}"' in offered or f'{kind}" enctype' in offered for kind in refused)
+    assert "Strike its end in the log" in offered
+    assert "NameForgotten" in offered
+    assert "Give a penalty" in offered

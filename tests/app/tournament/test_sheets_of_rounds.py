@@ -113,7 +113,7 @@ def test_a_button_without_three_numbers_is_no_result(written: str) -> None:
     [
         ((1, 0, 0), "Ann won 1–0"),
         ((1, 2, 0), "Ben won 2–1"),
-        ((0, 0, 1), "Draw 0–0"),
+        ((0, 0, 1), "A draw"),
         ((1, 1, 0), "Draw 1–1"),
     ],
 )

@@ -205,28 +205,6 @@ def whole(page: Page, width: int, height: int) -> None:
     assert high <= 48, "two lines or three, the board keeps its place"
 
 
-POPS = """() => [...document.querySelectorAll(".bar .count:not(.gems)")].map((count) => {
-  count.dataset.pop = "−8";
-  const [own, said] = [count.getBoundingClientRect(), getComputedStyle(count, "::after")];
-  const [across, wide] = [parseFloat(said.translate) / 100, parseFloat(said.width)];
-  const edge = count.closest(".rival .figures")?.getBoundingClientRect().right ?? innerWidth;
-  const right = own.left + parseFloat(said.left) + (1 + across) * wide;
-  return [own.top + parseFloat(said.top), own.top + parseFloat(said.top) + parseFloat(said.height), right - edge];
-})"""
-
-
-def test_by_how_much_a_number_changed_is_said_inside_the_screen(
-    match: Match, new_page: NewPage
-) -> None:
-    """Where the rivals' bar is the first thing of a low screen it was said beyond its edge."""
-    page = join(new_page(), match, "A", "Ann")
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        for top, bottom, over in page.evaluate(POPS):
-            assert 0 <= top < bottom <= height, (width, height)
-            assert over <= 1, (width, height, over)
-
-
 SENT = """() => {
   const bar = document.getElementById("link");
   Object.assign(bar, { hidden: false, textContent: "Sent" }).dataset.state = "saved";

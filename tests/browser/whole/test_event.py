@@ -178,7 +178,7 @@ def test_a_match_played_to_its_end_reports_itself(server: Server, new_page: NewP
     expect(desk.locator("#live")).to_contain_text("0 of 4 tables have a result.")
     hana.get_by_role("link", name="Go to the table").tap()
     concede(hana)
-    expect(desk.locator("#live")).to_contain_text("1 of 4 tables have a result.")
+    expect(desk.locator("#live")).to_contain_text("1 of 4 tables has a result.")
     hana.goto(hana.url.partition("&saved")[0])
     hana.get_by_role("link", name="Back to the event").tap()
     expect(hana.locator("#live")).to_contain_text("Result")

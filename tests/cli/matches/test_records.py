@@ -20,6 +20,7 @@ from app.serving.config import folder
 from app.serving.keys import private_key
 from events.proof.checkpoints import checkpoint_key
 from events.proof.checkpoints import checkpoint_of
+from events.sql import SqlLog
 from events.vocabulary import MatchId
 from tests.cli.matches.running import run
 
@@ -42,6 +43,18 @@ def test_a_record_goes_out_comes_in_and_verifies(match: str) -> None:
     )
     assert "every table and verdict" in run("verify", match, "--db", "two/log.db")
     assert run("replay", f"{match}.jsonl") == run("replay", match)
+
+
+def test_one_event_is_told_in_the_singular() -> None:
+    """A match that was opened and holds the choice of its first seat alone."""
+    id_ = run("new", "tiny", "--option", "heap=30").split("match ")[1].split()[0]
+    desk = Desk(SqlLog("sqlite:///data/quartermaster.db"), server_clock)
+    desk.report(MatchId(id_), "table", "begin", 0, "FirstSeatChosen", {"seat": "A"})  # type: ignore[arg-type]
+    desk.close()
+    assert run("export", id_) == f"{id_}.jsonl: 1 event\n"
+    assert "1 event, every hash fits" in run("verify", f"{id_}.jsonl")
+    told = run("import", f"{id_}.jsonl", "--db", "two/log.db")
+    assert "1 event stored, 0 were there already\n" in told
 
 
 def test_an_altered_record_is_named_by_its_line(match: str) -> None:

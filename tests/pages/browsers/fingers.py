@@ -43,7 +43,7 @@ def report(browser: PaperBrowser, spec: ActionSpec, args: Mapping[str, Any]) -> 
     if (
         browser.status != 200
         or "saved=" not in browser.url
-        or "Recorded" not in _panel(browser).html
+        or 'class="receipt" role="status">Recorded' not in browser.html
     ):
         raise Stuck(f"sent, but answered with {browser.status}: {_panel(browser).text[:500]}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 from itertools import islice
+from collections.abc import Sequence
 
 import msgspec
 from flask import request
@@ -33,6 +34,10 @@ from games.text import text
 from projections.referee.penalties import infraction_words
 from projections.referee.penalties import penalty_words
 from projections.tournament.amending import AMENDMENTS
+from projections.tournament.state import Result
+from projections.tournament.state import Tournament
+from projections.tournament.words import result_words
+from projections.tournament.words import score_words
 from projections.tournament.words import who
 
 NEWEST = 500
@@ -80,13 +85,14 @@ def line_rows(sight: EventSight, most: int | None = None) -> list[OrganiserLine]
     rows = []
     for event in islice(reversed(sight.live.events), most):
         entry = standing.get(event.version)
+        may_name = entry is None or entry.standing == "stands"
         about = amended_line(sight.live, event.data) if event.kind in AMENDMENTS else event.version
         may = may_amend(sight.live, sight.pass_, about)
         rows.append(
             OrganiserLine(
                 version=event.version,
                 at=event.at,
-                words=sight.say(words_of(event)),
+                words=sight.say(_words(sight.state, event, may_name)),
                 by=sight.names.get(event.by) or sight.say(_BY.get(event.by, name(event.by))),
                 struck=entry is not None and entry.standing != "stands",
                 ruling=entry.ruling if entry is not None else 0,
@@ -98,7 +104,7 @@ def line_rows(sight: EventSight, most: int | None = None) -> list[OrganiserLine]
 
 
 def words_of(event: Event) -> Text:
-    """Return a line as a sentence."""
+    """Return a line that holds no result as a sentence."""
     say = _WORDS.get(event.kind)
     return say(event.data) if say else name(event.kind)
 
@@ -111,13 +117,29 @@ def _call(data: Fields) -> Text:
     return text("A referee is called")
 
 
-def _result(data: Fields) -> Text:
-    drawn = f"-{data['draws']}" if data["draws"] else ""
+def _words(now: Tournament, event: Event, stands: bool) -> Text:
+    """Return a line as a sentence; a result names its players where their table is as it was."""
+    say = _RESULTS.get(event.kind)
+    if say is None:
+        return words_of(event)
+    data = event.data
+    round_ = now.round(data["round"])
+    table = round_.table(data["table"]) if stands and round_ and round_.started else None
+    known = table is not None and data.get("player", table.players[0]) in table.players
+    return say(data, table.players if table is not None and known else ())
+
+
+def _result(data: Fields, players: Sequence[str]) -> Text:
+    if data["how"] == "open":
+        words = text("the match goes on")
+    else:
+        result = Result(wins=tuple(data["wins"]), draws=data["draws"], how=data["how"])
+        words = result_words(players, result) if players else score_words(result)
     return text(
-        "Round %(round)s, table %(table)s: result %(score)s",
+        "Round %(round)s, table %(table)s: %(result)s",
         round=data["round"],
         table=data["table"],
-        score=name(f"{data['wins'][0]}-{data['wins'][1]}{drawn}"),
+        result=words,
     )
 
 
@@ -128,6 +150,15 @@ _BY: Mapping[str, Text] = {
     SERVER: text("the server"),
 }
 """The words for reporters who are no people of the event."""
+_RESULTS: Mapping[str, Callable[[Fields, Sequence[str]], Text]] = {
+    tournament.RESULT_REPORTED: _result,
+    tournament.RESULT_CLAIMED: lambda data, players: text(
+        "%(player)s says: %(result)s", player=who(data["player"]), result=_result(data, players)
+    ),
+    tournament.DIFFERENCE_FOUND: lambda data, players: text(
+        "The match differs: %(result)s", result=_result(data, players)
+    ),
+}
 _WORDS: Mapping[str, Callable[[Fields], Text]] = {
     tournament.PLAYER_ENTERED: lambda data: text("%(player)s enters", player=who(data["player"])),
     tournament.PLAYER_CHANGED: lambda data: text(
@@ -185,13 +216,6 @@ _WORDS: Mapping[str, Callable[[Fields], Text]] = {
         "The deck of %(player)s was checked", player=who(data["player"])
     ),
     tournament.EVENT_CLOSED: lambda data: text("The event is over"),
-    tournament.RESULT_REPORTED: _result,
-    tournament.RESULT_CLAIMED: lambda data: text(
-        "%(player)s says: %(result)s", player=who(data["player"]), result=_result(data)
-    ),
-    tournament.DIFFERENCE_FOUND: lambda data: text(
-        "The match differs: %(result)s", result=_result(data)
-    ),
     tournament.CALL_RAISED: _call,
     tournament.CALL_CLAIMED: lambda data: text(
         "%(referee)s takes the call of line %(n)s", referee=who(data["referee"]), n=data["call"]

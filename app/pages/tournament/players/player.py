@@ -41,6 +41,8 @@ from app.web.tournament import tournaments
 from events.kinds import tournament
 from games.cards import CardSet
 from games.rules import Game
+from games.text import NOTHING
+from games.text import Text
 from games.text import seat_name
 from games.text import text
 from projections.tournament.calls import Claim
@@ -51,6 +53,8 @@ from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
 from projections.tournament.standings.explaining import why_points
 from projections.tournament.standings.explaining import why_tie
+from projections.tournament.standings.outings import LOSS
+from projections.tournament.standings.outings import Outing
 from projections.tournament.standings.outings import outings
 from projections.tournament.state import FREE
 from projections.tournament.state import KNOCKOUT_STAGE
@@ -58,6 +62,7 @@ from projections.tournament.state import Player
 from projections.tournament.state import RegisteredDeck
 from projections.tournament.state import Round
 from projections.tournament.words import TIEBREAKS
+from projections.tournament.words import games_words
 
 
 class MeScene(Scene, frozen=True):
@@ -271,11 +276,18 @@ def own_matches(sight: EventSight, player: str) -> list[OwnMatch]:
             other=row.opponent,
             name=sight.names.get(row.opponent, ""),
             outcome=row.outcome,
-            score=f"{row.won}-{row.lost}" + (f"-{row.drawn}" if row.drawn else ""),
+            score=sight.say(_score(row)),
             matches=tuple(rounds[row.round].matches.get(row.table, ())),
         )
         for row in outings(state.plan, state.players, state.played)[player]
     ]
+
+
+def _score(row: Outing) -> Text:
+    """The games of a round from its player's side, or what came out without any."""
+    if row.outcome == LOSS and not row.lost:
+        return text("nobody came")
+    return games_words(row.won, row.lost, row.drawn) if row.outcome else NOTHING
 
 
 def _may_see_deck(sight: EventSight, player: str) -> bool:

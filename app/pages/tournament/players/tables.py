@@ -178,7 +178,7 @@ def score_words(names: Sequence[str], score: WinsAndDraws) -> Text:
     """Return who won a table, and the score."""
     first, second, _ = score
     if first == second:
-        return text("Draw %(wins)s", wins=f"{first}–{second}")
+        return text("Draw %(wins)s", wins=f"{first}–{second}") if first else text("A draw")
     wins = f"{max(first, second)}–{min(first, second)}"
     return text("%(player)s won %(wins)s", player=winner_of(names, score), wins=wins)
 

@@ -21,8 +21,9 @@ export function wire(root) {
   root.querySelectorAll(".picks.many").forEach(many);
   root.querySelectorAll("[data-points]").forEach(points);
   root.querySelectorAll("[data-script]").forEach((box) =>
-    import(box.dataset.script).then(({ clash, share, states }) => {
-      if ("states" in box.dataset) states(box);
+    import(box.dataset.script).then(({ clash, files, share, states }) => {
+      if ("files" in box.dataset) files(box);
+      else if ("states" in box.dataset) states(box);
       else if ("clash" in box.dataset) clash(box);
       else share(box);
     }),
@@ -39,7 +40,7 @@ function step(button) {
 
 function many(list) {
   const done = list.parentElement.querySelector("[data-done]");
-  const text = list.parentElement.querySelector("textarea");
+  const text = list.parentElement.querySelector("textarea[name=stated]");
   const least = Number(list.dataset.least);
   const most = Number(list.dataset.most);
   const judge = () => {
@@ -76,6 +77,12 @@ function points(list) {
   };
   list.addEventListener("input", judge);
   judge();
+}
+
+// What a form sends: one that takes a file as a body of parts.
+export function fieldsOf(form) {
+  const fields = new FormData(form);
+  return form.enctype.startsWith("multipart") ? fields : new URLSearchParams(fields);
 }
 
 // Whether anything in a question was changed since it came.

@@ -4,6 +4,7 @@ import { say } from "./words.js";
 // A socket that is only being opened again is no news yet.
 const PATIENCE_MS = 1500;
 const SENT_SHOWN_MS = 1500;
+const RECEIPT_SHOWN_MS = 5000;
 const SECOND = 1000;
 const CUT = "\u0000";
 
@@ -15,6 +16,7 @@ export class Status {
     this.outage = "";
     this.waiting = 0;
     this.sentUntil = 0;
+    setTimeout(() => document.querySelector(".receipt")?.remove(), RECEIPT_SHOWN_MS);
   }
 
   reached(online) {
