@@ -161,12 +161,11 @@ def objection_to(table: Table, source: EffectSource, effect: Effect, id_: str) -
     if by_zone(effect):
         if id_ in _zones(table, source, effect):
             return None
+        if id_ not in CELLS:
+            return _no_general(rule, called(table, id_), id_, own=effect.scope == OWNZONE)
         return objection(
             rule,
-            text(
-                "%(zone)s holds no general to aim at.",
-                zone=cell_label(id_) if id_ in CELLS else id_,
-            ),
+            text("%(zone)s holds no general to aim at.", zone=cell_label(id_)),
             text("Name a zone with generals in it."),
             id_,
         )
