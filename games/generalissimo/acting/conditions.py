@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Fields
 from games.checks import game_on
@@ -49,18 +48,14 @@ def no_claim(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def own_turn(table: Table, action: Action) -> Ruling | None:
-    """The seat is on turn (GSM-2.1) and has a move left (GSM-2.3)."""
-    if action.seat != table.active:
-        return objection(
-            "GSM-2.1",
-            text("It is %(seat)s’s turn.", seat=seat_name(table.active)),
-            text("Wait until that turn has ended."),
-        )
-    if table.count(TABLE, "moves_left") < 1:
-        return objection(
-            "GSM-2.3", text("No move is left in this turn."), text("Wait for your next turn.")
-        )
-    return None
+    """The seat is on turn (GSM-2.1); then it has a move left (see `turns.passed_on`)."""
+    if action.seat == table.active:
+        return None
+    return objection(
+        "GSM-2.1",
+        text("It is %(seat)s’s turn.", seat=seat_name(table.active)),
+        text("Wait until that turn has ended."),
+    )
 
 
 @check("piece")
