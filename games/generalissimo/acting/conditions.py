@@ -37,12 +37,15 @@ def in_play(table: Table, action: Action) -> Ruling | None:
 @check()
 def no_claim(table: Table, action: Action) -> Ruling | None:
     """No draw claim is open, since it holds play (GSM-R35)."""
-    if scoring.question(table, CLAIM) is None:
+    claim = scoring.question(table, CLAIM)
+    if claim is None:
         return None
     return objection(
         "GSM-R35",
         text("A draw is claimed; play waits for the answer."),
-        text("Accept it, or wait for the referee."),
+        text("Accept it, or wait for the referee.")
+        if action.seat in claim.asked
+        else text("Wait for the answer."),
     )
 
 
