@@ -45,13 +45,13 @@ def no_claim(table: Table, action: Action) -> Ruling | None:
         text("A draw is claimed; play waits for the answer."),
         text("Accept it, or wait for the referee.")
         if action.seat in claim.asked
-        else text("Wait for the answer."),
+        else text("Wait for the other side, or for the referee."),
     )
 
 
 @check()
 def own_turn(table: Table, action: Action) -> Ruling | None:
-    """The seat is on turn (GSM-2.1); then it has a move left (see `turns.passed_on`)."""
+    """The seat is on turn (GSM-2.1); as long as it is, a move is left to it (GSM-2.3)."""
     if action.seat == table.active:
         return None
     return objection(
