@@ -36,7 +36,6 @@ from games.table import Outcome
 from games.table import Table
 from games.text import Text
 from games.text import name
-from games.text import plural
 from games.text import seat_name
 from games.text import text
 
@@ -81,11 +80,10 @@ def damaged(table: Table, seat: Seat, number: int, what: Text) -> Table:
         return lost(
             table,
             seat,
-            plural(
-                "%(what)s takes %(n)s RESOURCE card, and %(seat)s has %(held)s",
-                "%(what)s takes %(n)s RESOURCE cards, and %(seat)s has %(held)s",
-                number,
+            text(
+                "%(what)s takes %(number)s RESOURCE cards, and %(seat)s has %(held)s",
                 what=what,
+                number=number,
                 seat=seat_name(seat),
                 held=held,
             ),
@@ -101,12 +99,11 @@ def upkeep_paid(table: Table, seat: Seat, due: int) -> Table:
         return lost(
             table,
             seat,
-            plural(
-                "%(seat)s owes %(due)s upkeep and has %(n)s RESOURCE card",
-                "%(seat)s owes %(due)s upkeep and has %(n)s RESOURCE cards",
-                held,
+            text(
+                "%(seat)s owes %(due)s upkeep and has %(held)s RESOURCE cards",
                 seat=seat_name(seat),
                 due=due,
+                held=held,
             ),
             "GOR-10.2",
         )
