@@ -40,4 +40,7 @@ def test_only_who_is_asked_is_told_to_accept_a_claim() -> None:
         seat: str(play.check(game, table, Action(seat, "MovesRefused")).instead)
         for seat in (south, north)
     }
-    assert told == {south: "Wait for the other side, or for the referee.", north: "Accept it, or wait for the referee."}
+    assert told == {
+        south: "Wait for the other side, or for the referee.",
+        north: "Accept it, or wait for the referee.",
+    }
