@@ -16,6 +16,7 @@ from games.generalissimo.paper.sheets import paper
 from games.generalissimo.scoring import outcome
 from games.generalissimo.screen import SCREEN
 from games.generalissimo.turns import deadline
+from games.generalissimo.turns import passed_on
 from games.generalissimo.words.descriptions import describe
 from games.generalissimo.words.piece_names import label
 from games.generalissimo.words.piece_names import short
@@ -35,6 +36,7 @@ GAME = Game(
     actions=ACTIONS,
     tag_letter="M",
     outcome=outcome,
+    renew=passed_on,
     stand_in=stand_in,
     label=label,
     short=short,

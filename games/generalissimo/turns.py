@@ -241,6 +241,15 @@ def _next_turn(table: Table, pieces: Pieces, counters: Counters) -> Table:
     )
 
 
+def passed_on(table: Table) -> Table:
+    """Return the table at the other seat's turn where no move of this one is left. Only corrections
+    bring that about, since plays pass the turn on themselves (GSM-2.1, 2.3).
+    """
+    if table.phase != PLAY or table.count(TABLE, "moves_left"):
+        return table
+    return _next_turn(table, table.pieces, table.counters)
+
+
 def _waiting(table: Table) -> tuple[Frame, ...]:
     """Return the open questions that remain after this action: an offer lapses when the seat that
     must answer it acts (GSM-R35).

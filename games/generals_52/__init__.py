@@ -24,6 +24,7 @@ from games.generals_52.scoring import GAME_NUMBER
 from games.generals_52.scoring import outcome
 from games.generals_52.screen import SCREEN
 from games.generals_52.turn.steps import SETUP
+from games.generals_52.turn.steps import ended_without_a_card
 from games.generals_52.words import describe
 from games.generals_52.words import label
 from games.rules import Deadline
@@ -61,7 +62,7 @@ GAME = Game(
     setup=_setup,
     actions=ACTIONS,
     outcome=outcome,
-    renew=settled,
+    renew=lambda table: ended_without_a_card(settled(table)),
     reveals=reveals,
     label=label,
     describe=describe,

@@ -284,10 +284,16 @@ _MAIN_PHASE = (
 )
 _TALK = (
     card_revealed(
-        (*_BEGUN, showing.unseen_card, showing.may_look_there, showing.something_to_show),
+        (
+            *_BEGUN,
+            showing.unseen_card,
+            showing.lies_there,
+            showing.may_look_there,
+            showing.something_to_show,
+        ),
         showing.show,
         words.says_shown,
-        Pick("card", text("Card"), showing.unshown, scans=True),
+        Pick("card", text("Card"), showing.showable, scans=True),
         Pick("zone", text("From"), showing.show_zones),
         when=_PLAYING,
     ),

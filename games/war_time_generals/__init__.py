@@ -21,6 +21,7 @@ from games.war_time_generals.paper.sheets import paper
 from games.war_time_generals.scoring import outcome
 from games.war_time_generals.screen import SCREEN
 from games.war_time_generals.turn.turns import SETUP
+from games.war_time_generals.turn.turns import skipped
 from games.war_time_generals.words import describe
 from games.war_time_generals.words import label
 
@@ -36,7 +37,7 @@ GAME = Game(
     setup=everybody_may_act(SETUP),
     actions=ACTIONS,
     outcome=outcome,
-    renew=rebound,
+    renew=lambda table: skipped(rebound(table)),
     reveals=reveals,
     label=label,
     describe=describe,

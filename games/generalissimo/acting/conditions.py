@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Fields
 from games.checks import game_on
@@ -38,29 +37,28 @@ def in_play(table: Table, action: Action) -> Ruling | None:
 @check()
 def no_claim(table: Table, action: Action) -> Ruling | None:
     """No draw claim is open, since it holds play (GSM-R35)."""
-    if scoring.question(table, CLAIM) is None:
+    claim = scoring.question(table, CLAIM)
+    if claim is None:
         return None
     return objection(
         "GSM-R35",
         text("A draw is claimed; play waits for the answer."),
-        text("Accept it, or wait for the referee."),
+        text("Accept it, or wait for the referee.")
+        if action.seat in claim.asked
+        else text("Wait for the other side, or for the referee."),
     )
 
 
 @check()
 def own_turn(table: Table, action: Action) -> Ruling | None:
-    """The seat is on turn (GSM-2.1) and has a move left (GSM-2.3)."""
-    if action.seat != table.active:
-        return objection(
-            "GSM-2.1",
-            text("It is %(seat)s’s turn.", seat=seat_name(table.active)),
-            text("Wait until that turn has ended."),
-        )
-    if table.count(TABLE, "moves_left") < 1:
-        return objection(
-            "GSM-2.3", text("No move is left in this turn."), text("Wait for your next turn.")
-        )
-    return None
+    """The seat is on turn (GSM-2.1); as long as it is, a move is left to it (GSM-2.3)."""
+    if action.seat == table.active:
+        return None
+    return objection(
+        "GSM-2.1",
+        text("It is %(seat)s’s turn.", seat=seat_name(table.active)),
+        text("Wait until that turn has ended."),
+    )
 
 
 @check("piece")

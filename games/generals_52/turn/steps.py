@@ -169,14 +169,23 @@ def began(table: Table, seat: Seat) -> Table:
     """Return the table at the start of a turn of *seat*: its cards upright and no longer new, then
     the Draw step (G52-7.3, R4, R10).
 
-    The game ends here if no card is left to draw (G52-12.2, R26).
+    The game ends here if no card is left to draw (see `ended_without_a_card`).
     """
     ready = (
         replace(piece, facing=UPRIGHT, marks=piece.marks - {NEW}) for piece in in_play(table, seat)
     )
     table = table.put(*ready).set(THE_TABLE, DEPLOYED, 0).set(THE_TABLE, ATTACKED, 0)
     table = awaited(table.enter(DRAW, turn=table.turn + 1, active=seat, frames=()))
-    return table if table.hides(seat, DECK) else ran_out(table, seat, "G52-12.2")
+    return ended_without_a_card(table)
+
+
+def ended_without_a_card(table: Table) -> Table:
+    """Return the table with the game over in a Draw step without a card to draw, also after a count
+    was corrected (G52-12.2, R26).
+    """
+    if table.phase != DRAW or not table.active or table.hides(table.active, DECK):
+        return table
+    return ran_out(table, table.active, "G52-12.2")
 
 
 def draw(table: Table, action: Action) -> Table:

@@ -7,6 +7,7 @@ from events.vocabulary import Seat
 from games.checks import objection
 from games.generals_order.names import BOX_WORDS
 from games.generals_order.names import BY_HAND
+from games.generals_order.names import DISCARD
 from games.generals_order.names import HAND
 from games.generals_order.names import HIDDEN_BOXES
 from games.generals_order.names import POOL
@@ -32,6 +33,20 @@ def unseen_card(table: Table, action: Action) -> Ruling | None:
         text("%(card)s is no unseen card of yours.", card=called(table, action.args["card"])),
         text("Show a card of your hand."),
         action.args["card"],
+    )
+
+
+@check("card", "zone")
+def lies_there(table: Table, action: Action) -> Ruling | None:
+    """A card known to have gone to DISCARD is shown from there only (GOR-R31)."""
+    piece = table.pieces[action.args["card"]]
+    if piece.zone != SPENT or action.args["zone"] == DISCARD:
+        return None
+    return objection(
+        "GOR-R31",
+        text("%(card)s is known to have gone to DISCARD.", card=called(table, piece.id)),
+        text("Show a card that can be there."),
+        piece.id,
     )
 
 
@@ -77,9 +92,13 @@ def show(table: Table, action: Action) -> Table:
     return table.mark(action.args["card"], SHOWN)
 
 
-def unshown(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the unseen cards of a seat that it has not shown."""
-    return tuple(piece.id for piece in table.at(POOL, owner=seat) if SHOWN not in piece.marks)
+def showable(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the cards of a seat that lie hidden where it may look, those not shown yet first: a
+    card that was shown in one box may be shown again in another.
+    """
+    opened = (POOL,) if table.frame_of(BY_HAND) is None else (POOL, SPENT)
+    hidden = [piece for zone in opened for piece in table.at(zone, owner=seat)]
+    return tuple(piece.id for piece in sorted(hidden, key=lambda piece: SHOWN in piece.marks))
 
 
 def show_zones(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:

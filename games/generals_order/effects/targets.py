@@ -32,6 +32,7 @@ from games.kit.cards.piece_ids import called
 from games.rules import Ruling
 from games.table import Table
 from games.text import Text
+from games.text import plural
 from games.text import text
 
 
@@ -151,7 +152,9 @@ def _right(effect: Effect, effects: Sequence[Effect]) -> Text:
         return text("Name one zone with generals in it.")
     if effect.scope == OWN1:
         return text("Name up to %(most)s of your own generals.", most=most(effects))
-    return text("Name up to %(most)s enemy generals.", most=most(effects))
+    return plural(
+        "Name up to %(n)s enemy general.", "Name up to %(n)s enemy generals.", most(effects)
+    )
 
 
 def objection_to(table: Table, source: EffectSource, effect: Effect, id_: str) -> Ruling | None:
@@ -161,12 +164,11 @@ def objection_to(table: Table, source: EffectSource, effect: Effect, id_: str) -
     if by_zone(effect):
         if id_ in _zones(table, source, effect):
             return None
+        if id_ not in CELLS:
+            return _no_general(rule, called(table, id_), id_, own=effect.scope == OWNZONE)
         return objection(
             rule,
-            text(
-                "%(zone)s holds no general to aim at.",
-                zone=cell_label(id_) if id_ in CELLS else id_,
-            ),
+            text("%(zone)s holds no general to aim at.", zone=cell_label(id_)),
             text("Name a zone with generals in it."),
             id_,
         )

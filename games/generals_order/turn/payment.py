@@ -28,6 +28,7 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Table
 from games.text import Text
+from games.text import plural
 from games.text import text
 
 Cost = Callable[[Table, Seat, str], int]
@@ -149,7 +150,11 @@ def exact(rule: str, cost: Cost, key: str = "card") -> Check:
         return objection(
             rule,
             text("It costs %(due)s, and you put down %(offered)s.", due=due, offered=offered),
-            text("Put exactly %(due)s other hand cards face down on DISCARD.", due=due),
+            plural(
+                "Put exactly %(n)s other hand card face down on DISCARD.",
+                "Put exactly %(n)s other hand cards face down on DISCARD.",
+                due,
+            ),
         )
 
     return judge

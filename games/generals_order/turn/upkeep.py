@@ -162,7 +162,7 @@ def upkeep_named(table: Table, action: Action) -> Ruling | None:
             due,
             named=action.args["n"],
         ),
-        text("Put %(due)s RESOURCE cards on DISCARD.", due=due),
+        plural("Put %(n)s RESOURCE card on DISCARD.", "Put %(n)s RESOURCE cards on DISCARD.", due),
     )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from events.vocabulary import Seat
 from games.text import Text
+from games.text import name
 from games.text import seat_name
 from games.text import text
 
@@ -84,6 +85,10 @@ def grid(seat: Seat) -> Iterator[str]:
 
 
 def tile_words(cell: str) -> Text:
-    """Return the name of a tile: whose it is, and the letters at the edge of the mat."""
+    """Return the name of a tile: whose it is, and the letters at the edge of the mat; what is no
+    tile is returned unchanged.
+    """
     seat, _, tile = cell.partition(".")
+    if not tile:
+        return name(cell)
     return text("%(seat)s's %(tile)s", seat=seat_name(seat), tile=tile)

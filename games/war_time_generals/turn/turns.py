@@ -98,8 +98,17 @@ def began(table: Table, seat: Seat) -> Table:
     first = table.turn == 1
     if not first or table.options["first_turn_energy"]:
         table = table.add(seat, ENERGY, 1)
-    draws = table.hides(seat, DECK) > 0 and (not first or table.options["first_turn_draw"])
-    return table.enter(DRAW if draws else DEPLOY)
+    draws = not first or table.options["first_turn_draw"]
+    return skipped(table.enter(DRAW if draws else DEPLOY))
+
+
+def skipped(table: Table) -> Table:
+    """Return the table in the Deploy phase where the Draw phase has no card to give, also after a
+    count was corrected (WTG-11.2).
+    """
+    if table.phase == DRAW and table.active and not table.hides(table.active, DECK):
+        return table.enter(DEPLOY)
+    return table
 
 
 def draw(table: Table, action: Action) -> Table:

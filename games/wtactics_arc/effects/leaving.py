@@ -228,16 +228,18 @@ def razed(table: Table, id_: str) -> Table:
 
 def emptied(table: Table, city: str) -> Table:
     """Return the table with the residents of a lost city in their controller's Army, or where the
-    option sends them (ARC-R43).
+    option sends them; who is dead already flees nowhere (ARC-R43, R27).
     """
-    for piece in table.at(RESIDENTS, city):
-        if table.option("residents-perish"):
-            table = died(table, (piece.id,))
-        elif table.option("residents-scatter") and MARKED in piece.marks:
+    residents = table.at(RESIDENTS, city)
+    if table.option("residents-perish"):
+        return died(table, [piece.id for piece in residents])
+    for piece in residents:
+        flees = table.option("residents-scatter") and FALLEN not in piece.marks
+        if flees and MARKED in piece.marks:
             table = returned(table, piece.id)
         else:
             table = table.move(piece.id, ARMY, piece.controller)
-            if table.option("residents-scatter") and FALLEN not in piece.marks:
+            if flees:
                 table = enqueue(table, [entry(piece.controller, DueKind.SCATTER, piece.id)])
     return table
 

@@ -140,13 +140,16 @@ def must_discard(table: Table, action: Action) -> Ruling | None:
             text("An answer is outstanding."),
             timing.answers_first(table),
         )
-    return objection(
-        "ARC-15.2",
-        text(
-            "With fewer than 8 cards in hand, or outside your Discard phase, you may not discard."
-        ),
-        text("Keep your cards."),
-    )
+    if table.phase_is(DISCARD) and action.seat == table.active:
+        held_now = table.hides(action.seat, HAND)
+        because = plural(
+            "You hold %(n)s card, which is not too many.",
+            "You hold %(n)s cards, which are not too many.",
+            held_now,
+        )
+    else:
+        because = text("You discard in your own Discard phase only.")
+    return objection("ARC-15.2", because, text("Keep your cards."))
 
 
 @check("cards")

@@ -117,3 +117,20 @@ def test_a_stated_position_begins_on_the_turn_that_is_named_or_else_the_first(
 def test_a_stated_position_begins_with_somebody_who_plays() -> None:
     with pytest.raises(Impossible, match="C does not play here"):
         load(opened(), Action(Seat("A"), "ScenarioLoaded", {"seat": "C"}))
+
+
+@pytest.mark.parametrize(
+    ("words", "aimed_at", "because"),
+    [
+        ("MIGHT+1(ownzone)", NEAR, "Ji Bu 1 is no general of your own on the BATTLEFIELD."),
+        ("STRIKE all(one zone)", OWN, "Han Xin 1 is no enemy general on the BATTLEFIELD."),
+        ("STRIKE all(one zone)", "F1", "A's FORTRESS holds no general to aim at."),
+    ],
+)
+def test_where_a_zone_is_aimed_at_a_general_that_is_not_meant_is_refused_as_such(
+    words: str, aimed_at: str, because: str
+) -> None:
+    """GOR-R14, 8.8: a general is no zone that "holds no general"."""
+    ruling = judged_targets(battlefield(), SOURCE, vocabulary.effects([words]), [aimed_at])
+    assert ruling is not None
+    assert str(ruling.because) == because

@@ -20,6 +20,7 @@ from games.rules import Confirm
 from games.rules import Reveal
 from games.table import Impossible
 from games.table import Table
+from games.war_time_generals.field.board import tile_words
 
 GAME = catalogue()["war_time_generals"]
 A, B = Seat("A"), Seat("B")
@@ -271,3 +272,9 @@ def test_nobody_draws_from_an_empty_deck_even_by_ruling() -> None:
     """There is no card to take."""
     with pytest.raises(Impossible, match="deck has 0 cards"):
         play.apply(GAME, table().hiding(A, "deck", 0), Action(A, "CardDrawn"))
+
+
+def test_what_is_no_tile_is_named_as_it_was_given() -> None:
+    """WTG-3.7: it is no tile of a seat whose name it bears."""
+    assert str(tile_words("A.M2")) == "A's M2"
+    assert str(tile_words("W1A-HR-1")) == "W1A-HR-1"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from itertools import islice
 from collections.abc import Sequence
+from itertools import islice
 
 import msgspec
 from flask import request

@@ -76,6 +76,21 @@ def test_how_many_cards_are_discarded(
 
 
 @pytest.mark.parametrize(
+    ("table", "because"),
+    [
+        (at(hand=7), "You hold 7 cards, which are not too many."),
+        (at(active=B), "You discard in your own Discard phase only."),
+        (at(PLAY2), "You discard in your own Discard phase only."),
+    ],
+)
+def test_why_nothing_is_to_be_discarded(table: Table, because: str) -> None:
+    """ARC-15.2, R136: the limit is not seven for everybody, and the phase is another reason."""
+    ruling = ending.must_discard(table, Action(A, "", {}))
+    assert ruling is not None
+    assert str(ruling.because) == because
+
+
+@pytest.mark.parametrize(
     ("cards", "by_limit", "by_effect", "creatures"),
     [
         ((), "ARC-15.1", "ARC-28.1", "ARC-28.1"),
