@@ -48,13 +48,19 @@ def walks_back(event: Event) -> bool:
 def tasks_after(live: Live, ruling: Event) -> tuple[Task, ...]:
     """Return the checklist of a ruling; it is made once and kept with the match."""
     if ruling.version not in live.walks:
-        before = live.events[: ruling.version - 1]
-        history = past_of(live).at(ruling.version - 1)
-        data = {"onward": "stop", **ruling.data}
-        outcome = rebase(live.game, before, history, ruling.kind, data)
-        lies = lying(live, ruling.kind, ruling.version)
-        live.walks[ruling.version] = _from_hands(live.game, history, outcome, before, lies)
+        with live.fading.looking():
+            live.walks[ruling.version] = _tasks_after(live, ruling)
     return live.walks[ruling.version]
+
+
+def _tasks_after(live: Live, ruling: Event) -> tuple[Task, ...]:
+    before = live.events[: ruling.version - 1]
+    history = past_of(live).at(ruling.version - 1)
+    outcome = live.outcome_of(ruling)
+    if outcome is None:
+        outcome = rebase(live.game, before, history, ruling.kind, {"onward": "stop", **ruling.data})
+    lies = lying(live, ruling.kind, ruling.version)
+    return _from_hands(live.game, history, outcome, before, lies)
 
 
 def tasks_ahead(live: Live, kind: str, outcome: Rebase) -> tuple[Task, ...]:

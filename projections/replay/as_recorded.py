@@ -72,6 +72,11 @@ class Walk:
         self.steps += steps[len(self.steps) :]
         self.table, self.ply = self._last()
 
+    def amend(self, kept: int, steps: Sequence[Step]) -> None:
+        """Take over *steps*, of which the first *kept* ones are those known."""
+        self.steps[kept:] = steps[kept:]
+        self.table, self.ply = self._last()
+
     def fork(self) -> None:
         """Continue with a copy of the list of steps; the old list stays as it is."""
         self.steps = list(self.steps)
@@ -164,16 +169,20 @@ class Believed:
     def follow(self, events: Sequence[Event], history: Replay | None = None) -> None:
         """Take in the new events of the log (*events*: all of the match).
 
-        *history*: the match as it stands after them. If no new event rewrites the record, its steps
-        are what was believed, and nothing is carried out again.
+        *history*: the match as it stands after them. Its steps are what was believed after the last
+        event, and are not carried out again if none of the new ones before it rewrites the record.
         """
         self._fading.events = events
         new = events[len(self.tables) - 1 :]
-        if new and history is not None and self._goes_on(new, history):
+        if not new or history is None or history.in_doubt or any(map(_rewrites, new[:-1])):
+            for place in range(len(self.tables) - 1, len(events)):
+                self._take(events, place)
+        elif not _rewrites(new[-1]):
             self._adopt(new, history)
-            return
-        for place in range(len(self.tables) - 1, len(events)):
-            self._take(events, place)
+        else:
+            for place in range(len(self.tables) - 1, len(events) - 1):
+                self._take(events, place)
+            self._adopt_amended(new[-1], events, history)
 
     def at(self, version: int) -> Replay:
         """Return the history as it was believed after the event *version* (0: before the first)."""
@@ -186,9 +195,6 @@ class Believed:
         """
         return self._carried_out.get(version, ())
 
-    def _goes_on(self, new: Sequence[Event], history: Replay) -> bool:
-        return not history.in_doubt and not any(map(_rewrites, new))
-
     def _adopt(self, new: Sequence[Event], history: Replay) -> None:
         self._walk.go_on(history.steps)
         steps = iter(history.steps[place_of(history.steps, new[0].version) :])
@@ -199,17 +205,34 @@ class Believed:
                 last, step = step, next(steps, None)
             self.tables.add(last)
 
+    def _adopt_amended(self, event: Event, events: Sequence[Event], history: Replay) -> None:
+        """Take over the steps of a match as its last event, an amendment, left them."""
+        since = first_touched(events[:-1], event.kind, event.data, event.version)
+        kept = place_of(self._walk.steps, since)
+        self._rewritten(event)
+        self._walk.amend(kept, history.steps)
+        self._close(event, kept)
+
     def _take(self, events: Sequence[Event], place: int) -> None:
         event = events[place]
         rewrites = _rewrites(event)
         if rewrites:
-            self._first.append(event.version)
-            self._walk.fork()
-            self._stretches.append(self._walk.steps)
+            self._rewritten(event)
         kept = self._walk.take(events, place)
-        if rewrites:
-            self._carried_out[event.version] = tuple(self._walk.steps[kept:])
-        self.tables.add(self._walk.steps[-1] if self._walk.steps else None)
+        self._close(event, kept if rewrites else None)
+
+    def _rewritten(self, event: Event) -> None:
+        """Begin another stretch with an event that rewrites the record."""
+        self._first.append(event.version)
+        self._walk.fork()
+        self._stretches.append(self._walk.steps)
+
+    def _close(self, event: Event, kept: int | None) -> None:
+        """Note the table after an event, and the steps from *kept* on where it rewrote these."""
+        steps = self._walk.steps
+        if kept is not None:
+            self._carried_out[event.version] = tuple(steps[kept:])
+        self.tables.add(steps[-1] if steps else None)
 
     def fade(self) -> None:
         """Let go of tables of long ago; they are derived again when somebody asks."""

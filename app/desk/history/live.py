@@ -61,10 +61,13 @@ nothing is judged or carried out twice; None for none.
 
 
 class Position(msgspec.Struct, frozen=True):
-    """Where a match stands after an event: its history and its clocks."""
+    """Where a match stands after an event: its history and its clocks. `outcome`: what the event
+    did, where it is an amendment that was just worked out.
+    """
 
     history: Replay
     clocks: Clocks
+    outcome: Rebase | None = None
 
 
 @dataclass(slots=True)
@@ -75,7 +78,8 @@ class Live:
       two who gave one name are told apart. `moment`: time of its last event, or of its opening (ms
       since 1970 UTC).
     * `diverged`: the first version whose event was stored with another table than the rules derive
-      here (0: none). * `alike`: plays that say the same.
+      here (0: none). * `alike`: plays that say the same. * `amended`: the version of the last
+      amendment and what it did, until the next event.
     * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
       past. `shelf`: what rooms above keep with the match, by its class.
     """
@@ -92,6 +96,7 @@ class Live:
     moment: int = field(init=False)
     alike: Alike = field(default_factory=Alike)
     diverged: int = 0
+    amended: tuple[int, Rebase] | None = None
     walks: dict[int, tuple[Task, ...]] = field(default_factory=dict)
     lookback: Lookback = field(default_factory=Lookback)
     shelf: dict[type, object] = field(default_factory=dict)
@@ -129,6 +134,11 @@ class Live:
         """
         return max(clock, self.moment)
 
+    def outcome_of(self, amendment: Event) -> Rebase | None:
+        """Return what an amendment did, where it was the last event and was stored here."""
+        version, outcome = self.amended or (0, None)
+        return outcome if version == amendment.version else None
+
     def known(self, id_: str) -> Event | None:
         """Return the event that was recorded under a reporter's id, if there is one."""
         return self.events.known(id_)
@@ -141,12 +151,14 @@ class Live:
         for event, known in zip(events, done, strict=True):
             history = self._longer(history, event, self.alike.share(event), known)
             clocks = advance(self.game, clocks, event, history.table)
-            positions.append(Position(history, clocks))
+            outcome = known if isinstance(known, Rebase) else None
+            positions.append(Position(history, clocks, outcome))
         return tuple(positions)
 
     def take(self, event: Event, position: Position) -> None:
         """Take in an event that was stored, with its position."""
         self.history, self.clocks = position.history, position.clocks
+        self.amended = (event.version, position.outcome) if position.outcome else None
         self._note(event)
         if event.version % _FADING == 0:
             self._fade()
