@@ -64,11 +64,17 @@ def table_at(here: Live, axis: Axis, place: int) -> Table:
 @dataclass(slots=True)
 class _Courses:
     """What was read from the tables of a match, kept with it: of each table as it was recorded, and
-    of each line as it stands.
+    of each line as it stands. Most plays change no main number: equal rows are one object.
     """
 
     recorded: list[_Read] = field(default_factory=list)
     standing: Grown[Step, _Read] = field(default_factory=Grown)
+    known: dict[_Read, _Read] = field(default_factory=dict)
+
+    def read(self, here: Live, table: Table) -> _Read:
+        """Read a table."""
+        row = _read(here, table)
+        return self.known.setdefault(row, row)
 
 
 def _course(here: Live, axis: Axis) -> Course:
@@ -92,11 +98,11 @@ def _rows(here: Live, axis: Axis) -> Sequence[_Read]:
     known = here.kept(_Courses, _Courses)
     if axis == Axis.RECORDED:
         new = past_of(here).tables[len(known.recorded) :]
-        known.recorded += [_read(here, table) for table in new]
+        known.recorded += [known.read(here, table) for table in new]
         return known.recorded
     steps = here.history.steps
-    rows = [_read(here, here.history.start)]
-    read = known.standing.follow(steps, lambda place: _read(here, steps[place].table))
+    rows = [known.read(here, here.history.start)]
+    read = known.standing.follow(steps, lambda place: known.read(here, steps[place].table))
     for step, row in zip(steps, read, strict=True):
         if step.ply == len(rows):
             rows.append(row)
