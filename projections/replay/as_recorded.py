@@ -67,12 +67,7 @@ class Walk:
             self._add(kind.line(event))
         return kept
 
-    def go_on(self, steps: Sequence[Step]) -> None:
-        """Take over *steps*, which begin with the ones known."""
-        self.steps += steps[len(self.steps) :]
-        self.table, self.ply = self._last()
-
-    def amend(self, kept: int, steps: Sequence[Step]) -> None:
+    def take_over(self, kept: int, steps: Sequence[Step]) -> None:
         """Take over *steps*, of which the first *kept* ones are those known."""
         self.steps[kept:] = steps[kept:]
         self.table, self.ply = self._last()
@@ -196,7 +191,7 @@ class Believed:
         return self._carried_out.get(version, ())
 
     def _adopt(self, new: Sequence[Event], history: Replay) -> None:
-        self._walk.go_on(history.steps)
+        self._walk.take_over(len(self._walk.steps), history.steps)
         steps = iter(history.steps[place_of(history.steps, new[0].version) :])
         step = next(steps, None)
         for event in new:
@@ -210,7 +205,7 @@ class Believed:
         since = first_touched(events[:-1], event.kind, event.data, event.version)
         kept = place_of(self._walk.steps, since)
         self._rewritten(event)
-        self._walk.amend(kept, history.steps)
+        self._walk.take_over(kept, history.steps)
         self._close(event, kept)
 
     def _take(self, events: Sequence[Event], place: int) -> None:
