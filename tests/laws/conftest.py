@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from projections.knowledge import past as past_module
+from projections.replay import fading
 from tests.games.sixth import keys
 from tests.games.sixth import sixth_game
 from tests.laws.strategies.starts import CARRIED_OUT
@@ -22,6 +24,14 @@ def key(request: pytest.FixtureRequest, _one_more_folder: None) -> str:
     """The key of each game in turn."""
     name: str = request.param
     return name
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches forget after a few lines."""
+    for name, number in (("RECENT", 2), ("EVERY", 4), ("LOOKED_AT", 3)):
+        monkeypatch.setattr(fading, name, number)
+    monkeypatch.setattr(past_module, "EVENTS", 2)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -24,7 +24,6 @@ from app.views.preview import preview_view
 from events import kinds
 from events.amend import amend
 from games.table import Table
-from projections.knowledge import past as past_module
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import seated
@@ -36,13 +35,7 @@ from tests.laws.strategies.matches import Sitting
 from tests.laws.test_retractions import amend_somehow
 from tests.laws.test_retractions import play_on
 
-
-@pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Matches forget after a few lines."""
-    for name, number in (("RECENT", 2), ("EVERY", 4), ("LOOKED_AT", 3)):
-        monkeypatch.setattr(fading, name, number)
-    monkeypatch.setattr(past_module, "EVENTS", 2)
+pytestmark = pytest.mark.usefixtures("soon")
 
 
 @pytest.fixture

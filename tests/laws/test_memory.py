@@ -19,7 +19,6 @@ from app.web.callers.connections import Audience
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.table import Table
-from projections.knowledge import past as past_module
 from projections.knowledge.past import Past
 from projections.knowledge.recent import Recent
 from projections.knowledge.viewer import REFEREE
@@ -30,14 +29,6 @@ from tests.laws.strategies.matches import Sitting
 from tests.laws.test_retractions import amend_somehow
 from tests.laws.test_retractions import play_on
 from tests.pages.browsers.sittings import application
-
-
-@pytest.fixture
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Matches forget after a few lines."""
-    for name, number in (("RECENT", 2), ("EVERY", 4), ("LOOKED_AT", 3)):
-        monkeypatch.setattr(fading, name, number)
-    monkeypatch.setattr(past_module, "EVENTS", 2)
 
 
 def sitting_of(key: str) -> Sitting:

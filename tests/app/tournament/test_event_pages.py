@@ -105,6 +105,15 @@ def entered(night: Night, name: str) -> Browser:
     return phone
 
 
+def in_the_first_round(night: Night) -> Browser:
+    """The desk of an event of four players whose first round has started."""
+    entered(night, "Dee")
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    return desk
+
+
 def test_an_evening_by_forms(night: Night) -> None:
     phone = entered(night, "Dee")
     assert "You are in." in phone.text
@@ -133,10 +142,7 @@ def test_an_evening_by_forms(night: Night) -> None:
 
 
 def test_one_result_of_several_is_told_in_the_singular(night: Night) -> None:
-    entered(night, "Dee")
-    desk = night.desk()
-    desk.tap("Pair round 1")
-    desk.tap("Start round 1: open every match")
+    desk = in_the_first_round(night)
     desk.get(f"/e/{night.event}/r/1/1")
     desk.tap(re.search(r">(\w+ won 1–0)<", desk.text)[1])  # type: ignore[index]
     assert "1 of 2 tables has a result." in night.desk().text
@@ -159,10 +165,7 @@ def _seated(night: Night, table: int) -> tuple[str, ...]:
 
 def test_the_log_says_results_in_words(night: Night) -> None:
     """Of a draw it said "result 0-0-1", of a won match "result 1-0", and not whose."""
-    entered(night, "Dee")
-    desk = night.desk()
-    desk.tap("Pair round 1")
-    desk.tap("Start round 1: open every match")
+    desk = in_the_first_round(night)
     desk.get(f"/e/{night.event}/r/1/1")
     winner = re.search(r">(\w+) won 1–0<", desk.text)[1]  # type: ignore[index]
     desk.tap(f"{winner} won 1–0")
@@ -228,10 +231,7 @@ def test_a_list_that_is_cut_short_leaves_no_player_without_a_name(
 
 
 def test_a_wrong_result_is_replaced_after_a_preview(night: Night) -> None:
-    entered(night, "Dee")
-    desk = night.desk()
-    desk.tap("Pair round 1")
-    desk.tap("Start round 1: open every match")
+    desk = in_the_first_round(night)
     desk.get(f"/e/{night.event}/r/1/1")
     won, other = re.findall(r">(\w+ won 1–0)<", desk.text)[:2]
     desk.tap(won)
@@ -302,10 +302,7 @@ def test_a_penalty_is_given_with_its_reason_and_harder_or_milder_than_usual(nigh
 
 def test_a_penalty_given_in_a_match_follows_its_player_into_the_next(night: Night) -> None:
     """What a referee gives at the table is the player's history, at whatever table comes next."""
-    entered(night, "Dee")
-    desk = night.desk()
-    desk.tap("Pair round 1")
-    desk.tap("Start round 1: open every match")
+    desk = in_the_first_round(night)
     live = services_of(night.app).tournaments.live(night.event)
     first = live.now.current.tables[0].players[0]  # type: ignore[union-attr]
     match = f"{night.event[2:]}-1-1-1"
@@ -440,10 +437,7 @@ def test_points_that_cannot_be_read(said: str) -> None:
 
 
 def test_the_front_door_lists_events_and_not_their_matches(night: Night) -> None:
-    entered(night, "Dee")
-    desk = night.desk()
-    desk.tap("Pair round 1")
-    desk.tap("Start round 1: open every match")
+    in_the_first_round(night)
     text = night.browser().get("/")
     assert "Friday" in text
     assert "Friday 1.1" not in text
