@@ -28,7 +28,6 @@ from app.pages.rulebook import clause_mark
 from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import sign
-from app.pages.seat.stage import stage
 from app.pages.syllables import breakable
 from app.pages.table.bars import letter
 from app.pages.table.bars import near_phases
@@ -43,14 +42,11 @@ from app.pages.table.scene import letters_of
 from app.views.edge import as_json
 from app.web.callers.caller import event_of
 from games.text import lowered
-from games.text import name
 from games.text import seat_itself
 from games.text import seat_title
 from projections.views.base import View
 from projections.views.choices.asks import OptionView
 from projections.views.choices.reach import LightView
-from projections.views.scene.zones import FactView
-from projections.views.scene.zones import PieceView
 
 _COMPILED = Compiled()
 
@@ -71,7 +67,6 @@ def add_filters(app: Flask) -> None:
         lower_first=lowered,
         sentences=sentences,
         without_copy=without_copy,
-        key_facts=key_facts,
         by_kind=by_kind,
         without_player=without_player,
         sentence=sentence,
@@ -84,7 +79,6 @@ def add_filters(app: Flask) -> None:
     )
     app.jinja_env.filters["legend"] = legend
     app.jinja_env.globals.update(
-        stage=stage,
         letter=letter,
         near_phases=near_phases,
         clock_face=clock_face,
@@ -197,45 +191,6 @@ def recorded(row: Any) -> Markup:
         return as_html(capitalize_first(sentence(row.words, row.who, row.seat)))
     done = without_player(row.words, row.who, row.seat)
     return as_html(f"<b>{escape(capitalize_first(row.who))}</b> {escape(done)}")
-
-
-class KeyFacts(View, frozen=True, kw_only=True):
-    """The facts on a small card: `live` numbers change during play, `short` numbers are printed."""
-
-    live: tuple[FactView, ...]
-    short: tuple[FactView, ...]
-
-
-SHORT = 6
-"""Most printed numbers on a small card."""
-
-
-def key_facts(piece: PieceView) -> KeyFacts:
-    """Return the facts that a small card shows of a piece."""
-    dials = {row.name for row in piece.dials}
-    drawn = {row.label.lower() for row in piece.dials}
-    live = {
-        counter.lower().replace("_", " "): value
-        for counter, value in piece.counters.items()
-        if counter not in dials
-    }
-    facts = [
-        FactView(label=fact.label, value=name(fact.value.replace(" / ", "/")))
-        for fact in piece.facts
-        if fact.label.lower() in live
-    ]
-    known = {fact.label.lower() for fact in facts}
-    rest = [
-        FactView(label=name(counter), value=name(str(value)))
-        for counter, value in live.items()
-        if counter not in known
-    ]
-    short = [
-        fact
-        for fact in piece.facts
-        if fact.label.lower() not in known | drawn and fact.value.lstrip("-").isdigit()
-    ]
-    return KeyFacts(live=(*facts, *rest), short=tuple(short[:SHORT]))
 
 
 def in_words(value: Any) -> str:

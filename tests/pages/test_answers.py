@@ -12,7 +12,6 @@ from werkzeug.datastructures import MultiDict
 from app.desk.errors.refusals import Unreadable
 from app.pages.filters import by_kind
 from app.pages.filters import copy_no
-from app.pages.filters import key_facts
 from app.pages.filters import signed_span
 from app.pages.filters import without_copy
 from app.pages.seat import answers
@@ -284,11 +283,6 @@ def test_small_words() -> None:
     cards = [OptionView(value=f"a-b-{n}", label=name(f"card {n}"), enabled=True) for n in (1, 2)]
     assert [group.name for group in by_kind(cards)] == ["Card"]
     assert signed_span(-61_000) == "−1:01"
-    health = {"label": "Health", "value": "2 / 3"}
-    facts = [health, {"label": "Range", "value": "1"}]
-    told = key_facts(piece("x", counters={"health": 2}, facts=facts))
-    assert [(fact.label, fact.value) for fact in told.live] == [("Health", "2/3")]
-    assert [(fact.label, fact.value) for fact in told.short] == [("Range", "1")]
 
 
 @pytest.mark.parametrize(
@@ -303,13 +297,3 @@ def test_a_few_are_drawn_as_signs_and_many_as_a_number(
     )  # fmt: skip
     assert _of_counter(row, Count("gems", "gem", signs=True)).signs is signs
     assert not _of_counter(row, Count("gems", "gem")).signs
-
-
-def test_a_small_card_shows_the_printed_numbers_that_nothing_counts() -> None:
-    facts = [
-        {"label": label, "value": value}
-        for label, value in (("Health", "3"), ("Text", "Winged."), ("Armour", "-1"), ("Range", "1"))
-    ]
-    told = key_facts(piece("x", counters={"health": 2, "ends_here": 4}, facts=facts))
-    assert [(fact.label, fact.value) for fact in told.live] == [("Health", "3"), ("ends here", "4")]
-    assert [(fact.label, fact.value) for fact in told.short] == [("Armour", "-1"), ("Range", "1")]
