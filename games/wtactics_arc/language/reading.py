@@ -35,7 +35,6 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.language.alike import word_like
 from games.wtactics_arc.language.builder.further.whole import WholeBuilder
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.completing import extended
@@ -45,6 +44,7 @@ from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.meant import Unending
 from games.wtactics_arc.language.lexing import ENDS
 from games.wtactics_arc.language.lexing import sentences
+from games.wtactics_arc.language.spelling import word_like
 from games.wtactics_arc.language.tables import parser
 
 MANUAL = "manual:"

@@ -31,7 +31,7 @@ from games.wtactics_arc.cards.text.terms import X
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.language.alike import word_like
+from games.wtactics_arc.language.spelling import word_like
 
 _PASSIVES, _TRIGGERS = frozenset(Passive), frozenset(Trigger)
 _STATS = re.compile(r"(-?\d+)/(-?\d+)\Z")

@@ -22,8 +22,8 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.hidden import taken
 from games.wtactics_arc.language.builder.turns import Turns
+from games.wtactics_arc.language.builder.unseen import taken
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import OWN_ATK
 from games.wtactics_arc.language.joining.meant import THEY

@@ -28,8 +28,8 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import Deeds
-from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.things import keyword
+from games.wtactics_arc.language.builder.unseen import choice
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.granting import granted
 from games.wtactics_arc.language.joining.leading import with_condition

@@ -13,8 +13,8 @@ from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
+from games.wtactics_arc.language.builder.restrictions import Restrictions
 from games.wtactics_arc.language.builder.things import keyword
-from games.wtactics_arc.language.builder.which import Which
 from games.wtactics_arc.language.granting import of_types
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.meant import TokenName
@@ -42,7 +42,7 @@ def _blocking(kind: Target) -> Target:
 
 
 @inline
-class Keywords(Which):
+class Keywords(Restrictions):
     """Keywords. Each method is a rule of the grammar."""
 
     def cannots(self, *keywords: Ability) -> list[Ability]:

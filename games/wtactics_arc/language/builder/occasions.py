@@ -1,4 +1,6 @@
-"""Triggers as sentences begin: “When it dies”, “At the start of each turn”."""
+"""Triggers, as sentences begin: “When it dies”, “At the start of each turn”: a part of the
+builder.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from games.wtactics_arc.cards.text.vocabulary import IT
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.facts import Facts
+from games.wtactics_arc.language.builder.amounts import Amounts
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import YOU
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -29,7 +31,7 @@ _THEIRS = Target((Noun.OPPONENT,), each=True)
 
 
 @inline
-class Occasions(Facts):
+class Occasions(Amounts):
     """Triggers. Each method is a rule of the grammar."""
 
     def when(self) -> None:

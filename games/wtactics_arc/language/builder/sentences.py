@@ -25,8 +25,8 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.itself import Itself
+from games.wtactics_arc.language.builder.unseen import choice
 from games.wtactics_arc.language.granting import standing
 from games.wtactics_arc.language.joining.leading import THEN
 from games.wtactics_arc.language.joining.leading import at_end

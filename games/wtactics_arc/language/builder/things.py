@@ -1,4 +1,4 @@
-"""Targets in sentences: the part of the builder below whole clauses."""
+"""Targets, in parts of sentences below whole clauses: the first part of the builder."""
 
 from __future__ import annotations
 

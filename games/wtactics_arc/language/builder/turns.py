@@ -25,8 +25,8 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.hidden import Hidden
 from games.wtactics_arc.language.builder.things import singular
+from games.wtactics_arc.language.builder.unseen import Unseen
 from games.wtactics_arc.language.completing import complete
 from games.wtactics_arc.language.granting import grant
 from games.wtactics_arc.language.granting import granted
@@ -45,7 +45,7 @@ from games.wtactics_arc.words.sentences.effects import effects_words
 
 
 @inline
-class Turns(Hidden):
+class Turns(Unseen):
     """Abilities and keywords for a turn. Each method is a rule of the grammar."""
 
     granting = False

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.wtactics_arc.language.examples.bounded import BOUNDED
-
 TOKENS: Mapping[str, tuple[str, ...]] = {
-    **BOUNDED,
     "blocked_by_several": (
         "This creature can't be blocked except by two or more creatures.",
         "Enchanted creature can't be blocked by fewer than three creatures.",

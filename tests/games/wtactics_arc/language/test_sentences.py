@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
+from games.wtactics_arc.language import builder
+from games.wtactics_arc.language.builder.further.whole import WholeBuilder
 from games.wtactics_arc.language.examples.whole import EXAMPLES
 from games.wtactics_arc.language.page import SECTIONS
 from games.wtactics_arc.language.page import named_rules
@@ -85,6 +88,13 @@ def test_every_rule_of_the_grammar_is_shown_and_reads_its_examples() -> None:
         if alias not in read_by(sentence)
     ]
     assert strays == []
+
+
+def test_the_builder_lists_its_parts_in_their_order() -> None:
+    listed = re.findall(r"`([a-z_]+)`", (builder.__doc__ or "").partition("in this order:")[2])
+    built = [part for part in WholeBuilder.__mro__ if part.__module__.startswith(builder.__name__)]
+    names = [part.__module__.rpartition(".")[2] for part in reversed(built)]
+    assert names == [name for name in listed if name != "further"]
 
 
 def test_a_planted_example_that_another_rule_reads_is_seen() -> None:

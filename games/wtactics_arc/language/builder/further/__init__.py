@@ -1,1 +1,1 @@
-"""The last parts of the builder: what is set, copied, or waits for a card that leaves."""
+"""The later parts of the builder (`games.wtactics_arc.language.builder` lists all in order)."""

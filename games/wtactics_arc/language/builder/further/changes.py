@@ -28,10 +28,10 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.building import Builder
 from games.wtactics_arc.language.builder.deeds import is_creatures
-from games.wtactics_arc.language.builder.hidden import taken
+from games.wtactics_arc.language.builder.effects import Effects
 from games.wtactics_arc.language.builder.things import some
+from games.wtactics_arc.language.builder.unseen import taken
 from games.wtactics_arc.language.joining.leading import led
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import YOU
@@ -44,7 +44,7 @@ from games.wtactics_arc.language.meaning import times
 
 
 @inline
-class Changes(Builder):
+class Changes(Effects):
     """What is set, copied or comes back. Each method is a rule of the grammar."""
 
     def buff_per(self, thing: Target, change: tuple[int, int], per: Measure) -> Any:

@@ -28,8 +28,8 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.further.changes import Changes
-from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.things import keyword
+from games.wtactics_arc.language.builder.unseen import choice
 from games.wtactics_arc.language.granting import playing_less
 from games.wtactics_arc.language.joining.meant import ITS_RESIDENTS
 from games.wtactics_arc.language.joining.meant import THOSE

@@ -28,7 +28,7 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
-from games.wtactics_arc.language.builder.further.turnwise import Turnwise
+from games.wtactics_arc.language.builder.further.timing import Timing
 from games.wtactics_arc.language.joining.leading import led
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.joining.replacing import IMPOSSIBLE
@@ -38,7 +38,7 @@ from games.wtactics_arc.language.meaning import real
 
 
 @inline
-class Tokens(Turnwise):
+class Tokens(Timing):
     """Counters, tokens, blockers. Each method is a rule of the grammar."""
 
     # -- counters that a card has

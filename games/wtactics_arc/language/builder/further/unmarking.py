@@ -23,7 +23,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.further.held import Held
+from games.wtactics_arc.language.builder.further.from_hand import FromHand
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import PAYERS
 from games.wtactics_arc.language.joining.meant import Meaningless
@@ -31,7 +31,7 @@ from games.wtactics_arc.language.meaning import real
 
 
 @inline
-class Unmarking(Held):
+class Unmarking(FromHand):
     """What is unmarked, and what not (ARC-R250 to R253). Each method is a rule of the grammar."""
 
     # -- for a price

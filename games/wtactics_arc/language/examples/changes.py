@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-FURTHER: Mapping[str, tuple[str, ...]] = {
+CHANGES: Mapping[str, tuple[str, ...]] = {
     "buff_per": ("Target creature gets +1/+1 for each card in your hand until end of turn.",),
     "sets_both": (
         "Target creature becomes 1/1 until end of turn.",

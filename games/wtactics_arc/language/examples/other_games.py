@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-MORE: Mapping[str, tuple[str, ...]] = {
+OTHER_GAMES: Mapping[str, tuple[str, ...]] = {
     "instead": (
         "You gain 2 VP. If you control a Dragon, you gain 4 VP instead.",
         "Deal 2 damage to target creature. If it is your turn, deal 3 damage to it instead.",

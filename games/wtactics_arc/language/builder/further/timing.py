@@ -26,7 +26,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
-from games.wtactics_arc.language.builder.further.towns import Towns
+from games.wtactics_arc.language.builder.further.cities import Cities
 from games.wtactics_arc.language.builder.sentences import once
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.language.meaning import ClauseMeaning
@@ -37,7 +37,7 @@ from games.wtactics_arc.names import TYPES
 
 
 @inline
-class Turnwise(Towns):
+class Timing(Cities):
     """When, the first, the last. Each method is a rule of the grammar."""
 
     # -- when an ability is used

@@ -35,7 +35,7 @@ class CityOf(str):
 
 
 @inline
-class Towns(Moments):
+class Cities(Moments):
     """Cities, and what comes from decks. Each method is a rule of the grammar."""
 
     # -- cities of a discipline

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-WORDED: Mapping[str, tuple[str, ...]] = {
+OTHER_WORDS: Mapping[str, tuple[str, ...]] = {
     "move_to_army": (
         "Move a creature of yours to the Army.",
         "Target creature you control moves to your army.",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-ASKED: Mapping[str, tuple[str, ...]] = {
+OF_IT: Mapping[str, tuple[str, ...]] = {
     # conditions of a card that was meant before
     "is_a": ("Unmark target creature. If it's an Elf, it gets +1/+1 until end of turn.",),
     "is_no": ("Destroy target creature. If it isn't a token, its controller draws a card.",),

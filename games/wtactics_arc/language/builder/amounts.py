@@ -1,4 +1,4 @@
-"""Amounts, conditions, and the object of a search: the part of the builder for numbers."""
+"""Amounts, conditions, and the object of a search: a part of the builder."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ROLES = {"attacking": "attacker", "defending": "defender", "blocking": "defende
 
 
 @inline
-class Facts(Keywords):
+class Amounts(Keywords):
     """Numbers, measures and conditions. Each method is a rule of the grammar."""
 
     def NUMBER(self, token: Token) -> int:

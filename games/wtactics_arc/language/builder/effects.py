@@ -1,4 +1,4 @@
-"""The meaning of each rule of the grammar: sentences as abilities, effects and targets."""
+"""Effects, and passive abilities with numbers: a part of the builder."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.more import More
 from games.wtactics_arc.language.builder.occasions import THIS_CITY
+from games.wtactics_arc.language.builder.other_games import OtherGames
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.granting import gains
@@ -70,10 +70,8 @@ _PLAYED = {
 
 
 @inline
-class Builder(More):
-    """Builds values from the tree of a sentence. Each method is a rule of the grammar."""
-
-    # -- effects
+class Effects(OtherGames):
+    """Effects. Each method is a rule of the grammar."""
 
     def damage_per(self, *parts: Any) -> Effect:
         thing, per = parts[-2:]

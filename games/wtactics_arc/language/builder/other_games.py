@@ -35,11 +35,11 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
-from games.wtactics_arc.language.builder.hidden import choice
 from games.wtactics_arc.language.builder.occasions import whose
 from games.wtactics_arc.language.builder.standing import Standing
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.builder.things import some
+from games.wtactics_arc.language.builder.unseen import choice
 from games.wtactics_arc.language.granting import gains
 from games.wtactics_arc.language.granting import grant
 from games.wtactics_arc.language.joining.leading import led
@@ -67,7 +67,7 @@ from games.wtactics_arc.names import MAGIC
 
 
 @inline
-class More(Standing):
+class OtherGames(Standing):
     """Further rules. Each method is a rule of the grammar."""
 
     # -- one thing or another

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-RECKONED: Mapping[str, tuple[str, ...]] = {
+LIMITS_BY_X: Mapping[str, tuple[str, ...]] = {
     # an X that is paid
     "at_most_x": ("Mark target creature with cost X or less.",),
     "at_least_x": ("Unmark target creature with cost X or more.",),

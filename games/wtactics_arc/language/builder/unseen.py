@@ -51,7 +51,7 @@ _CARDS = {Noun.CREATURE, Noun.CITY, Noun.EVENT, Noun.MAGIC, Noun.ENCHANTMENT}
 
 
 @inline
-class Hidden(Occasions):
+class Unseen(Occasions):
     """Decks, hands, choices, control, damage, costs. Each method is a rule of the grammar."""
 
     def choosing(self, *modes: list[ClauseMeaning]) -> list[ClauseMeaning]:

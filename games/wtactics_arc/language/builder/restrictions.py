@@ -24,7 +24,7 @@ from games.wtactics_arc.language.builder.things import some
 
 
 @inline
-class Which(Things):
+class Restrictions(Things):
     """Restrictions of things. Each method is a rule of the grammar."""
 
     def without(self, what: str) -> Fields:

@@ -43,7 +43,7 @@ _PLAYERS = {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING}
 
 
 @inline
-class Freely(Forbidden):
+class Permissions(Forbidden):
     """What players may do, and what not (ARC-R242 to R268). Each method is a rule."""
 
     # -- what players cannot do

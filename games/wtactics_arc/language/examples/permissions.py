@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-FREELY: Mapping[str, tuple[str, ...]] = {
+PERMISSIONS: Mapping[str, tuple[str, ...]] = {
     "opponents_barred": ("Target player's opponents can't attack this turn.",),
     "their_opponents_barred": (
         "Destroy each creature in target player's army. That player's opponents cannot attack this "

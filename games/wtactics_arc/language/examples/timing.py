@@ -6,14 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.wtactics_arc.language.examples.freely import FREELY
-from games.wtactics_arc.language.examples.reckoned import RECKONED
-from games.wtactics_arc.language.examples.tokens import TOKENS
-
-TURNWISE: Mapping[str, tuple[str, ...]] = {
-    **TOKENS,
-    **FREELY,
-    **RECKONED,
+TIMING: Mapping[str, tuple[str, ...]] = {
     "only_so_activated": ("Only if you control an Elf, mark: draw a card.",),
     "once_only_so_activated": ("Once each turn, only if it is your turn, pay 1: draw a card.",),
     "your_play_phase": ("If it is your play phase, draw a card.",),

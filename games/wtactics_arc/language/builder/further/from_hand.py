@@ -24,7 +24,7 @@ from games.wtactics_arc.language.joining.meant import Meaningless
 
 
 @inline
-class Held(Tokens):
+class FromHand(Tokens):
     """From the hand into play (ARC-R230). Each method is a rule of the grammar."""
 
     def revive(self, thing: Target) -> Effect:

@@ -27,14 +27,14 @@ from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
-from games.wtactics_arc.language.builder.further.freely import Freely
+from games.wtactics_arc.language.builder.further.permissions import Permissions
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.names import TYPES
 
 
 @inline
-class Reckoned(Freely):
+class LimitsByX(Permissions):
     """Limits by X, and kinds with a faction. Each method is a rule of the grammar."""
 
     def at_most_x(self, x: Token) -> Fields:

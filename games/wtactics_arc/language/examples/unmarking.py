@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-BOUNDED: Mapping[str, tuple[str, ...]] = {
+UNMARKING: Mapping[str, tuple[str, ...]] = {
     "stays_unless": (
         "This creature does not unmark unless its controller pays 2.",
         "Enchanted creature doesn't unmark unless its controller pays 1 for each rust counter.",
