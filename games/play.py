@@ -1,5 +1,8 @@
-"""What everybody calls: setup, check, apply, offers, options, legal_actions. The whole engine, once
-for all games.
+"""The engine, once for all games: what the rules of a game say of a table.
+
+`setup` makes the first table. `check` judges an action and `apply` carries it out. `offers` are the
+actions of a seat as its phone shows them, `options` the answers to one ask of an action, each with
+the ruling on it; `legal_actions` are all that would be legal, `of_piece` those with one piece.
 """
 
 from __future__ import annotations
@@ -38,10 +41,10 @@ from games.text import text
 
 
 class Offer(Struct, frozen=True):
-    """An action open to a seat: enabled, or shown disabled with the ruling that objects.
+    """An action that a phone shows to a seat: enabled, or disabled with the ruling that objects.
 
-    `led`: it begins with a tap on a piece of the board that leads. `onward`, `hint`: as its
-    `ActionSpec` says.
+    `led`: it begins with a tap on a piece of a board that leads (its `ActionSpec` has a `trace`).
+    `quick`, `passes`, `onward`: as in its `ActionSpec`. `hint`: what that says just now.
     """
 
     name: str
@@ -277,11 +280,11 @@ def _choices(
         given = {**chosen, ask.key: value}
         ruling = _judge_part(spec, table, actor, ask, given)
         if ruling.legal and isinstance(ask, Pick) and value not in listed:
-            ruling = _onward(spec, table, seat, given)
+            ruling = _leads_on(spec, table, seat, given)
         yield Choice(value[0] if isinstance(ask, PickMany) else value, ruling)
 
 
-def _onward(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Ruling:
+def _leads_on(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Ruling:
     """Legal if what is still asked, as far as it is a choice of one, can be answered; else the
     ruling on its first answer: a piece that cannot reach anything is no choice. Actions that the
     spec lists have been looked through.
@@ -298,7 +301,7 @@ def _without(spec: ActionSpec, table: Table, seat: Seat, chosen: Fields) -> Ruli
     """The ruling where the last answer was left out on purpose, and on what is then still asked."""
     ruling = _judge(spec, table, _given(spec, _actor(spec, seat), chosen))
     if ruling.legal and next(_listed(spec, table, seat, chosen), None) is None:
-        return _onward(spec, table, seat, chosen)
+        return _leads_on(spec, table, seat, chosen)
     return ruling
 
 

@@ -101,9 +101,9 @@ ASKED = "asked"
 BY_TABLE = "table"
 BY_REFEREE = "referee"
 BY_SERVER = "server"
-"""Who an action belongs to: the seat on turn, any seat, the seats in `to_act`; or the table itself,
-and then who may report it: anybody (a random first player), the referee alone (a verdict the rules
-leave to one), the server alone (time is up).
+"""Whose an action is: the seat's on turn, any seat's, that of the seats in `to_act`; or the table's
+own, reported by anybody (a random first player), by the referee alone (a verdict that the rules
+leave to one), or by the server alone (time is up).
 """
 OF_TABLE = (BY_TABLE, BY_REFEREE, BY_SERVER)
 
@@ -122,37 +122,46 @@ def whose(table: Table, seat: Seat) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class ActionSpec:
-    """One action: its past-tense name, the words on its button, what it asks, what may object, what
-    it does.
+    """One action of a game: its past-tense `name`, the `label` of its button, what it `asks`, the
+    `checks` that may object, in the order in which its rules cite clauses, and its `effect`.
 
-    * `when`: phases in which the phone offers it at all (empty: always). Never a judgement:
-      `checks` judge.
-    * `who`: whose button it is. `chance`: asks that the server answers by drawing evenly among
-      their options.
-    * `passes`: it answers an open question with nothing. A phone may do it by itself for a player
-      who asked it to, after a while no longer or shorter than people take: nobody is to see from a
-      pass whether anything could have been done.
-    * `quick`: the phone shows it as a main button; others stand under "more".
-    * `note` of the deed: `says(table, action)` puts it into words for the log, on the table before
-      it; without it the label and arguments do. `sealed(table, action)`: the same for a viewer who
-      may not know some of its cards, which the arguments call `?`; it may read only what everybody
-      knows.
-    * `shown(table, seat)`: whether there is anything to offer at all just now, where phases do not
-      say it. Never a judgement.
-    * `listed(table, seat)`: the arguments of every legal action, where asking ask by ask would be
-      too slow. It must agree exactly with what asks and checks allow; it is only called where the
-      checks that need no argument pass.
-    * `trace(table, action)`: what it shows on the board, for actions that begin with a tap on a
-      piece of a zone that leads. `toward(table, piece, cell)`: the plainest arguments with which a
-      piece would reach a cell, legal or not (None: not in this way), so that the phone can say why
-      not.
+    Who is offered it, and when:
+
+    * `who`: whose action it is (`ACTIVE` …). `when`: the phases in which phones offer it (empty: in
+      all). `shown(table, seat)`: whether it is offered just now, where the phase does not say. None
+      of these judges: `checks` do.
+    * `quick`: it is a main button; others stand under "more". `onward`: it is the usual way on, a
+      large button that is always at hand. `hint(table, seat)`: what the button says beside that.
+    * `passes`: it answers an open question with nothing. A phone may send it by itself for a player
+      who asked it to, after as long as people take: a pass must not betray whether its player could
+      have done anything.
+
+    Its answers:
+
+    * `chance`: keys of asks that the server answers, by drawing evenly among their options.
+    * `listed(table, seat)`: the arguments of every legal action, where trying each answer of each
+      ask would be too slow. It must agree exactly with what asks and checks allow; it is called
+      only where the checks that need no argument pass.
+    * `starts`: its argument `seat` says who begins the match. `strikes`: the keys of the asks that
+      name the piece that strikes and the one that is struck (empty: none).
+
+    On a board where a turn begins with a tap on a piece (a zone that `leads`):
+
+    * `trace(table, action)`: the cells that light up for it.
+    * `toward(table, piece, cell)`: the plainest arguments with which a piece would reach a cell,
+      legal or not (None: not by this action), so that the phone can say why not.
+
+    In words:
+
+    * `says(table, action)`: its sentence for the log, from the table before it (None: the label and
+      the answers). `sealed(table, action)`: the same for a viewer who may not know some of its
+      cards; the arguments name those `?`, and it may read only what everybody knows.
+
+    For programs that play:
+
     * `by_hand`: its arguments say what the table is like afterwards (an effect carried out by hand,
-      a position that is set up). The practice opponent leaves it alone.
+      a position that is set up). The practice opponent never does it.
     * `gives_up`: the seat loses by it, of its own will. A program should not try it out.
-    * `starts`: it says by its argument `seat` who begins the match.
-    * `onward`: the usual way on, drawn large and always at hand; `hint(table, seat)` says beside it
-      what it means just now.
-    * `strikes`: the asks that name the piece that strikes and the one that is struck (empty: none).
     """
 
     name: str
@@ -211,24 +220,40 @@ def no_outcome(table: Table) -> Outcome | None:
 class Game:
     """A rule system: the table of contents of its folder.
 
-    * `seats`: how many may play. `rules`: id prefix of its clauses.
-    * `setup(game, seats, options, cards)`: the table before the first action.
-    * `outcome(table)`: asked after every action. `stand_in(action)`: what stands in place of a
-      struck play.
-    * `renew(table)`: brings marks that follow from the rest up to date, after every action and
-      correction.
-    * `reveals(before, action, after)`: who learned what. `label(table, piece)`: a piece's words for
-      people; `short`: the one or two letters it shows on a board that leads. `pictures`: the
-      pictogram of each kind of piece there. `inks`: the colours of the seats in their order,
-      `#rrggbb`, dark enough for white letters.
-    * `deadline(table)`: seconds the acting seat has for its next action, and the TABLE action due
-      when they are over.
+    What it is:
+
+    * `key`: the name of its folder. `edition`: the version of its rules. `rules`: the prefix of its
+      clause ids (`WTG`). `seat_rule`: the clause on who may sit down.
+    * `seats`: all seats there are, of which `least_seats` must be taken. `equipment`: counters,
+      zones, marks, phases and open questions. `options`: what players may agree on. `length`: plays
+      in which any match of it ends; tests play that many.
+
+    Its rules:
+
+    * `setup(game, seats, options, cards)`: the table before the first action. `actions`: what may
+      be done.
+    * `renew(table)`: the table with marks that follow from the rest brought up to date, after every
+      action and correction. `outcome(table)`: how the match ended (None: it goes on), after that.
+    * `stand_in(action)`: the action in the place of a struck one (None: nothing).
+    * `reveals(before, action, after)`: who learned what by an action.
+    * `deadline(table)`: the seconds that a seat has for its next action, and what then falls due.
     * `demo(table)`: the actions that bring a fresh match to its first turn (decks registered, hands
       drawn).
-    * `worth`: points that the practice opponent gives to one of a seat's counter, hidden zone, kind
-      of piece, or piece in a zone, each by its name (nothing: chief counters and pieces in play).
-    * `paper(cards)`: what is printed. `tag_letter`: first letter of its printed codes.
-    * `screen`: how it looks on a screen (None: rows of plain cards).
+
+    What people see:
+
+    * `label(table, piece)`: what a piece is called. `describe(table, piece)`: its facts, each with
+      a heading. `screen`: how the table looks on a screen (None: rows of plain cards).
+    * On a board that leads: `short(table, piece)`, one or two letters; `pictures`, the pictogram of
+      each kind of piece; `inks`, the colours of the seats in their order, `#rrggbb`, dark enough
+      for white letters.
+    * `paper`: what is printed. `tag_letter`: the first letter of its printed codes.
+
+    Its cards: `schema` says which fields they have; `cards` and `raw_cards` are those of its own
+    folder, read and as they were written. Who loads the game fills in both, and `package`.
+
+    `worth`: points that the practice opponent gives to one of a seat's counter, hidden zone, kind
+    of piece, or piece in a zone, each by its name (empty: chief counters and pieces in play).
     """
 
     key: str
