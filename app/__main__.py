@@ -62,7 +62,7 @@ from app.serving.network.gate import places  # noqa: E402
 from app.serving.network.gate import tells_one_length  # noqa: E402
 from app.serving.network.neighbours import HEAD  # noqa: E402
 from app.serving.network.neighbours import TOUCH  # noqa: E402
-from app.serving.network.neighbours import Neighbours  # noqa: E402
+from app.serving.network.neighbours import Siblings  # noqa: E402
 from app.serving.network.net import open_files  # noqa: E402
 from app.serving.network.sending import send_at_once  # noqa: E402
 from app.serving.threads import threading_engine  # noqa: E402
@@ -227,7 +227,7 @@ def eventlet_engine() -> Engine:
     class Arrivals(Patient):
         """Takes in, beside its own, the connections that the neighbours hand over."""
 
-        def __init__(self, listener: Any, beside: Neighbours) -> None:
+        def __init__(self, listener: Any, beside: Siblings) -> None:
             super().__init__(listener)
             self._beside = beside
             self._next = queue.LightQueue(0)
@@ -263,12 +263,12 @@ def eventlet_engine() -> Engine:
                 eventlet.sleep(TOUCH)
 
     gate = Gate(CLIENTS)
-    neighbours: Neighbours | None = None
+    neighbours: Siblings | None = None
     compress_alone(WebSocketWSGI, RFC6455WebSocket)
     hold_frames(RFC6455WebSocket, FailedConnectionError, eventlet.sleep)
     send_at_once(greenio.GreenSocket, eventlet.spawn_n)
 
-    def start(listener: socket, site: Site, tls: Tls, beside: Neighbours | None) -> Stop:
+    def start(listener: socket, site: Site, tls: Tls, beside: Siblings | None) -> Stop:
         nonlocal gate, neighbours
         gate = Gate(places(open_files(), CLIENTS))
         neighbours = beside
@@ -308,7 +308,7 @@ def gevent_engine() -> Engine:
     def offload(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         return get_hub().threadpool.apply(function, args, kwargs)
 
-    def start(listener: socket, site: Site, tls: Tls, _: Neighbours | None) -> Stop:
+    def start(listener: socket, site: Site, tls: Tls, _: Siblings | None) -> Stop:
         keys = {"certfile": tls[0], "keyfile": tls[1]} if tls else {}
         server = pywsgi.WSGIServer(listener, site, log=None, **keys)
         server.start()

@@ -44,7 +44,7 @@ from app.web.sockets import close_revoked
 from events.store.recent import last_lines
 
 
-class Task(Protocol):
+class BackgroundTask(Protocol):
     """Work that goes on until it is stopped."""
 
     def run(self) -> None:
@@ -54,7 +54,7 @@ class Task(Protocol):
         """Stop after what is being done."""
 
 
-Running = TypeVar("Running", bound=Task)
+Running = TypeVar("Running", bound=BackgroundTask)
 
 
 @contextmanager

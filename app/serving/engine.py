@@ -6,7 +6,7 @@ from socket import socket
 from typing import Any
 from typing import TypeAlias
 
-from app.serving.network.neighbours import Neighbours
+from app.serving.network.neighbours import Siblings
 
 Site: TypeAlias = Callable[..., Any]  # a WSGI application
 Stop: TypeAlias = Callable[[], None]  # stops accepting connections
@@ -29,4 +29,4 @@ class Engine:
 
     mode: str
     offload: Offload
-    start: Callable[[socket, Site, Tls, Neighbours | None], Stop]
+    start: Callable[[socket, Site, Tls, Siblings | None], Stop]

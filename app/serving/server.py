@@ -42,7 +42,7 @@ from app.serving.network.certificate import certificate
 from app.serving.network.certificate import fingerprint
 from app.serving.network.certificate import utc_now
 from app.serving.network.guard import Guard
-from app.serving.network.neighbours import Neighbours
+from app.serving.network.neighbours import Siblings
 from app.serving.network.net import BACKLOG
 from app.serving.network.net import AllowedHosts
 from app.serving.network.net import bound_with_others
@@ -141,13 +141,13 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     return 0
 
 
-def neighbours(config: Config) -> Neighbours | None:
+def neighbours(config: Config) -> Siblings | None:
     """Return the processes beside this one, None where it is alone. With https none are known:
     what was agreed on for a connection cannot be handed over.
     """
     if not config.beside or config.tls:
         return None
-    return Neighbours(Path(config.beside), config.worker, config.workers)
+    return Siblings(Path(config.beside), config.worker, config.workers)
 
 
 def refuse_database(config: Config, problem: Exception) -> int:

@@ -14,7 +14,7 @@ from app.serving.engine import Engine
 from app.serving.engine import Site
 from app.serving.engine import Stop
 from app.serving.engine import Tls
-from app.serving.network.neighbours import Neighbours
+from app.serving.network.neighbours import Siblings
 
 
 def threading_engine() -> Engine:
@@ -30,7 +30,7 @@ def threading_engine() -> Engine:
         def wrap_socket(self, *args: Any, **options: Any) -> ssl.SSLSocket:
             return super().wrap_socket(*args, **(options | {"do_handshake_on_connect": False}))
 
-    def start(listener: socket, site: Site, tls: Tls, _: Neighbours | None) -> Stop:
+    def start(listener: socket, site: Site, tls: Tls, _: Siblings | None) -> Stop:
         logging.getLogger("werkzeug").setLevel(logging.ERROR)  # no log line per request
         context = Patient(ssl.PROTOCOL_TLS_SERVER) if tls else None
         if context and tls:

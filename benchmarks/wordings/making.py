@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from games.wtactics_arc.language.examples.whole import EXAMPLES
+from games.wtactics_arc.language.examples import EXAMPLES
 from tests.approved.house.language import SHORT
 from tests.approved.house.language import Speaker
 

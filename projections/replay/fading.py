@@ -32,7 +32,7 @@ SPOKEN = 32
 """The last lines of a match that are kept themselves."""
 
 
-class Kept:
+class KeptTable:
     """A table that stays after those around it were let go."""
 
     __slots__ = ("fading", "table")
@@ -86,7 +86,7 @@ class Fading:
             if isinstance(step.state, Step):
                 break
             if isinstance(step.state, Table):
-                step.hold(steps[place - 1] if place % EVERY else Kept(self, step.state))
+                step.hold(steps[place - 1] if place % EVERY else KeptTable(self, step.state))
         for place in range(len(steps) - SPOKEN - 1, -1, -1) if self.events else ():
             step = steps[place]
             if not isinstance(step.said, Entry):
@@ -121,7 +121,7 @@ class Fading:
 
     def _look_at(self, step: Step, before: Step, table: Table) -> None:
         """Keep a table that somebody asked for, until others were asked for."""
-        step.hold(Kept(self, table))
+        step.hold(KeptTable(self, table))
         self._looked_at.append((step, before))
         if len(self._looked_at) > LOOKED_AT and not self._looking:
             self._let_go_again()

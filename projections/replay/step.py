@@ -24,7 +24,7 @@ VERSION = attrgetter("version")
 """Reads the version of a step."""
 
 
-class Source(Protocol):
+class TableSource(Protocol):
     """What of a step was let go is read or derived from here again (`projections.replay.fading`).
     It has a table, from which those of later lines follow.
     """
@@ -51,7 +51,7 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
     """
 
     said: Entry | int
-    state: Table | Step | Source
+    state: Table | Step | TableSource
     ply: int
     ruling: Ruling = LEGAL
     did: Action | None = None
@@ -101,7 +101,7 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
         return None if isinstance(state, Step) else state.table
 
     @property
-    def source(self) -> Source:
+    def source(self) -> TableSource:
         """What the tables of the lines around it are derived from."""
         state = self.state
         while isinstance(state, Step):
@@ -121,7 +121,7 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
             step = step.state
         return self.source.derived(lines) if lines else self.source.table
 
-    def hold(self, state: Table | Step | Source) -> None:
+    def hold(self, state: Table | Step | TableSource) -> None:
         """Keep the table, or let it go: the fact that the step states stays the same."""
         msgspec.structs.force_setattr(self, "state", state)
 

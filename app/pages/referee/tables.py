@@ -25,7 +25,7 @@ LONG = 1 << 40
 """Stands for a clock without a limit."""
 
 
-class State(StrEnum):
+class TableState(StrEnum):
     """What a table needs, the most urgent first."""
 
     HELD = "held"
@@ -64,7 +64,7 @@ class TableTile(Struct, frozen=True):
     game: str
     emblem: str
     line: TableLine
-    state: State
+    state: TableState
     picture: str
     seats: tuple[SeatTile, ...]
     dispute: int
@@ -100,19 +100,19 @@ def urgency(tile: TableTile) -> tuple[int, int, int]:
     """
     running = tile.line.clock.running
     left = running.left if running is not None else LONG
-    return list(State).index(tile.state), -tile.waiting, left
+    return list(TableState).index(tile.state), -tile.waiting, left
 
 
-def _state(live: Live, line: TableLine) -> State:
+def _state(live: Live, line: TableLine) -> TableState:
     running = line.clock.running
     if line.held:
-        return State.HELD
+        return TableState.HELD
     if running is not None and running.left < LATE and not line.over:
-        return State.LATE
+        return TableState.LATE
     walk = open_walk(live, REFEREE)
     if walk is not None and walk.steps and not walk.done:
-        return State.WALK
-    return State.OVER if line.over else State.CALM
+        return TableState.WALK
+    return TableState.OVER if line.over else TableState.CALM
 
 
 def _chief(live: Live) -> Count | None:

@@ -32,7 +32,7 @@ NOTHING_YET = Meeting()
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ClashColumn:
     """A bin: its name, the pieces on the other side as the viewer knows them, the sums, and what
     comes of it.
     """
@@ -53,7 +53,7 @@ class Clash:
     bring.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[ClashColumn, ...]
     items: tuple[PieceView, ...]
     faces: bool
     forecasts: str
@@ -65,7 +65,7 @@ class Forecast:
     between. `none`: what the answer is called where nothing is shared out.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[ClashColumn, ...]
     changes: tuple[ShownChange, ...]
     proviso: str
     none: str
@@ -131,11 +131,11 @@ def _known(visit: Visit) -> dict[str, PieceView]:
 
 def _columns(
     visit: Visit, ask: Allocate, outlook: Outlook, bins: Iterable[str]
-) -> tuple[Column, ...]:
+) -> tuple[ClashColumn, ...]:
     known = _known(visit)
     rows = ((bin_, outlook.meetings.get(bin_, NOTHING_YET)) for bin_ in bins)
     return tuple(
-        Column(
+        ClashColumn(
             bin=bin_,
             label=f"{_words(visit, ask.bin)} {_named(known, bin_)}".strip(),
             against=tuple(known[id_] for id_ in meeting.against if id_ in known),

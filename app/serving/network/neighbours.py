@@ -65,7 +65,7 @@ def _rights(file: int) -> list[tuple[int, int, bytes]]:
     return [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [file]).tobytes())]
 
 
-class Neighbours:
+class Siblings:
     """The *count* processes of one machine, of which this is number *own* (from 1 on); their Unix
     sockets lie in *folder*, which nobody else may enter.
     """

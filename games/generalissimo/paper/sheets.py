@@ -63,7 +63,7 @@ SPARE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class BoardSize:
     """Sizes in millimetres: of a cell, of the margin beside the board and of the one above and
     below (which has the corner codes), of a disc, and of the coded tile that replaces a disc.
     """
@@ -76,9 +76,9 @@ class Size:
     tile: float
 
 
-SIZES: Mapping[str, Size] = {
-    "A4": Size("A4", 20.0, 7.5, 16.0, 16.0, 18.0),
-    "A3": Size("A3", 28.0, 10.0, 20.0, 24.0, 25.2),
+SIZES: Mapping[str, BoardSize] = {
+    "A4": BoardSize("A4", 20.0, 7.5, 16.0, 16.0, 18.0),
+    "A3": BoardSize("A3", 28.0, 10.0, 20.0, 24.0, 25.2),
 }
 
 
@@ -105,7 +105,7 @@ def paper(cards: CardSet, options: Fields) -> tuple[Item, ...]:
 # -- flat things -----------------------------------------------------------------------------------
 
 
-def _board(size: Size) -> Mat:
+def _board(size: BoardSize) -> Mat:
     wide, high = 9 * size.cell + 2 * size.rim, 12 * size.cell + 2 * size.edge
     return Mat(
         title=text("board %(size)s", size=size.name),
@@ -129,14 +129,14 @@ def _board(size: Size) -> Mat:
     )
 
 
-def _columns(size: Size) -> Iterator[Caption]:
+def _columns(size: BoardSize) -> Iterator[Caption]:
     for number, letter in enumerate(COLUMNS):
         x = size.rim + (number + 0.5) * size.cell
         yield Caption(x, 12 * size.cell + size.edge + 5.4, letter, 12, bold=True, align="centre")
         yield Caption(x, size.edge - 5.0, letter, 12, bold=True, align="centre", turn=180)
 
 
-def _rows(size: Size) -> Iterator[Caption]:
+def _rows(size: BoardSize) -> Iterator[Caption]:
     for row in range(12):
         middle = size.edge + (row + 0.5) * size.cell
         yield Caption(size.rim / 2, middle + 1.5, str(12 - row), 12, bold=True, align="centre")
@@ -151,7 +151,7 @@ def _rows(size: Size) -> Iterator[Caption]:
         )
 
 
-def _edges(size: Size, width: float, height: float) -> Iterator[Caption]:
+def _edges(size: BoardSize, width: float, height: float) -> Iterator[Caption]:
     """The captions on who sits where, and which direction is forward."""
     yield Caption(width / 2, height - 2.0, _forward(SOUTH), 9, align="centre")
     yield Caption(width / 2, 2.0, _forward(NORTH), 9, align="centre", turn=180)
@@ -163,7 +163,7 @@ def _forward(seat: Seat) -> Text:
     )
 
 
-def _gauge(size: Size) -> Mat:
+def _gauge(size: BoardSize) -> Mat:
     """Two strips to lay ahead of a Catapult, one for each side: three cells that it shoots over,
     three that it hits.
     """
@@ -220,7 +220,7 @@ def _start() -> Mat:
 # -- round things ----------------------------------------------------------------------------------
 
 
-def _discs(size: Size, coded: bool) -> Tokens:
+def _discs(size: BoardSize, coded: bool) -> Tokens:
     """54 discs and two spare ones of each type and side, and the markers of the turn; `coded`:
     tiles with codes instead.
     """
@@ -236,7 +236,7 @@ def _discs(size: Size, coded: bool) -> Tokens:
     )
 
 
-def _disc(seat: Seat, kind: str, size: Size) -> Token:
+def _disc(seat: Seat, kind: str, size: BoardSize) -> Token:
     letter = UNITS[kind].letter
     copies = sum(row.count(letter) for row in HOME.values())
     return Token(
@@ -244,7 +244,7 @@ def _disc(seat: Seat, kind: str, size: Size) -> Token:
     )
 
 
-def _tile(seat: Seat, kind: str, size: Size) -> Token:
+def _tile(seat: Seat, kind: str, size: BoardSize) -> Token:
     """The pieces of a type with their codes: each is one piece of the log, identified by its
     starting cell.
     """

@@ -12,7 +12,7 @@ from lark.grammar import Rule
 from lark.grammar import Symbol
 from lark.lexer import PatternStr
 
-from games.wtactics_arc.language.examples.whole import EXAMPLES
+from games.wtactics_arc.language.examples import EXAMPLES
 from games.wtactics_arc.language.reading import grammar
 
 SECTIONS: Mapping[str, str] = {

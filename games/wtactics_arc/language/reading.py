@@ -253,7 +253,7 @@ def nearest(sentence: str) -> list[str]:
 @cache
 def _examples() -> Mapping[str, tuple[str, frozenset[str]]]:
     """Each example, by itself in small letters, with its words."""
-    from games.wtactics_arc.language.examples.whole import EXAMPLES
+    from games.wtactics_arc.language.examples import EXAMPLES
 
     every = (one for rows in EXAMPLES.values() for one in rows)
     return {one.lower(): (one, frozenset(one.lower().split())) for one in every}

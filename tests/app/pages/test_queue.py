@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 import games
-from app.pages.referee.tables import State
+from app.pages.referee.tables import TableState
 from app.pages.referee.tables import table_tile
 from app.services import services_of
 from events.vocabulary import MatchId
@@ -126,10 +126,11 @@ def test_the_page_shows_the_clocks_of_calm_matches_too(
 
 
 @pytest.mark.parametrize(
-    ("used", "state"), [(20_000, State.CALM), (20_001, State.LATE), (30_000, State.LATE)]
+    ("used", "state"),
+    [(20_000, TableState.CALM), (20_001, TableState.LATE), (30_000, TableState.LATE)],
 )
 def test_a_clock_is_late_with_less_than_ten_seconds_left(
-    app: Flask, timed: tuple[Phone, Phone, Phone], clock: SetClock, used: int, state: State
+    app: Flask, timed: tuple[Phone, Phone, Phone], clock: SetClock, used: int, state: TableState
 ) -> None:
     live = services_of(app).desk.live(MatchId(timed[0].match))
     assert table_tile(live, clock.now + used).state == state
@@ -202,10 +203,10 @@ def test_a_tile_tells_a_walk_back_until_its_last_step_is_ticked(
 ) -> None:
     live = services_of(app).desk.live
 
-    def state() -> State:
+    def state() -> TableState:
         return table_tile(live(MatchId(phones.a.match)), 0).state
 
-    assert state() == State.CALM
+    assert state() == TableState.CALM
     phones.a.act("StonesTaken", "p", number=2)
     phones.referee.post(
         "amendments", {"id": "s", "kind": "PlayStruck", "target": 2, "reason": "wrong"}
@@ -213,10 +214,10 @@ def test_a_tile_tells_a_walk_back_until_its_last_step_is_ticked(
     steps = len(phones.referee.view()["tasks"]["steps"])
     assert steps
     for step in range(steps):
-        assert state() == State.WALK
+        assert state() == TableState.WALK
         ticked = {"kind": "ChecklistTicked", "ruling": 3, "step": step, "done": True}
         assert phones.referee.post("amendments", {"id": f"t{step}", **ticked})[0] == 200
-    assert state() == State.CALM
+    assert state() == TableState.CALM
 
 
 def test_a_page_of_several_games_draws_each_seat_in_its_own_ink(app: Flask) -> None:

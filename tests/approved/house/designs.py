@@ -16,7 +16,7 @@ from games.cards import CardSet
 from games.kit.table.table_text import as_text
 from games.table import Table
 from games.wtactics_arc.cards.text.terms import AbilityKind
-from games.wtactics_arc.language.examples.whole import EXAMPLES
+from games.wtactics_arc.language.examples import EXAMPLES
 from games.wtactics_arc.language.texts import read_text
 from tests.approved.records import Record
 from tests.games.players import Chance

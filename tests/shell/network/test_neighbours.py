@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from app.desk.opening import new_match_id
 from app.serving.network.neighbours import ALIVE
 from app.serving.network.neighbours import PAUSES
-from app.serving.network.neighbours import Neighbours
+from app.serving.network.neighbours import Siblings
 from app.serving.network.neighbours import match_named
 
 
@@ -111,9 +111,9 @@ def test_where_too_many_wait_it_stays_after_some_tries(tmp_path: Path) -> None:
 
 
 @contextmanager
-def running(folder: Path, count: int) -> Iterator[list[Neighbours]]:
+def running(folder: Path, count: int) -> Iterator[list[Siblings]]:
     """So many processes, all of them here."""
-    all_ = [Neighbours(folder, own, count) for own in range(1, count + 1)]
+    all_ = [Siblings(folder, own, count) for own in range(1, count + 1)]
     try:
         yield all_
     finally:
@@ -129,7 +129,7 @@ def connection() -> Iterator[tuple[socket.socket, socket.socket]]:
         yield client, server
 
 
-def asking(who: Neighbours, owner: int) -> bytes:
+def asking(who: Siblings, owner: int) -> bytes:
     """A request for a match of one of the processes."""
     while who.owner(match := new_match_id()) != owner:
         pass

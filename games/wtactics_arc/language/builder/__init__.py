@@ -4,10 +4,10 @@ Each method of `further.whole.WholeBuilder` has the name of a rule in `grammar.l
 parts of that rule mean, and returns what the whole means. As one file would be too long, each file
 has a class that adds methods to that of the file before it, in this order:
 
-`things`, `restrictions`, `keywords`, `amounts`, `occasions`, `unseen`, `turns`, `deeds`, `itself`,
-`sentences`, `standing`, `other_games`, `effects`; in `further`: `changes`, `places`, `of_it`,
-`moments`, `cities`, `timing`, `tokens`, `from_hand`, `unmarking`, `forbidden`, `permissions`,
-`limits_by_x`, `whole`.
+`things`, `restrictions`, `keywords`, `amounts`, `occasions`, `unseen`, `for_a_turn`, `deeds`,
+`itself`, `sentences`, `standing`, `other_games`, `effects`; in `further`: `changes`, `places`,
+`of_it`, `moments`, `cities`, `timing`, `counters`, `from_hand`, `unmarking`, `prohibitions`,
+`permissions`, `limits_by_x`, `whole`.
 
 A later class may widen a rule of an earlier one, and then calls it by `super()`. Rules in `further`
 came later. A rule is found by its name, as a method of it.

@@ -22,7 +22,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.turns import Turns
+from games.wtactics_arc.language.builder.for_a_turn import ForATurn
 from games.wtactics_arc.language.builder.unseen import taken
 from games.wtactics_arc.language.joining.meant import ENCHANTED
 from games.wtactics_arc.language.joining.meant import OWN_ATK
@@ -37,7 +37,7 @@ from games.wtactics_arc.language.meaning import times
 
 
 @inline
-class Deeds(Turns):
+class Deeds(ForATurn):
     """Damage by creatures, counters, exchanges. Each method is a rule of the grammar."""
 
     # -- damage that creatures deal

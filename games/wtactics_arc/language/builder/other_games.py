@@ -36,7 +36,7 @@ from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
 from games.wtactics_arc.language.builder.deeds import is_creatures
 from games.wtactics_arc.language.builder.occasions import whose
-from games.wtactics_arc.language.builder.standing import Standing
+from games.wtactics_arc.language.builder.standing import StandingRules
 from games.wtactics_arc.language.builder.things import singular
 from games.wtactics_arc.language.builder.things import some
 from games.wtactics_arc.language.builder.unseen import choice
@@ -67,7 +67,7 @@ from games.wtactics_arc.names import MAGIC
 
 
 @inline
-class OtherGames(Standing):
+class OtherGames(StandingRules):
     """Further rules. Each method is a rule of the grammar."""
 
     # -- one thing or another

@@ -47,7 +47,7 @@ from games.wtactics_arc.language.meaning import walled
 
 
 @inline
-class Standing(Sentences):
+class StandingRules(Sentences):
     """Standing rules, and what happens once each turn. Each method is a rule of the grammar."""
 
     # -- cities and damage

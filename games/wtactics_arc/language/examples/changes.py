@@ -1,4 +1,4 @@
-"""Example sentences of rules of the grammar for what is set, copied, or waits (see `whole`)."""
+"""Example sentences of rules of the grammar for what is set, copied, or waits."""
 
 from __future__ import annotations
 

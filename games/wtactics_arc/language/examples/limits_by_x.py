@@ -1,5 +1,5 @@
 """Example sentences of rules for an X in limits, fellows, whom creatures fight, where tokens come
-into play (see `whole`).
+into play.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Example sentences of rules for conditions of a card that was meant, of advantages, and of moments
-(see `whole`).
-"""
+"""Example sentences of rules for conditions of a card that was meant, and for advantages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Example sentences of rules for what designers word in another way: moves, gems, shuffles, phases
-(see `whole`).
-"""
+"""Example sentences of rules for moves, gems, shuffles and phases in the words of designers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Example sentences of rules for what players may do, and what not (see `whole`)."""
+"""Example sentences of rules for what players may do, and what not."""
 
 from __future__ import annotations
 

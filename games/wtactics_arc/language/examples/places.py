@@ -1,4 +1,4 @@
-"""Example sentences of rules that say whose things are meant, and where they are (see `whole`)."""
+"""Example sentences of rules that say whose things are meant, and where they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Example sentences of rules for whole sentences, triggers and effects (see `whole`)."""
+"""Example sentences of rules for whole sentences, triggers and effects."""
 
 from __future__ import annotations
 

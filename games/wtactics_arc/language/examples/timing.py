@@ -1,5 +1,5 @@
 """Example sentences of rules for when abilities are used, the first card of a turn, creatures that
-live on, counters that run out, cities of a discipline (see `whole`).
+live on, counters that run out, cities of a discipline.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Example sentences of rules for what unmarks for a price or by choice, and what holds until a card
-is marked (see `whole`).
+is marked.
 """
 
 from __future__ import annotations

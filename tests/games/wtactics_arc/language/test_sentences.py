@@ -22,7 +22,7 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language import builder
 from games.wtactics_arc.language.builder.further.whole import WholeBuilder
-from games.wtactics_arc.language.examples.whole import EXAMPLES
+from games.wtactics_arc.language.examples import EXAMPLES
 from games.wtactics_arc.language.page import SECTIONS
 from games.wtactics_arc.language.page import named_rules
 from games.wtactics_arc.language.reading import grammar

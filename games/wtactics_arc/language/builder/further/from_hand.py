@@ -17,14 +17,14 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.further.tokens import Tokens
+from games.wtactics_arc.language.builder.further.counters import CountersAndTokens
 from games.wtactics_arc.language.joining.leading import trailed
 from games.wtactics_arc.language.joining.leading import with_condition
 from games.wtactics_arc.language.joining.meant import Meaningless
 
 
 @inline
-class FromHand(Tokens):
+class FromHand(CountersAndTokens):
     """From the hand into play (ARC-R230). Each method is a rule of the grammar."""
 
     def revive(self, thing: Target) -> Effect:

@@ -26,8 +26,8 @@ from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.further.forbidden import Forbidden
-from games.wtactics_arc.language.builder.further.forbidden import kind_meant
+from games.wtactics_arc.language.builder.further.prohibitions import Prohibitions
+from games.wtactics_arc.language.builder.further.prohibitions import kind_meant
 from games.wtactics_arc.language.builder.things import keyword
 from games.wtactics_arc.language.granting import grant
 from games.wtactics_arc.language.joining.meant import THEM
@@ -43,7 +43,7 @@ _PLAYERS = {Noun.PLAYER, Noun.OPPONENT, Noun.DEFENDING}
 
 
 @inline
-class Permissions(Forbidden):
+class Permissions(Prohibitions):
     """What players may do, and what not (ARC-R242 to R268). Each method is a rule."""
 
     # -- what players cannot do

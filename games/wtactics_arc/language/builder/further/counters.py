@@ -38,7 +38,7 @@ from games.wtactics_arc.language.meaning import real
 
 
 @inline
-class Tokens(Timing):
+class CountersAndTokens(Timing):
     """Counters, tokens, blockers. Each method is a rule of the grammar."""
 
     # -- counters that a card has

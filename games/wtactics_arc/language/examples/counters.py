@@ -1,10 +1,10 @@
-"""Example sentences of rules for counters that a card has, tokens, how many block (see `whole`)."""
+"""Example sentences of rules for counters that a card has, tokens, how many block."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-TOKENS: Mapping[str, tuple[str, ...]] = {
+COUNTERS: Mapping[str, tuple[str, ...]] = {
     "blocked_by_several": (
         "This creature can't be blocked except by two or more creatures.",
         "Enchanted creature can't be blocked by fewer than three creatures.",

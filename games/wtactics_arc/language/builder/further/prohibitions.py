@@ -46,7 +46,7 @@ _THIS_CITY = Target((Noun.THIS_CITY,))
 
 
 @inline
-class Forbidden(Unmarking):
+class Prohibitions(Unmarking):
     """What costs, what is closed, who is hit instead, for how long; each method is a rule of the
     grammar.
     """

@@ -45,7 +45,7 @@ from games.wtactics_arc.words.sentences.effects import effects_words
 
 
 @inline
-class Turns(Unseen):
+class ForATurn(Unseen):
     """Abilities and keywords for a turn. Each method is a rule of the grammar."""
 
     granting = False
