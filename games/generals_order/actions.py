@@ -18,7 +18,7 @@ from games.generals_order.combat import attacking
 from games.generals_order.combat import countering
 from games.generals_order.combat import striking
 from games.generals_order.effects import by_hand
-from games.generals_order.effects import manual
+from games.generals_order.effects import stated_changes
 from games.generals_order.names import ADJUSTING
 from games.generals_order.names import CHARACTER
 from games.generals_order.names import COUNTER
@@ -124,7 +124,7 @@ _ANSWERS = (
                 text("What changed"),
                 by_hand.suggestions,
                 ordered=True,
-                stated=manual.EXAMPLES,
+                stated=stated_changes.EXAMPLES,
             ),
         ),
         checks=(*_BEGUN, by_hand.due_or_standing, by_hand.possible),

@@ -8,7 +8,7 @@ from events.vocabulary import Action
 from games import talking
 from games.checks import objection
 from games.generals_order.names import DRAW_OFFER
-from games.generals_order.turn.flow import awaited
+from games.generals_order.turn.open_questions import awaited
 from games.rules import Ruling
 from games.rules import check
 from games.table import Frame

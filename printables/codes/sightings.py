@@ -23,11 +23,11 @@ from printables.codes.corners import Corner
 from printables.codes.corners import mats_by_sign
 from printables.codes.corners import read_corner
 from printables.codes.corners import square
-from printables.codes.plane import Plane
-from printables.codes.plane import Point
-from printables.codes.plane import card_middle
-from printables.codes.plane import fitted
-from printables.codes.plane import is_square
+from printables.codes.perspective import Plane
+from printables.codes.perspective import Point
+from printables.codes.perspective import card_middle
+from printables.codes.perspective import fitted
+from printables.codes.perspective import is_square
 from printables.codes.tags import TagError
 from printables.codes.token_tags import is_token
 from printables.codes.token_tags import piece_in

@@ -21,7 +21,7 @@ from printables.drawing.pen import INK
 from printables.drawing.pen import MM
 from printables.drawing.pen import Pen
 from printables.render import pin_date
-from printables.scoresheet.setting import printable
+from printables.scoresheet.typesetting import printable
 from printables.stock import STOCKS
 from printables.stock import Stock
 from printables.wording import Say

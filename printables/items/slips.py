@@ -19,7 +19,7 @@ from printables.drawing.pen import Pen
 from printables.items.lists import LEADING
 from printables.items.lists import book
 from printables.items.lists import cell
-from printables.scoresheet.setting import printable
+from printables.scoresheet.typesetting import printable
 from printables.stock import STOCKS
 from printables.stock import Stock
 from printables.wording import Say

@@ -3,9 +3,9 @@ depends on stay the same.
 
 Tables of one match share most of their parts, and most answers depend on few of them: a piece on
 itself and its card, a button on the phase and a counter. An answer is computed on a table that
-notes which parts are read (`projections.knowledge.looks`), and computed again only if the next
-table differs in one of these. An answer that is composed of other answers (a zone of its pieces)
-depends on them: it is dropped when one of them is.
+notes which parts are read (`projections.knowledge.read_tracking`), and computed again only if the
+next table differs in one of these. An answer that is composed of other answers (a zone of its
+pieces) depends on them: it is dropped when one of them is.
 
 One asks at a time: answers are asked for, and looked up, under the lock of their match. A lock of
 their own would be taken 150 to 300 times a play, which took 5 to 10 % of it under eventlet.
@@ -23,9 +23,9 @@ from typing import TypeVar
 from typing import cast
 
 from games.table import Table
-from projections.knowledge.looks import LookedAt
-from projections.knowledge.looks import LookKey
-from projections.knowledge.looks import changed_looks
+from projections.knowledge.read_tracking import LookedAt
+from projections.knowledge.read_tracking import LookKey
+from projections.knowledge.read_tracking import changed_looks
 
 Answer = TypeVar("Answer")
 MOST = 5_000

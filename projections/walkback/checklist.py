@@ -30,12 +30,12 @@ from projections.replay.rebase import Rebase
 from projections.replay.replay import Replay
 from projections.text.names import counter_of
 from projections.text.names import counter_words
-from projections.walkback.dress import dress
-from projections.walkback.dress import worn
 from projections.walkback.halfway import Halfway
-from projections.walkback.hands import Motion
-from projections.walkback.hands import in_order
+from projections.walkback.in_place import tasks_in_place
+from projections.walkback.in_place import worn
 from projections.walkback.motion_words import MotionWords
+from projections.walkback.moving_order import Motion
+from projections.walkback.moving_order import in_order
 from projections.walkback.places import BOX
 from projections.walkback.places import ON
 from projections.walkback.places import UNSEEN
@@ -129,7 +129,7 @@ class _Walk:
         cards, recounts = flows(self.game, self.before, self.after, self.homes)
         yield from self._motions(in_order(self.game, self.before, self.after, self.homes))
         for id_ in sorted(self.after.pieces, key=self._turn_of_hands):
-            yield from dress(self.game, self.before, self.after, id_, self._hands(id_))
+            yield from tasks_in_place(self.game, self.before, self.after, id_, self._hands(id_))
         yield from (self._cards(flow) for flow in cards if has_top(self.game, flow.source))
         yield from (self._shuffle(deck) for deck in self.mixed)
         yield from (self._cards(flow) for flow in cards if not has_top(self.game, flow.source))

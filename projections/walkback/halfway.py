@@ -17,7 +17,7 @@ from msgspec import structs
 from games.rules import Game
 from games.table import Piece
 from games.table import Table
-from projections.walkback.dress import as_laid
+from projections.walkback.in_place import as_laid
 from projections.walkback.places import Homes
 from projections.walkback.places import hidden_zones
 from projections.walkback.tasks import Act

@@ -14,7 +14,7 @@ from games.text import text
 from projections.text.names import piece_name
 from projections.text.names import piece_place
 from projections.text.names import place_words
-from projections.walkback.hands import Motion
+from projections.walkback.moving_order import Motion
 from projections.walkback.places import BOX
 from projections.walkback.places import ON
 from projections.walkback.places import UNSEEN

@@ -21,7 +21,7 @@ from projections.knowledge.ledger import is_open
 from projections.knowledge.ledger import known
 from projections.replay.rebase import Rebase
 from projections.replay.replay import Replay
-from projections.walkback.hands import moves
+from projections.walkback.moving_order import moves
 from projections.walkback.places import UNSEEN
 from projections.walkback.places import Homes
 from projections.walkback.places import has_top

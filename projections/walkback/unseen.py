@@ -13,7 +13,7 @@ from dataclasses import replace
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Table
-from projections.walkback.hands import moves
+from projections.walkback.moving_order import moves
 from projections.walkback.places import UNSEEN
 from projections.walkback.places import Homes
 from projections.walkback.places import hidden_zones

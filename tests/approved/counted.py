@@ -14,7 +14,7 @@ from app.web.papers.scoresheet import sheet_of
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games.kit.table.pieces import Piece
-from printables.scoresheet.setting import scoresheet_pdf
+from printables.scoresheet.typesetting import scoresheet_pdf
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import seated
 from projections.tablecheck.photo import MatSpot

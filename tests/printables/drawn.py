@@ -28,7 +28,7 @@ from printables.items.slips import slips_pdf
 from printables.options import PrintOptions
 from printables.pages import Sheet
 from printables.render import to_pdf
-from printables.scoresheet.setting import scoresheet_pdf
+from printables.scoresheet.typesetting import scoresheet_pdf
 from printables.sheets import sheets_of
 from printables.stock import LABELS
 from tests.printables import reviewed

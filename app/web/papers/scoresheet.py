@@ -20,7 +20,7 @@ from games.text import text
 from printables.scoresheet.content import PrintedLine
 from printables.scoresheet.content import Scoresheet
 from printables.scoresheet.content import SheetSection
-from printables.scoresheet.setting import scoresheet_pdf
+from printables.scoresheet.typesetting import scoresheet_pdf
 from printables.wording import Say
 from projections.knowledge.viewer import Viewer
 from projections.scoresheet.sections import Facts

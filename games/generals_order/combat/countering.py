@@ -32,7 +32,7 @@ from games.generals_order.turn import enhancing
 from games.generals_order.turn import moving
 from games.generals_order.turn import payment
 from games.generals_order.turn import recruiting
-from games.generals_order.turn.flow import awaited
+from games.generals_order.turn.open_questions import awaited
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

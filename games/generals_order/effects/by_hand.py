@@ -12,8 +12,8 @@ from games.generals_order.board import cell_of
 from games.generals_order.cards.cardset import card_of
 from games.generals_order.cards.cardset import effects_of
 from games.generals_order.cards.places import generals
-from games.generals_order.effects.manual import changes_made
-from games.generals_order.effects.manual import judged_changes
+from games.generals_order.effects.stated_changes import changes_made
+from games.generals_order.effects.stated_changes import judged_changes
 from games.generals_order.names import BY_HAND
 from games.generals_order.names import COMMAND
 from games.generals_order.names import ENEMY_FORTRESS
@@ -21,7 +21,7 @@ from games.generals_order.names import FIELD
 from games.generals_order.names import MIGHT_TURN
 from games.generals_order.names import OUT
 from games.generals_order.names import UPKEEP_TURN
-from games.generals_order.turn.flow import awaited
+from games.generals_order.turn.open_questions import awaited
 from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling

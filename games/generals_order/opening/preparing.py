@@ -7,7 +7,7 @@ from games.checks import deed
 from games.checks import game_on
 from games.generals_order import words
 from games.generals_order.cards.cardset import MOST
-from games.generals_order.effects import manual
+from games.generals_order.effects import stated_changes
 from games.generals_order.names import SETUP
 from games.generals_order.opening import commandments
 from games.generals_order.opening import registering
@@ -143,7 +143,7 @@ OPENING = (
                 text("What lies where"),
                 starting.statements,
                 ordered=True,
-                stated=manual.EXAMPLES,
+                stated=stated_changes.EXAMPLES,
             ),
         ),
         checks=(

@@ -13,7 +13,7 @@ from games import checks
 from games.checks import objection
 from games.generals_order.cards.places import unknown_again
 from games.generals_order.effects import by_hand
-from games.generals_order.effects import manual
+from games.generals_order.effects import stated_changes
 from games.generals_order.names import DISCARD
 from games.generals_order.names import HAND
 from games.generals_order.names import POOL
@@ -278,12 +278,12 @@ def start_state(table: Table, action: Action) -> Ruling | None:
     """The stated position is possible, and no card is lost or created (GOR-8.6, 8.7, 11.2, 11.3,
     R38).
     """
-    return manual.judged_changes(table, action.args["changes"], "GOR-R38")
+    return stated_changes.judged_changes(table, action.args["changes"], "GOR-R38")
 
 
 def load(table: Table, action: Action) -> Table:
     """Effect of `ScenarioLoaded`: counts and zones as stated; the named turn begins (GOR-R38)."""
-    table = manual.changes_made(table, action.args.get("changes", ()))
+    table = stated_changes.changes_made(table, action.args.get("changes", ()))
     starter = Seat(action.args["seat"])
     if starter not in table.seats:
         raise Impossible(text("%(starter)s does not play here", starter=seat_name(starter)))

@@ -15,7 +15,7 @@ from games.generals_order.names import COUNTER
 from games.generals_order.names import STRATEGY
 from games.generals_order.names import TITLE
 from games.generals_order.names import TROOP
-from games.generals_order.paper.flat import DARK
+from games.generals_order.paper.mats import DARK
 from games.paper import Leaflet
 from games.paper import Section
 from games.paper import applying

@@ -32,8 +32,8 @@ from games.generals_order.names import MIGHT
 from games.generals_order.names import STAT_WORDS
 from games.generals_order.names import STRATEGY
 from games.generals_order.names import WITS
-from games.generals_order.paper.flat import MARKERS
-from games.generals_order.paper.flat import mat
+from games.generals_order.paper.mats import MARKERS
+from games.generals_order.paper.mats import mat
 from games.generals_order.paper.reference import reference
 from games.kit.cards.piece_ids import copy_of
 from games.paper import CardBack

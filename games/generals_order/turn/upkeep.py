@@ -35,7 +35,7 @@ from games.generals_order.scoring import drawn
 from games.generals_order.scoring import lost
 from games.generals_order.scoring import upkeep_paid
 from games.generals_order.scoring import won_at_start
-from games.generals_order.turn.flow import awaited
+from games.generals_order.turn.open_questions import awaited
 from games.kit.table.pieces import UNMARKED
 from games.rules import Chosen
 from games.rules import Ruling

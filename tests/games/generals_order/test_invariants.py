@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from games import catalogue
-from games.generals_order.effects.manual import cards_of
+from games.generals_order.effects.stated_changes import cards_of
 from games.table import Table
 from tests.games.players import Chance
 

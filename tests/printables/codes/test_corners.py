@@ -22,8 +22,8 @@ from printables.codes.corners import corners_of
 from printables.codes.corners import mats_by_sign
 from printables.codes.corners import read_corner
 from printables.codes.corners import square
-from printables.codes.plane import card_middle
-from printables.codes.plane import fitted
+from printables.codes.perspective import card_middle
+from printables.codes.perspective import fitted
 from printables.codes.sightings import Code
 from printables.codes.sightings import Sightings
 from printables.codes.sightings import sightings

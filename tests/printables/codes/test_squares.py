@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printables.codes.plane import is_square
+from printables.codes.perspective import is_square
 
 
 @pytest.mark.parametrize(

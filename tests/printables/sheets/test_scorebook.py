@@ -12,9 +12,9 @@ import zxingcpp
 from printables.scoresheet.content import PrintedLine
 from printables.scoresheet.content import Scoresheet
 from printables.scoresheet.content import SheetSection
-from printables.scoresheet.setting import _facts
-from printables.scoresheet.setting import printable
-from printables.scoresheet.setting import scoresheet_pdf
+from printables.scoresheet.typesetting import _facts
+from printables.scoresheet.typesetting import printable
+from printables.scoresheet.typesetting import scoresheet_pdf
 from printables.stock import STOCKS
 
 HEAD = f"1204:{'0f1e2d3c' * 8}"

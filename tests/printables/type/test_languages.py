@@ -15,7 +15,7 @@ from printables.options import PaperInvite
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.scoresheet.content import Scoresheet
-from printables.scoresheet.setting import scoresheet_pdf
+from printables.scoresheet.typesetting import scoresheet_pdf
 from printables.sheets import sheets_of
 from tests.leftovers import CHINESE
 from tests.leftovers import left_over

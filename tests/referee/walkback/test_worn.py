@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from projections.walkback.dress import worn
+from projections.walkback.in_place import worn
 from tests.referee import little
 
 OWN = replace(

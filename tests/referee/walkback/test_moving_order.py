@@ -13,7 +13,7 @@ from games.rules import ZoneSpec
 from games.table import Piece
 from games.table import Table
 from projections.walkback.checklist import checklist
-from projections.walkback.hands import in_order
+from projections.walkback.moving_order import in_order
 from projections.walkback.places import OPEN
 from projections.walkback.places import THE_BOX
 from projections.walkback.places import UNSEEN

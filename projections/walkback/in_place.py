@@ -24,7 +24,7 @@ from projections.walkback.tasks import Act
 from projections.walkback.tasks import Task
 
 
-def dress(game: Game, before: Table, after: Table, id_: str, seat: str) -> Iterator[Task]:
+def tasks_in_place(game: Game, before: Table, after: Table, id_: str, seat: str) -> Iterator[Task]:
     """Yield the tasks of *seat* for a piece that lies in the open afterwards."""
     piece, old = after.pieces[id_], before.pieces.get(id_)
     if is_concealed(game, piece.zone) or old == piece:
