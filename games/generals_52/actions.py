@@ -42,9 +42,10 @@ from games.talking import draw_actions
 from games.text import text
 
 _MATCH_ON = game_on()
-_OVER = between.games_over()
-_EITHER = (_OVER, dealing.takes_a_seat)
-_STEP = (_OVER, skirmish.no_open_attack, steps.on_turn)
+_GAME_ON = between.this_game_on()
+_EITHER_TURN = (_GAME_ON, dealing.takes_a_seat)
+"""The first checks of what a seat may do in either turn."""
+_STEP = (_GAME_ON, skirmish.no_open_attack, steps.on_turn)
 
 _TURN = (
     ActionSpec(
@@ -183,7 +184,7 @@ _ANSWERS = (
                 none=text("No defence"),
             ),
         ),
-        checks=(_OVER, *defending.DEFENCE_CHECKS),
+        checks=(_GAME_ON, *defending.DEFENCE_CHECKS),
         effect=defending.defend,
         says=words.says_defended,
     ),
@@ -192,7 +193,7 @@ _ANSWERS = (
         text("Play no Ace: let the skirmishes resolve"),
         who=ASKED,
         shown=lambda table, seat: table.frame_of(SKIRMISH) is not None,
-        checks=(_OVER, defending.pass_awaited),
+        checks=(_GAME_ON, defending.pass_awaited),
         effect=defending.pass_on,
         passes=True,
         says=deed("%(seat)s plays no Ace"),
@@ -207,7 +208,7 @@ _ANSWERS = (
             Pick("general", text("General to tap"), aces.payers, scans=True),
             Pick("target", text("Card to eliminate"), aces.victims, scans=True),
         ),
-        checks=(*_EITHER, *aces.CHECKS),
+        checks=(*_EITHER_TURN, *aces.CHECKS),
         effect=aces.play_ace,
         says=words.says_ace,
     ),
@@ -237,20 +238,20 @@ _BETWEEN = (
 )
 _UNSHOWN = Pick("card", text("Card"), talking.unshown, scans=True)
 _TALK = (
-    card_revealed((*_EITHER, talking.own_card), talking.reveal, words.says_revealed, _UNSHOWN),
+    card_revealed((*_EITHER_TURN, talking.own_card), talking.reveal, words.says_revealed, _UNSHOWN),
     *draw_actions(
         text("Offer a draw of this game"),
-        Confirm(text("End this game as a draw?"), words.before_agreeing),
-        STEPS,
-        (*_EITHER, talking.game_begun, talking.no_offer_open),
-        (*_EITHER, talking.game_begun, talking.offer_to_answer),
-        (talking.offer_draw, talking.accept_draw, talking.decline_draw),
+        accepted=Confirm(text("End this game as a draw?"), words.before_agreeing),
+        when=STEPS,
+        offering=(*_EITHER_TURN, talking.game_begun, talking.no_offer_open),
+        answering=(*_EITHER_TURN, talking.game_begun, talking.offer_to_answer),
+        effects=(talking.offer_draw, talking.accept_draw, talking.decline_draw),
     ),
     conceded(
         text("Concede the match"),
-        Confirm(text("Give up this match?"), words.before_conceding),
-        (_MATCH_ON, dealing.takes_a_seat),
-        talking.concede,
+        confirm=Confirm(text("Give up this match?"), words.before_conceding),
+        checks=(_MATCH_ON, dealing.takes_a_seat),
+        effect=talking.concede,
     ),
 )
 ACTIONS = (*_TURN, *_ANSWERS, *OPENING, *_BETWEEN, *_TALK)

@@ -49,10 +49,12 @@ from games.talking import conceded
 from games.talking import draw_actions
 from games.text import text
 
-_OVER = game_on()
-_EITHER = (_OVER, starting.takes_a_seat)
-_BEGUN = (*_EITHER, starting.game_begun)
-_TURN = (_OVER, upkeep.on_turn, upkeep.nothing_open)
+_GAME_ON = game_on()
+_EITHER_TURN = (_GAME_ON, starting.takes_a_seat)
+"""The first checks of what a seat may do in either turn, before the first turn, too."""
+_BEGUN = (*_EITHER_TURN, starting.game_begun)
+"""The same after the start."""
+_TURN = (_GAME_ON, upkeep.on_turn, upkeep.nothing_open)
 _MAIN = (*_TURN, upkeep.in_main)
 _PLAYING = (DRAW, MAIN, PAYING, ADJUSTING)
 
@@ -310,18 +312,18 @@ _TALK = (
     ),
     *draw_actions(
         text("Offer a draw"),
-        Confirm(text("End the game as a draw?")),
-        _PLAYING,
-        (*_BEGUN, talking.draws_agreed, talking.no_offer_open),
-        (*_BEGUN, talking.offer_to_answer),
-        (talking.offer_draw, talking.accept_draw, talking.decline_draw),
+        accepted=Confirm(text("End the game as a draw?")),
+        when=_PLAYING,
+        offering=(*_BEGUN, talking.draws_agreed, talking.no_offer_open),
+        answering=(*_BEGUN, talking.offer_to_answer),
+        effects=(talking.offer_draw, talking.accept_draw, talking.decline_draw),
     ),
     conceded(
         text("Concede"),
-        Confirm(text("Give up this game?"), words.before_conceding),
-        _BEGUN,
-        talking.concede,
-        _PLAYING,
+        confirm=Confirm(text("Give up this game?"), words.before_conceding),
+        checks=_BEGUN,
+        effect=talking.concede,
+        when=_PLAYING,
     ),
 )
 ACTIONS = (*_ANSWERS, *_MAIN_PHASE, *OPENING, *_TALK)

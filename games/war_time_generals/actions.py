@@ -29,63 +29,65 @@ from games.war_time_generals.turn.turns import MOVE_ATTACK
 from games.war_time_generals.turn.turns import SETUP
 from games.war_time_generals.turn.turns import TACTICAL
 
-_OVER = game_on()
+_GAME_ON = game_on()
 _MY_TURN = turns.on_turn("WTG-3.1")
-_BEFORE = (_OVER, hands.takes_a_seat, hands.before_start)
-_EITHER = (_OVER, hands.takes_a_seat)
+_BEFORE_START = (_GAME_ON, hands.takes_a_seat, hands.before_start)
+"""The first checks of each action before the first turn."""
+_EITHER_TURN = (_GAME_ON, hands.takes_a_seat)
+"""The first checks of what a seat may do in either turn."""
 
 _OPENING = (
     dealing.deck_registered(
         text("Register General and deck"),
-        SETUP,
-        (
+        phase=SETUP,
+        asks=(
             Pick("general", text("General"), registering.generals, scans=True),
             dealing.the_cards(
                 text("Deck"),
-                registering.cards,
-                registering.size,
-                registering.size,
-                registering.presets,
+                options=registering.cards,
+                least=registering.size,
+                most=registering.size,
+                presets=registering.presets,
             ),
         ),
-        (*_BEFORE, *registering.CHECKS),
-        registering.register,
-        words.says_registered,
+        checks=(*_BEFORE_START, *registering.CHECKS),
+        effect=registering.register,
+        says=words.says_registered,
     ),
     dealing.deck_shuffled(
-        SETUP,
-        (*_BEFORE, registering.registered, hands.no_hand_yet, hands.not_shuffled),
-        hands.shuffle,
+        phase=SETUP,
+        checks=(*_BEFORE_START, registering.registered, hands.no_hand_yet, hands.not_shuffled),
+        effect=hands.shuffle,
     ),
     dealing.opening_hand_drawn(
-        SETUP,
-        (*_BEFORE, registering.registered, hands.no_hand_yet, hands.shuffled),
-        hands.open_hand,
-        words.says_opening_hand,
+        phase=SETUP,
+        checks=(*_BEFORE_START, registering.registered, hands.no_hand_yet, hands.shuffled),
+        effect=hands.open_hand,
+        says=words.says_opening_hand,
     ),
     dealing.mulligan_taken(
         text("Mulligan taken"),
-        SETUP,
-        (*_BEFORE, hands.mulligan_open),
-        hands.mulligan,
-        deed("%(seat)s takes a mulligan: five other cards"),
+        phase=SETUP,
+        checks=(*_BEFORE_START, hands.mulligan_open),
+        effect=hands.mulligan,
+        says=deed("%(seat)s takes a mulligan: five other cards"),
         quick=False,
     ),
     dealing.starter_chosen(
         "StartingPlayerChosen",
         text("Choose the starting player"),
-        SETUP,
-        text("Who begins"),
-        hands.starters,
-        (
-            _OVER,
+        phase=SETUP,
+        seat=text("Who begins"),
+        starters=hands.starters,
+        checks=(
+            _GAME_ON,
             hands.by_chance,
             hands.not_chosen,
             hands.mulligans_possible,
             hands.starter_sits_here,
         ),
-        hands.choose_starter,
-        words.says_started,
+        effect=hands.choose_starter,
+        says=words.says_started,
     ),
 )
 _TURN = (
@@ -95,7 +97,13 @@ _TURN = (
         when=(DRAW,),
         effect=turns.draw,
         says=deed("%(seat)s draws a card"),
-        checks=(_OVER, _MY_TURN, turns.deck_is_empty, turns.draws_in_first_turn, turns.drawn_once),
+        checks=(
+            _GAME_ON,
+            _MY_TURN,
+            turns.deck_is_empty,
+            turns.draws_in_first_turn,
+            turns.drawn_once,
+        ),
     ),
     ActionSpec(
         "UnitDeployed",
@@ -113,7 +121,7 @@ _TURN = (
             ),
         ),
         checks=(
-            _OVER,
+            _GAME_ON,
             _MY_TURN,
             turns.in_phase(DEPLOY, TACTICAL),
             *deploying.CARD_CHECKS,
@@ -131,7 +139,7 @@ _TURN = (
             Path("path", text("Way, tile by tile"), moving.ways),
         ),
         checks=(
-            _OVER,
+            _GAME_ON,
             turns.on_turn("WTG-7.1"),
             turns.in_phase(MOVE_ATTACK, TACTICAL),
             *moving.UNIT_CHECKS,
@@ -155,7 +163,7 @@ _TURN = (
             ),
         ),
         checks=(
-            _OVER,
+            _GAME_ON,
             turns.on_turn("WTG-9.3"),
             attacking.not_in_tactical,
             turns.in_phase(MOVE_ATTACK),
@@ -182,7 +190,7 @@ _TURN = (
                 optional=True,
             ),
         ),
-        checks=(_OVER, _MY_TURN, turns.drawn_first, turns.phase_named),
+        checks=(_GAME_ON, _MY_TURN, turns.drawn_first, turns.phase_named),
     ),
     ActionSpec(
         "TurnEnded",
@@ -192,26 +200,26 @@ _TURN = (
         effect=turns.end_turn,
         says=deed("%(seat)s ends the turn"),
         asks=(Confirm(text("End your turn?"), words.before_ending_turn),),
-        checks=(_OVER, _MY_TURN, turns.drawn_first),
+        checks=(_GAME_ON, _MY_TURN, turns.drawn_first),
     ),
 )
 _UNSHOWN = Pick("card", text("Card"), talking.unshown, scans=True)
 _TALK = (
-    card_revealed((*_EITHER, talking.own_card), talking.reveal, words.says_revealed, _UNSHOWN),
+    card_revealed((*_EITHER_TURN, talking.own_card), talking.reveal, words.says_revealed, _UNSHOWN),
     *draw_actions(
         text("Offer a draw"),
-        Confirm(text("End the game as a draw?"), words.before_agreeing),
-        (DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
-        (*_EITHER, talking.game_begun, talking.no_offer_open),
-        (*_EITHER, talking.offer_to_answer),
-        (talking.offer_draw, talking.accept_draw, talking.decline_draw),
+        accepted=Confirm(text("End the game as a draw?"), words.before_agreeing),
+        when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
+        offering=(*_EITHER_TURN, talking.game_begun, talking.no_offer_open),
+        answering=(*_EITHER_TURN, talking.offer_to_answer),
+        effects=(talking.offer_draw, talking.accept_draw, talking.decline_draw),
     ),
     conceded(
         text("Concede"),
-        Confirm(text("Give up this game?"), words.before_conceding),
-        (*_EITHER, talking.game_begun),
-        talking.concede,
-        (DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
+        confirm=Confirm(text("Give up this game?"), words.before_conceding),
+        checks=(*_EITHER_TURN, talking.game_begun),
+        effect=talking.concede,
+        when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
     ),
 )
 ACTIONS = (*_TURN, *_OPENING, *_TALK)

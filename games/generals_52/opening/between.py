@@ -35,7 +35,7 @@ from games.table import Table
 from games.text import text
 
 
-def games_over() -> Check:
+def this_game_on() -> Check:
     """No action of a game comes after its end; cites the clause that ended the match or the game
     (G52-R36).
     """

@@ -19,30 +19,34 @@ from games.rules import ActionSpec
 from games.rules import PickMany
 from games.text import text
 
-_EITHER = (between.games_over(), dealing.takes_a_seat)
+_ANY_SEAT = (between.this_game_on(), dealing.takes_a_seat)
 OPENING = (
     deck_registered(
         text("Register your deck"),
-        SETUP,
-        (
+        phase=SETUP,
+        asks=(
             the_cards(
                 text("The 27 cards"),
-                registering.cards,
-                DECK_SIZE,
-                DECK_SIZE,
-                registering.presets,
+                options=registering.cards,
+                least=DECK_SIZE,
+                most=DECK_SIZE,
+                presets=registering.presets,
             ),
         ),
-        (*_EITHER, *registering.CHECKS),
-        registering.register,
-        words.says_registered,
+        checks=(*_ANY_SEAT, *registering.CHECKS),
+        effect=registering.register,
+        says=words.says_registered,
     ),
-    deck_shuffled(SETUP, (*_EITHER, registering.registered, dealing.not_shuffled), dealing.shuffle),
+    deck_shuffled(
+        phase=SETUP,
+        checks=(*_ANY_SEAT, registering.registered, dealing.not_shuffled),
+        effect=dealing.shuffle,
+    ),
     opening_hand_drawn(
-        SETUP,
-        (*_EITHER, registering.registered, dealing.no_hand_yet, dealing.shuffled),
-        dealing.open_hand,
-        words.says_opening_hand,
+        phase=SETUP,
+        checks=(*_ANY_SEAT, registering.registered, dealing.no_hand_yet, dealing.shuffled),
+        effect=dealing.open_hand,
+        says=words.says_opening_hand,
     ),
     ActionSpec(
         "OpeningHandRedealt",
@@ -61,18 +65,23 @@ OPENING = (
                 scans=True,
             ),
         ),
-        checks=(*_EITHER, dealing.redeal_open, dealing.whole_hand_shown, dealing.no_general_shown),
+        checks=(
+            *_ANY_SEAT,
+            dealing.redeal_open,
+            dealing.whole_hand_shown,
+            dealing.no_general_shown,
+        ),
         effect=dealing.redeal,
         says=words.says_redealt,
     ),
     starter_chosen(
         "FirstPlayerChosen",
         text("Choose who goes first"),
-        SETUP,
-        text("Who goes first"),
-        dealing.starters,
-        (between.games_over(), dealing.not_chosen, dealing.may_go_first),
-        dealing.choose_starter,
-        words.says_first,
+        phase=SETUP,
+        seat=text("Who goes first"),
+        starters=dealing.starters,
+        checks=(between.this_game_on(), dealing.not_chosen, dealing.may_go_first),
+        effect=dealing.choose_starter,
+        says=words.says_first,
     ),
 )

@@ -19,20 +19,20 @@ from games.rules import Pick
 from games.rules import PickMany
 from games.text import text
 
-_OVER = game_on()
+_GAME_ON = game_on()
 _PLACED = deed("%(seat)s places a Commandment face down")
-_BEFORE = (_OVER, starting.takes_a_seat, starting.before_start)
+_BEFORE_START = (_GAME_ON, starting.takes_a_seat, starting.before_start)
 OPENING = (
     dealing.deck_registered(
         text("Register deck and Commandment"),
-        SETUP,
-        (
+        phase=SETUP,
+        asks=(
             dealing.the_cards(
                 text("Deck"),
-                registering.cards,
-                registering.fewest,
-                MOST,
-                registering.presets,
+                options=registering.cards,
+                least=registering.fewest,
+                most=MOST,
+                presets=registering.presets,
                 optional=True,
             ),
             Amount(
@@ -51,9 +51,9 @@ OPENING = (
             ),
             Pick("commandment", text("Commandment"), registering.leaders, scans=True),
         ),
-        (*_BEFORE, *registering.CHECKS),
-        registering.register,
-        words.says_registered,
+        checks=(*_BEFORE_START, *registering.CHECKS),
+        effect=registering.register,
+        says=words.says_registered,
         sealed=words.says_sealed_deck,
     ),
     ActionSpec(
@@ -62,7 +62,12 @@ OPENING = (
         who=ANYONE,
         when=(SETUP,),
         asks=(Pick("card", text("Commandment"), commandments.own_commandment, scans=True),),
-        checks=(*_BEFORE, registering.registered, commandments.not_placed, commandments.chosen_one),
+        checks=(
+            *_BEFORE_START,
+            registering.registered,
+            commandments.not_placed,
+            commandments.chosen_one,
+        ),
         effect=commandments.place,
         says=_PLACED,
         sealed=_PLACED,
@@ -72,18 +77,18 @@ OPENING = (
         text("Turn both Commandments up"),
         who=ANYONE,
         when=(SETUP,),
-        checks=(*_BEFORE, commandments.both_placed),
+        checks=(*_BEFORE_START, commandments.both_placed),
         effect=commandments.reveal_both,
         says=deed("%(seat)s turns both Commandments up"),
     ),
     dealing.starter_chosen(
         "FirstPlayerChosen",
         text("Choose the first player"),
-        SETUP,
-        text("First player"),
-        starting.starters,
-        (
-            _OVER,
+        phase=SETUP,
+        seat=text("First player"),
+        starters=starting.starters,
+        checks=(
+            _GAME_ON,
             starting.by_the_table,
             starting.before_start,
             starting.standard_start,
@@ -92,8 +97,8 @@ OPENING = (
             starting.starter_sits_here,
             starting.right_method,
         ),
-        starting.choose_starter,
-        words.says_starter,
+        effect=starting.choose_starter,
+        says=words.says_starter,
         methods=starting.methods,
     ),
     ActionSpec(
@@ -102,7 +107,7 @@ OPENING = (
         who=ANYONE,
         when=(SETUP,),
         checks=(
-            *_BEFORE,
+            *_BEFORE_START,
             starting.standard_start,
             starting.commandments_open,
             starting.starter_known,
@@ -113,10 +118,10 @@ OPENING = (
     ),
     dealing.mulligan_taken(
         text("Take other five cards"),
-        SETUP,
-        (*_BEFORE, starting.mulligan_open),
-        starting.mulligan,
-        deed("%(seat)s takes five other cards"),
+        phase=SETUP,
+        checks=(*_BEFORE_START, starting.mulligan_open),
+        effect=starting.mulligan,
+        says=deed("%(seat)s takes five other cards"),
         quick=True,
     ),
     ActionSpec(
@@ -124,7 +129,7 @@ OPENING = (
         text("Keep the opening hand"),
         who=ANYONE,
         when=(SETUP,),
-        checks=(*_BEFORE, starting.mulligan_open),
+        checks=(*_BEFORE_START, starting.mulligan_open),
         effect=starting.keep,
         says=deed("%(seat)s keeps the opening hand"),
     ),
@@ -147,7 +152,7 @@ OPENING = (
             ),
         ),
         checks=(
-            *_BEFORE,
+            *_BEFORE_START,
             starting.custom_start,
             starting.commandments_open,
             starting.starter_sits_here,

@@ -57,7 +57,7 @@ ANY_TIME = (
         (Confirm(text("Give up?"), questions.before_conceding),),
         who=ANYONE,
         quick=False,
-        checks=(timing.OVER, timing.not_over_yet),
+        checks=(timing.GAME_ON, timing.not_over_yet),
         effect=showing.concede,
         says=log.gave_up,
         gives_up=True,

@@ -101,7 +101,7 @@ CLOCK = (
         who=BY_SERVER,
         quick=False,
         shown=timing.window_waits,
-        checks=(timing.OVER, clocks.time_is_over),
+        checks=(timing.GAME_ON, clocks.time_is_over),
         effect=windows.pass_window,
         says=log.time_expired,
     ),

@@ -18,25 +18,29 @@ from games.wtactics_arc.turn import registering
 from games.wtactics_arc.turn import timing
 from games.wtactics_arc.words.log import opening as log
 
-_BEFORE = (timing.OVER, registering.takes_a_seat, registering.before_start)
+_BEFORE_START = (timing.GAME_ON, registering.takes_a_seat, registering.before_start)
 
 OPENING = (
     dealing.deck_registered(
         text("Register a deck"),
-        SETUP,
-        (
+        phase=SETUP,
+        asks=(
             dealing.the_cards(
-                text("Deck"), registering.cards, DECK_SIZE, DECK_SIZE, registering.presets
+                text("Deck"),
+                options=registering.cards,
+                least=DECK_SIZE,
+                most=DECK_SIZE,
+                presets=registering.presets,
             ),
         ),
-        (
-            *_BEFORE,
+        checks=(
+            *_BEFORE_START,
             registering.not_registered,
             registering.known_cards,
             registering.makes_a_deck,
         ),
-        registering.register,
-        log.registered,
+        effect=registering.register,
+        says=log.registered,
     ),
     ActionSpec(
         "StartingCitiesChosen",
@@ -47,46 +51,46 @@ OPENING = (
             Pick(word.lower(), title, opening.cities_in_deck(word), scans=True)
             for word, title in DISCIPLINES.items()
         ),
-        checks=(*_BEFORE, registering.has_deck, opening.not_chosen, *opening.right_cities),
+        checks=(*_BEFORE_START, registering.has_deck, opening.not_chosen, *opening.right_cities),
         effect=opening.lay_out,
         says=log.cities_laid_out,
     ),
     dealing.deck_shuffled(
-        SETUP,
-        (*_BEFORE, opening.may_shuffle),
-        opening.shuffle,
-        log.shuffled,
-        (Pick("deck", text("Whose deck"), opening.decks),),
+        phase=SETUP,
+        checks=(*_BEFORE_START, opening.may_shuffle),
+        effect=opening.shuffle,
+        says=log.shuffled,
+        asks=(Pick("deck", text("Whose deck"), opening.decks),),
     ),
     dealing.opening_hand_drawn(
-        SETUP,
-        (
-            *_BEFORE,
+        phase=SETUP,
+        checks=(
+            *_BEFORE_START,
             registering.has_deck,
             opening.has_cities,
             opening.no_hand_yet,
             opening.is_shuffled,
         ),
-        opening.open_hand,
-        log.hand_drawn,
+        effect=opening.open_hand,
+        says=log.hand_drawn,
     ),
     dealing.mulligan_taken(
         text("Redraw the opening hand"),
-        SETUP,
-        (*_BEFORE, opening.mulligan_open),
-        opening.mulligan,
-        log.hand_redrawn,
+        phase=SETUP,
+        checks=(*_BEFORE_START, opening.mulligan_open),
+        effect=opening.mulligan,
+        says=log.hand_redrawn,
         quick=False,
     ),
     dealing.starter_chosen(
         "FirstPlayerChosen",
         text("Choose the first player"),
-        SETUP,
-        text("Who begins"),
-        opening.seats,
-        (*_BEFORE, opening.starter_open, opening.starter_sits_here),
-        opening.choose_starter,
-        log.starter_chosen,
+        phase=SETUP,
+        seat=text("Who begins"),
+        starters=opening.seats,
+        checks=(*_BEFORE_START, opening.starter_open, opening.starter_sits_here),
+        effect=opening.choose_starter,
+        says=log.starter_chosen,
         who=ANYONE,
         methods=opening.methods,
         drawn=Method.APP,

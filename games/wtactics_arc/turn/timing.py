@@ -120,8 +120,8 @@ def answers_first(table: Table) -> Text:
     return text("Wait for the answer of %(seats)s.", seats=seat_list(table.to_act))
 
 
-OVER = game_on()
-PLAYING = (OVER, in_the_game)
+GAME_ON = game_on()
+PLAYING = (GAME_ON, in_the_game)
 
 
 def own_phase(rule: str, *phases: str) -> tuple[Check, ...]:
