@@ -9,31 +9,22 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from PIL import Image
 
 from app.cardfiles.balance import balance
-from app.cli import main
 from games import catalogue
 from games import play
 from games.table import Piece
 from printables.options import PrintOptions
 from printables.sheets import sheets_of
 from projections.views.scene.zones import _own_words
+from tests.commands import run
 
 CARDS = sorted(key for key, game in catalogue().items() if game.schema is not None)
 SAID = {"text": "Sing a song.", "flavour": "Loudly.", "artist": "Ann Lee", "pictogram": "anchor"}
 
 
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*words: str, code: int = 0) -> str:
-    outcome = CliRunner().invoke(main, list(words))
-    assert outcome.exit_code == code, (outcome.output, outcome.exception)
-    return outcome.output
+pytestmark = pytest.mark.usefixtures("in_empty_folder")
 
 
 def table(game: str, **said: str) -> str:

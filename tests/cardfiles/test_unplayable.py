@@ -5,23 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from app.cli import main
 from games import catalogue
+from tests.commands import run
 
 CARDS = sorted(key for key, game in catalogue().items() if game.schema is not None)
 
 
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*words: str, code: int = 0) -> str:
-    outcome = CliRunner().invoke(main, list(words))
-    assert outcome.exit_code == code, (outcome.output, outcome.exception)
-    return outcome.output
+pytestmark = pytest.mark.usefixtures("in_empty_folder")
 
 
 def refused(game: str, why: str) -> None:

@@ -13,10 +13,8 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from app.cli import main
 from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
@@ -24,6 +22,7 @@ from games import catalogue
 from games import play
 from games.wtactics_arc.cards.decks import ready_decks
 from tests.cardfiles import messy
+from tests.commands import run
 
 KEY = "wtactics_arc"
 
@@ -50,12 +49,6 @@ def client(tmp_path: Path) -> Iterator[FlaskClient]:
     )
     yield app.test_client()
     services_of(app).close()
-
-
-def run(*words: str, code: int = 0) -> str:
-    outcome = CliRunner().invoke(main, list(words))
-    assert outcome.exit_code == code, (outcome.output, outcome.exception)
-    return outcome.output
 
 
 def test_an_import_is_told_written_printed_and_played(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.matches.running import run
+from tests.commands import run
 
 TABLE = (
     "name,type,code,faction,cost,might,wits\n"

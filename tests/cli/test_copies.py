@@ -26,6 +26,7 @@ from events.store.migrations import newest
 from events.store.migrations import upgrade
 from events.store.schema import REVISION
 from events.vocabulary import MatchId
+from tests.commands import run
 from tests.events.contract import append
 from tests.faults.means.table import Table
 from tests.faults.means.table import require_kept
@@ -36,16 +37,7 @@ from tests.faults.test_outages import ended
 from tests.faults.test_outages import running
 from tests.shell.database import postgresql
 
-
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*words: str, code: int = 0) -> str:
-    outcome = CliRunner().invoke(main, list(words))
-    assert outcome.exit_code == code, (outcome.output, outcome.exception)
-    return outcome.output
+pytestmark = pytest.mark.usefixtures("in_empty_folder")
 
 
 def again(table: Table, base: str) -> Table:

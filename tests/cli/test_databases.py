@@ -15,10 +15,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from click.testing import CliRunner
 
-from app.cli import main
 from app.commands.server.serve import MAIN
+from tests.commands import run
 from tests.machine import lacking
 from tests.shell.forks import ENGINE
 from tests.shell.forks import starter
@@ -28,15 +27,7 @@ GAME = "generalissimo"
 SECRET = "hunter2"
 
 
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*words: str, code: int = 0) -> str:
-    outcome = CliRunner().invoke(main, list(words))
-    assert outcome.exit_code == code, (outcome.output, outcome.exception)
-    return outcome.output
+pytestmark = pytest.mark.usefixtures("in_empty_folder")
 
 
 def serve(*words: str) -> tuple[int, str]:
@@ -105,7 +96,7 @@ READING = [
 
 
 @pytest.fixture
-def _things() -> None:
+def mistaken_files(in_empty_folder: Path) -> None:
     """What is given by mistake, and a record to import."""
     Path("notes.txt").write_text("milk, eggs, bread\n" * 100)
     other_program()
@@ -122,7 +113,7 @@ def snapshot() -> dict[str, tuple[int, bytes]]:
     }
 
 
-@pytest.mark.usefixtures("_things")
+@pytest.mark.usefixtures("mistaken_files")
 def test_a_wrong_database_is_named_by_every_command_and_nothing_is_changed() -> None:
     before = snapshot()
     for place, said in WRONG.items():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games import catalogue
-from tests.cli.matches.running import run
+from tests.commands import run
 
 KEY = "wtactics_arc"
 GAME = ("--game", KEY)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.matches.running import run
+from tests.commands import run
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from app.desk.desk import Desk
 from app.factory import server_clock
 from events.sql import SqlLog
 from events.vocabulary import MatchId
-from tests.cli.matches.running import run
+from tests.commands import run
 from tests.games.players import Chance
 from tests.games.sixth import sixth_game
 

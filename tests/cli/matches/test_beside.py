@@ -19,7 +19,7 @@ from app.serving.keys import signer
 from events.log import Log
 from events.sql import SqlLog
 from events.vocabulary import MatchId
-from tests.cli.matches.running import run
+from tests.commands import run
 
 DB = "sqlite:///data/quartermaster.db"
 

@@ -24,7 +24,7 @@ from events.store.database import Database
 from events.vocabulary import MatchId
 from projections.knowledge.past import Past
 from projections.replay.as_recorded import Axis
-from tests.cli.matches.running import run
+from tests.commands import run
 from tests.events.contract import MANIFEST
 from tests.laws.strategies.matches import Sitting
 

@@ -22,7 +22,7 @@ from events.proof.checkpoints import checkpoint_key
 from events.proof.checkpoints import checkpoint_of
 from events.sql import SqlLog
 from events.vocabulary import MatchId
-from tests.cli.matches.running import run
+from tests.commands import run
 
 
 def test_a_record_goes_out_comes_in_and_verifies(match: str) -> None:
