@@ -1,4 +1,6 @@
-"""Turns, their two moves, and the clock of each move (GSM-2, GSM-11)."""
+"""What each action with a piece does to the table; the order of turns and moves, and the clock of
+each move (GSM-2, GSM-11).
+"""
 
 from __future__ import annotations
 
