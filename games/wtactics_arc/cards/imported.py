@@ -23,6 +23,7 @@ from games.wtactics_arc.language.fitting import on_card
 from games.wtactics_arc.language.fitting import printed_on
 from games.wtactics_arc.language.joining.doubting import doubt
 from games.wtactics_arc.language.modes import as_one_sentence
+from games.wtactics_arc.language.texts import Bearer
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.language.wording.counters import counters_named
 from games.wtactics_arc.names import CITY
@@ -228,18 +229,21 @@ def sentences_of(part: str, row: Fields) -> list[Sentence]:
 
 
 def _read(part: str, row: Fields, lasting: bool) -> list[Sentence]:
-    once = row.get("type") in (EVENT, MAGIC)
-    declared = row.get("keywords") or {}
-    enchanting = row.get("type") == ENCHANTMENT
+    type_ = str(row.get("type"))
     part = _AND_ONLY.sub(r"\1 \2. \1 can only \3", part)
-    if enchanting:
+    if type_ == ENCHANTMENT:
         part = _ATTACHED.sub(r"Enchanted \1", part)
         part = _WATCHED.sub(lambda hit: f"enchanted {hit[0].split()[1]}", part)
         part = _THEN.sub(r"\1\3enchanted \2", part)
-    itself = str(row.get("type")) if row.get("type") in (CREATURE, CITY) else ""
-    name = str(row.get("name") or "")
-    read = read_text(part, name, once, declared, lasting, itself, entering=enchanting)
-    return [on_card(one, str(row.get("type")), _is_fixed(row)) for one in read]
+    card = Bearer(
+        name=str(row.get("name") or ""),
+        keywords=row.get("keywords") or {},
+        one_time=type_ in (EVENT, MAGIC),
+        lasting=lasting,
+        itself=type_ if type_ in (CREATURE, CITY) else "",
+        entering=type_ == ENCHANTMENT,
+    )
+    return [on_card(one, type_, _is_fixed(row)) for one in read_text(part, card)]
 
 
 def _is_fixed(row: Fields) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -38,7 +40,6 @@ from games.wtactics_arc.language.reading import Misread
 from games.wtactics_arc.language.reading import tried
 from games.wtactics_arc.language.wording.counters import counters_named
 
-_NONE: Mapping[str, str] = {}
 HEADS = 12
 """Most commas and colons of a sentence at which its head may end."""
 _FOR_A_WHILE = (
@@ -50,46 +51,53 @@ _ENTERING = "When this card enters play, "
 _SIGNS = re.compile("[,:]")
 
 
-def read_text(
-    words: str,
-    name: str = "",
-    one_time: bool = False,
-    keywords: Mapping[str, str] = _NONE,
-    lasting: bool = False,
-    itself: str = "",
-    entering: bool = False,
-    anew: bool = True,
-) -> Iterator[Sentence]:
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """The card that bears a text, as far as that decides what the text means.
+
+    * `name`: means “this card” in its text. `keywords`: those that its set declares.
+    * `one_time`: an event or magic, whose player is asked for a sentence that is not understood as
+      it is played. `lasting`: it stays in play, so what it does needs a moment, or a price.
+    * `itself`: the type of a creature or city, whose “it” is the card itself ("": another card).
+    * `entering`: what is done without a moment is done as it enters play (ARC-R216).
+    * `anew`: the text must say clearly whom it means; one that was understood before keeps its
+      meaning.
+    """
+
+    name: str = ""
+    keywords: Mapping[str, str] = field(default_factory=dict)
+    one_time: bool = False
+    lasting: bool = False
+    itself: str = ""
+    entering: bool = False
+    anew: bool = True
+
+
+ANY_CARD = Bearer()
+
+
+def read_text(words: str, card: Bearer = ANY_CARD) -> Iterator[Sentence]:
     """Yield the abilities of a card's text. Sentences of a paragraph without a trigger or price of
     their own belong to the one before them.
-
-    *name* is the card's name, which means “this card”; for an event or magic (*one_time*) players
-    are asked for a sentence that is not understood when the card is played. *keywords* are those
-    that its set declares. What a *lasting* card does needs a moment, or a price. To a creature or
-    city (its type is *itself*) “it” is the card itself. With *entering*, what is done without a
-    moment is done as the card enters play (ARC-R216). What is read *anew* must say clearly whom it
-    means; an ability that was understood before keeps its meaning.
     """
-    plain = counters_named(called(as_one_sentence(words), name))
+    plain = counters_named(called(as_one_sentence(words), card.name))
     for paragraph in plain.split("\n"):
-        read = _paragraph(paragraph, one_time, keywords, entering)
+        read = _paragraph(paragraph, card)
         named = False
-        for sentence in of_itself(read, itself) if itself else read:
-            clear = _clear(sentence, named, one_time) if anew else sentence
+        for sentence in of_itself(read, card.itself) if card.itself else read:
+            clear = _clear(sentence, named, card.one_time) if card.anew else sentence
             named = named or any(map(chooses_card, sentence.abilities))
-            yield timely(clear) if lasting else clear
+            yield timely(clear) if card.lasting else clear
 
 
-def _paragraph(
-    paragraph: str, one_time: bool, keywords: Mapping[str, str], entering: bool
-) -> Iterator[Sentence]:
+def _paragraph(paragraph: str, card: Bearer) -> Iterator[Sentence]:
     open_: Sentence | None = None
     for written in sentences(paragraph):
-        written, misread, meaning = _understood(written, keywords)
-        if one_time:
+        written, misread, meaning = _understood(written, card.keywords)
+        if card.one_time:
             written, misread, meaning = momentary(written.strip(ENDS), misread, meaning)
         joins = open_ is not None and _is_open(open_)
-        if entering and not joins:
+        if card.entering and not joins:
             written, misread, meaning = _as_it_enters(written, misread, meaning)
         if misread is None and any(_says_more(paragraph, one) for one in meaning):
             why = text("what stands in brackets says more of its counters")
@@ -110,7 +118,7 @@ def _paragraph(
             continue
         if open_ is not None:
             yield _closed(open_)
-        open_ = _opened(written, bare, misread, meaning, one_time)
+        open_ = _opened(written, bare, misread, meaning, card.one_time)
     if open_ is not None:
         yield _closed(open_)
 

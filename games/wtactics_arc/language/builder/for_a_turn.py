@@ -163,9 +163,10 @@ def _quoted(words: Token) -> Ability:
 
 def _quoted_all(words: Token) -> list[Ability]:
     """The abilities in quotation marks, one or more."""
+    from games.wtactics_arc.language.texts import Bearer
     from games.wtactics_arc.language.texts import read_text
 
-    read = read_text(str(words).rstrip("."), itself=CREATURE, anew=False)
+    read = read_text(str(words).rstrip("."), Bearer(itself=CREATURE, anew=False))
     lent = [one for sentence in read for one in sentence.abilities]
     if not lent or any(one.by_hand or one.kind == AbilityKind.EFFECT for one in lent):
         raise Meaningless(text("what is quoted is one ability that is understood"))

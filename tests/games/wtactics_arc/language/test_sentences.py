@@ -26,6 +26,7 @@ from games.wtactics_arc.language.examples import EXAMPLES
 from games.wtactics_arc.language.page import SECTIONS
 from games.wtactics_arc.language.page import named_rules
 from games.wtactics_arc.language.reading import grammar
+from games.wtactics_arc.language.texts import Bearer
 from games.wtactics_arc.language.texts import read_text
 from games.wtactics_arc.words.sentences.abilities import paragraph
 from games.wtactics_arc.words.sentences.abilities import this
@@ -227,7 +228,7 @@ def test_a_set_declares_keywords_of_its_own() -> None:
         "Salvage 3.": "Pay 3: return a creature you control to your hand.",
     }
     for written, meant in said.items():
-        (read,), (same,) = read_text(written, keywords=keywords), read_text(meant)
+        (read,), (same,) = read_text(written, Bearer(keywords=keywords)), read_text(meant)
         assert [meaning(one) for one in read.abilities] == [meaning(one) for one in same.abilities]
         (usual,) = read_text(written)
         same = [meaning(one) for one in usual.abilities] == [meaning(one) for one in read.abilities]
