@@ -33,16 +33,18 @@ Reading = Callable[[Seat, str], str]
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Choose one. The answer is a text. An optional one may be left out; where `needed` says so,
-    after the answers before it, a phone does not offer that, nor the answer `left_open`, which
-    stands for leaving it out.
+    """Choose one. The answer is a text.
 
-    `reads` turns the words of a seat into the names that the table stores (its own BORDER into B1,
-    say). A phone always asks it; where the rules themselves refuse a report without the answer,
-    `left_out` is what such a report then holds (None: it is unreadable). `stands_for` names the
-    piece that an answer means, where the answer is not its id: a tap on that piece chooses it.
-    `hint` says what any of the answers costs, or what to do, before one is chosen. `spends` tells
-    the same as numbers: of which counters of the seat how many.
+    * `options`: what may be chosen. `scans`: the answer may be scanned.
+    * `optional`: it may be left out, unless `needed` says otherwise after the answers before it: a
+      phone then offers neither that nor the answer `left_open`, which stands for leaving it out.
+    * `left_out`: the answer that a report without one is taken to hold, where the rules themselves
+      refuse such a report (None: it is unreadable).
+    * `reads` turns the words of a seat into the names that the table stores (its own BORDER into
+      B1, say). `stands_for` names the piece that an answer means, where the answer is not its id: a
+      tap on that piece chooses it.
+    * `hint`: what any of the answers costs, or what to do, before one is chosen. `spends`: the same
+      as numbers, how many of which counters of the seat.
     """
 
     key: str
@@ -122,10 +124,9 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What a bin meets on the table, and what comes of it with the items that lie in it.
-
-    `against`: the pieces on the other side, `strength` their sum, `own` that of the items (None:
-    nothing is counted); `comes`: the outcome in few words.
+    """One bin of an `Allocate` against what it faces on the table, such as the defenders of one
+    attack: the pieces `against` it, the sum of their strength, the sum `own` of the items in the
+    bin (None: nothing is counted), and in few words what `comes` of it.
     """
 
     against: tuple[str, ...] = ()
@@ -137,8 +138,8 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What shares bring, by the rules themselves: the meeting of each bin, and the table once all
-    is over. `proviso`: what may still come between.
+    """A forecast by the rules for shares that are not sent yet: the meeting of each bin, and the
+    table `after` all of them. `proviso`: what may still come between.
     """
 
     meetings: Mapping[str, Meeting]
@@ -148,14 +149,16 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Allocate:
-    """Distribute over bins. The answer maps a bin to a whole number (`points` to hand out in all;
-    None: free), or, where `items` is given, to a row of items; `suggest` is the answer the phone
-    shows first. Where the bins are `numbered` (1, 2, 3 …), a row of shares without their numbers
-    says the same. `bin`: what one
-    is called before its own name. `reads` turns shares as somebody states them into those that the
-    table stores, where what they mean hangs on the order in which they are stated. Where items face
-    something, `outlook` tells what shares would bring, before they are sent; `none` names the
-    answer that shares out nothing.
+    """Distribute over bins. The answer maps each bin to a whole number of points, or, where `items`
+    is given, to a row of items.
+
+    * `points`: how many are to be handed out in all (None: any number). `suggest`: the answer that
+      the phone shows first. `none`: the words for the answer that gives nothing to any bin.
+    * `bin`: what a bin is called before its own name. Where bins are `numbered` (1, 2, 3 …), a row
+      of shares without their numbers says the same.
+    * `reads` turns shares as somebody states them into those that the table stores, where their
+      meaning depends on the order in which they are stated.
+    * `outlook`: the forecast for shares, where the items face something.
     """
 
     key: str

@@ -41,7 +41,7 @@ class Printable(Protocol):
 
     @property
     def schema(self) -> CardSchema | None:
-        """What it wants to know of a card; None where it is played without."""
+        """The fields of its cards; None where it is played without."""
 
     @property
     def paper(self) -> Paper | None:
@@ -74,8 +74,8 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A window on a mat of the game with a `letter`: what lies right of `left` and below `top`, as
-    large as its place.
+    """The part of a mat that one page shows: from `left` and `top` (mm) on, as large as its place
+    on the page. `letter`: that of the game.
     """
 
     mat: Mat
@@ -102,7 +102,9 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """One side of the page that measures a printer's second side."""
+    """A page that shows how far a printer's second side is off: the side `front` has a cross, the
+    side `back` a scale over it.
+    """
 
     side: str
 

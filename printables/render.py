@@ -76,8 +76,8 @@ def to_pdf(
 
 
 class Press:
-    """One PDF in the making, for who does something else between two pages: `pages` to the end,
-    then `finished`.
+    """A PDF that is drawn page by page, so that its maker can tell how far it is: go through
+    `pages` to the end, then take `finished`.
     """
 
     def __init__(self, sheets: Sequence[Sheet], options: PrintOptions) -> None:
@@ -219,7 +219,7 @@ class Press:
 
 
 def _design(thing: Thing) -> Hashable:
-    """What tells designs apart: copies of one card or tile differ in their codes alone."""
+    """The key under which a design is drawn once: copies of it differ in their codes alone."""
     if isinstance(thing, Front):
         return thing.face
     return (thing.token, thing.tag is None) if isinstance(thing, CodedTile) else thing

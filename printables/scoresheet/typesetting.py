@@ -270,7 +270,7 @@ def _entry(entry: PrintedLine, width: float) -> Iterator[Flowable]:
 
 
 def _sentence(entry: PrintedLine) -> str:
-    """Who and what; most sentences of a game begin with who already."""
+    """Who did what; who is left out where the sentence begins with it already."""
     words = entry.words
     if not words.lower().startswith(entry.who.lower()):
         words = f"{entry.who} {words}"

@@ -1,8 +1,8 @@
-"""Lets go of the tables of old lines, and derives one again when somebody asks for it: most memory
-of a long match was tables at which nobody looked any more. The lines themselves are let go too, and
-read again from their events.
+"""Old steps of a match fade: they drop their tables and lines, which took most of the memory of a
+long match. Who asks for one gets it again.
 
-A table that was let go is derived from the last table before it that is kept.
+Of the last `RECENT` steps all tables are kept, of those before them every `EVERY`-th. Another table
+is derived from the last one before it that is kept; a line is read again from its event.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SPOKEN = 32
 
 
 class KeptTable:
-    """A table that stays after those around it were let go."""
+    """A table that is kept while those after it are dropped: the source of their steps."""
 
     __slots__ = ("fading", "table")
 
@@ -51,8 +51,8 @@ class KeptTable:
 
 
 class Fading:
-    """Lets go of the tables of one match, and of the lines of plays that stand as its `events` have
-    them; without events, of no lines.
+    """The memory of one match's steps: drops tables of old ones, and lines of plays that stand as
+    its `events` have them (without events no lines), and gets them again.
     """
 
     __slots__ = ("_game", "_looked_at", "_looking", "events")

@@ -25,8 +25,8 @@ VERSION = attrgetter("version")
 
 
 class TableSource(Protocol):
-    """What of a step was let go is read or derived from here again (`projections.replay.fading`).
-    It has a table, from which those of later lines follow.
+    """Where a step gets again what it no longer keeps: its line is read from its event, its table
+    is derived from a `table` that is kept (`projections.replay.fading`).
     """
 
     table: Table
@@ -44,10 +44,12 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
     """One line of the record carried out: the table after it, its ply (number of plays that stand
     up to it), and the ruling on it.
 
-    What it is made of may be let go: `said` is the line, or the version of one that is read again
-    from its event; `state` is the table, or the step before it, from which the table follows, or a
-    source with the table. `did` is the action that was carried out, unless it is that of a line
-    that is read again.
+    Steps of long ago do not keep everything, which saves memory:
+
+    * `said`: the line; or only its version, and the line is read again from its event.
+    * `state`: the table; or the step before, and the table is derived from the one before it; or a
+      source, which keeps a table and from which those of the following steps are derived.
+    * `did`: the action that was carried out; None also where it is that of a line to be read again.
     """
 
     said: Entry | int
@@ -102,7 +104,7 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def source(self) -> TableSource:
-        """What the tables of the lines around it are derived from."""
+        """The source from which its table, or that of the lines after it, is derived."""
         state = self.state
         while isinstance(state, Step):
             state = state.state
@@ -122,11 +124,11 @@ class Step(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.source.derived(lines) if lines else self.source.table
 
     def hold(self, state: Table | Step | TableSource) -> None:
-        """Keep the table, or let it go: the fact that the step states stays the same."""
+        """Keep its table (a table, or a source that has it), or let it go (the step before)."""
         msgspec.structs.force_setattr(self, "state", state)
 
     def let_go(self) -> None:
-        """Let go of the line, which says what its event says."""
+        """Let go of the line, which can be read again from its event."""
         msgspec.structs.force_setattr(self, "said", self.version)
         msgspec.structs.force_setattr(self, "did", None)
 
