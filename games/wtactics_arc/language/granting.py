@@ -122,7 +122,7 @@ def playing_less(thing: Target, rule: Ability) -> Ability:
 
 
 def _playing(thing: Target) -> Side:
-    """Who may not play something."""
+    """Return whose cards “you”, “opponents” or “players” may not play; refuse anybody else."""
     whose = {YOU: Side.OWN, _EACH_OPPONENT: Side.ENEMY, _EACH_PLAYER: Side.ANY}
     if thing not in whose:
         raise Meaningless(text("say who plays nothing: you, your opponents, or players"))

@@ -172,7 +172,9 @@ def _too_long() -> Text:
 
 
 def _ending(sentence: str, start: str) -> Any:
-    """What is done and says no end, as for the turn (ARC-R90, R93); None where that is nothing."""
+    """Return the meaning of a sentence that names no end (“This creature gets +1/+1”, as an
+    effect), as if it ended with the turn (ARC-R90, R93); None if it has none.
+    """
     if not sentence.endswith(_FOR_THE_TURN):
         misread, meaning = tried(sentence + _FOR_THE_TURN, start)
         if misread is None:

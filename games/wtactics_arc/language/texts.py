@@ -142,7 +142,9 @@ def _says_more(paragraph: str, ability: Ability) -> bool:
 def _as_it_enters(
     written: str, misread: Misread | None, meaning: Any
 ) -> tuple[str, Misread | None, Any]:
-    """What is done without a moment, as it is done when the card enters play."""
+    """Return a sentence that only does something, as one that does it when the card enters play;
+    any other as it is.
+    """
     at_once = misread is None and meaning
     if not at_once or any(one.kind != AbilityKind.EFFECT or one.by_hand for one in meaning):
         return written, misread, meaning

@@ -76,7 +76,9 @@ class Amounts(Keywords):
         return Condition(False, *measure)
 
     def there_are(self, measure: Any) -> Condition:
-        """What lies in the player's graveyard; of other things it does not say whose."""
+        """“If there are three cards in your graveyard”: only of a graveyard is it clear whose
+        things are counted.
+        """
         if not measure[0].buried:
             raise Meaningless(text("it does not say whose cards are meant"))
         return self.you_hold(measure)

@@ -89,8 +89,8 @@ class ForATurn(Unseen):
         return self._later(effect, Trigger.END)
 
     def _later(self, effect: ClauseMeaning, word: Trigger) -> Effect:
-        """What is done to a card that it leaves play, at a later moment (ARC-R104): at the end of
-        this turn, whosever it is.
+        """“Destroy it at the end of the turn” (ARC-R104): return the effect that gives a card the
+        ability to leave play at that moment, at the end of this turn whosever it is.
         """
         if not isinstance(effect, Effect) or effect.target not in (IT, SELF):
             raise Meaningless(text("later only this card, or “it”, leaves play"))

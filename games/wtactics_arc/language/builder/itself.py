@@ -159,7 +159,9 @@ def _only_creatures(words: Iterable[str]) -> bool:
 
 
 def own_deed(verb: Verb, thing: Target, kind: Target) -> Effect:
-    """What each of these players does to a card of their own, which they choose."""
+    """“Each opponent sacrifices a creature”: return the effect by which each of these players
+    chooses a card of their own for *verb*.
+    """
     if player(thing) == SELF:
         raise Meaningless(text("say what you do, without “they”"))
     return choice([(Effect(verb, (), replace(kind, side=Side.OWN)),)], player(thing))

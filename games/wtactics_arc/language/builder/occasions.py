@@ -114,7 +114,7 @@ class Occasions(Amounts):
         return triggering(Trigger.ATTACK, thing)
 
     def attacks_here(self, when: None, thing: Target) -> TriggerEvent:
-        """What attacks the city that “this city” means (ARC-R134)."""
+        """“When an Elf attacks this city” (ARC-R134)."""
         head = triggering(Trigger.ATTACK, thing)
         if head.target is None or head.target == HOST or head.target.here:
             raise Meaningless(text("it is creatures that attack, defend or reside"))
@@ -185,7 +185,7 @@ class Occasions(Amounts):
         return triggering(Trigger.BLOCKED, thing)
 
     def blocks_this(self, when: None, thing: Target) -> TriggerEvent:
-        """Who defends against the card itself, once for each of them (ARC-R158)."""
+        """“When a creature blocks this creature”: once for each defender (ARC-R158)."""
         head = triggering(Trigger.DEFEND, thing)
         if head.target is None or head.target == HOST:
             raise Meaningless(text("say which creatures block it"))

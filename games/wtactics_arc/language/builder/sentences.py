@@ -162,7 +162,7 @@ class Sentences(Itself):
         return trailed(with_condition(effects, at_end(fact)))
 
     def may(self, effects: Any) -> Any:
-        """What is joined to what one may do is done if one does it."""
+        """“You may …, and …”: what is joined to the choice happens only if its player makes it."""
         return led_by((self.optional(effects),), done_so)
 
     def optional(self, effects: Any) -> Any:

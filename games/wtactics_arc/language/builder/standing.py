@@ -184,7 +184,9 @@ class StandingRules(Sentences):
         return replace(self.residents(*words), noun=Quantity.HERE)
 
     def it_has(self, measure: Any) -> Condition:
-        """What the card itself has: residents of its city, enchantments on it."""
+        """“If it has two residents”: count the residents of the card itself, or the enchantments on
+        it.
+        """
         what, compare, number = measure
         if what.noun not in (Quantity.RESIDENTS, Quantity.ATTACHED, Quantity.ENCHANTMENTS):
             raise Meaningless(text("a card has residents, or enchantments attached to it"))

@@ -108,7 +108,9 @@ def _of(fact: Condition, meant: Target | None, aimed: bool, ability: Ability) ->
 
 
 def _as_target(fact: Condition) -> tuple[Target, int]:
-    """What a card is asked to be, and whether it is that (1) or not (0)."""
+    """Return a condition of a card as the target that it must fit, and whether it must (1) or must
+    not (0).
+    """
     noun = fact.measure.noun
     if noun in _AS_ASKED and fact.against is None:
         return _AS_ASKED[noun], fact.number

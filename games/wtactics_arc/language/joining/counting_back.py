@@ -104,7 +104,9 @@ def of_that_many(effect: Effect) -> bool:
 
 
 def _measured(before: Sequence[Effect], one: Effect) -> tuple[list[Effect], Effect]:
-    """What was done before, and the effect that is done as often."""
+    """“Destroy all Elves. Draw that many cards”: return the effects *before*, and the effect *one*
+    so that it counts what the last of them reached.
+    """
     if not before:
         raise _unclear()
     at = next((at for at in reversed(range(len(before))) if not of_those_before(before[at])), 0)

@@ -132,8 +132,8 @@ def _of_others(ability: Ability) -> bool:
 
 
 def _of_those(ability: Ability, fact: Condition) -> Ability:
-    """What creatures have while they attack, defend, are marked or damaged, as what those that do
-    have (ARC-R161).
+    """“Creatures you control have winged while attacking”: return the ability as one of attackers,
+    or of defenders, marked or damaged creatures (ARC-R161).
     """
     target = ability.target or Target((Noun.RESIDENT,), here=True)
     one = fact.also is None and fact.number == 1 and fact.against is None
@@ -182,7 +182,9 @@ def _of_the_card(fact: Condition) -> bool:
 
 
 def _its_own(ability: Ability) -> Ability:
-    """What “it” has, as what the card itself has, of which the condition speaks."""
+    """“If this creature is marked, it gets +1/+0”: return what is given to “it” as what the card
+    itself has.
+    """
     if ability.word == Passive.GIVE:
         return replace(ability, word=Passive.GROWN)
     if ability.word == Passive.HAS and ability.inner is not None:

@@ -60,4 +60,4 @@ class Meaningless(ValueError):
 
 
 class Unending(Meaningless):
-    """Something that is done, said as if it were always so: it ends with the turn (ARC-R90)."""
+    """A deed that is said without an end, as if it always held; it ends with the turn (ARC-R90)."""

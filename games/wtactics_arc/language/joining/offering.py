@@ -64,7 +64,9 @@ def paid_for(effects: list[Effect], ability: Ability) -> list[Effect]:
 
 
 def _of_it(bought: tuple[Effect, ...], before: Sequence[Effect], ability: Ability) -> str:
-    """What is paid for, as a sentence in which “it” is the card that set the ability off."""
+    """Return the effects that are paid for as a sentence in which “it” is the card that triggered
+    the ability.
+    """
     from games.wtactics_arc.language.completing import complete
     from games.wtactics_arc.language.completing import of_itself
     from games.wtactics_arc.words.sentences.abilities import THIS_CARD

@@ -162,8 +162,8 @@ def _blocks(ability: Ability) -> bool:
 
 
 def _by_controller(effect: Effect, before: Sequence[Effect], ability: Ability) -> Effect:
-    """What “its controller” does: of the card itself that is its player, where it is triggered or
-    used and nothing else was named (ARC-R150).
+    """“Its controller draws a card”: the player of the card itself, if it is triggered or used and
+    nothing else was named; else of what was named (ARC-R150).
     """
     if effect.target not in CONTROLLERS:
         return effect

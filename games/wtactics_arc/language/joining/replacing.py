@@ -74,7 +74,9 @@ def exclusive(effects: Sequence[Effect], trigger: str) -> list[Effect]:
 
 
 def _short_of_counters(before: Sequence[Effect]) -> Condition:
-    """That a card had fewer counters than were to be taken off it (ARC-R204)."""
+    """“If you cannot”, after counters are removed: the condition that the card had too few
+    (ARC-R204).
+    """
     match before[-1] if before else None:
         case Effect(Verb.COUNT, (int(n),), target=target, place=name, condition=None) if (
             n < 0 and target in (SELF, IT) and "/" not in name
@@ -106,7 +108,9 @@ def _is_sure(effect: Effect) -> bool:
 
 
 def _replaced(before: list[Effect], one: Effect) -> list[Effect]:
-    """What stands before, which happens unless the other does."""
+    """“If …, do this instead”: return the effects *before*, of which the last like *one* now
+    happens only if its condition does not hold.
+    """
     same = [at for at, other in enumerate(before) if other.verb == one.verb]
     if one.condition is None or one.target.chosen or not same:
         raise Meaningless(text("say instead of what, and on which condition"))

@@ -192,7 +192,7 @@ def _with_subject(tokens: Sequence[Token], words: Mapping[str, str]) -> Iterator
 
 
 def _subject(tokens: Sequence[Token], end: int) -> Sequence[Token]:
-    """Who gets something in the part of a sentence that ends there."""
+    """Return the tokens that name who gets something, in the clause that ends at *end*."""
     verb = next((at for at in reversed(range(end)) if _gets(tokens, at)), 0)
     start = next((at + 1 for at in reversed(range(verb)) if tokens[at] in _STARTS), 0)
     return tokens[start:verb]

@@ -172,7 +172,9 @@ class Changes(Effects):
         return Effect(Verb.LOOK, (), SELF, PrivateLook.UNTIL, what)
 
     def take_it(self, thing: Target, where: str) -> Any:
-        """What was revealed last, or a card of a kind of those that were looked at."""
+        """“Put it into your hand”: take the card that was revealed last, or one of a kind among the
+        cards that were looked at.
+        """
         if thing == IT:
             return self.take(1, where)
         return self.take_one(thing), self.rest_back(where)
@@ -201,14 +203,18 @@ class Changes(Effects):
 
 
 def _otherwise(effect: Any) -> Any:
-    """What is done if its player does not do what they might do before."""
+    """“If you do not, …”: return the effect so that it happens only if its player did not do what
+    they might do before.
+    """
     if isinstance(effect, Effect):
         return replace(effect, if_left=True)
     raise Meaningless(text("“if you do” leads to one thing, about which nothing is chosen"))
 
 
 def _under(thing: Target, place: str) -> Effect | None:
-    """Some cards of the player's hand as what goes into the deck; None where others are meant."""
+    """“Put two cards from your hand on the bottom of your deck”: return the effect; None if other
+    cards are meant.
+    """
     some_cards = Target((Noun.CARD,), side=Side.OWN, among=IN_HAND, count=thing.count)
     return Effect(Verb.UNDER, (thing.count,), SELF, place) if thing == some_cards else None
 

@@ -89,7 +89,9 @@ class Cities(Moments):
     def becomes_resident(
         self, when: None, thing: Target, clauses: list[ClauseMeaning]
     ) -> tuple[Ability, ...]:
-        """As it enters play there, and as it moves there."""
+        """“When a creature becomes a resident of this city”: return an ability for its entering
+        play there, and one for its moving there.
+        """
         heads = (triggering(Trigger.ENTER, thing), self.moves(when, thing))
         if any(head.target is None or head.target.here or head.target.among for head in heads):
             raise Meaningless(text("say which other creatures come into this city"))

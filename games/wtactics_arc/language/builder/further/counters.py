@@ -130,7 +130,7 @@ def _of_counters(measure: Any) -> bool:
 
 
 def _of_players(measure: Any) -> Any:
-    """What a player has, which are no counters on cards."""
+    """Return what is counted of a player; refuse counters, which lie on cards."""
     if _of_counters(measure):
         raise Meaningless(text("say of which card those are counters"))
     return measure

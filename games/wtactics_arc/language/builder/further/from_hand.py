@@ -57,7 +57,9 @@ class FromHand(CountersAndTokens):
         return trailed(with_condition(effects, self.not_your_turn()))
 
     def _deployed(self, thing: Any, where: str) -> Effect | None:
-        """What a hand is searched for; None where the card comes from elsewhere."""
+        """“Put an Elf from your hand into play”: return the search of a hand; None if the card
+        comes from elsewhere.
+        """
         if not isinstance(thing, Target) or thing.among != IN_HAND:
             return None
         sought = self.search_play((thing.count, _sought(thing)))

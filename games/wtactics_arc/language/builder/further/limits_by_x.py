@@ -94,7 +94,9 @@ class LimitsByX(Permissions):
         return replace(one, place=EACH_SEEN + one.place)
 
     def granted_and_typed(self, thing: Target, words: Token, subtype: str) -> tuple[Effect, ...]:
-        """What “it” has for good, as tokens that come into play (ARC-R241)."""
+        """“It has “…” and is an Elf”, of a token that comes into play: it has both for good
+        (ARC-R241).
+        """
         if thing != IT:
             raise Meaningless(text("say it of “it”, after what puts it into play"))
         return self.granted_for_good(thing, words), self.becomes_type(thing, subtype)
@@ -171,7 +173,7 @@ def _marked(made: Effect) -> Effect:
 
 
 def _so_many(sought: tuple[int, str]) -> tuple[int, str]:
-    """What is searched for, where the table must know how many there are."""
+    """Refuse a search for “any number of” cards where the table must know how many."""
     if sought[0] == MANY:
         raise Meaningless(text("say how many cards are searched for; any number go on top"))
     return sought

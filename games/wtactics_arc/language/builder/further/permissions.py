@@ -160,14 +160,16 @@ def _is_city(thing: Target) -> bool:
 
 
 def _spared(keywords: Sequence[Ability]) -> list[Ability]:
-    """What a city has for a time: only that it is not attacked."""
+    """Refuse whatever a city is given for a time but that it cannot be attacked."""
     if len(keywords) > 1 or any(one.word != Passive.SPARED or not one.target for one in keywords):
         raise Meaningless(text("for a time a city cannot be attacked, and no more"))
     return [replace(one, number=1) for one in keywords]
 
 
 def _what_not(keyword: Ability) -> str:
-    """What players cannot do, as an effect stores it."""
+    """Return the word under which an effect stores what players cannot do: attack, defend, play
+    cards of a kind.
+    """
     kind = keyword.target
     if keyword.word == Passive.NO_PLAY and kind is not None and not kind.faction:
         return " ".join((Passive.NO_PLAY, *kind.nouns))
@@ -179,7 +181,9 @@ def _what_not(keyword: Ability) -> str:
 
 
 def _barred(thing: Target, keywords: Sequence[Ability], whose: str = "") -> tuple[Effect, ...]:
-    """What players cannot do in this turn."""
+    """“Your opponents cannot attack this turn”: return an effect for each thing that players cannot
+    do.
+    """
     enemies = thing.nouns == (Noun.PLAYER,) and thing.side == Side.ENEMY
     first = replace(thing, nouns=(Noun.OPPONENT,), side=Side.ANY) if enemies else player(thing)
     again = ITS if first.chosen else first

@@ -113,7 +113,9 @@ def _rule(ability: Ability) -> Ability:
 
 
 def _for_price(effects: tuple[Ability, ...], price: Any) -> tuple[Ability, ...]:
-    """What stays marked with the price for which it is unmarked: gems, or what is done."""
+    """“This creature does not unmark unless you pay 2”: return the rule with its price, which is
+    gems or an effect.
+    """
     (ability,) = effects
     rule = _rule(ability)
     if isinstance(price, Ability):
