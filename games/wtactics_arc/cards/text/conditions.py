@@ -120,20 +120,26 @@ _WRITTEN = (
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What is counted: a `Quantity` or a subtype of creatures, of them those that are `marked` or
-    `unmarked` ("": both), damaged or undamaged by `been`; `other` leaves out the card that says so.
-    `everyones`: of all players; `theirs`: of each player whom the effect concerns; `HERE`: of the
-    card's own city, `THERE` of the one that is meant.
-    `buried`: cards of that type or subtype in the graveyard, of any type where it is `BURIED`.
-    `NEAR` counts cards of a faction in the same city or Army; `DONE` those that the effect before
-    concerned, `SO_MUCH` the damage or VP that set the ability off; `GAINED` and `LOST` VP of this
-    turn; `ATTACHED` what is attached to that card. `limit`, `limit_on` and `having` ask of
-    creatures what they ask of a target, `having` of cities their discipline; `marching`: those in
-    the Army; `rivals`: those of all opponents. `said` is “it” where what lies or hangs on a card is
-    asked of that, or says who was concerned before; it makes no other measure. `TURN` is 1 in the
-    player's own turn and else 0, `ASSAULT` in its Attack phase, `PLAYING` in a Play phase of its
-    own; so are those that say what the card does or is, what happened in this turn, or that it
+    """Something that is counted, or asked: “for each other marked Elf you control”.
+
+    `noun`: a `Quantity`, or a subtype of creatures. Some quantities: `HERE` counts in the card's
+    own city, `THERE` in the one that is meant, `NEAR` cards of a faction in the same city or Army;
+    `DONE` those that the effect before concerned, `SO_MUCH` the damage or VP that triggered the
+    ability; `GAINED` and `LOST` VP of this turn; `ATTACHED` what is attached to that card. Those
+    that ask are 1 or 0: `TURN` whether it is the player's own turn, `ASSAULT` its Attack phase,
+    `PLAYING` a Play phase of it; what the card does or is, what happened in this turn, whether it
     dies.
+
+    Of creatures only some count: those in a `state` (marked or unmarked), `been` damaged or
+    undamaged, within a `limit` on the number `limit_on`, `having` a keyword (of cities: their
+    discipline), `marching` in the Army; `other` leaves out the card that says so. `buried`: cards
+    of that type or subtype in the graveyard, of any type where the noun is `BURIED`.
+
+    Whose: the player's own; of all players (`everyones`), of all opponents (`rivals`), or of each
+    player whom the effect concerns (`theirs`).
+
+    `said`: “it” where what lies on a card is asked of that, or the word for who was concerned
+    before; two measures that differ in it alone are equal.
     """
 
     noun: str

@@ -28,22 +28,31 @@ from games.wtactics_arc.cards.text.terms import Verb
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Whom an effect or aura concerns. `nouns` are kinds of things or subtypes of creatures.
+    """Whom an effect or an aura concerns: “two other marked Elves you control in this city”.
 
-    `count` is how many are chosen, with `up_to` at most that many; `other` leaves out the card that
-    says so; `faction` is a full name; `limit` bounds the printed cost; `buried` speaks of cards in
-    graveyards. What `limit` bounds is said by `limit_on`: the printed cost, or a creature's ATK or
-    DEF, or a city's strength, as they are at the moment. `without` is a subtype that it has not;
-    `having` and `lacking` are keywords; `again`: one thing may be chosen several times; `worth` is
-    the loyalty that those chosen must have together; `among`: they must be this as well, as
-    residents or army creatures of a subtype; `within`: each of them in that city, or of that
-    player, who is chosen; `facing`: they defend against the card that says so;
-    `theirs`: cards of the player who set the ability off; `been`: what happened to them in this
-    turn; `random`: its player draws by lot, as it resolves, what it is; `rank`: of all that fit,
-    those with the greatest or least cost, ATK, DEF or strength; `near`: in the same city or Army as
-    the card that says so, or as that to which it is attached; `bearing` is the name of a counter on
-    it; `limit_x`: what is paid as X is the number of `limit`. `said` is the word for a card that
-    was named before, where it says more than “it”; it makes no other target.
+    Which things:
+
+    * `nouns`: kinds of things, or subtypes of creatures; one of them is enough. `among`: they must
+      be this as well, as residents or army creatures of a subtype.
+    * `side`: whose. `theirs`: those of the player who triggered the ability.
+    * `state`, `been`: what they are, and what happened to them in this turn. `faction`: a full
+      name. `without`: a subtype that they do not have. `having`, `lacking`: keywords. `bearing`:
+      the name of a counter on them. `facing`: they defend against the card that says so.
+    * `limit`: bounds the number named by `limit_on` (the printed cost, or ATK, DEF or strength at
+      the moment); with `limit_x` that bound is the X that is paid.
+    * `rank`: of all that fit, those with the greatest or least of a number.
+
+    Where: `here` in this city; `near` in the same city or Army as the card that says so, or as
+    that to which it is attached; `buried` in a graveyard; `within` in a city, or of a player, that
+    is chosen as well.
+
+    How many, and who says which: `each` takes all, without a choice; else `count` are chosen
+    (`up_to`: at most that many), or drawn by lot as it resolves (`random`). `other` leaves out the
+    card that says so; `again` lets one be chosen several times; `worth` is the loyalty that those
+    chosen must have together.
+
+    `said`: the word for a card that was named before, where it says more than “it”; two targets
+    that differ in it alone are equal.
     """
 
     nouns: tuple[str, ...]
@@ -104,15 +113,16 @@ ITSELF = Target((Noun.ITSELF,))
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect: its verb, its amounts (whole numbers or X), whom it concerns, where a moved
-    creature goes or what token is made, which keyword is gained, and the condition without which
-    nothing happens.
+    """One thing that an ability does.
 
-    `words` are those of an effect that is carried out by hand; `per` what its amounts are taken
-    times of; `may`: its player decides whether it happens; `if_done`: it happens only if what that
-    player might do was done, `if_left`: only if it was not; `ransom`: the gems with which the
-    controller of what it concerns keeps it from happening; `by`: which creature does it, with its
-    ATK.
+    * `verb`, `amounts` (whole numbers or X), `target`: what, how much, to whom. `place`: where a
+      moved creature goes, or which token is made. `keyword`: the one that is gained.
+    * `per`: the amounts are multiplied by this measure.
+    * `condition`: nothing happens unless it holds. `may`: its player decides whether it happens;
+      `if_done`: it happens only if what that player might do was done, `if_left` only if it was
+      not. `ransom`: the gems for which the controller of its target keeps it from happening.
+    * `by`: the creature that does it, with its ATK (None: the text names none).
+    * `words`: the text of an effect that is carried out by hand.
     """
 
     verb: Verb
@@ -159,16 +169,20 @@ def of_a_hand(effects: Sequence[Effect], many: int) -> tuple[Effect, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One parsed ability.
+    """One ability of a card: what its text means.
 
-    `text` is the text as written, `word` its keyword or trigger. `marks`, `pays`, `loses` (VP) and
-    `destroys` are its price before the colon, `pays_x` an X of gems there, `price` further effects;
-    `inner` is the ability that it gives to another card; `target` is the target of an aura, the
-    other card that it watches, or whose turn; `condition` is that of a passive ability; `per`: its
-    change of ATK and DEF is multiplied by this measure; `once`: it happens once in a turn;
-    `gems_of` is the faction, by its full name, of the gems that it costs ("": any). The `condition`
-    of an activated ability must hold as it is used. A change of costs with `once` is that of the
-    first card in each turn, and lowers no cost below `least`.
+    * `text`: as it was written. `kind`: passive, triggered, activated … `word`: its keyword or
+      trigger, `number` and `stats` the numbers beside that.
+    * Its price, before a colon: `marks` the card, `pays` gems (`pays_x`: X of them; `gems_of`: of
+      the faction with this full name, "" any), `loses` VP, `destroys` the card, and the effects in
+      `price`.
+    * `effects`: what it does. `inner`: the ability that it gives to another card.
+    * `target`: of an aura, whom it concerns; of a trigger, the other card that it watches, or whose
+      turn.
+    * `condition`: of a passive ability, when it holds; of an activated one, when it may be used.
+    * `per`: its change of ATK and DEF is multiplied by this measure. `once`: it happens once in a
+      turn; of a change of costs: it is for the first card in each turn. `least`: no cost falls
+      below this.
     """
 
     text: str
