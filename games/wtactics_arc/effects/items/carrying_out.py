@@ -30,6 +30,8 @@ from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects import deeds
 from games.wtactics_arc.effects.control import controllers
 from games.wtactics_arc.effects.control import owners
+from games.wtactics_arc.effects.destroying import destroyed_together
+from games.wtactics_arc.effects.destroying import parted_with
 from games.wtactics_arc.effects.items.concerning import concerned
 from games.wtactics_arc.effects.items.concerning import doing
 from games.wtactics_arc.effects.items.concerning import of_it
@@ -40,7 +42,6 @@ from games.wtactics_arc.effects.items.later import asked_to_pay
 from games.wtactics_arc.effects.items.later import by_lot
 from games.wtactics_arc.effects.items.later import waiting
 from games.wtactics_arc.effects.lasting import as_died
-from games.wtactics_arc.effects.leaving import parted_with
 from games.wtactics_arc.effects.verbs import SACRIFICED
 from games.wtactics_arc.effects.verbs import VERBS
 from games.wtactics_arc.field.asked import as_it_is
@@ -225,6 +226,8 @@ class _Course:
                 table = decks.fetch(table, source, id_, number, effect.place, what)
         elif effect.by is not None:
             table = deeds.between(table, deed.by, deed.whom, effect, deed.numbers)
+        elif effect.verb == Verb.DESTROY and effect.target.each and not effect.ransom:
+            table = destroyed_together(table, deed.whom, source.card)
         else:
             many = deed.times if effect.verb == Verb.CHOOSE else 1
             for id_ in deed.whom * many:
