@@ -15,14 +15,14 @@ class Bot:  # one seat of one match, held by its link
 
     def call(self, door, body=None):  # returns the answer; what is refused is a ValueError
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        data, address = body and json.dumps(body).encode(), f"{self.base}/api/{door}"
         try:
-            data = body and json.dumps(body).encode()
-            request = urllib.request.Request(f"{self.base}/api/{door}", data, headers)
-            return json.load(urllib.request.urlopen(request))
+            return json.load(urllib.request.urlopen(urllib.request.Request(address, data, headers)))
         except urllib.request.HTTPError as error:
-            if error.code != 429:
-                raise ValueError(json.load(error)) from None
-            time.sleep(float(error.headers["Retry-After"]))  # called too often
+            with error:
+                if error.code != 429:
+                    raise ValueError(json.load(error)) from None
+                time.sleep(float(error.headers["Retry-After"]))  # called too often
         return self.call(door, body)
 
     def play(self):  # until the match is over

@@ -59,6 +59,10 @@ def _is_json(name: str) -> bool:
     return name.lower().endswith(".json")
 
 
+class _TooManyParts(ValueError):
+    """A key of a TOML file has so many parts that reading it would take minutes."""
+
+
 def _parsed(form: str, parse: Callable[[str], Any], words: str) -> Any:
     """Return what *parse* makes of a file, if it can be written down again: JSON can name half a
     character (`\\ud800`), which no encoding has, TOML a hexadecimal number of 100,000 digits, which
@@ -73,7 +77,7 @@ def _parsed(form: str, parse: Callable[[str], Any], words: str) -> Any:
         why = "it is nested too deep"
     except KeyTwice as error:
         why = error.words
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError, _TooManyParts) as error:
         why = str(error)
     except ValueError:
         why = "a number has more than 4,300 digits"
@@ -91,7 +95,7 @@ def _toml(words: str) -> Fields:
     """Return the data of a TOML file, its dates as they are written: no card has a date."""
     if any(line.count(".") > _PARTS for line in words.splitlines()):
         # for them the parser takes quadratic time
-        raise tomllib.TOMLDecodeError(f"a key has more than {_PARTS} parts")
+        raise _TooManyParts(f"a key has more than {_PARTS} parts")
     return {key: _undated(value) for key, value in tomllib.loads(words).items()}
 
 

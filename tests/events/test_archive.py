@@ -348,6 +348,6 @@ def test_an_event_nested_too_deep_is_refused_by_its_line(levels: int) -> None:
 
 def test_a_manifest_nested_too_deep_is_refused() -> None:
     lines = lines_of(filled(0))
-    deep = lines[0].replace(b"20", b"[" * 700 + b"]" * 700)
+    deep = lines[0].replace(b"20", b"[" * 20_000 + b"]" * 20_000)
     with pytest.raises(BadArchive, match=r"line 1 of the file: .*nested too deep"):
         archive.read([deep, lines[1]])

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from games.table import Table
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.terms import Trigger
+from games.wtactics_arc.effects.destroying import is_saved
 from games.wtactics_arc.effects.harm import harmed_in_combat
 from games.wtactics_arc.effects.lasting import is_dead
 from games.wtactics_arc.effects.leaving import due_of
-from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import QueueEntry
 from games.wtactics_arc.effects.queue import so_many

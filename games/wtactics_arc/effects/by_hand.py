@@ -24,7 +24,7 @@ from games.wtactics_arc.cards.text.terms import AbilityKind
 from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.effects.carrying_out import carried_out
+from games.wtactics_arc.effects.items.carrying_out import carried_out
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import filled

@@ -11,7 +11,7 @@ from games.table import Table
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.terms import Passive
 from games.wtactics_arc.cards.text.vocabulary import Effect
-from games.wtactics_arc.effects.leaving import is_saved
+from games.wtactics_arc.effects.destroying import is_saved
 from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import least_def

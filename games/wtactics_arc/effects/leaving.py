@@ -28,17 +28,12 @@ from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.printed import abilities_in_play
 from games.wtactics_arc.field.printed import printed
 from games.wtactics_arc.field.remembered import deaths_matter
-from games.wtactics_arc.field.stats import def_
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import is_city
-from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import stands_for_none
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ARRIVED
-from games.wtactics_arc.names import ATTACHED
-from games.wtactics_arc.names import CITY
-from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DIED
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import FIRST_COPIED
@@ -49,17 +44,13 @@ from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOST_TOKENS
 from games.wtactics_arc.names import POOL
-from games.wtactics_arc.names import REGENERATES
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
-from games.wtactics_arc.names import SAVED
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import TAG_LETTER
 from games.wtactics_arc.names import DueKind
 from games.wtactics_arc.names import awaiting
-from games.wtactics_arc.names import ready
-from games.wtactics_arc.names import used
 
 
 def triggers(table: Table, piece: Piece, word: str) -> list[QueueEntry]:
@@ -280,57 +271,3 @@ def removed(table: Table, id_: str) -> Table:
     table = buried(table, *(piece.id for piece in table.attached(id_)))
     table = enqueue(table, due)
     return table.move(id_, REMOVED, "", marks=frozenset(), counters={}, host="", facing="up")
-
-
-def resource_lost(table: Table, id_: str, by: str) -> Table:
-    """Return the table without a resource card (`A.Gaian`): a used gem leaves with it if there is
-    one; its player shows which card it was (ARC-R11, R87).
-    """
-    seat, _, faction = id_.partition(".")
-    gem = used(faction) if table.count(seat, used(faction)) else ready(faction)
-    if not table.count(seat, gem):
-        return table
-    return enqueue(table.add(seat, gem, -1), [entry(seat, DueKind.RESOURCE, by, number=1)])
-
-
-def is_saved(table: Table, piece: Piece) -> bool:
-    """Return whether a creature that would die is kept from it (ARC-R96): not where its DEF is 0 or
-    less, which would kill it again.
-    """
-    return SAVED in piece.marks and def_(table, piece) > 0
-
-
-def saved(table: Table, id_: str) -> Table:
-    """Return the table with a creature kept from dying, once: its damage is gone (ARC-R96)."""
-    counters = {key: n for key, n in table.piece(id_).counters.items() if key != DAMAGE}
-    table = table.mark(id_, MARKED) if REGENERATES in table.piece(id_).marks else table
-    return table.unmark(id_, SAVED, REGENERATES, FALLEN).change(id_, counters=counters)
-
-
-def destroyed(table: Table, id_: str, by: str = "", sacrificed: bool = False) -> Table:
-    """Return the table after an effect of the card *by* destroyed a card: a city is razed, a
-    creature dies unless it is kept from it, another card is buried (ARC-R30, R94, R96).
-    """
-    if id_ in table.pieces and is_creature(table.piece(id_)) and not sacrificed:
-        if has(table, table.piece(id_), Passive.LASTING):
-            return table
-        if is_saved(table, table.piece(id_)):
-            return saved(table, id_)
-    if id_ not in table.pieces:
-        return resource_lost(table, id_, by)
-    piece = table.piece(id_)
-    table = parted_with(table, id_) if sacrificed else table
-    if piece.zone == KINGDOM:
-        return razed(table, id_)
-    return (
-        buried(table, id_)
-        if piece.zone == ATTACHED or card_of(table, piece).type == CITY
-        else died(table, (id_,))
-    )
-
-
-def parted_with(table: Table, id_: str) -> Table:
-    """Return the table with what it sets off that a player sacrifices a card (ARC-R127)."""
-    if id_ not in table.pieces:
-        return table
-    return enqueue(table, triggers(table, table.piece(id_), Trigger.SACRIFICED))

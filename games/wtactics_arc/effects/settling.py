@@ -10,14 +10,14 @@ from games.table import Table
 from games.wtactics_arc.cards.tokens import is_token
 from games.wtactics_arc.effects.arriving import released
 from games.wtactics_arc.effects.control import let_go
+from games.wtactics_arc.effects.destroying import is_saved
+from games.wtactics_arc.effects.destroying import saved
 from games.wtactics_arc.effects.lasting import dead
 from games.wtactics_arc.effects.lasting import in_danger
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import died
 from games.wtactics_arc.effects.leaving import emptied
-from games.wtactics_arc.effects.leaving import is_saved
 from games.wtactics_arc.effects.leaving import razed
-from games.wtactics_arc.effects.leaving import saved
 from games.wtactics_arc.field.chosen import keepers_of
 from games.wtactics_arc.field.chosen import kept_by
 from games.wtactics_arc.field.chosen import till_marked

@@ -18,11 +18,11 @@ from games.wtactics_arc.effects import decks
 from games.wtactics_arc.effects import deeds
 from games.wtactics_arc.effects.control import taken_over
 from games.wtactics_arc.effects.decks import Numbers
+from games.wtactics_arc.effects.destroying import destroyed
 from games.wtactics_arc.effects.harm import guarded
 from games.wtactics_arc.effects.harm import harmed
 from games.wtactics_arc.effects.harm import sheltered
 from games.wtactics_arc.effects.leaving import buried
-from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import has_moved
 from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import returned

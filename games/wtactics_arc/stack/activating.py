@@ -27,10 +27,10 @@ from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.text.vocabulary import Ability
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
-from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.deeds import named_on
-from games.wtactics_arc.effects.leaving import destroyed
-from games.wtactics_arc.effects.leaving import parted_with
+from games.wtactics_arc.effects.destroying import destroyed
+from games.wtactics_arc.effects.destroying import parted_with
+from games.wtactics_arc.effects.items.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.occasions import of_aiming

@@ -17,10 +17,10 @@ from games.wtactics_arc.cards.text.terms import Noun
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.effects.arriving import tokens_made
-from games.wtactics_arc.effects.carrying_out import carried_out
-from games.wtactics_arc.effects.carrying_out import not_paid
 from games.wtactics_arc.effects.decks import fetched
 from games.wtactics_arc.effects.decks import findable
+from games.wtactics_arc.effects.items.carrying_out import carried_out
+from games.wtactics_arc.effects.items.later import not_paid
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import has_moved

@@ -20,7 +20,7 @@ from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.text.conditions import ANY
 from games.wtactics_arc.cards.text.terms import Passive
-from games.wtactics_arc.effects.carrying_out import carried_out
+from games.wtactics_arc.effects.items.carrying_out import carried_out
 from games.wtactics_arc.effects.occasions import of_aiming
 from games.wtactics_arc.effects.occasions import of_playing
 from games.wtactics_arc.effects.queue import enqueue

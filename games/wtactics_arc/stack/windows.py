@@ -18,7 +18,7 @@ from games.wtactics_arc.cards.text.abilities import parse
 from games.wtactics_arc.cards.text.terms import Trigger
 from games.wtactics_arc.cards.text.terms import Verb
 from games.wtactics_arc.cards.tokens import is_token
-from games.wtactics_arc.effects.carrying_out import carried_out
+from games.wtactics_arc.effects.items.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import found_city

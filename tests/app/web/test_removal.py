@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def seated(app: Flask, phones: TableOfPhones) -> MatchId:
 
 def stored_bytes(tmp_path: Path) -> bytes:
     """Every byte of the database that holds something."""
-    with sqlite3.connect(tmp_path / "log.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "log.db")) as connection:
         return "\n".join(connection.iterdump()).encode()
 
 
@@ -179,7 +180,7 @@ def test_a_damaged_match_can_be_deleted(
     app: Flask, seated: MatchId, organiser: FlaskClient, tmp_path: Path
 ) -> None:
     services_of(app).desk.forget(seated)
-    with sqlite3.connect(tmp_path / "log.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "log.db")) as connection, connection:
         connection.execute("UPDATE event SET line = ? WHERE version = 2", (b"\xff",))
     assert organiser.get(f"/m/{seated}/remove").status_code == 200
     assert organiser.post(f"/m/{seated}/delete", data={"typed": seated[-4:]}).status_code == 303

@@ -72,7 +72,8 @@ class Table:
             with urlopen(f"{self.match.base}{path}", timeout=PATIENCE) as answer:
                 return answer.status, answer.read().decode()
         except HTTPError as refusal:
-            return refusal.code, refusal.read().decode()
+            with refusal:
+                return refusal.code, refusal.read().decode()
 
     def _answered(self, request: Request, who: str) -> Answer:
         request.add_header("Authorization", f"Bearer {self.match.tokens[who]}")
@@ -80,7 +81,8 @@ class Table:
             with urlopen(request, timeout=PATIENCE) as answer:
                 return Answer(answer.status, json.load(answer))
         except HTTPError as refusal:
-            return Answer(refusal.code, json.loads(refusal.read() or b"{}"))
+            with refusal:
+                return Answer(refusal.code, json.loads(refusal.read() or b"{}"))
 
 
 def sit_down(base: str) -> Table:

@@ -26,10 +26,10 @@ from games.wtactics_arc.cards.text.conditions import NAMED
 from games.wtactics_arc.cards.text.conditions import Measure
 from games.wtactics_arc.cards.text.conditions import Quantity
 from games.wtactics_arc.cards.text.counters import counter_key
-from games.wtactics_arc.effects.carrying_out import _can_be_done
-from games.wtactics_arc.effects.carrying_out import not_paid
 from games.wtactics_arc.effects.control import _out_of_battle
 from games.wtactics_arc.effects.control import taken_over
+from games.wtactics_arc.effects.items.carrying_out import _can_be_done
+from games.wtactics_arc.effects.items.later import not_paid
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.settling import settled

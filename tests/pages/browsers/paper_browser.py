@@ -119,11 +119,9 @@ class PaperBrowser:
             with self.opener.open(Request(urljoin(self.url, path), body)) as answer:
                 self.url, self.status, self.html = answer.url, answer.status, answer.read().decode()
         except HTTPError as error:
-            self.url, self.status, self.html = (
-                error.url or self.url,
-                error.code,
-                error.read().decode(),
-            )
+            with error:
+                self.url, self.status = error.url or self.url, error.code
+                self.html = error.read().decode()
         return self
 
     def since(self, mark: str) -> PaperBrowser:

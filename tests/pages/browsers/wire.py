@@ -67,4 +67,5 @@ def _ask(phone: PaperBrowser, address: str, encodings: str) -> tuple[dict[str, s
             headers = {name.lower(): text for name, text in answer.headers.items()}
             return headers, answer.read()
     except HTTPError as error:
+        error.close()
         raise AssertionError(f"{address} is asked for by a page and answers {error.code}") from None

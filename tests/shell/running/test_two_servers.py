@@ -76,6 +76,7 @@ def passed(match: Match) -> int:
         except HTTPError as refusal:  # the time ran out while the report was on its way
             if refusal.code not in (409, 422):
                 raise
+            refusal.close()
 
 
 def forfeits(rows: list[dict[str, Any]]) -> list[tuple[float, str]]:

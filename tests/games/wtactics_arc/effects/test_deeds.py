@@ -11,10 +11,10 @@ from events.vocabulary import thaw
 from games.table import Table
 from games.wtactics_arc.cards.text.counters import counter_key
 from games.wtactics_arc.cards.text.terms import Verb
-from games.wtactics_arc.effects.carrying_out import carried_out
-from games.wtactics_arc.effects.carrying_out import not_paid
 from games.wtactics_arc.effects.decks import choose_faction
 from games.wtactics_arc.effects.deeds import struck
+from games.wtactics_arc.effects.items.carrying_out import carried_out
+from games.wtactics_arc.effects.items.later import not_paid
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import died
 from games.wtactics_arc.effects.leaving import removed

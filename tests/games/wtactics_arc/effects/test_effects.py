@@ -13,8 +13,8 @@ from games.kit.table.pieces import Piece
 from games.table import Table
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.tokens import tokens
-from games.wtactics_arc.effects.carrying_out import carried_out
-from games.wtactics_arc.effects.leaving import destroyed
+from games.wtactics_arc.effects.destroying import destroyed
+from games.wtactics_arc.effects.items.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import token_made
 from games.wtactics_arc.effects.occasions import felt
 from games.wtactics_arc.effects.queue import QueueEntry

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.wtactics_arc.effects.carrying_out import carried_out
+from games.wtactics_arc.effects.items.carrying_out import carried_out
 from games.wtactics_arc.field.targets import EffectSource
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATK_TURN

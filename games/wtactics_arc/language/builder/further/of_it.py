@@ -21,14 +21,14 @@ from games.wtactics_arc.cards.text.vocabulary import SELF
 from games.wtactics_arc.cards.text.vocabulary import Effect
 from games.wtactics_arc.cards.text.vocabulary import Target
 from games.wtactics_arc.language.builder import inline
-from games.wtactics_arc.language.builder.further.places import Places
+from games.wtactics_arc.language.builder.further.places import WhoseAndWhere
 from games.wtactics_arc.language.joining.asking import asked_kind
 from games.wtactics_arc.language.joining.meant import Meaningless
 from games.wtactics_arc.names import TYPES
 
 
 @inline
-class OfIt(Places):
+class OfIt(WhoseAndWhere):
     """Conditions of “it”. Each method is a rule of the grammar."""
 
     def is_a(self, kind: Target) -> Condition:

@@ -45,7 +45,7 @@ _PLAYED = {Noun.EVENT, Noun.MAGIC}
 
 
 @inline
-class Places(Changes):
+class WhoseAndWhere(Changes):
     """Whose, where, and two together. Each method is a rule of the grammar."""
 
     # -- where

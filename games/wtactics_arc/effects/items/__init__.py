@@ -1,0 +1,1 @@
+"""Items of the stack and abilities that were triggered: how their effects are carried out."""
