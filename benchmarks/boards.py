@@ -36,8 +36,8 @@ from printables.codes.sightings import Code
 from printables.codes.sightings import sightings
 from printables.items.tokens import GAP
 from printables.options import PrintOptions
-from printables.pages import CodedTile
 from printables.pages import Part
+from printables.pages import Tile
 from printables.render import to_pdf
 from printables.sheets import sheets_of
 from projections.tablecheck.photo import MatSpot
@@ -67,7 +67,7 @@ def prints(stock: str) -> tuple[Image.Image, Mat, Mapping[str, Image.Image]]:
         for place in sheet.placed:
             if isinstance(place.thing, Part) and place.thing.mat.corners:
                 board = _cut(picture, place.x, place.y, place.width, place.height), place.thing.mat
-            if isinstance(place.thing, CodedTile) and place.thing.tag:
+            if isinstance(place.thing, Tile) and place.thing.tag:
                 side = place.thing.token.diameter
                 tiles[place.thing.tag.piece] = _cut(
                     picture, place.x + GAP / 2, place.y + GAP / 2, side, side

@@ -29,10 +29,10 @@ from printables.codes.token_tags import piece_in
 from printables.items.tiles import CODE_LOW
 from printables.items.tokens import GAP
 from printables.options import PrintOptions
-from printables.pages import CodedTile
 from printables.pages import Front
 from printables.pages import Part
 from printables.pages import Sheet
+from printables.pages import Tile
 from printables.render import to_pdf
 from printables.sheets import sheets_of
 
@@ -81,7 +81,7 @@ def middles(sheet: Sheet) -> Iterator[tuple[str, float, float]]:
         thing = place.thing
         if isinstance(thing, Front):
             yield thing.tag.piece, place.x + 49.7, place.y + 24.7
-        if isinstance(thing, CodedTile) and thing.tag:
+        if isinstance(thing, Tile) and thing.tag:
             middle = (thing.token.diameter + GAP) / 2
             yield (
                 thing.tag.piece,

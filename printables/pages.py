@@ -110,16 +110,14 @@ class Gauge:
 
 
 @dataclass(frozen=True, slots=True)
-class CodedTile:
+class Tile:
     """A square piece with the code of its piece in the log, a spare without one."""
 
     token: Token
     tag: TokenTag | None
 
 
-Thing = (
-    Front | Sticker | Blank | CardBack | Part | Token | CodedTile | Leaflet | Welcome | Sign | Gauge
-)
+Thing = Front | Sticker | Blank | CardBack | Part | Token | Tile | Leaflet | Welcome | Sign | Gauge
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +174,7 @@ class Sheet:
         return tuple(
             placed.thing.tag
             for placed in self.placed
-            if isinstance(placed.thing, CodedTile) and placed.thing.tag
+            if isinstance(placed.thing, Tile) and placed.thing.tag
         )
 
     @property

@@ -41,7 +41,6 @@ from printables.items.tokens import draw_token
 from printables.options import BLEED
 from printables.options import PrintOptions
 from printables.pages import Blank
-from printables.pages import CodedTile
 from printables.pages import Front
 from printables.pages import Gauge
 from printables.pages import Part
@@ -50,6 +49,7 @@ from printables.pages import Sheet
 from printables.pages import Sign
 from printables.pages import Sticker
 from printables.pages import Thing
+from printables.pages import Tile
 from printables.pages import Welcome
 from printables.stock import EDGE
 from printables.wording import Unprintable
@@ -156,7 +156,7 @@ class Press:
             local.canvas.doForm(self._form(design, placed.width, placed.height, drawn))
             if isinstance(thing, Front):
                 draw_code(local, thing.tag, self.options)
-            if isinstance(thing, CodedTile) and thing.tag:
+            if isinstance(thing, Tile) and thing.tag:
                 draw_tile_code(local, thing.token, thing.tag)
 
     def _part(self, pen: Pen, placed: Placed, part: Part) -> None:
@@ -222,7 +222,7 @@ def _design(thing: Thing) -> Hashable:
     """The key under which a design is drawn once: copies of it differ in their codes alone."""
     if isinstance(thing, Front):
         return thing.face
-    return (thing.token, thing.tag is None) if isinstance(thing, CodedTile) else thing
+    return (thing.token, thing.tag is None) if isinstance(thing, Tile) else thing
 
 
 def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
@@ -236,7 +236,7 @@ def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
             draw_back(pen, thing, options)
         case Token():
             draw_token(pen, thing)
-        case CodedTile(token=token, tag=tag):
+        case Tile(token=token, tag=tag):
             draw_tile(pen, token, spare=tag is None)
         case Leaflet():
             draw_leaflet(pen, thing)

@@ -32,7 +32,6 @@ from printables.items.own_words import with_own_words
 from printables.items.referee_card import REFEREE
 from printables.items.tokens import GAP
 from printables.options import PrintOptions
-from printables.pages import CodedTile
 from printables.pages import Gauge
 from printables.pages import Line
 from printables.pages import Part
@@ -41,6 +40,7 @@ from printables.pages import Printable
 from printables.pages import Sheet
 from printables.pages import Sign
 from printables.pages import Thing
+from printables.pages import Tile
 from printables.pages import Welcome
 from printables.paging import numbered
 from printables.paging import parts
@@ -229,15 +229,15 @@ def _whole(mat: Mat, letter: str, title: str, stock: Stock) -> list[Sheet]:
     return [Sheet(paper, title, mat.kind, "front", (placed,), trim=(x, y, mat.width, mat.height))]
 
 
-def _each(token: Token, letter: str) -> Iterator[Token | CodedTile]:
+def _each(token: Token, letter: str) -> Iterator[Token | Tile]:
     """Every copy of a token, the spares last."""
     for number in range(token.copies + token.spare):
         if not token.pieces:
             yield token
         elif number < token.copies:
-            yield CodedTile(token, TokenTag(letter, token.pieces[number]))
+            yield Tile(token, TokenTag(letter, token.pieces[number]))
         else:
-            yield CodedTile(token, None)
+            yield Tile(token, None)
 
 
 def _tokens(tokens: Tokens, letter: str, title: str, options: PrintOptions) -> list[Sheet]:
@@ -247,7 +247,7 @@ def _tokens(tokens: Tokens, letter: str, title: str, options: PrintOptions) -> l
     margin = 10.0
     x, y, row = margin, margin, 0.0
     for thing in each:
-        side = (thing.token if isinstance(thing, CodedTile) else thing).diameter + GAP
+        side = (thing.token if isinstance(thing, Tile) else thing).diameter + GAP
         if x + side > stock.width - margin or (row and side != row):
             x, y, row = margin, y + row, 0.0
         if y + side > stock.height - margin - 6:

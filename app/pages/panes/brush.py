@@ -23,7 +23,7 @@ from app.pages.panes.nodes import Compact
 from app.pages.panes.nodes import Line
 from app.pages.panes.nodes import LineRows
 from app.pages.panes.nodes import Node
-from app.pages.panes.nodes import Tile
+from app.pages.panes.nodes import SharedTile
 from app.pages.panes.nodes import TileNode
 from app.pages.panes.nodes import as_node
 from app.pages.panes.nodes import compact
@@ -213,7 +213,7 @@ class Brush:
             draw = getattr(self._tiling(), tile.macro)
             html = compact(as_node(tile.key, draw(*tile.arguments)))
             others = self._shelf.tiles.get((place[0], not place[1], place[2]))
-            known = Tile(shown, others.html if others and others.html == html else html)
+            known = SharedTile(shown, others.html if others and others.html == html else html)
             self._shelf.tiles.renew(place, known)
         return known.html
 

@@ -50,7 +50,7 @@ def spread(html: Compact) -> str:
     return html if isinstance(html, str) else html.decode()
 
 
-class Tile(Struct, frozen=True, gc=False):
+class SharedTile(Struct, frozen=True, gc=False):
     """A tile rendered for all viewers, and the values that it depends on."""
 
     value: Any

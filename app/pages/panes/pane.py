@@ -28,7 +28,7 @@ from app.pages.panes.nodes import AnyNode
 from app.pages.panes.nodes import Line
 from app.pages.panes.nodes import LineRows
 from app.pages.panes.nodes import Node
-from app.pages.panes.nodes import Tile
+from app.pages.panes.nodes import SharedTile
 from app.pages.panes.nodes import as_node
 from app.pages.panes.nodes import safe_key
 from app.pages.table.grid import BoardPart
@@ -167,7 +167,7 @@ class Shelf:
     rendered; they outlive it.
     """
 
-    tiles: Recent[tuple[Any, ...], Tile] = field(default_factory=lambda: Recent(4, 1_000))
+    tiles: Recent[tuple[Any, ...], SharedTile] = field(default_factory=lambda: Recent(4, 1_000))
     nodes: Recent[tuple[Any, ...], Node] = field(default_factory=lambda: Recent(1, 1_000))
     lines: Recent[tuple[str, str, int], Line] = field(default_factory=lambda: Recent(4, 200))
     macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
