@@ -83,6 +83,15 @@ def test_a_wrong_place_is_found(tmp_path: Path) -> None:
     ]
 
 
+def test_the_map_of_card_text_leads_through_its_folder() -> None:
+    """It names files below one folder, without saying so each time."""
+    page = (ROOT / "docs" / "card-language.md").read_text(encoding="utf-8")
+    folder = ROOT / "games" / "wtactics_arc"
+    named = {*re.findall(r"`((?:cards|effects|field|language|stack|words)/[\w./]*)`", page)}
+    assert len(named) > 20
+    assert [name for name in sorted(named) if not (folder / name).exists()] == []
+
+
 def test_what_the_code_says_of_other_modules_is_so() -> None:
     files = [path for folder in (*PRODUCT, "tests") for path in (ROOT / folder).rglob("*.py")]
     texts = {path: path.read_text(encoding="utf-8") for path in files if path.stem != "test_places"}
